@@ -180,7 +180,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // After a failed test; the keeper ends the rest.
+        // After a failed test; the watchdog ends the rest.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = fs::remove_dir_all(&self.directory);
@@ -665,23 +665,23 @@ fn nothing_survives_when_mpiexec_itself_is_killed() {
     let script = "trap '' TERM HUP INT; (trap '' TERM HUP INT; sleep 1000) & echo ready; sleep 1000";
     let mut running = mpiexec(&["-n", "3", "sh", "-c", script]).start();
     running.lines(3);
-    let (marker, keeper) = (running.marker.clone(), processes(&running.marker).len());
-    assert!(keeper > 7, "mpiexec, keeper, ranks and what they have started");
+    let (marker, watchdog) = (running.marker.clone(), processes(&running.marker).len());
+    assert!(watchdog > 7, "mpiexec, watchdog, ranks and what they have started");
     running.child.kill().unwrap();
     running.child.wait().unwrap();
     await_some("all to be gone", || processes(&marker).is_empty().then_some(()));
 }
 
 #[test]
-fn the_keeper_survives_the_terminals_signals() {
+fn the_watchdog_survives_the_terminals_signals() {
     let mut running =
         mpiexec(&["sh", "-c", "trap '' INT; (trap '' INT; sleep 1000 & wait) & echo ready; wait"]).start();
     running.line();
-    let is_keeper =
-        |id: &i32| fs::read_to_string(format!("/proc/{id}/comm")).is_ok_and(|name| name.trim() == "mpiexec-keeper");
-    let keeper = await_some("a keeper", || processes(&running.marker).into_iter().find(is_keeper));
+    let is_watchdog =
+        |id: &i32| fs::read_to_string(format!("/proc/{id}/comm")).is_ok_and(|name| name.trim() == "mpiexec-watch");
+    let watchdog = await_some("a watchdog", || processes(&running.marker).into_iter().find(is_watchdog));
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGTSTP, libc::SIGALRM] {
-        send_signal(keeper, signal);
+        send_signal(watchdog, signal);
     }
     running.child.kill().unwrap();
     running.child.wait().unwrap();

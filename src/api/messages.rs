@@ -1,4 +1,4 @@
-//! What the entry points of matched probes, persistent requests and buffers share.
+//! Helpers of the entry points of matched probes, partitioned requests and attached buffers.
 
 use crate::abi::*;
 use crate::api::call::{not_null, out2};
@@ -11,7 +11,7 @@ use crate::pt2pt::{buffered, comm_of_matched, receive_matched};
 use crate::runtime::Runtime;
 use std::ffi::{c_int, c_void};
 
-/// Receives a message that `take` gave, and makes the handle MPI_MESSAGE_NULL.
+/// Receives a message that `probe_matched` gave, and makes the handle MPI_MESSAGE_NULL.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says; `place` is NULL or the caller's place of the handle.
@@ -27,8 +27,8 @@ pub unsafe fn receive_message(
     unsafe { receive_matched(runtime, buffer, message) }
 }
 
-/// Runs MPI_Mrecv or MPI_Imrecv, which get the communicator of the message. Its error handler gets the errors; where there is no such
-/// message, they belong to no communicator.
+/// Runs MPI_Mrecv or MPI_Imrecv, which get the communicator of the message. Its error handler gets the errors; where
+/// there is no such message, they belong to no communicator.
 ///
 /// # Safety
 /// `place` is NULL or the caller's place of a message.
@@ -38,15 +38,15 @@ pub unsafe fn on_message(
     run: impl FnOnce(&'static Runtime, MPI_Comm) -> Result,
 ) -> c_int {
     on_operations(function, |runtime| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller of this function promises that the place is NULL or holds a message handle.
         let handle = unsafe { place.as_ref() };
         let comm = comm_of_matched(handle);
         Ok(run(runtime, comm).err().map(|error| Failure::new(comm, error)))
     })
 }
 
-/// Runs MPI_Pready and the like on a request, which gets its partitioned operation and whether that has been started; errors go to its
-/// communicator's handler.
+/// Runs MPI_Pready and the like on a request, which gets its partitioned operation and whether that has been started;
+/// errors go to its communicator's handler.
 pub fn on_partitioned(
     function: &str,
     request: MPI_Request,
@@ -83,7 +83,7 @@ pub unsafe fn detach<T: TryFrom<MPI_Count>>(
         let Ok(bytes) = T::try_from(bytes) else { unreachable!("the size is not above {most}") };
         Ok((address, bytes))
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises that both places are NULL or can be written.
     unsafe { out2("buffer_addr", buffer_addr.cast::<usize>(), "size", size, detach) }
 }
 

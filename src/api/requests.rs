@@ -80,7 +80,7 @@ impl<'a> Requests<'a> {
         Self::of(handles)
     }
 
-    /// The same of handles that are there.
+    /// The requests of handles in a slice.
     pub fn of(handles: &'a mut [MPI_Request]) -> Result<Self> {
         for handle in handles.iter() {
             request::of_handle(*handle)?;
@@ -125,7 +125,7 @@ impl<'a> Requests<'a> {
         self.are_complete_behind(&mut 0)
     }
 
-    /// The same, when so many at the beginning are known to be; counts those that it finds there.
+    /// Whether all are complete, when the first `known` are known to be; advances `known`.
     pub fn are_complete_behind(&self, known: &mut usize) -> bool {
         while *known < self.len() && self.is_complete(*known) {
             *known += 1;
@@ -133,7 +133,8 @@ impl<'a> Requests<'a> {
         *known == self.len()
     }
 
-    /// The first one that is active and complete: its place, or MPI_UNDEFINED when none is active; None when none is complete.
+    /// The first one that is active and complete: its place, or MPI_UNDEFINED when none is active; None when none is
+    /// complete.
     pub fn first_complete(&self) -> Option<c_int> {
         let mut active = (0..self.len()).filter(|place| self.is_active(*place)).peekable();
         if active.peek().is_none() {
@@ -142,8 +143,8 @@ impl<'a> Requests<'a> {
         active.find(|place| self.is_complete(*place)).map(|place| place as c_int)
     }
 
-    /// What became of one that is complete; nothing is ended. Only what the program's own function says of a generalized
-    /// request is an error now: those of messages come when they are completed.
+    /// What became of one that is complete; nothing is ended. Only what the program's own function says of a
+    /// generalized request is an error now: those of messages come when they are completed.
     pub fn look(&self, place: c_int) -> (Outcome, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
         let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
@@ -162,17 +163,17 @@ impl<'a> Requests<'a> {
     #[inline]
     pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         let Ok(place) = usize::try_from(place) else {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
             unsafe { tell(statuses, number, &Outcome::NOTHING) };
             return None;
         };
         let request = self.request(place);
-        // SAFETY: as above.
+        // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
         unsafe { One { handle: &mut self.handles[place], request }.finish(statuses, number) }
     }
 
-    /// Ends several that are complete and writes their statuses. When an operation has failed, its code stands in its status,
-    /// and the call's error is MPI_ERR_IN_STATUS.
+    /// Ends several that are complete and writes their statuses. When an operation has failed, its code stands in its
+    /// status, and the call's error is MPI_ERR_IN_STATUS.
     ///
     /// # Safety
     /// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
@@ -181,20 +182,20 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller of this function promises that `statuses` has a place for each request.
         unsafe { tell_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
     }
 
-    /// The same of `look`.
+    /// Writes the statuses of several requests, which stay.
     ///
     /// # Safety
-    /// As above.
+    /// `statuses` is MPI_STATUSES_IGNORE or has a place for each request.
     pub unsafe fn look_at_several(
         &self,
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller of this function promises that `statuses` has a place for each request.
         unsafe {
             tell_several(places, statuses, |place, number| {
                 let (outcome, failure) = self.look(place);
@@ -205,8 +206,8 @@ impl<'a> Requests<'a> {
     }
 }
 
-/// Has `tell` write the statuses of several operations, of which it gets the place of the request and the number of the status, and gives
-/// the error; gives the call's error.
+/// Has `tell` write the statuses of several operations, of which it gets the place of the request and the number of the
+/// status, and gives the error; gives the call's error.
 ///
 /// # Safety
 /// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
@@ -230,7 +231,7 @@ unsafe fn tell_several(
     }
     let (place, failure) = first?;
     codes.resize(number, MPI_SUCCESS);
-    // SAFETY: as above.
+    // SAFETY: `statuses` has a place for each request, and `codes` is as long.
     Some(unsafe { tell_failed(&codes, statuses, place, failure) })
 }
 
@@ -274,7 +275,7 @@ impl<'a> One<'a> {
     /// As for `tell`.
     #[inline]
     pub unsafe fn finish(self, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
         let tell = |outcome: &Outcome| unsafe { tell(statuses, number, outcome) };
         let Some(request) = self.request else {
             tell(&Outcome::NOTHING);
@@ -290,7 +291,8 @@ pub fn no_request(function: &str) -> c_int {
     on_operations(function, |_| fail!(MPI_ERR_ARG, "request is NULL"))
 }
 
-/// Ends a request that is complete from the start, and writes its status. None when nothing was done, for `One` to look closer.
+/// Ends a request that is complete from the start, and writes its status. None when nothing was done, for `One` to look
+/// closer.
 ///
 /// # Safety
 /// `status` is MPI_STATUS_IGNORE or a place for a status.
@@ -308,16 +310,16 @@ pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) 
     Some(MPI_SUCCESS)
 }
 
-/// Writes the codes of several operations to their statuses; gives the call's error, when the first failure is that of the request
-/// at `place`.
+/// Writes the codes of several operations to their statuses; gives the call's error, when the first failure is that of
+/// the request at `place`.
 ///
 /// # Safety
-/// As above.
+/// `statuses` is MPI_STATUSES_IGNORE or has a place for each code.
 #[cold]
 unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, failure: Failure) -> Failure {
     if statuses != MPI_STATUSES_IGNORE {
         for (index, code) in codes.iter().enumerate() {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller of this function promises a place for each code.
             unsafe { (*statuses.add(index)).MPI_ERROR = *code };
         }
     }
@@ -332,8 +334,8 @@ unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, 
     Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
-/// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives, and knows what it
-/// waits for.
+/// What all ranks do before any of them continues from its start: registers the progress hook, with which a rank that
+/// waits for anything receives messages, and the explainer of waits.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
@@ -349,8 +351,8 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
     pt2pt::wait(runtime, done)
 }
 
-/// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field stays,
-/// but that of an empty status is MPI_SUCCESS (MPI-5.0 section 3.7.3).
+/// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field
+/// stays, but that of an empty status is MPI_SUCCESS (MPI-5.0 section 3.7.3).
 ///
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
@@ -372,13 +374,13 @@ pub unsafe fn tell(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
 /// As for `tell`.
 #[inline]
 pub unsafe fn tell_or_fail(status: *mut MPI_Status, outcome: &mut Outcome) -> Result {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises a place for one status.
     unsafe { tell(status, 0, outcome) };
     outcome.error.take().map_or(Ok(()), Err)
 }
 
-/// Runs an operation in a lock epoch that does all or nothing, and gives a request that is complete. None when nothing was done, for
-/// `with_request` to look closer: there may be several threads, or many such requests live.
+/// Runs an operation in a lock epoch that does all or nothing, and gives a request that is complete. None when nothing
+/// was done, for `with_request` to look closer: there may be several threads, or many such requests live.
 ///
 /// # Safety
 /// `place` is NULL or can be written.

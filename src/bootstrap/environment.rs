@@ -1,4 +1,4 @@
-//! What the environment tells of launchers: which of them started this process, and whether it was joined.
+//! Launchers seen by their environment variables: which one started this process, and the warning when none was joined.
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
@@ -14,8 +14,8 @@ struct Known {
     advice: &'static str,
 }
 
-/// The launchers that start processes which the library may fail to join, the most telling variables first. Variables that an
-/// allocation alone sets, without processes started together, are not among them.
+/// The launchers that start processes which the library may fail to join, the most telling variables first. Variables
+/// that an allocation alone sets, without processes started together, are not among them.
 const LAUNCHERS: &[Known] = &[
     Known {
         name: "Open MPI's mpirun",
@@ -83,7 +83,7 @@ pub fn offered() -> Option<String> {
     Some(format!("{protocol} ({name}={})", variable(name)?))
 }
 
-/// Whether a launcher with PMIx tells by its variables that it has started this process alone.
+/// Whether the variables of a launcher with PMIx say that it has started this process alone.
 pub fn is_only_process() -> bool {
     is_only(&variable)
 }
@@ -91,12 +91,12 @@ pub fn is_only_process() -> bool {
 fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     let is_one = |name| variable(name).is_some_and(|text| text.trim() == "1");
     // Inside a step of one task, prterun may have started more.
-    let slurm_tells = variable("PRTE_LAUNCHED").is_none() && is_one("SLURM_STEP_NUM_TASKS");
-    is_one("OMPI_COMM_WORLD_SIZE") || slurm_tells
+    let slurm_says_so = variable("PRTE_LAUNCHED").is_none() && is_one("SLURM_STEP_NUM_TASKS");
+    is_one("OMPI_COMM_WORLD_SIZE") || slurm_says_so
 }
 
-/// A sentence about a launcher that has started several processes, for one that has joined none: that is hardly what the user
-/// wants. The first of them says it for all.
+/// A sentence about a launcher that has started several processes, for one that has joined none: that is hardly what
+/// the user wants. The first of them says it for all.
 pub fn warning() -> Option<String> {
     warn(&variable)
 }

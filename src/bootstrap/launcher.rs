@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A connection to the launcher.
 pub trait Launcher: Debug + Send {
-    /// Tells the launcher that this rank is there once more, after `finalize`.
+    /// Notifies the launcher that this rank is back, after `finalize`.
     fn come_back(&mut self) -> Result;
 
     /// The file for the memory that all ranks share, if the launcher has given each of them the same one. Once.
@@ -16,8 +16,8 @@ pub trait Launcher: Debug + Send {
         None
     }
 
-    /// Stores a value for the other ranks, who can see it after the next `barrier`; rank 0 alone does. Words of letters, digits
-    /// and dots are safe with every launcher.
+    /// Stores a value for the other ranks, which can read it after the next `barrier`; rank 0 alone does. Words of
+    /// letters, digits and dots are safe with every launcher.
     fn put(&mut self, key: &str, value: &str) -> Result;
 
     /// The value that rank 0 stored.
@@ -26,17 +26,17 @@ pub trait Launcher: Debug + Send {
     /// Waits until all ranks have called it.
     fn barrier(&mut self) -> Result;
 
-    /// Which of the programs on the launcher's command line this rank runs, counted from 0, if the launcher tells.
+    /// Which of the programs on the launcher's command line this rank runs, counted from 0, if the launcher knows it.
     fn application(&mut self) -> Result<Option<c_int>>;
 
-    /// How many ranks could usefully be started in all, if the launcher tells.
+    /// How many ranks could usefully be started in all, if the launcher knows it.
     fn universe_size(&mut self) -> Result<Option<c_int>>;
 
-    /// Tells that MPI_Finalize was called, while sessions are open.
+    /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Tells that a thread has waited for some time, for this, or that it goes on.
-    fn tell_waiting(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
+    /// Reports that a thread has waited for `time` for what `text` says, or, without a text, that its wait is over.
+    fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
     /// Leaves the job in order.
     fn finalize(&mut self) -> Result;
@@ -44,7 +44,7 @@ pub trait Launcher: Debug + Send {
     /// Asks for the end of all ranks. There is no answer, and a launcher that is gone needs none of this.
     fn abort(&mut self, status: i32);
 
-    /// Whether the launcher is still there, as far as can be seen without waiting.
+    /// Whether the launcher still runs, as far as can be seen without waiting.
     fn is_alive(&self) -> bool;
 }
 
@@ -57,7 +57,7 @@ pub struct SharedByAll {
     pub limit: u64,
 }
 
-/// A launcher, and what it has told of the job.
+/// A launcher, and the job that it has described.
 #[derive(Debug)]
 pub struct Joined {
     pub launcher: Box<dyn Launcher>,

@@ -1,6 +1,6 @@
-//! How all ranks come to have the shared file. Our own mpiexec has given it to each of them. With other launchers it gets from rank 0
-//! to the others through a socket in the abstract name space of this machine, whose random name goes around by the launcher and which
-//! is gone before MPI_Init returns.
+//! How all ranks get the shared file. Our own mpiexec gives it to each rank. With other launchers rank 0 creates it and
+//! sends its descriptor to the others through a socket in the abstract name space of this host. The socket has a random
+//! name, which the launcher's key-value space carries, and is closed before MPI_Init returns.
 
 use super::launcher::{Launcher, SharedByAll};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
@@ -13,8 +13,8 @@ use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::fmt::Write;
 use std::os::fd::{AsFd, OwnedFd};
 
-/// A key of the launcher's key-value space: the socket's name and the machine's identity, which all ranks want, with a dot between them.
-/// One question takes half the time of two.
+/// A key of the launcher's key-value space: the socket's name and the machine's identity, which all ranks want, with a
+/// dot between them. One question takes half the time of two.
 const MEETING_KEY: &str = "rmampi.meeting";
 /// How often rank 0 looks whether the launcher is there, while it waits for the others.
 const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
@@ -52,8 +52,8 @@ fn prepared(
     Ok(file)
 }
 
-/// The file that the launcher has given, which each rank prepares, whoever comes first; else rank 0 makes one and hands it out, and the
-/// others get it. Collective.
+/// The file that the launcher has given, which each rank prepares, in any order; else rank 0 makes one and sends it to
+/// the others. Collective.
 pub fn share(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
@@ -88,7 +88,8 @@ fn hand_out(launcher: &mut dyn Launcher, size: usize, file: SharedFile) -> Resul
     Ok(file)
 }
 
-/// Waits until another rank connects. The launcher, which would end this process when one of them fails, has to be there.
+/// Waits until another rank connects. The launcher, which would end this process when one of them fails, has to be
+/// there.
 fn await_other(launcher: &dyn Launcher, listener: &OwnedFd, (served, size): (usize, usize)) -> Result {
     loop {
         let mut polled = [PollFd::new(listener, PollFlags::IN)];

@@ -1,4 +1,7 @@
-//! How the ranks of a job find each other: the launcher's protocol, and then the memory that they share.
+//! Bootstrap: the launcher's protocol (PMI, PMIx), and how all ranks get the file of their shared memory.
+//!
+//! A process joins its job once. The connection to the launcher is under a lock; a thread that only reports or checks
+//! tries the lock and gives up when another thread talks with the launcher.
 //!
 //! | module | what |
 //! | --- | --- |
@@ -7,7 +10,7 @@
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
 //! | `pmix` | PMIx, by the library libpmix |
 //! | `meeting` | how the shared file goes around |
-//! | `waiting` | what is told of threads that wait for long |
+//! | `waiting` | reports of threads that wait for long |
 //!
 //! # Start
 //!
@@ -80,8 +83,8 @@ impl Job {
         })
     }
 
-    /// Which of the programs on the launcher's command line this rank runs, and how many ranks could usefully be started in
-    /// all, if there is a launcher and it tells.
+    /// Which of the programs on the launcher's command line this rank runs, and how many ranks could usefully be
+    /// started in all, if there is a launcher that knows it.
     pub fn application() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
         Self::ask_once(&KNOWN, |launcher| launcher.application())
@@ -101,8 +104,8 @@ impl Job {
         Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
-    /// The file that all ranks share: given by the launcher, and `prepare`d by each of them, or made and prepared by rank 0, and
-    /// handed to the others. All ranks get the same length.
+    /// The file that all ranks share: given by the launcher, and `prepare`d by each of them, or made and prepared by
+    /// rank 0, and handed to the others. All ranks get the same length.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
             Some(launcher) if self.size > 1 => {
@@ -112,37 +115,41 @@ impl Job {
         }
     }
 
-    /// Whether the launcher is still there, as far as can be seen without waiting.
+    /// Whether the launcher still runs, as far as can be seen without waiting.
     fn has_launcher(&self) -> bool {
+        // Relaxed: the flag guards no other memory; a stale value costs one check of the launcher.
         if self.has_left.load(Ordering::Relaxed) {
             return true;
         }
-        // Whoever holds the lock is talking with the launcher and will see by itself.
+        // The thread that holds the lock is talking with the launcher and notices its end by itself.
         self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|launcher| launcher.is_alive())
     }
 
-    /// Tells the launcher that this rank leaves in order.
+    /// Notifies the launcher that this rank leaves in order.
     pub fn leave(&self) -> Result {
+        // Relaxed: `swap` lets one call through, and the flag guards no other memory.
         if self.has_left.swap(true, Ordering::Relaxed) {
             return Ok(());
         }
         self.launcher.as_ref().map_or(Ok(()), |launcher| launcher.lock().finalize())
     }
 
-    /// Tells the launcher that the program has called MPI_Finalize, and that sessions are open.
+    /// Notifies the launcher that the program has called MPI_Finalize, and that sessions are open.
     pub fn leave_to_sessions(&self) {
         if let Some(launcher) = &self.launcher {
             launcher.lock().leave_to_sessions();
         }
     }
 
-    /// Tells the launcher that this rank, if it has left, is there again. Launchers that want to hear no more of a rank that
-    /// has left see no difference.
+    /// Notifies the launcher that this rank, if it has left, is back. Other launchers than our own mpiexec have no such
+    /// request.
     pub fn come_back(&self) {
+        // Relaxed: calls of `leave` and `come_back` are ordered by the lock of their caller.
         if self.has_left.load(Ordering::Relaxed)
             && let Some(launcher) = &self.launcher
             && launcher.lock().come_back().is_ok()
         {
+            // Relaxed: see the load.
             self.has_left.store(false, Ordering::Relaxed);
         }
     }
@@ -156,7 +163,8 @@ impl Job {
     }
 }
 
-/// The launcher that the environment names, or that RMAMPI_LAUNCHER wants. Says so when there seems to be one that was not joined.
+/// The launcher that the environment names, or that RMAMPI_LAUNCHER wants. Says so when there seems to be one that was
+/// not joined.
 fn find_launcher() -> Result<Option<Joined>> {
     let choice = settings::launcher();
     let found = match choice {
@@ -197,7 +205,8 @@ pub fn planned_size() -> usize {
     JOB.get().map(|job| job.size).or_else(environment::announced_size).unwrap_or(1)
 }
 
-/// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes success.
+/// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes
+/// success.
 pub fn end(status: i32) -> ! {
     let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };
     // What the program has printed shall be seen, before the launcher ends this process.
@@ -216,7 +225,8 @@ pub fn die(error: &Error) -> ! {
     end(error.class)
 }
 
-/// Ends this process when its launcher is gone: nobody else would, and those it waits for may be gone too.
+/// Ends this process when its launcher is gone: no other process would end it, and the ranks it waits for may be gone,
+/// too.
 pub fn end_with_the_launcher() {
     if let Some(job) = JOB.get()
         && !job.has_launcher()

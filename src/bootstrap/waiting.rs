@@ -1,6 +1,6 @@
-//! What a thread that sleeps for long is waiting for. It finds that out itself, when it has slept for half a second: nothing is noted before,
-//! so a wait that ends in time costs nothing. Our own mpiexec gets to know, and tells whoever asks (`mpiexec -where`); with
-//! RMAMPI_VERBOSE the thread prints it after two seconds.
+//! Reports of long waits. A sleeping thread finds out what it waits for when it has slept for half a second, and notes
+//! nothing before, so a short wait costs nothing. It reports to our own mpiexec, which prints the waits on request
+//! (`mpiexec -where`); with RMAMPI_VERBOSE=1 the thread prints its wait after two seconds.
 
 use super::JOB;
 use crate::os::{callers, complain};
@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// A wait of this length is told the launcher.
+/// A wait of this length is reported to the launcher.
 const LONG: Duration = Duration::from_millis(500);
 
 /// A wait of this length is printed.
@@ -21,13 +21,15 @@ const INTERFACE: &[&str] = &["MPI_", "PMPI_"];
 /// What is waited for at a place in memory.
 #[derive(Debug)]
 pub struct Explanation {
-    /// The function that waits there, where no other does: the stack may not show it, since functions that end with a call leave it.
+    /// The function that waits there, where no other does: the stack may not show it, since functions that end with a
+    /// call leave it.
     pub function: Option<&'static str>,
     /// What is waited for, to stand after "for ".
     pub what: String,
 }
 
-/// Says what is waited for at a place in memory, for those who know what lies there.
+/// Explains what a thread waits for at an address in memory. The layers above register it, since they know what lies
+/// there.
 type Explainer = Box<dyn Fn(usize) -> Option<Explanation> + Send + Sync>;
 
 static EXPLAINER: OnceLock<Explainer> = OnceLock::new();
@@ -36,7 +38,7 @@ thread_local! {
     static IS_HELPER: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Chooses who explains places; the first one counts.
+/// Registers the explainer; the first one counts.
 pub fn choose_explainer(explainer: impl Fn(usize) -> Option<Explanation> + Send + Sync + 'static) {
     // A process joins its job once.
     let _ = EXPLAINER.set(Box::new(explainer));
@@ -51,20 +53,21 @@ pub fn be_helper() {
 #[derive(Debug, Default)]
 pub struct Waiting {
     since: Option<Instant>,
-    is_told: bool,
+    is_reported: bool,
     is_printed: bool,
 }
 
 impl Waiting {
-    /// Called now and then while it lasts, with the place in memory that it is about. Ends this process when the launcher is gone.
+    /// Called now and then while it lasts, with the place in memory that it is about. Ends this process when the
+    /// launcher is gone.
     pub fn look(&mut self, place: usize) {
         super::end_with_the_launcher();
         let now = Instant::now();
         let since = *self.since.get_or_insert(now);
         let time = now.duration_since(since);
-        if !self.is_told && time >= LONG {
-            self.is_told = true;
-            tell(time, Some(&text(place)));
+        if !self.is_reported && time >= LONG {
+            self.is_reported = true;
+            report(time, Some(&text(place)));
         }
         if !self.is_printed && time >= VERY_LONG {
             self.is_printed = true;
@@ -74,22 +77,23 @@ impl Waiting {
 
     /// It is over.
     pub fn end(self) {
-        if self.is_told {
-            tell(Duration::ZERO, None);
+        if self.is_reported {
+            report(Duration::ZERO, None);
         }
     }
 }
 
-/// Tells the launcher what this thread waits for, or that it goes on. A thread that finds the connection in use tells nothing.
+/// Reports to the launcher what this thread waits for, or that its wait is over. Does nothing when another thread uses
+/// the connection.
 #[cold]
-fn tell(time: Duration, text: Option<&str>) {
+fn report(time: Duration, text: Option<&str>) {
     if IS_HELPER.get() {
         return;
     }
     let Some(job) = JOB.get() else { return };
     if let Some(mut launcher) = job.launcher.as_ref().and_then(parking_lot::Mutex::try_lock) {
         let thread = rustix::thread::gettid().as_raw_nonzero().get();
-        launcher.tell_waiting(thread, time, text);
+        launcher.report_wait(thread, time, text);
     }
 }
 

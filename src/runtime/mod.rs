@@ -1,8 +1,9 @@
 //! The library in this process, from the first of MPI_Init and MPI_Session_init to the last of MPI_Finalize and
-//! MPI_Session_finalize: its ranks, their memory, the communicators that are always there (MPI-5.0 sections 11.2 and 11.3).
+//! MPI_Session_finalize: its ranks, their memory, the communicators that are always there (MPI-5.0 sections 11.2 and
+//! 11.3).
 //!
-//! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves, and the launcher
-//! may end; what a later session needs is still there.
+//! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves, and the
+//! launcher may end; what a later session needs is still there.
 //!
 //! The program between MPI_Init and MPI_Finalize is one user of the library, each session another; the first
 //! initialises, the last leaves. A process that leaves keeps its memory and mappings, so a later session continues
@@ -68,7 +69,7 @@ static WORLD: OnceCell<Runtime> = OnceCell::new();
 static JOINED: AtomicBool = AtomicBool::new(false);
 static WORLD_MODEL: OnceCell<WorldModel> = OnceCell::new();
 static FINALIZED: AtomicBool = AtomicBool::new(false);
-/// Who uses the library: open sessions, and the program from MPI_Init to MPI_Finalize.
+/// Number of users of the library: open sessions, and the program from MPI_Init to MPI_Finalize.
 static USERS: AtomicUsize = AtomicUsize::new(0);
 /// Held while the library starts or ends.
 static CHANGING: Mutex<()> = Mutex::new(());
@@ -76,6 +77,7 @@ static CHANGING: Mutex<()> = Mutex::new(());
 /// The world; MPI_ERR_OTHER while MPI is not initialised.
 pub fn current() -> Result<&'static Runtime> {
     match WORLD.get() {
+        // Acquire: pairs with the release in `join`, so the runtime is complete.
         Some(runtime) if USERS.load(Ordering::Acquire) > 0 => Ok(runtime),
         _ => not_running(),
     }
@@ -84,7 +86,7 @@ pub fn current() -> Result<&'static Runtime> {
 /// Whether there is one.
 #[inline]
 pub fn is_running() -> bool {
-    // Acquire, as in `current`.
+    // Acquire: pairs with the release in `join`, so the runtime is complete.
     USERS.load(Ordering::Acquire) > 0
 }
 
@@ -93,6 +95,7 @@ fn not_running<T>() -> Result<T> {
     if was_finalized() {
         fail!(MPI_ERR_OTHER, "called after MPI_Finalize");
     }
+    // Acquire: pairs with the release store in `start`.
     if JOINED.load(Ordering::Acquire) {
         fail!(MPI_ERR_OTHER, "called after MPI_Session_finalize of the last session, and without MPI_Init");
     }
@@ -115,6 +118,7 @@ pub fn was_initialized() -> bool {
 
 /// Whether MPI_Finalize has completed.
 pub fn was_finalized() -> bool {
+    // Acquire: pairs with the release store in `finalize`.
     FINALIZED.load(Ordering::Acquire)
 }
 
@@ -128,8 +132,8 @@ pub fn is_level(level: c_int) -> bool {
     [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE].contains(&level)
 }
 
-/// MPI_Init. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any of them
-/// goes on from its start.
+/// MPI_Init. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any
+/// of them continues from its start.
 pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<c_int> {
     if !is_level(level) {
         fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
@@ -161,6 +165,7 @@ pub fn close() -> Result {
 
 /// Whether there is one user of the library: the next one to end is the last.
 pub fn has_one_user() -> bool {
+    // Acquire: as all loads of `USERS`.
     USERS.load(Ordering::Acquire) == 1
 }
 
@@ -168,27 +173,33 @@ pub fn has_one_user() -> bool {
 fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     let runtime = match WORLD.get() {
         None => start(prepare)?,
+        // Acquire: pairs with the release store in `start`.
         Some(runtime) if JOINED.load(Ordering::Acquire) => runtime,
         Some(_) => fail!(MPI_ERR_OTHER, "the ranks have failed to find each other before"),
     };
+    // Acquire: as all loads of `USERS`; the lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 0 {
         runtime.job.come_back();
     }
+    // AcqRel: the release publishes the runtime to the acquire loads of `USERS`. Changes are under the lock `CHANGING`.
     USERS.fetch_add(1, Ordering::AcqRel);
     Ok(runtime)
 }
 
-/// Takes a user of the library away; the last one leaves the job. The launcher gets to know that the program has left it to sessions.
+/// Removes a user of the library; the last one leaves the job. The launcher is notified when the program leaves and
+/// sessions stay open.
 fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) -> Result {
+    // Acquire: as all loads of `USERS`; the lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 1 {
         runtime.private.withdraw_all();
         if settings::get().verbose {
-            tell_unfreed(runtime.comm.rank);
+            print_unfreed(runtime.comm.rank);
         }
         runtime.job.leave()?;
     } else if is_program {
         runtime.job.leave_to_sessions();
     }
+    // AcqRel: the release puts the work above before the end of the use.
     USERS.fetch_sub(1, Ordering::AcqRel);
     Ok(())
 }
@@ -207,13 +218,13 @@ fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Ru
     let arena: &'static Arena = Box::leak(Box::new(arena));
     // SAFETY: every rank maps the head, which begins as zeroes and stays.
     let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
-    // SAFETY: as above.
+    // SAFETY: the arena's head has room for all four parts, begins as zeroes in every rank, and stays mapped.
     let private = unsafe {
         ProcessMemory::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone())
     };
-    // SAFETY: as above.
+    // SAFETY: the head has room for the bounce buffers behind the other parts, and stays mapped.
     let stages = unsafe { BounceBuffers::at(arena.head + stages, job.rank) };
-    // SAFETY: as above.
+    // SAFETY: the head has room for the area behind the receive queues, begins as zeroes, and stays mapped.
     let area =
         unsafe { (job.size > 1).then(|| Area::at(arena.head + receive_queues, job.size, AreaMemory::Borrowed)) };
     let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
@@ -260,6 +271,7 @@ fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Ru
         complain(&complaints);
     }
     asymmetric::agree(all_have_joined, job.size, processors);
+    // Release: publishes the start to the acquire loads of `JOINED`.
     JOINED.store(true, Ordering::Release);
     Ok(runtime)
 }
@@ -279,8 +291,8 @@ fn explain_panics(rank: usize) {
     }));
 }
 
-/// MPI_Finalize, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that is
-/// how libraries above MPI learn of it (MPI-5.0 section 11.2.4). An error of a delete callback leaves all as it is.
+/// MPI_Finalize, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that
+/// is how libraries above MPI learn of it (MPI-5.0 section 11.2.4). An error of a delete callback leaves all as it is.
 pub fn finalize() -> Result {
     world_model()?;
     let runtime = current()?;
@@ -290,12 +302,13 @@ pub fn finalize() -> Result {
     world_model()?;
     runtime.comm.barrier();
     leave(&changing, runtime, true)?;
+    // Release: publishes the end to the acquire loads of `FINALIZED`.
     FINALIZED.store(true, Ordering::Release);
     Ok(())
 }
 
-/// Tells which objects the program has not freed, if there are any.
-fn tell_unfreed(rank: usize) {
+/// Prints the objects that the program has not freed, if there are any.
+fn print_unfreed(rank: usize) {
     let kinds: Vec<String> = handle::unfreed().iter().map(|(kind, count)| format!("{kind} ({count})")).collect();
     if !kinds.is_empty() {
         complain(&format!("rmampi: rank {rank} has not freed: {}", kinds.join(", ")));
@@ -342,7 +355,8 @@ impl Runtime {
             .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
     }
 
-    /// A context that no other communicator or partitioned send has: this rank in MPI_COMM_WORLD and a number of its own.
+    /// A context that no other communicator or partitioned send has: this rank in MPI_COMM_WORLD and a number of its
+    /// own.
     pub fn new_context(&self) -> u64 {
         // Relaxed: numbers differ in any order.
         let number = DRAWN.fetch_add(1, Ordering::Relaxed);

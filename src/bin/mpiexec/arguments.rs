@@ -47,7 +47,7 @@ pub struct Request {
     pub bind: bool,
     /// How many ranks of each program, where that says nothing itself (`-ppn`).
     pub per_node: Option<usize>,
-    /// What makes no difference, for those who want to know.
+    /// Notes about arguments without effect, printed with RMAMPI_VERBOSE=1.
     pub notes: Vec<String>,
     /// Where standard output goes, if not to that of `mpiexec` (`-outfile-pattern`).
     pub output: Option<Pattern>,
@@ -83,7 +83,7 @@ pub struct Executable {
     pub path: Option<OsString>,
 }
 
-/// Files of options may name further ones, so many deep.
+/// Nesting depth of files of options that name other such files.
 const DEEPEST_FILE: usize = 8;
 
 /// What is read before a program's name.

@@ -1,5 +1,5 @@
-//! `-bind-to core`: which processors each rank may use. They are cores of the mask that `mpiexec` was started with, in their
-//! order, so that what a batch system or taskset has chosen holds for the ranks.
+//! `-bind-to core`: which processors each rank may use. They are cores of the mask that `mpiexec` was started with, in
+//! their order, so that what a batch system or taskset has chosen holds for the ranks.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ pub type Mask = libc::cpu_set_t;
 /// Processors of this process, in their order.
 pub fn own_processors() -> Vec<usize> {
     let mut mask = empty();
-    // SAFETY: the mask is as long as the call is told.
+    // SAFETY: the call gets the mask's own size.
     let result = unsafe { libc::sched_getaffinity(0, size_of::<Mask>(), &raw mut mask) };
     // SAFETY: the numbers are those that the mask has room for.
     let has = |number: &usize| unsafe { libc::CPU_ISSET(*number, &mask) };

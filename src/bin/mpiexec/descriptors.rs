@@ -6,7 +6,7 @@ use crate::Refusal;
 
 /// Descriptors of `mpiexec` per rank: PMI socket, standard output, standard error.
 const PER_RANK: u64 = 3;
-/// Descriptors for everything else: event sets, signals, keeper, the ends that a starting rank gets, and those that
+/// Descriptors for everything else: event sets, signals, watchdog, the ends that a starting rank gets, and those that
 /// were open already.
 const OTHERS: u64 = 32;
 
@@ -15,8 +15,9 @@ pub fn most_ranks() -> Option<u64> {
     getrlimit(Resource::Nofile).maximum.map(|maximum| maximum.saturating_sub(OTHERS) / PER_RANK)
 }
 
-/// Raises the soft limit of open files to the hard one, for `size` ranks and `files` of their output. The result is the limit as it was; ranks
-/// get that one, because some programs close all files up to their limit, and `select` fails above 1024.
+/// Raises the soft limit of open files to the hard one, for `size` ranks and `files` of their output. The result is the
+/// limit as it was; ranks get that one, because some programs close all files up to their limit, and `select` fails
+/// above 1024.
 pub fn raise_limit(size: usize, files: usize) -> Result<Rlimit, Refusal> {
     let original = getrlimit(Resource::Nofile);
     let wanted = (size as u64).saturating_mul(PER_RANK).saturating_add(OTHERS).saturating_add(files as u64);

@@ -1,6 +1,7 @@
 //! Standard input for rank 0. A terminal's lines are read here and passed on by a pipe, because rank 0, in a process
 //! group of its own, is in the terminal's background and would be stopped. Everything else (files, pipes) is given to
-//! rank 0 as it is: then nothing is read that rank 0 does not read, and what follows `mpiexec` in a script finds the rest.
+//! rank 0 as it is: then nothing is read that rank 0 does not read, and what follows `mpiexec` in a script finds the
+//! rest.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -13,14 +14,14 @@ use rustix::stdio::{dup2_stdin, stdin};
 
 /// Bytes read at a time: the longest line that a terminal gives.
 const CHUNK: usize = 4096;
-/// How often to look whether this process is in the foreground again. Shells do not always tell.
+/// How often to look whether this process is in the foreground again. Shells do not always notify it.
 const BACKGROUND_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The way from the terminal to rank 0.
 pub struct Input {
     /// The pipe to rank 0, until either end of the way is closed. `None` from the start if rank 0 has the file itself.
     pipe: Option<OwnedFd>,
-    /// What rank 0 has not taken yet; nothing is read meanwhile.
+    /// Input that rank 0 has not taken yet; until it has, nothing more is read.
     pending: Vec<u8>,
     /// In the background: when to look again.
     retry_at: Option<Instant>,
@@ -41,7 +42,7 @@ impl Sources {
     }
 
     /// To be called when all ranks are started. This process keeps standard input open only if it reads it, because
-    /// whoever writes to it should see when rank 0 has closed it.
+    /// the program that writes to it should see when rank 0 has closed it.
     pub fn release(self) {
         if self.first.is_none() {
             // If this fails, the only harm is that the writer sees it later.
@@ -77,7 +78,7 @@ impl Input {
             list.push(PollFd::new(pipe, PollFlags::OUT));
             return;
         }
-        // Asking for nothing still tells when rank 0 has closed its end.
+        // A poll without events still reports when rank 0 has closed its end.
         list.push(PollFd::new(pipe, PollFlags::empty()));
         if self.retry_at.is_none() {
             list.push(PollFd::from_borrowed_fd(stdin(), PollFlags::IN));
@@ -145,7 +146,7 @@ impl Input {
 fn terminal_is_ours() -> bool {
     match rustix::termios::tcgetpgrp(stdin()) {
         Ok(group) => group == rustix::process::getpgrp(),
-        // Not the terminal that controls this process: then nobody objects to reading.
+        // Not the terminal that controls this process: then reading is always allowed.
         Err(_) => true,
     }
 }

@@ -19,7 +19,7 @@ use crate::summary::{self, Summary};
 use crate::verdict::{self, Failure, Verdict};
 use crate::whereabouts;
 
-/// For calls that wait only when told to.
+/// A timeout of zero: the call returns at once.
 pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 
 /// How long ranks have to end by themselves after a signal that the user sent.
@@ -54,7 +54,7 @@ pub struct Job {
     status: Option<u8>,
     /// Whether the ranks are being ended.
     ending: bool,
-    /// Whether it was the user who ended them, by a signal or by the time limit.
+    /// Whether the user has ended them, by a signal or by the time limit.
     ended_by_user: bool,
     /// When to kill what is left.
     kill_at: Option<Instant>,
@@ -68,7 +68,7 @@ pub struct Job {
     absent: Option<usize>,
     /// The first rank that ended well after MPI_Finalize.
     departed: Option<usize>,
-    /// Failures that are told at the end.
+    /// Failures that are printed at the end.
     summary: Summary,
 }
 
@@ -82,7 +82,7 @@ struct Ready {
 }
 
 impl Job {
-    /// A job whose ranks have just been started.
+    /// The job of ranks that have just been started.
     pub fn new(
         processes: Processes,
         pmi: PmiServer,
@@ -144,8 +144,8 @@ impl Job {
         }
     }
 
-    /// Sleeps until something happens or is due. Who starts many ranks serves each of them some times, and does not look then whether
-    /// others have written.
+    /// Sleeps until something happens or is due. Who starts many ranks serves each of them some times, and does not
+    /// look then whether others have written.
     fn wait(&self, now: Instant) -> Ready {
         let mut list = vec![PollFd::new(&self.signals, PollFlags::IN), PollFd::new(&self.pmi, PollFlags::IN)];
         self.output.interests(&mut list);
@@ -207,7 +207,7 @@ impl Job {
         self.kill_at = Some(now + grace);
     }
 
-    /// Ends the job if nobody can see its output any more.
+    /// Ends the job if its output cannot be written any more.
     fn check_output(&mut self, now: Instant) {
         let Some((what, error)) = self.output.broken().filter(|_| !self.ending) else { return };
         if error == Errno::PIPE {
@@ -232,7 +232,7 @@ impl Job {
             self.output_complete = true;
         }
         if self.ended_by_user {
-            // Who ends a job while its output stands in a pager wants the job to end.
+            // A user that ends a job while its output stands in a pager wants the job to end.
             self.reader_until.get_or_insert(now + READER_PATIENCE);
         }
         (self.output_complete && self.output.is_written()) || self.reader_until.is_some_and(|until| until <= now)

@@ -9,7 +9,6 @@ use rustix::io::Errno;
 use crate::arguments::Request;
 use crate::input::Input;
 use crate::job::Job;
-use crate::keeper::Keeper;
 use crate::limit::Limit;
 use crate::new_process::Stack;
 use crate::output::Output;
@@ -19,6 +18,7 @@ use crate::processes::Processes;
 use crate::program::Program;
 use crate::rank::{self, Common, Failure, Files, Place};
 use crate::signals::Signals;
+use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
 /// Starts what is requested. Everything that can be refused without starting anything is refused first.
@@ -37,7 +37,7 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
     };
     let signals = Signals::block().map_err(lacking("signal descriptor"))?;
     let mut stack = Stack::new();
-    let keeper = Keeper::start(&mut stack, size).map_err(lacking("process or pipe"))?;
+    let watchdog = Watchdog::start(&mut stack, size).map_err(lacking("process or pipe"))?;
     let (input, sources) = Input::new().map_err(lacking("pipe"))?;
     let patterns = patterns.map(Clone::clone);
     let mut output = Output::new(request.label, patterns).map_err(lacking("event set or standard output"))?;
@@ -56,7 +56,7 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
     });
     let executables = programs.iter().enumerate().flat_map(|(index, program)| (0..program.count).map(move |_| index));
     let mut pmi = PmiServer::new(Board::new(space_name(), executables)).map_err(lacking("event set"))?;
-    let mut processes = Processes::new(keeper);
+    let mut processes = Processes::new(watchdog);
 
     let ranks = programs.iter().flat_map(|program| (0..program.count).map(move |_| program));
     for (rank, program) in ranks.enumerate() {
@@ -70,7 +70,7 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
                 pmi: socket.as_fd(),
             };
             let signal_mask = signals.original_mask();
-            let common = Common { size, open_files, signal_mask, keeper: &processes.keeper };
+            let common = Common { size, open_files, signal_mask, watchdog: &processes.watchdog };
             let place = Place { rank, processors: masks.get(rank) };
             rank::start(&mut stack, place, program, &files, &common)
                 .map_err(|failure| refusal(rank, program, &failure))

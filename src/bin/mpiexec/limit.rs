@@ -22,14 +22,14 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// The limit of the option, if it was given, else that of the variable. The error is a sentence about a variable that is not
-    /// understood.
+    /// The limit of the option, if it was given, else that of the variable. The error is a sentence about a variable
+    /// that is not understood.
     pub fn of(option: Option<Duration>) -> Result<Option<Self>, String> {
         let (time, origin, status) = match option {
             Some(time) => (Some(time), "-timeout", STATUS_OF_OPTION),
             None => (of_variable()?, VARIABLE, STATUS_OF_VARIABLE),
         };
-        // One that is over when nobody lives any more is none.
+        // A limit beyond the range of the clock is no limit.
         Ok(time.and_then(|time| Some(Self { at: Instant::now().checked_add(time)?, time, origin, status })))
     }
 }

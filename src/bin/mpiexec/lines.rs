@@ -3,12 +3,12 @@
 /// A line longer than this is passed on in pieces.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Where an output text stands: who wrote last, and whether the line is complete.
+/// The state of an output text: the stream that wrote last, and whether the line is complete.
 #[derive(Default)]
 pub struct Page {
     /// The text that has not been written yet.
     pub text: Vec<u8>,
-    /// The stream whose unfinished line ends the text.
+    /// The stream of the unfinished line that ends the text.
     open: Option<usize>,
     /// Whether lines begin with the rank.
     label: bool,

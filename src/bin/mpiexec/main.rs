@@ -13,7 +13,7 @@
 //! | `descriptors` | how many files may be open |
 //! | `launch` | starts all ranks, or none |
 //! | `rank`, `new_process` | starts one rank |
-//! | `keeper` | the small process that ends the ranks if `mpiexec` itself is killed |
+//! | `watchdog` | the small process that ends the ranks if `mpiexec` itself is killed |
 //! | `limit` | the time that the job may take |
 //! | `signals` | signals as events, and their names |
 //! | `job` | the event loop: from the first rank's start to the last output |
@@ -32,7 +32,6 @@ mod hosts;
 mod info;
 mod input;
 mod job;
-mod keeper;
 mod launch;
 mod limit;
 mod lines;
@@ -53,6 +52,7 @@ mod signals;
 mod sink;
 mod summary;
 mod verdict;
+mod watchdog;
 mod whereabouts;
 
 use std::io::Write;

@@ -2,7 +2,7 @@
 //!
 //! `clone` is used where `fork` would do, for two reasons: a rank's process borrows the memory of `mpiexec` until it
 //! executes its program (as `vfork` does it, but on a stack of its own, which makes it sound), so that starting 256 of
-//! them copies no page tables; and the keeper can be made a child that ordinary waiting does not see.
+//! them copies no page tables; and the watchdog can be made a child that ordinary waiting does not see.
 
 use std::ffi::{c_int, c_void};
 
@@ -36,7 +36,7 @@ impl Stack {
     /// # Safety
     /// `function` must do nothing but what is allowed between `vfork` and `exec`, apart from writing to `argument`:
     /// only async-signal-safe calls, no allocation, no panic. It must not install signal handlers. `argument` must be
-    /// what it expects. This process must have one thread only, with no signal handler that could run meanwhile.
+    /// what it expects. This process must have one thread only, with no signal handler that could run during the call.
     pub unsafe fn start(
         &mut self,
         kind: Kind,
@@ -48,8 +48,9 @@ impl Stack {
             Kind::Copy => 0,
         };
         let top = self.0.as_mut_ptr_range().end.cast();
-        // SAFETY: the stack is aligned to 16 bytes, is long enough, and nobody else uses it: with CLONE_VFORK this
-        // process only goes on when the new one has left it, else the new one has a copy. The rest is the caller's.
+        // SAFETY: the stack is aligned to 16 bytes, is long enough, and nothing else uses it: with CLONE_VFORK this
+        // process continues only after the new one has left it, else the new one has a copy. The caller of this
+        // function promises that `function` keeps to what is allowed there.
         let result = unsafe { libc::clone(function, top, flags, argument) };
         Pid::from_raw(result).filter(|_| result > 0).ok_or_else(last_error)
     }

@@ -42,8 +42,8 @@ struct Stream {
 
 /// All streams and where they go.
 pub struct Output {
-    /// Standard output and standard error, then files that the user has named. The second one is missing if both outputs are the
-    /// same file, so that lines cannot mix.
+    /// Standard output and standard error, then files that the user has named. The second one is missing if both
+    /// outputs are the same file, so that lines cannot mix.
     sinks: Vec<Sink>,
     /// How many of the sinks are not files that the user has named.
     standard: usize,
@@ -55,8 +55,8 @@ pub struct Output {
     label: bool,
     /// The streams by index.
     streams: Vec<Stream>,
-    /// For each standard sink and for all files together, the event set of the streams: if a sink is full, its set is just not
-    /// looked at. The data of an event is the stream's index.
+    /// For each standard sink and for all files together, the event set of the streams: if a sink is full, its set is
+    /// just not looked at. The data of an event is the stream's index.
     events: Vec<OwnedFd>,
     /// When to look for prompts.
     prompt_at: Option<Instant>,
@@ -88,7 +88,8 @@ impl Output {
         })
     }
 
-    /// Opens the files that the user has named, for so many ranks; they are emptied. The error says which one cannot be written.
+    /// Opens the files that the user has named, for `size` ranks; they are emptied. The error names the file that
+    /// cannot be written.
     pub fn open_files(&mut self, ranks: usize) -> Result<(), String> {
         let patterns = self.patterns.each_ref().map(|pattern| pattern.as_ref().map(|it| (it, it.files(ranks))));
         for (pattern, files) in patterns.into_iter().flatten() {
@@ -159,7 +160,7 @@ impl Output {
         }
     }
 
-    /// Reads one chunk, and tells whether there may be more.
+    /// Reads one chunk; true when there may be more.
     fn read(&mut self, index: usize, now: Instant) -> bool {
         let (stream, rank) = (&mut self.streams[index], index / 2);
         let sink = &mut self.sinks[stream.sink];

@@ -53,7 +53,7 @@ impl Pattern {
         OsString::from_vec(bytes.collect::<Vec<_>>().concat())
     }
 
-    /// How many files it names for so many ranks.
+    /// How many files it names for a number of ranks.
     pub fn files(&self, ranks: usize) -> usize {
         if self.0.contains(&Part::Rank) { ranks } else { 1 }
     }

@@ -25,8 +25,8 @@ pub enum Phase {
     Inside,
     /// The same, and it has called MPI_Finalize: sessions are open.
     InSession,
-    /// It has ended all that it began. It may begin anew: with another session, or a script may run two MPI programs one after
-    /// the other.
+    /// It has ended all that it began. It may begin anew: with another session, or a script may run two MPI programs
+    /// one after the other.
     Finalized,
 }
 
@@ -44,7 +44,8 @@ pub enum Answer {
     Nothing,
     /// This line goes back to the rank that asked.
     Line(String),
-    /// The rank has begun an MPI program, the first of its programs being number 0: it gets [`begun`] with the memory of that one.
+    /// The rank has begun an MPI program, the first of its programs being number 0: it gets [`begun`] with the memory
+    /// of that one.
     Begun(usize),
     /// The last rank has come to the barrier: this line goes to all of them.
     ToAll(String),
@@ -73,7 +74,7 @@ struct Member {
     programs: usize,
     /// Which of the job's executables it runs.
     executable: usize,
-    /// What its threads have told that wait for long.
+    /// The long waits that its threads have reported.
     waits: Vec<Wait>,
     /// Inside a command of several lines, those that concern us: the numbers `totspawns` and `spawnssofar`.
     spawning: Option<(u64, u64)>,
@@ -105,7 +106,7 @@ impl Board {
             spawning: None,
         };
         let members: Vec<Member> = executables.into_iter().map(member).collect();
-        // One node, which has them all.
+        // One host, which has all ranks.
         let mapping = format!("(vector,(0,1,{}))", members.len());
         let values = HashMap::from([("PMI_process_mapping".to_owned(), mapping)]);
         Self { space, values, members, begun: false, waiting: 0 }
@@ -126,7 +127,8 @@ impl Board {
         self.begun
     }
 
-    /// Whether a rank waits for `gone`, which has ended well: in the barrier, or in a program that `gone` has not begun.
+    /// Whether a rank waits for `gone`, which has ended well: in the barrier, or in a program that `gone` has not
+    /// begun.
     pub fn is_awaited(&self, gone: usize) -> bool {
         let begun = self.members[gone].programs;
         self.waiting > 0 || self.members.iter().any(|member| member.phase.is_inside() && member.programs > begun)
@@ -267,7 +269,7 @@ impl Board {
 }
 
 impl Member {
-    /// Notes that a thread waits, or, without a text, that it goes on.
+    /// Notes that a thread waits, or, without a text, that its wait is over.
     fn note_wait(&mut self, line: &str) {
         let thread = argument(line, "thread").unwrap_or_default();
         self.waits.retain(|wait| wait.thread != thread);
@@ -282,8 +284,9 @@ impl Member {
     }
 }
 
-/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, with the most bytes that
-/// it may have, or none. It says whose answer it is: what the library says to this launcher alone, it says then.
+/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, with the
+/// most bytes that it may have, or none. `launcher=rmampi` names this launcher, to which alone the library sends some
+/// of its messages.
 pub fn begun(file_limit: Option<u64>) -> String {
     let more = file_limit.map_or(String::new(), |limit| format!(" shared_file={limit}"));
     format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")

@@ -27,13 +27,13 @@ const EVENTS: usize = 64;
 struct Client {
     /// The socket, until the rank has closed its end or is gone.
     socket: Option<OwnedFd>,
-    /// The beginning of a line whose end has not come yet.
+    /// The beginning of an incomplete line.
     incoming: Vec<u8>,
     /// Answers that the rank has not taken yet.
     outgoing: Vec<u8>,
     /// A file that goes with them.
     file: Option<Rc<OwnedFd>>,
-    /// Whether the event set reports when more can be written. Nothing is read meanwhile, so that a rank that asks
+    /// Whether the event set reports when more can be written. Until then nothing is read, so that a rank that asks
     /// and never listens fills no memory.
     writing: bool,
 }
@@ -87,7 +87,7 @@ impl PmiServer {
         abort
     }
 
-    /// Handles the last words of a rank whose process is gone, and closes its socket.
+    /// Handles the last requests of a rank after the end of its process, and closes its socket.
     pub fn finish(&mut self, rank: usize) -> Option<u8> {
         // As much as one socket may hold, and a limit should a descendant of the rank go on talking.
         let abort = (0..64).find_map(|_| self.receive(rank));
@@ -135,7 +135,7 @@ impl PmiServer {
         abort
     }
 
-    /// Sends a line to all ranks; to `present`, whose request is just being handled, after its other answers.
+    /// Sends a line to all ranks; to `present`, the rank of the current request, after its other answers.
     fn send_to_all(&mut self, present: usize, line: &str) {
         for rank in 0..self.clients.len() {
             self.clients[rank].outgoing.extend_from_slice(line.as_bytes());

@@ -12,7 +12,7 @@ use rustix::process::{
     test_kill_process_group, wait,
 };
 
-use crate::keeper::Keeper;
+use crate::watchdog::Watchdog;
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,15 +34,15 @@ pub struct Processes {
     /// Whether there is any child: a rank, or a descendant of one.
     any: bool,
     /// Ends the groups if this process cannot.
-    pub keeper: Keeper,
+    pub watchdog: Watchdog,
 }
 
 impl Processes {
     /// No processes yet.
-    pub fn new(keeper: Keeper) -> Self {
+    pub fn new(watchdog: Watchdog) -> Self {
         // Without it, descendants that leave their group and lose their parent escape; all others are found.
         let _ = set_child_subreaper(Some(rustix::process::getpid()));
-        Self { ids: Vec::new(), running: HashMap::new(), orphaned_groups: Vec::new(), any: false, keeper }
+        Self { ids: Vec::new(), running: HashMap::new(), orphaned_groups: Vec::new(), any: false, watchdog }
     }
 
     /// Takes note of the next rank.
@@ -101,7 +101,7 @@ impl Processes {
         self.orphaned_groups.retain(|&group| {
             let exists = test_kill_process_group(group) != Err(Errno::SRCH);
             if !exists {
-                self.keeper.forget(group);
+                self.watchdog.forget(group);
             }
             exists
         });
@@ -110,7 +110,7 @@ impl Processes {
     /// Sends a signal to all ranks and to what they have started.
     pub fn signal(&self, signal: Signal) {
         for &group in self.running.keys().chain(&self.orphaned_groups) {
-            // A group may have ended meanwhile.
+            // A group may have ended before the signal.
             let _ = kill_process_group(group, signal);
         }
     }
@@ -121,7 +121,7 @@ impl Processes {
         if self.running.is_empty() {
             let own_children = std::fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
             let ids = own_children.split_ascii_whitespace().filter_map(|word| Pid::from_raw(word.parse().ok()?));
-            for id in ids.filter(|&id| id != self.keeper.process()) {
+            for id in ids.filter(|&id| id != self.watchdog.process()) {
                 let _ = kill_process(id, Signal::KILL);
             }
         }

@@ -11,9 +11,9 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Rlimit, WaitOptions, waitpid};
 
 use crate::binding::Mask;
-use crate::keeper::Keeper;
 use crate::new_process::{Kind, Stack};
 use crate::program::{OWN_VARIABLES, Program};
+use crate::watchdog::Watchdog;
 
 /// The descriptor by which every rank finds its PMI socket: the first one after the standard three.
 const PMI_DESCRIPTOR: RawFd = 3;
@@ -26,8 +26,8 @@ pub struct Common<'a> {
     pub open_files: Rlimit,
     /// The signal mask that `mpiexec` was started with.
     pub signal_mask: &'a libc::sigset_t,
-    /// Told about each rank by the rank itself, so that no moment is left in which a rank is unknown to it.
-    pub keeper: &'a Keeper,
+    /// Each rank reports itself to it before it executes its program, so the watchdog knows every rank that runs.
+    pub watchdog: &'a Watchdog,
 }
 
 /// The files that one rank gets.
@@ -75,8 +75,8 @@ struct Plan {
     directory: *const c_char,
     /// Descriptors of standard input, output, error and of the PMI socket.
     files: [RawFd; 4],
-    /// The keeper's pipe.
-    keeper: RawFd,
+    /// The watchdog's pipe.
+    watchdog: RawFd,
     /// The process id of `mpiexec`.
     parent: libc::pid_t,
     /// The signal mask for the rank.
@@ -111,7 +111,7 @@ pub fn start(
         environment: environment.as_ptr(),
         directory: program.directory.as_ref().map_or(ptr::null(), |directory| directory.as_ptr()),
         files: [files.input, files.output, files.error, files.pmi].map(|file| file.as_raw_fd()),
-        keeper: common.keeper.descriptor().as_raw_fd(),
+        watchdog: common.watchdog.descriptor().as_raw_fd(),
         parent: rustix::process::getpid().as_raw_nonzero().get(),
         signal_mask: common.signal_mask,
         open_files: libc::rlimit {
@@ -130,12 +130,12 @@ pub fn start(
         return Ok(pid);
     }
     let _ = waitpid(Some(pid), WaitOptions::empty());
-    common.keeper.forget(pid);
+    common.watchdog.forget(pid);
     let error = Errno::from_raw_os_error(plan.error);
     Err(if plan.in_directory { Failure::Directory(error) } else { Failure::Execute(error) })
 }
 
-/// The variables that tell a rank who it is.
+/// The environment variables with a rank's number and the size of its job.
 fn own_variables(rank: usize, size: usize) -> [CString; 5] {
     let values = [PMI_DESCRIPTOR as usize, rank, size, rank, size];
     let mut values = values.iter();
@@ -160,7 +160,7 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
         // A group of its own: what the rank starts is ended with it, and ^C reaches it through mpiexec alone.
         libc::setpgid(0, 0);
         let group = libc::getpid();
-        libc::write(plan.keeper, (&raw const group).cast(), size_of_val(&group));
+        libc::write(plan.watchdog, (&raw const group).cast(), size_of_val(&group));
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
         if libc::getppid() != plan.parent {
             // mpiexec died before the death signal was asked for.
@@ -183,7 +183,7 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
         }
         libc::setrlimit(libc::RLIMIT_NOFILE, &raw const plan.open_files);
         if !plan.processors.is_null() {
-            // The processors are among those that this process has; should one be gone meanwhile, the rank runs anywhere.
+            // The processors are among those that this process has; if one of them is gone now, the rank runs anywhere.
             libc::sched_setaffinity(0, size_of::<Mask>(), plan.processors);
         }
         // Rust programs ignore SIGPIPE, others expect to die of it.

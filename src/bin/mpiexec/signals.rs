@@ -44,23 +44,23 @@ impl Signals {
         {
             // What the caller has switched off, as nohup does with SIGHUP, stays so.
             if !is_ignored(signal) {
-                // SAFETY: as above.
+                // SAFETY: `empty_set` has initialised the set.
                 unsafe { libc::sigaddset(&raw mut read, signal) };
             }
         }
         let mut blocked = read;
-        // SAFETY: as above. With SIGTTIN blocked, a read from the terminal that comes too late gives an error instead
-        // of stopping the whole job.
+        // SAFETY: both sets are initialised and live during the calls. With SIGTTIN blocked, a read from the terminal
+        // that comes too late gives an error instead of stopping the whole job.
         unsafe {
             libc::sigaddset(&raw mut blocked, libc::SIGTTIN);
             libc::sigprocmask(libc::SIG_BLOCK, &raw const blocked, &raw mut original_mask);
         }
-        // SAFETY: as above.
+        // SAFETY: the set is initialised and lives during the call.
         let descriptor = unsafe { libc::signalfd(-1, &raw const read, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) };
         if descriptor < 0 {
             return Err(last_error());
         }
-        // SAFETY: the descriptor is new and nobody else's.
+        // SAFETY: the call above has made the descriptor, and nothing else owns it.
         let file = unsafe { OwnedFd::from_raw_fd(descriptor) };
         Ok(Self { file, original_mask })
     }
@@ -113,7 +113,7 @@ fn is_ignored(signal: i32) -> bool {
 }
 
 /// Stops this process as SIGTSTP would have done; returns when it is continued, or at once where the system does not
-/// let it stop because nobody could continue it.
+/// let it stop because no process could continue it.
 pub fn stop_self() {
     let mut set = empty_set();
     // SAFETY: the set lives. The signal keeps its default action, which strikes when it is no longer blocked.

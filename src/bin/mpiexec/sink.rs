@@ -48,7 +48,7 @@ impl Sink {
         let kind = fstat(file).map(|status| FileType::from_raw_mode(status.st_mode))?;
         let (way, own) = match kind {
             FileType::Socket => (Way::Socket, None),
-            // Setting O_NONBLOCK on the file itself would set it for the shell and everybody else who has it.
+            // Setting O_NONBLOCK on the file itself would set it for the shell and every other process that has it.
             _ if terminal || kind == FileType::Fifo => match reopen(file) {
                 Ok(own) => (Way::Plain, Some(own)),
                 Err(_) => (Way::Ask, None),

@@ -1,4 +1,4 @@
-//! What is told at the end of a job of failures that no line has told when they happened.
+//! The failures that are printed at the end of a job, because no line was printed when they happened.
 
 use crate::processes::End;
 use crate::signals;

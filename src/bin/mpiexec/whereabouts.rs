@@ -1,5 +1,5 @@
-//! `-where`: another `mpiexec` asks this one where its ranks wait. The question is a signal, with the number of a pipe's descriptor in
-//! the process that asks; the answer is written there. So nothing has to be there before somebody asks.
+//! `-where`: another `mpiexec` asks this one where its ranks wait. The question is a signal, with the number of a
+//! pipe's descriptor in the process that asks; the answer is written there. So no file or socket has to exist before.
 //!
 //! A thread of a rank that has slept for half a second finds out itself which function it is in (from its stack) and
 //! which window or communicator it sleeps on, and reports it to mpiexec, and again when it continues. So no rank is
@@ -18,7 +18,7 @@ use crate::processes::Processes;
 
 /// How long the answer may take. A busy `mpiexec` looks at signals between any two other things.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Bytes that fit into the pipe, so that who answers does not wait.
+/// Size of the pipe, so that the answering process does not wait.
 const PIPE_SIZE: usize = 1 << 20;
 /// What ends the answer.
 const END: u8 = 0;
@@ -79,7 +79,7 @@ pub fn answer(process: u32, descriptor: i32, mut text: String) {
     // Nothing but a pipe is written to, whatever the number means there.
     let is_pipe = fstat(&pipe).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::Fifo);
     if is_pipe && fcntl_setfl(&pipe, OFlags::NONBLOCK).is_ok() {
-        // Who asks may have ended meanwhile.
+        // The asking process may have ended.
         let _ = write(&pipe, text.as_bytes());
     }
 }

@@ -25,7 +25,8 @@ pub fn socket() -> Result<Option<(UnixStream, (usize, usize))>> {
     Ok(Some((UnixStream::from(socket), (rank, size))))
 }
 
-/// Whether a descriptor is open and a socket. A file that the program has opened meanwhile is none, and stays the program's.
+/// Whether a descriptor is open and a socket. A file that the program has opened under this number is not a socket, and
+/// stays the program's.
 fn is_socket(descriptor: RawFd) -> bool {
     let mut kind: libc::c_int = 0;
     let mut length = size_of_val(&kind) as libc::socklen_t;

@@ -1,8 +1,8 @@
-//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`): PMI-1,
-//! which all of them understand, and PMI-2 for those that refuse it.
+//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`):
+//! PMI-1, which all of them understand, and PMI-2 for those that refuse it.
 
 mod inherited;
-mod wire;
+mod stream;
 
 use super::environment;
 use super::launcher::{Joined, Launcher, SharedByAll};
@@ -13,9 +13,9 @@ use std::net::TcpStream;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
-use wire::{Answer, Wire};
+use stream::{Answer, PmiStream};
 
-pub use wire::Version;
+pub use stream::Version;
 
 /// What stands for a space in a text that our own mpiexec gets: a space at which no line is broken.
 const WORD_BREAK: &str = "\u{a0}";
@@ -23,7 +23,7 @@ const WORD_BREAK: &str = "\u{a0}";
 /// A connection to the launcher.
 #[derive(Debug)]
 struct Client {
-    wire: Wire,
+    stream: PmiStream,
     version: Version,
     /// Name of the launcher's key-value space, for PMI-1, once it was needed.
     space: Option<String>,
@@ -38,38 +38,38 @@ struct Client {
 /// Rank and size.
 type Place = (usize, usize);
 
-/// Connects to the launcher that the environment names, if there is one, in one of two ways: an open socket, or an address.
-/// None of `wanted` means whatever version the launcher likes.
+/// Connects to the launcher that the environment names, if there is one, in one of two ways: an open socket, or an
+/// address. None of `wanted` means whatever version the launcher likes.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     match inherited::socket()? {
-        Some((socket, place)) => join(Wire::new(socket), Some(place), wanted).map(Some),
-        None => by_address()?.map(|(wire, place)| join(wire, place, wanted)).transpose(),
+        Some((socket, place)) => join(PmiStream::new(socket), Some(place), wanted).map(Some),
+        None => by_address()?.map(|(stream, place)| join(stream, place, wanted)).transpose(),
     }
 }
 
 /// Begins to speak on a connection.
-fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
+fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
     let first = wanted.unwrap_or(Version::One);
-    let mut answer = begin(&mut wire, first, &[])?;
+    let mut answer = begin(&mut stream, first, &[])?;
     let mut version = first;
     if answer.is_none() && wanted.is_none() {
         version = Version::Two;
-        answer = begin(&mut wire, version, &[])?;
+        answer = begin(&mut stream, version, &[])?;
     }
     let Some(answer) = answer else {
         let versions =
             wanted.map_or("neither PMI-1 nor PMI-2".to_owned(), |version| format!("no PMI-{}", version as u8));
         fail!(MPI_ERR_OTHER, "the launcher speaks {versions}");
     };
-    wire.speak(version);
+    stream.speak(version);
     let is_own = answer.word("launcher") == Some("rmampi");
     // The limit that the launcher has on files, or that there is none.
     let limit = answer.word("shared_file").filter(|_| is_own).map(|limit| limit.parse().unwrap_or(u64::MAX));
-    let file = wire.take_file().zip(limit).map(|(file, limit)| SharedByAll { file, limit });
+    let file = stream.take_file().zip(limit).map(|(file, limit)| SharedByAll { file, limit });
     if limit.is_some() && file.is_none() {
         fail!(MPI_ERR_NO_MEM, "no descriptor is left for the memory that the launcher gives (ulimit -n)");
     }
-    let mut client = Client { wire, version, space: None, file, is_own, application: None };
+    let mut client = Client { stream, version, space: None, file, is_own, application: None };
     let told = client.introduce(place)?;
     let Some((rank, size)) = place.or(told) else {
         fail!(MPI_ERR_OTHER, "the launcher has told neither rank nor size (PMI-{})", version as u8);
@@ -81,8 +81,9 @@ fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result
     Ok(Joined { launcher: Box::new(client), protocol, rank, size })
 }
 
-/// A connection to the address that the launcher gives, where a number says who this process is. Rank and size follow on it.
-fn by_address() -> Result<Option<(Wire, Option<Place>)>> {
+/// A connection to the address that the launcher gives; PMI_ID identifies this process. The launcher then sends rank
+/// and size.
+fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     let Some(address) = std::env::var_os("PMI_PORT") else { return Ok(None) };
     let address = address.to_string_lossy();
     let Some(id) = environment::number::<u32>("PMI_ID")? else {
@@ -94,28 +95,28 @@ fn by_address() -> Result<Option<(Wire, Option<Place>)>> {
     // Requests are short and wait for their answers. Where this is refused they take longer.
     let _ = socket.set_nodelay(true);
     // What follows does not depend on the family of the socket.
-    let mut wire = Wire::new(UnixStream::from(OwnedFd::from(socket)));
-    wire.require("initack", &[("pmiid", &id.to_string())], "initack")?;
+    let mut stream = PmiStream::new(UnixStream::from(OwnedFd::from(socket)));
+    stream.require("initack", &[("pmiid", &id.to_string())], "initack")?;
     let (mut rank, mut size) = (None, None);
     for _ in ["size", "rank", "debug"] {
-        let told = wire.listen("initack")?;
+        let told = stream.listen("initack")?;
         rank = rank.or(told.word("rank").and_then(|text| text.parse().ok()));
         size = size.or(told.word("size").and_then(|text| text.parse().ok()));
     }
-    Ok(Some((wire, rank.zip(size))))
+    Ok(Some((stream, rank.zip(size))))
 }
 
-/// Tells the launcher that this rank is there, by a line in every version; None when it does not speak this one.
-fn begin(wire: &mut Wire, version: Version, more: &[(&str, &str)]) -> Result<Option<Answer>> {
+/// Announces this rank to the launcher, by a line in every version; None when the launcher does not speak this one.
+fn begin(stream: &mut PmiStream, version: Version, more: &[(&str, &str)]) -> Result<Option<Answer>> {
     let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };
     let words = [&[("pmi_version", number), ("pmi_subversion", subversion)], more].concat();
-    let answer = wire.ask("init", &words, "response_to_init")?;
+    let answer = stream.ask("init", &words, "response_to_init")?;
     let is_spoken = !answer.is_failure() && answer.word("pmi_version").is_none_or(|told| told == number);
     Ok(is_spoken.then_some(answer))
 }
 
 impl Client {
-    /// Asks for what later requests need. The result is rank and size, where the protocol tells them.
+    /// Asks for what later requests need. The result is rank and size, where the protocol has them.
     fn introduce(&mut self, place: Option<Place>) -> Result<Option<Place>> {
         if self.version == Version::One {
             return Ok(None);
@@ -124,7 +125,7 @@ impl Client {
         let rank = place.map_or(0, |(rank, _)| rank).to_string();
         let job = std::env::var("PMI_JOBID").unwrap_or_else(|_| "0".to_owned());
         let words = [("pmijobid", job.as_str()), ("pmirank", &rank), ("threaded", "FALSE")];
-        let answer = self.wire.require("fullinit", &words, "fullinit-response")?;
+        let answer = self.stream.require("fullinit", &words, "fullinit-response")?;
         self.application = answer.number("appnum");
         Ok(Some((answer.required_number("rank")?, answer.required_number("size")?)))
     }
@@ -134,7 +135,7 @@ impl Client {
         if let Some(space) = &self.space {
             return Ok(space.clone());
         }
-        let space = self.wire.require("get_my_kvsname", &[], "my_kvsname")?.required("kvsname")?;
+        let space = self.stream.require("get_my_kvsname", &[], "my_kvsname")?.required("kvsname")?;
         self.space = Some(space.clone());
         Ok(space)
     }
@@ -144,7 +145,7 @@ impl Launcher for Client {
     fn come_back(&mut self) -> Result {
         // Other launchers know no such word.
         let more: &[_] = if self.is_own { &[("again", "yes")] } else { &[] };
-        if self.version == Version::One && begin(&mut self.wire, Version::One, more)?.is_some() {
+        if self.version == Version::One && begin(&mut self.stream, Version::One, more)?.is_some() {
             return Ok(());
         }
         fail!(MPI_ERR_OTHER, "the launcher does not take ranks back (PMI-{})", self.version as u8)
@@ -159,9 +160,9 @@ impl Launcher for Client {
             Version::One => {
                 let space = self.space()?;
                 let words = [("kvsname", space.as_str()), ("key", key), ("value", value)];
-                self.wire.require("put", &words, "put_result")
+                self.stream.require("put", &words, "put_result")
             }
-            Version::Two => self.wire.require("kvs-put", &[("key", key), ("value", value)], "kvs-put-response"),
+            Version::Two => self.stream.require("kvs-put", &[("key", key), ("value", value)], "kvs-put-response"),
         };
         told.map(|_| ())
     }
@@ -171,36 +172,36 @@ impl Launcher for Client {
             Version::One => {
                 let space = self.space()?;
                 let words = [("kvsname", space.as_str()), ("key", key)];
-                self.wire.require("get", &words, "get_result")?.required("value")
+                self.stream.require("get", &words, "get_result")?.required("value")
             }
             Version::Two => {
                 let words = [("srcid", "-1"), ("key", key)];
-                self.wire.require("kvs-get", &words, "kvs-get-response")?.required("value")
+                self.stream.require("kvs-get", &words, "kvs-get-response")?.required("value")
             }
         }
     }
 
     fn barrier(&mut self) -> Result {
         let told = match self.version {
-            Version::One => self.wire.require("barrier_in", &[], "barrier_out"),
-            Version::Two => self.wire.require("kvs-fence", &[], "kvs-fence-response"),
+            Version::One => self.stream.require("barrier_in", &[], "barrier_out"),
+            Version::Two => self.stream.require("kvs-fence", &[], "kvs-fence-response"),
         };
         told.map(|_| ())
     }
 
     fn application(&mut self) -> Result<Option<c_int>> {
         match self.version {
-            Version::One => Ok(self.wire.require("get_appnum", &[], "appnum")?.number("appnum")),
+            Version::One => Ok(self.stream.require("get_appnum", &[], "appnum")?.number("appnum")),
             Version::Two => Ok(self.application),
         }
     }
 
     fn universe_size(&mut self) -> Result<Option<c_int>> {
         match self.version {
-            Version::One => Ok(self.wire.require("get_universe_size", &[], "universe_size")?.number("size")),
+            Version::One => Ok(self.stream.require("get_universe_size", &[], "universe_size")?.number("size")),
             Version::Two => {
                 let words = [("key", "universeSize")];
-                Ok(self.wire.require("info-getjobattr", &words, "info-getjobattr-response")?.number("value"))
+                Ok(self.stream.require("info-getjobattr", &words, "info-getjobattr-response")?.number("value"))
             }
         }
     }
@@ -208,11 +209,11 @@ impl Launcher for Client {
     fn leave_to_sessions(&mut self) {
         if self.is_own {
             // A launcher that is gone ends this process anyway.
-            let _ = self.wire.tell("left_to_sessions", &[]);
+            let _ = self.stream.notify("left_to_sessions", &[]);
         }
     }
 
-    fn tell_waiting(&mut self, thread: i32, time: Duration, text: Option<&str>) {
+    fn report_wait(&mut self, thread: i32, time: Duration, text: Option<&str>) {
         if !self.is_own {
             return;
         }
@@ -221,16 +222,16 @@ impl Launcher for Client {
         let text = text.map(|text| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
         let words = [("thread", thread.as_str()), ("time", &time), ("text", text.as_deref().unwrap_or_default())];
         // A launcher that is gone ends this process anyway.
-        let _ = self.wire.tell("waiting", if text.is_some() { &words } else { &words[..1] });
+        let _ = self.stream.notify("waiting", if text.is_some() { &words } else { &words[..1] });
     }
 
     fn finalize(&mut self) -> Result {
         if self.is_own {
             // It reads all that a rank has said before it judges the rank's end, so nobody has to wait.
-            return self.wire.tell("finalize", &[("answer", "no")]);
+            return self.stream.notify("finalize", &[("answer", "no")]);
         }
         let kind = if self.version == Version::One { "finalize_ack" } else { "finalize-response" };
-        self.wire.require("finalize", &[], kind).map(|_| ())
+        self.stream.require("finalize", &[], kind).map(|_| ())
     }
 
     fn abort(&mut self, status: i32) {
@@ -240,11 +241,11 @@ impl Launcher for Client {
             // Slurm looks at the first word, Hydra at the second.
             Version::Two => vec![("isworld", "TRUE"), ("exitcode", &status)],
         };
-        drop(self.wire.send("abort", &words));
+        drop(self.stream.send("abort", &words));
     }
 
     fn is_alive(&self) -> bool {
-        self.wire.is_alive()
+        self.stream.is_alive()
     }
 }
 
@@ -254,7 +255,7 @@ mod tests {
     use std::io::{Read, Write};
 
     /// A launcher that expects these texts and answers each.
-    fn launcher(talk: &'static [(&'static str, &'static str)]) -> (Wire, std::thread::JoinHandle<()>) {
+    fn launcher(talk: &'static [(&'static str, &'static str)]) -> (PmiStream, std::thread::JoinHandle<()>) {
         let (here, mut there) = UnixStream::pair().unwrap();
         let server = std::thread::spawn(move || {
             for (wanted, answer) in talk {
@@ -264,7 +265,7 @@ mod tests {
                 there.write_all(answer.as_bytes()).unwrap();
             }
         });
-        (Wire::new(here), server)
+        (PmiStream::new(here), server)
     }
 
     const NO_1: (&str, &str) =
@@ -272,7 +273,7 @@ mod tests {
 
     #[test]
     fn version_2_is_spoken_where_1_is_refused() {
-        let (wire, server) = launcher(&[
+        let (stream, server) = launcher(&[
             NO_1,
             (
                 "cmd=init pmi_version=2 pmi_subversion=0\n",
@@ -288,7 +289,7 @@ mod tests {
             ("    27cmd=kvs-get;srcid=-1;key=c;", "    38cmd=kvs-get-response;rc=0;found=FALSE;"),
             ("    34cmd=abort;isworld=TRUE;exitcode=7;", ""),
         ]);
-        let mut joined = join(wire, Some((1, 3)), None).unwrap();
+        let mut joined = join(stream, Some((1, 3)), None).unwrap();
         assert_eq!((joined.protocol, joined.rank, joined.size), ("PMI-2", 1, 3));
         let launcher = &mut joined.launcher;
         launcher.put("a", "1").unwrap();
@@ -302,16 +303,16 @@ mod tests {
 
     #[test]
     fn a_version_that_the_user_wants_is_not_replaced() {
-        let (wire, server) = launcher(&[NO_1]);
-        assert!(join(wire, Some((0, 1)), Some(Version::One)).unwrap_err().text.contains("speaks no PMI-1"));
+        let (stream, server) = launcher(&[NO_1]);
+        assert!(join(stream, Some((0, 1)), Some(Version::One)).unwrap_err().text.contains("speaks no PMI-1"));
         server.join().unwrap();
     }
 
     #[test]
     fn a_rank_outside_of_the_job_is_refused() {
-        let (wire, server) =
+        let (stream, server) =
             launcher(&[("cmd=init pmi_version=1 pmi_subversion=1\n", "cmd=response_to_init rc=0\n")]);
-        assert!(join(wire, Some((2, 2)), None).unwrap_err().text.contains("rank 2 of 2"));
+        assert!(join(stream, Some((2, 2)), None).unwrap_err().text.contains("rank 2 of 2"));
         server.join().unwrap();
     }
 }

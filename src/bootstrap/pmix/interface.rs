@@ -1,5 +1,5 @@
-//! The part of PMIx's binary interface that is used: layouts, numbers and keys, as the PMIx standard (version 4 and later) and its
-//! stable ABI have them.
+//! The part of PMIx's binary interface that is used: layouts, numbers and keys, as the PMIx standard (version 4 and
+//! later) and its stable ABI have them.
 
 use std::ffi::{c_char, c_int, c_void};
 
@@ -21,7 +21,7 @@ pub const JOB_SIZE: &str = "pmix.job.size";
 pub const APPLICATION: &str = "pmix.appnum";
 /// How many processes could be started in all.
 pub const UNIVERSE_SIZE: &str = "pmix.univ.size";
-/// Of a fence: everybody gets the values that everybody has put.
+/// Of a fence: every process gets the values that all processes have put.
 pub const COLLECT_DATA: &str = "pmix.collect";
 
 /// The kinds of values.
@@ -40,21 +40,21 @@ pub mod kind {
 /// A process: its namespace, which is the job, and its rank.
 #[derive(Clone, Debug)]
 #[repr(C)]
-pub struct Process {
+pub struct PmixProcess {
     namespace: [u8; NAMESPACE_BYTES],
     pub rank: u32,
 }
 
 /// A value and its kind.
 #[repr(C)]
-pub struct Value {
+pub struct PmixValue {
     pub kind: u16,
-    pub data: Data,
+    pub data: PmixData,
 }
 
 /// What a value may be; as large as the largest kind, which is not used here.
 #[repr(C)]
-pub union Data {
+pub union PmixData {
     pub flag: bool,
     pub string: *mut c_char,
     pub size: usize,
@@ -67,26 +67,28 @@ pub union Data {
 
 /// A key with a value, as an argument.
 #[repr(C)]
-pub struct Info {
+pub struct PmixInfo {
     key: [u8; KEY_BYTES],
     flags: u32,
-    value: Value,
+    value: PmixValue,
 }
 
 // Were these different, every call would read and write beside its arguments.
-const _: () = assert!(size_of::<Process>() == 260 && size_of::<Value>() == 32 && size_of::<Info>() == 552);
+const _: () =
+    assert!(size_of::<PmixProcess>() == 260 && size_of::<PmixValue>() == 32 && size_of::<PmixInfo>() == 552);
 
 /// The functions that are used, in the order of [`NAMES`].
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Functions {
-    pub init: unsafe extern "C" fn(*mut Process, *const Info, usize) -> c_int,
-    pub finalize: unsafe extern "C" fn(*const Info, usize) -> c_int,
-    pub get: unsafe extern "C" fn(*const Process, *const c_char, *const Info, usize, *mut *mut Value) -> c_int,
-    pub put: unsafe extern "C" fn(u8, *const c_char, *mut Value) -> c_int,
+    pub init: unsafe extern "C" fn(*mut PmixProcess, *const PmixInfo, usize) -> c_int,
+    pub finalize: unsafe extern "C" fn(*const PmixInfo, usize) -> c_int,
+    pub get:
+        unsafe extern "C" fn(*const PmixProcess, *const c_char, *const PmixInfo, usize, *mut *mut PmixValue) -> c_int,
+    pub put: unsafe extern "C" fn(u8, *const c_char, *mut PmixValue) -> c_int,
     pub commit: unsafe extern "C" fn() -> c_int,
-    pub fence: unsafe extern "C" fn(*const Process, usize, *const Info, usize) -> c_int,
-    pub abort: unsafe extern "C" fn(c_int, *const c_char, *const Process, usize) -> c_int,
+    pub fence: unsafe extern "C" fn(*const PmixProcess, usize, *const PmixInfo, usize) -> c_int,
+    pub abort: unsafe extern "C" fn(c_int, *const c_char, *const PmixProcess, usize) -> c_int,
     pub error_string: unsafe extern "C" fn(c_int) -> *const c_char,
 }
 
@@ -113,7 +115,7 @@ impl Functions {
     }
 }
 
-impl Process {
+impl PmixProcess {
     /// A process that nothing is known of.
     pub fn unknown() -> Self {
         Self { namespace: [0; NAMESPACE_BYTES], rank: 0 }
@@ -125,17 +127,17 @@ impl Process {
     }
 }
 
-impl Value {
+impl PmixValue {
     /// A text, which has to outlive the value.
     pub fn of_text(text: &std::ffi::CStr) -> Self {
-        let mut data = Data { all: [0; 3] };
+        let mut data = PmixData { all: [0; 3] };
         data.string = text.as_ptr().cast_mut();
         Self { kind: kind::STRING, data }
     }
 
     /// The number that the value is, if it is one.
     pub fn number(&self) -> Option<u64> {
-        // SAFETY: the kind tells which member was written.
+        // SAFETY: libpmix writes the member that `kind` names.
         unsafe {
             match self.kind {
                 kind::SIZE => Some(self.data.size as u64),
@@ -149,13 +151,13 @@ impl Value {
     }
 }
 
-impl Info {
+impl PmixInfo {
     /// A key that is set to true.
     pub fn flag(name: &str) -> Self {
         let mut key = [0; KEY_BYTES];
         key[..name.len()].copy_from_slice(name.as_bytes());
-        let mut data = Data { all: [0; 3] };
+        let mut data = PmixData { all: [0; 3] };
         data.flag = true;
-        Self { key, flags: 0, value: Value { kind: kind::BOOL, data } }
+        Self { key, flags: 0, value: PmixValue { kind: kind::BOOL, data } }
     }
 }

@@ -1,7 +1,9 @@
-//! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, by the library libpmix that comes with the launcher.
+//! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, by the library libpmix that comes with the
+//! launcher.
 //!
-//! The library is opened when the variables are there that such a launcher sets, so that nothing depends on it otherwise. It
-//! has a thread, which lives until MPI_Finalize; so private memory is not made shared in place, as in every program with threads.
+//! The library is opened when the variables are there that such a launcher sets, so that nothing depends on it
+//! otherwise. It has a thread, which lives until MPI_Finalize; so private memory is not made shared in place, as in
+//! every program with threads.
 
 mod interface;
 mod library;
@@ -11,7 +13,8 @@ use super::launcher::{Joined, Launcher};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use interface::{
-    APPLICATION, COLLECT_DATA, Functions, Info, JOB_SIZE, Process, RANK_WILDCARD, UNIVERSE_SIZE, Value, kind,
+    APPLICATION, COLLECT_DATA, Functions, JOB_SIZE, PmixInfo, PmixProcess, PmixValue, RANK_WILDCARD, UNIVERSE_SIZE,
+    kind,
 };
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
@@ -23,7 +26,7 @@ use std::os::fd::OwnedFd;
 struct Client {
     library: Functions,
     /// This process.
-    own: Process,
+    own: PmixProcess,
     /// The launcher's process, or the nearest one that is known; it becomes readable when it ends.
     process: Option<OwnedFd>,
 }
@@ -43,7 +46,7 @@ pub fn connect() -> Result<Option<Joined>> {
              LD_LIBRARY_PATH name its directory, or RMAMPI_LAUNCHER=none make this process a runtime of one rank"
         ),
     };
-    let mut own = Process::unknown();
+    let mut own = PmixProcess::unknown();
     // SAFETY: the process is written, and there are no directives.
     let code = unsafe { (library.init)(&raw mut own, std::ptr::null(), 0) };
     if code != interface::SUCCESS {
@@ -86,7 +89,7 @@ impl Client {
     }
 
     /// Looks a value up, and gives what `read` makes of it; else the library's code.
-    fn look_up<T>(&self, rank: u32, key: &str, read: impl FnOnce(&Value) -> T) -> std::result::Result<T, c_int> {
+    fn look_up<T>(&self, rank: u32, key: &str, read: impl FnOnce(&PmixValue) -> T) -> std::result::Result<T, c_int> {
         let process = self.own.with_rank(rank);
         let key = CString::new(key).expect("keys have no zeroes");
         let mut value = std::ptr::null_mut();
@@ -107,9 +110,9 @@ impl Client {
         }
     }
 
-    /// A number that the launcher tells of this process or of the job.
+    /// A number that the launcher has for this process or for the job.
     fn number(&self, rank: u32, key: &str) -> Option<u64> {
-        self.look_up(rank, key, Value::number).ok().flatten()
+        self.look_up(rank, key, PmixValue::number).ok().flatten()
     }
 
     fn small_number(&self, rank: u32, key: &str) -> Option<c_int> {
@@ -125,15 +128,15 @@ impl Launcher for Client {
     fn put(&mut self, key: &str, value: &str) -> Result {
         let key = CString::new(key).expect("keys have no zeroes");
         let text = CString::new(value).expect("values have no zeroes");
-        let mut value = Value::of_text(&text);
+        let mut value = PmixValue::of_text(&text);
         // SAFETY: the library copies key and value.
         let code = unsafe { (self.library.put)(interface::SCOPE_GLOBAL, key.as_ptr(), &raw mut value) };
         self.check(code, "PMIx_Put")
     }
 
     fn get(&mut self, key: &str) -> Result<String> {
-        let text = |value: &Value| {
-            // SAFETY: the kind tells that it is a text.
+        let text = |value: &PmixValue| {
+            // SAFETY: a value of kind STRING holds a text that ends with a zero.
             (value.kind == kind::STRING)
                 .then(|| unsafe { CStr::from_ptr(value.data.string) }.to_string_lossy().into_owned())
         };
@@ -147,7 +150,7 @@ impl Launcher for Client {
     fn barrier(&mut self) -> Result {
         // SAFETY: no arguments.
         self.check(unsafe { (self.library.commit)() }, "PMIx_Commit")?;
-        let collect = Info::flag(COLLECT_DATA);
+        let collect = PmixInfo::flag(COLLECT_DATA);
         // SAFETY: without processes all of the job take part; there is one directive.
         let code = unsafe { (self.library.fence)(std::ptr::null(), 0, &raw const collect, 1) };
         self.check(code, "PMIx_Fence")

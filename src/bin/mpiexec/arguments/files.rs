@@ -3,8 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// The words of each line that has some. Lines that begin with `#` are comments, a backslash at the end continues a line, and words are
-/// quoted as in a shell.
+/// The words of each line that has some. Lines that begin with `#` are comments, a backslash at the end continues a
+/// line, and words are quoted as in a shell.
 pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Vec<OsString>>, String> {
     let (option, name) = (option.display(), path.display());
     let text =
@@ -12,7 +12,7 @@ pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Vec<OsString>>, String> {
     lines(&text).map_err(|line| format!("{option}: a quotation in line {line} of file '{name}' has no end"))
 }
 
-/// Words by lines; the error is the number of a line whose quotation does not end.
+/// Words by lines; the error is the number of a line with a quotation that does not end.
 fn lines(text: &str) -> Result<Vec<Vec<OsString>>, usize> {
     let mut result = Vec::new();
     let mut pending = String::new();

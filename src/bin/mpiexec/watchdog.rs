@@ -1,6 +1,7 @@
-//! The keeper: a small process that ends the ranks and all they have started if `mpiexec` itself is killed, even by
-//! SIGKILL. It holds the reading end of a pipe whose writing end `mpiexec` has; through it, it is told which process
-//! groups exist, and when the pipe ends, it kills those that are left. After a normal end none is left.
+//! The watchdog: a small process that ends the ranks and all they have started if `mpiexec` itself is killed, even by
+//! SIGKILL. It holds the reading end of a pipe, and `mpiexec` the writing end. Ranks write the ids of their new process
+//! groups to the pipe, and `mpiexec` those of groups that are gone. At the end of the pipe the watchdog kills the
+//! groups that are left; after a normal end none is left.
 
 use std::ffi::{c_int, c_void};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd, RawFd};
@@ -12,9 +13,9 @@ use rustix::process::Pid;
 
 use crate::new_process::{Kind, Stack};
 
-/// `mpiexec`'s side of the keeper.
-pub struct Keeper {
-    /// The keeper's process id.
+/// `mpiexec`'s side of the watchdog.
+pub struct Watchdog {
+    /// The watchdog's process id.
     process: Pid,
     /// The pipe to it; `None` only while being dropped.
     pipe: Option<OwnedFd>,
@@ -30,8 +31,8 @@ struct Plan {
     groups: Vec<libc::pid_t>,
 }
 
-impl Keeper {
-    /// Starts a keeper for at most `size` groups.
+impl Watchdog {
+    /// Starts a watchdog for at most `size` groups.
     pub fn start(stack: &mut Stack, size: usize) -> Result<Self, Errno> {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         let mut plan = Plan { pipe: reading.as_raw_fd(), writing_end: writing.as_raw_fd(), groups: vec![0; size] };
@@ -42,22 +43,22 @@ impl Keeper {
 
     /// The pipe, to which a new rank writes its process id.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
-        self.pipe.as_ref().expect("the pipe is there until the keeper is dropped").as_fd()
+        self.pipe.as_ref().expect("the pipe is there until the watchdog is dropped").as_fd()
     }
 
-    /// The keeper's process id.
+    /// The watchdog's process id.
     pub fn process(&self) -> Pid {
         self.process
     }
 
-    /// Tells that `group` has no process any more, so that its number may soon mean another one.
+    /// Reports that `group` has no process any more, so its number may soon mean another group.
     pub fn forget(&self, group: Pid) {
-        // A keeper that somebody has killed needs no message.
+        // A watchdog that was killed needs no message.
         let _ = rustix::io::write(self.descriptor(), &(-group.as_raw_nonzero().get()).to_ne_bytes());
     }
 }
 
-impl Drop for Keeper {
+impl Drop for Watchdog {
     fn drop(&mut self) {
         drop(self.pipe.take());
         // SAFETY: waits for a child of this process and asks for no status.
@@ -65,18 +66,18 @@ impl Drop for Keeper {
     }
 }
 
-/// The keeper's life. Each message is the id of a group that is new, or the negative id of one that is gone.
+/// The watchdog's life. Each message is the id of a group that is new, or the negative id of one that is gone.
 extern "C" fn keep(argument: *mut c_void) -> c_int {
-    // SAFETY: `Keeper::start` passes its plan, and this process has a copy of all memory.
+    // SAFETY: `Watchdog::start` passes its plan, and this process has a copy of all memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
     // SAFETY: system calls on descriptors of this process. In a session of its own and with all signals blocked, it
-    // outlives whatever ends mpiexec and its group. It keeps no file open but the pipe, so nobody waits for it.
+    // outlives whatever ends mpiexec and its group. It keeps no file open but the pipe, so no reader waits for its end.
     unsafe {
         let mut all = std::mem::zeroed();
         libc::sigfillset(&raw mut all);
         libc::sigprocmask(libc::SIG_SETMASK, &raw const all, ptr::null_mut());
         libc::setsid();
-        libc::prctl(libc::PR_SET_NAME, c"mpiexec-keeper".as_ptr());
+        libc::prctl(libc::PR_SET_NAME, c"mpiexec-watch".as_ptr());
         // Its own copy of the writing end would keep the pipe from ever ending.
         libc::close(plan.writing_end);
         libc::dup2(plan.pipe, 0);

@@ -25,7 +25,7 @@ pub enum Version {
 
 /// A connection on which requests are answered one by one.
 #[derive(Debug)]
-pub struct Wire {
+pub struct PmiStream {
     stream: BufReader<Socket>,
     version: Version,
 }
@@ -45,7 +45,7 @@ impl Read for Socket {
     }
 }
 
-impl Wire {
+impl PmiStream {
     /// On a stream socket of whatever family. Every connection begins with lines.
     pub fn new(socket: UnixStream) -> Self {
         let socket = Socket { stream: socket, file: None };
@@ -63,7 +63,7 @@ impl Wire {
     }
 
     /// Sends a request that has no answer.
-    pub fn tell(&mut self, command: &str, words: &[(&str, &str)]) -> Result {
+    pub fn notify(&mut self, command: &str, words: &[(&str, &str)]) -> Result {
         self.send(command, words).map_err(|error| self.no_contact(command, &error))
     }
 
@@ -82,7 +82,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Sends a request and reads the answer, which must be of this kind; it may tell a failure.
+    /// Sends a request and reads the answer, which must be of this kind; it may report a failure.
     pub fn ask(&mut self, command: &str, words: &[(&str, &str)], kind: &str) -> Result<Answer> {
         let sent = self.send(command, words);
         let answer = self.receive(sent, command)?;
@@ -175,7 +175,7 @@ impl Answer {
         self.text.split(is_end).find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
     }
 
-    /// Whether it tells that the request has failed.
+    /// Whether it reports that the request has failed.
     pub fn is_failure(&self) -> bool {
         self.word("rc").is_some_and(|code| code != "0")
     }
@@ -239,17 +239,17 @@ mod tests {
     #[test]
     fn messages_in_pieces_are_read_to_their_end() {
         let (here, mut there) = UnixStream::pair().unwrap();
-        let mut wire = Wire::new(here);
-        wire.speak(Version::Two);
+        let mut stream = PmiStream::new(here);
+        stream.speak(Version::Two);
         let sender = std::thread::spawn(move || {
             for piece in ["    2", "0cmd=kvs-get", "-response    10", "cmd=other;"] {
                 there.write_all(piece.as_bytes()).unwrap();
             }
         });
         for text in ["cmd=kvs-get-response", "cmd=other;"] {
-            assert_eq!(wire.listen("kvs-get").unwrap().text, text);
+            assert_eq!(stream.listen("kvs-get").unwrap().text, text);
         }
-        assert!(wire.listen("kvs-get").is_err());
+        assert!(stream.listen("kvs-get").is_err());
         sender.join().unwrap();
     }
 }
