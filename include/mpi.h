@@ -4891,14 +4891,12 @@ int MPI_Irsend_c(const void *buf,
 int MPI_Init(int *argc, char ***argv);
 
 /**
- * MPI_Init with the level of thread support that the program requires. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
+ * MPI_Init with the level of thread support that the program requires. `provided` is always `required`:
+ * MPI_THREAD_MULTIPLE is supported.
  *
  * Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
  */
-int MPI_Init_thread(int *argc,
-                    char ***argv,
-                    int required,
-                    int *provided);
+int MPI_Init_thread(int *argc, char ***argv, int required, int *provided);
 
 /**
  * Returns in `flag` whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.

@@ -336,7 +336,7 @@ pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
 pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Result<&'a str> {
-    // SAFETY: the caller's promise.
+    // SAFETY: `text` is NULL, which `characters` refuses, or a string that lives as long as the result.
     match str::from_utf8(unsafe { characters(name, text, class)? }) {
         Ok(text) => Ok(text),
         Err(_) => fail!(class, "{name} is not UTF-8 text"),

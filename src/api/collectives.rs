@@ -37,7 +37,7 @@ pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Da
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffers and arrays of `call` meet what this function demands of its caller.
     on_comm(function, comm, |runtime, comm| unsafe { coll::run(runtime, comm, call) })
 }
 
@@ -47,7 +47,8 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
 /// As for `run`, the buffers until the call is complete; `place` is NULL or can be written.
 pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
     on_comm(function, comm, |runtime, comm| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the buffers and arrays of `call` meet what this function demands of its caller,
+        // until the request is complete; `place` is NULL, which is refused, or can be written.
         unsafe { out("request", place, || coll::begin(runtime, comm, function, call)) }
     })
 }
@@ -65,7 +66,8 @@ pub unsafe fn prepare(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
-        // SAFETY: the caller's promise.
+        // SAFETY: the buffers and arrays of `call` meet what this function demands of its caller,
+        // while the request is active; `place` is NULL, which is refused, or can be written.
         unsafe { out("request", place, || coll::prepare(runtime, comm, function, call)) }
     })
 }
@@ -75,7 +77,7 @@ pub unsafe fn prepare(
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
 pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffers and arrays of `exchange` meet what this function demands of its caller.
     on_comm(function, comm, |runtime, comm| unsafe { neighborhood::run(runtime, comm, exchange) })
 }
 
@@ -91,10 +93,11 @@ pub unsafe fn begin_neighbors(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         let begin = |has_place| {
-            // SAFETY: the caller's promise.
+            // SAFETY: the buffers and arrays of `exchange` meet what this function demands of its caller,
+            // until the request is complete.
             unsafe { neighborhood::begin(runtime, comm, function, has_place, exchange) }
         };
-        // SAFETY: as above.
+        // SAFETY: `place` is NULL, which `out_together` passes to `begin` as an error, or can be written.
         unsafe { out_together("request", place, begin) }
     })
 }
@@ -112,7 +115,8 @@ pub unsafe fn prepare_neighbors(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
-        // SAFETY: the caller's promise.
+        // SAFETY: the buffers and arrays of `exchange` meet what this function demands of its caller,
+        // while the request is active; `place` is NULL, which is refused, or can be written.
         unsafe { out("request", place, || neighborhood::prepare(runtime, comm, function, exchange)) }
     })
 }

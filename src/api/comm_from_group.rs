@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int};
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
 unsafe fn tag<'a>(text: *const c_char) -> Result<&'a str> {
-    // SAFETY: the caller's promise.
+    // SAFETY: `text` is NULL, which is refused, or a string that lives as long as the result.
     let text = unsafe { string("stringtag", text, MPI_ERR_ARG)? };
     if text.len() >= MPI_MAX_STRINGTAG_LEN as usize {
         conformance::tolerate(&conformance::LONG_STRINGTAG, || {

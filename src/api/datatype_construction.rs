@@ -20,7 +20,7 @@ unsafe fn counts<T: Copy>(
     if count < 0 {
         fail!(MPI_ERR_COUNT, "count {count} is negative");
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: `first` is NULL, which `array` refuses unless `count` is 0, or the first of `count` elements.
     Ok(unsafe { array(name, first, count)? }.iter().map(|value| widened(*value)).collect())
 }
 
@@ -41,7 +41,7 @@ unsafe fn construct(
     newtype: *mut MPI_Datatype,
     make: impl FnOnce() -> Result<MPI_Datatype>,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     with_runtime(function, |_| unsafe { out("newtype", newtype, make) })
 }
 
@@ -247,7 +247,7 @@ pub unsafe extern "C" fn MPI_Type_create_struct(
                 counts("array_of_displacements", array_of_displacements, count, |value| value as MPI_Count)?,
             )
         };
-        // SAFETY: as above.
+        // SAFETY: `array_of_types` is NULL or has `count` handles, as the standard demands of the caller.
         let types = unsafe { array("array_of_types", array_of_types, count)? };
         datatype::structure(LARGE, &lengths, &displacements, types)
     };

@@ -151,7 +151,7 @@ unsafe fn write(
     if !contents.datatypes.is_empty() {
         not_null("array_of_datatypes", datatypes)?;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: each array has room for its contents, and is not NULL where it receives any.
     unsafe {
         out_array("array_of_integers", integers, &contents.integers)?;
         out_array("array_of_addresses", addresses, &contents.addresses)?;
@@ -167,6 +167,6 @@ unsafe fn write(
             }
         }
     }
-    // SAFETY: as above.
+    // SAFETY: `datatypes` has room for all handles, and is not NULL where it receives any.
     unsafe { out_array("array_of_datatypes", datatypes, &handles) }
 }

@@ -54,10 +54,10 @@ pub unsafe extern "C" fn MPI_Grequest_complete(request: MPI_Request) -> c_int {
 /// `status` is NULL or can be read and written.
 unsafe fn change(status: *mut MPI_Status, change: impl FnOnce(&mut MPI_Status)) -> Result {
     not_null("status", status)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: `status` is not NULL, so it can be read; it may be less aligned than C demands.
     let mut changed = unsafe { status.read_unaligned() };
     change(&mut changed);
-    // SAFETY: as above.
+    // SAFETY: `status` is not NULL, so it can be written; it may be less aligned than C demands.
     unsafe { status.write_unaligned(changed) };
     Ok(())
 }
@@ -74,7 +74,7 @@ unsafe fn set_elements(status: *mut MPI_Status, datatype: MPI_Datatype, count: M
             "no message has {count} elements of this datatype: it is empty, or they are too many bytes"
         );
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: `status` is NULL, which `change` refuses, or can be read and written.
     unsafe { change(status, |status| set_bytes(status, bytes)) }
 }
 

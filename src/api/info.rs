@@ -161,7 +161,7 @@ pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char
         let arguments = unsafe { array("arguments", argv, argc)? };
         let text = |argument: &*mut c_char| {
             not_null("an argument", *argument)?;
-            // SAFETY: as above.
+            // SAFETY: `argument` is not NULL, and each string of `argv` ends in a null character.
             Ok(unsafe { CStr::from_ptr(*argument) }.to_string_lossy().into_owned())
         };
         let arguments = arguments.iter().map(text).collect::<Result<Vec<String>>>()?;

@@ -21,7 +21,7 @@ where
     // Either way fits: a position is at most the size of a buffer, which is of this type.
     let Ok(before) = before.try_into() else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
     let Ok(behind) = P::try_from(run(before)?) else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
-    // SAFETY: as above.
+    // SAFETY: `position` is not NULL and can be written; it may be less aligned than C demands.
     unsafe { position.write_unaligned(behind) };
     Ok(())
 }
@@ -31,7 +31,7 @@ where
 /// # Safety
 /// `datarep` is NULL or ends in a null character.
 unsafe fn form_of(datarep: *const c_char) -> Result<PackFormat> {
-    // SAFETY: the caller's promise.
+    // SAFETY: `datarep` is NULL, which is refused, or ends in a null character.
     PackFormat::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
 }
 

@@ -27,7 +27,8 @@ pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char)
     any_time("MPI_Init", || initialize(MPI_THREAD_SINGLE).map(|_| ()))
 }
 
-/// MPI_Init with the level of thread support that the program requires. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
+/// MPI_Init with the level of thread support that the program requires. `provided` is always `required`:
+/// MPI_THREAD_MULTIPLE is supported.
 ///
 /// Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
 #[unsafe(no_mangle)]

@@ -114,7 +114,7 @@ pub unsafe extern "C" fn MPI_Session_get_nth_pset(
             // SAFETY: the caller's buffer holds `*pset_len` characters.
             unsafe { out_string("pset_name", pset_name, room, "pset_len", &raw mut written, name)? };
         }
-        // SAFETY: as above.
+        // SAFETY: `pset_len` is the caller's place for the length, which can be written and is not NULL.
         unsafe { *pset_len = name.len() as c_int + 1 };
         Ok(())
     })

@@ -15,7 +15,7 @@ use std::ffi::c_int;
 /// `status` is NULL or can be read.
 unsafe fn read(status: *const MPI_Status) -> Result<MPI_Status> {
     not_null("status", status.cast_mut())?;
-    // SAFETY: the caller's promise.
+    // SAFETY: `status` is not NULL, so it can be read; it may be less aligned than C demands.
     Ok(unsafe { status.read_unaligned() })
 }
 

@@ -13,7 +13,7 @@ pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
     if place.is_null() {
         return Err(MPI_T_ERR_INVALID);
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: `place` is not NULL, so it can be written.
     unsafe { place.write_unaligned(value) };
     Ok(())
 }
@@ -23,7 +23,7 @@ pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
 /// # Safety
 /// `place` is NULL or can be written.
 pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
-    // SAFETY: the caller's promise. A place that is NULL wants nothing.
+    // SAFETY: `place` is NULL, in which case `put` writes nothing, or can be written.
     let _ = unsafe { put(place, value) };
 }
 
@@ -36,16 +36,16 @@ pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) ->
     if length.is_null() {
         return Ok(());
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: `length` is not NULL, so it can be read.
     let room = unsafe { *length };
     if room < 0 {
         return Err(MPI_T_ERR_INVALID);
     }
     if !buffer.is_null() && room > 0 {
-        // SAFETY: as above.
+        // SAFETY: `buffer` is not NULL, so it has room for `*length` characters, which `room` is.
         unsafe { write_string(buffer, room, text) };
     }
-    // SAFETY: as above.
+    // SAFETY: `length` is not NULL, so it can be written.
     unsafe { *length = text.len() as c_int + 1 };
     Ok(())
 }
@@ -58,6 +58,6 @@ pub unsafe fn name_of<'a>(name: *const c_char) -> Result<&'a str> {
     if name.is_null() {
         return Err(MPI_T_ERR_INVALID);
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: `name` is not NULL, so it is a string that lives as long as the result.
     unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| MPI_T_ERR_INVALID_NAME)
 }

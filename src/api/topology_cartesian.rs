@@ -24,7 +24,7 @@ fn dimensions(ndims: c_int) -> Result<usize> {
 /// `dims` and `periods` are NULL or have `ndims` entries.
 unsafe fn wanted(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const c_int) -> Result<Cartesian> {
     dimensions(ndims)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: `dims` and `periods` are NULL or have `ndims` entries.
     let (dims, periods) = unsafe { (array("dims", dims, ndims)?, array("periods", periods, ndims)?) };
     let periods: Vec<bool> = periods.iter().map(|period| *period != 0).collect();
     Cartesian::new(dims, &periods, comm.size)
@@ -35,13 +35,13 @@ unsafe fn wanted(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const 
 /// # Safety
 /// As `wanted`.
 unsafe fn wanted_size(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const c_int) -> Result<usize> {
-    // SAFETY: the caller's promise.
+    // SAFETY: `dims` and `periods` are NULL or have `ndims` entries, as `wanted` demands.
     let refused = match unsafe { wanted(comm, ndims, dims, periods) } {
         Ok(grid) => return Ok(grid.size()),
         Err(error) if ndims < 1 => return Err(error),
         Err(error) => error,
     };
-    // SAFETY: as above.
+    // SAFETY: `dims` is NULL, which is refused, or has `ndims` entries.
     if unsafe { array("dims", dims, ndims)? }.iter().all(|extent| *extent > 0) {
         return Err(refused);
     }

@@ -22,10 +22,10 @@ fn distributed(comm: &Comm) -> Result<&Distributed> {
 /// # Safety
 /// `indx` is NULL or has `nnodes` entries; `edges` is NULL or has as many entries as the last entry of `indx` says.
 unsafe fn wanted(comm: &Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int) -> Result<Graph> {
-    // SAFETY: the caller's promise.
+    // SAFETY: `indx` is NULL or has `nnodes` entries.
     let indx = unsafe { array("indx", indx, nnodes)? };
     let count = Graph::check_index(indx)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: `count` is the last entry of `indx`; `edges` is NULL or has as many entries.
     let edges = unsafe { array("edges", edges, count as MPI_Count)? };
     Graph::new(indx, edges, comm.size)
 }
@@ -60,7 +60,7 @@ unsafe fn weights<'a>(name: &str, weights: *const c_int, count: c_int) -> Result
         }
         return Ok(Some(&[]));
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: `weights` is none of the constants, so it is NULL or has `count` entries.
     unsafe { array(name, weights, count) }.map(Some)
 }
 
