@@ -194,3 +194,57 @@ fn the_readme_is_short() {
     let bytes = fs::metadata(root().join("README.md")).unwrap().len();
     assert!(bytes <= README, "README.md has {bytes} bytes, and {README} at most: details belong to docs/user");
 }
+
+/// Calls that the tour of `docs/architecture.md` follows, each with its files and the functions there.
+fn tour() -> Vec<(String, Vec<(String, Vec<String>)>)> {
+    let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
+    let tour = text.split("# A tour for newcomers").nth(1).expect("the page has a tour");
+    let calls = tour.split("\n## ").skip(1).map(|call| {
+        let title = call.lines().next().unwrap().to_owned();
+        let steps = call.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).map(|line| {
+            // The names in backquotes, but for those in the explanation behind them.
+            let mut names = line.split(" (").next().unwrap().split('`').skip(1).step_by(2).map(str::to_owned);
+            (names.next().expect("a step names a file"), names.collect())
+        });
+        (title, steps.collect())
+    });
+    calls.collect()
+}
+
+#[test]
+fn the_tour_leads_through_functions_that_exist() {
+    let calls = tour();
+    assert_eq!(calls.len(), 6);
+    for (title, steps) in calls {
+        assert!((2..=6).contains(&steps.len()), "{title} passes {} files", steps.len());
+        for (index, (file, functions)) in steps.iter().enumerate() {
+            assert!(steps[..index].iter().all(|(before, _)| before != file), "{title} visits {file} twice");
+            let text = fs::read_to_string(root().join("src").join(file))
+                .unwrap_or_else(|error| panic!("{title}: {file}: {error}"));
+            assert!(!functions.is_empty(), "{title}: {file}");
+            for function in functions {
+                let is_there = ["(", "<"].iter().any(|end| text.contains(&format!("fn {function}{end}")));
+                assert!(is_there, "{title}: {file} has no function {function}");
+            }
+        }
+    }
+}
+
+/// Files without unsafe code say so, and the compiler holds them to it. A file with modules below it speaks for these, too.
+#[test]
+fn files_without_unsafe_code_forbid_it() {
+    let mut found = Vec::new();
+    for path in files(&["src"], &["rs"]) {
+        let text = fs::read_to_string(&path).unwrap();
+        let has_children = text.lines().any(|line| {
+            let line = line.trim_start_matches("pub ");
+            line.starts_with("mod ") && line.ends_with(';')
+        });
+        let code: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap()).collect();
+        let is_unsafe = code.iter().any(|line| has(line, "unsafe") || line.contains("no_mangle"));
+        if !has_children && !is_unsafe && !text.contains("#![forbid(unsafe_code)]") {
+            found.push(place(&path, 0));
+        }
+    }
+    assert!(found.is_empty(), "#![forbid(unsafe_code)] is missing in\n{}", found.join("\n"));
+}
