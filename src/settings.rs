@@ -1,6 +1,8 @@
 //! The environment variables that the library reads: one table, from which docs/user/settings.md and the manual page
 //! rmampi-settings(7) are generated. Tools set other values before the library starts (MPI-5.0 section 15.3.6).
 
+#![forbid(unsafe_code)]
+
 use std::ffi::c_int;
 use std::sync::{Mutex, OnceLock, PoisonError};
 

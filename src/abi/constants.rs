@@ -3,6 +3,8 @@
 //!
 //! This is the one list of constants: `mpi.h` and `mpif.h` are made from it.
 
+#![forbid(unsafe_code)]
+
 use super::types::*;
 use std::ffi::{c_char, c_int, c_void};
 

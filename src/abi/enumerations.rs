@@ -1,6 +1,8 @@
 //! The enumerations of the ABI that have a tag in C. `callbacks.h` declares them for `mpi.h`; here they stand as what the C
 //! compilers make of them.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::c_uint;
 
 /// What a callback of the tools interface may do.

@@ -4,6 +4,8 @@
 //! function type, which Rust cannot name; here it stands as an opaque type behind a pointer, and `callbacks.h` beside
 //! this file declares it for `mpi.h`.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::c_int;
 
 /// An address, or a difference of two; signed, as wide as a pointer.

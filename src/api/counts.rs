@@ -3,6 +3,8 @@
 //! `src/api` has the `int` form of each entry point. The build script makes the form with large counts of it, by other types for these
 //! names (`codegen/entry_points.rs`). So the names are used where a count is an argument of an entry point, and nowhere else.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::{MPI_Aint, MPI_Count, MPI_UNDEFINED};
 use std::ffi::c_int;
 

@@ -4,6 +4,8 @@
 //!
 //! Each function has the arguments of its entry point, so that the compiler makes the call a jump.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::api::call::on_window;
 use crate::rma::sync;

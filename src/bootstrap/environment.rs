@@ -1,5 +1,7 @@
 //! Launchers seen by their environment variables: which one started this process, and the warning when none was joined.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 
@@ -106,7 +108,7 @@ fn warn(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let is_first = variable(launcher.rank).is_none_or(|rank| rank.trim() == "0");
     (size > 1 && is_first).then(|| {
         format!(
-            "rmampi: {} has started {size} processes ({}={size}), and each is a runtime of one rank, because nothing says how to \
+            "rmampi: {} has started {size} processes ({}={size}), and each is a job of one rank, because nothing says how to \
              join them: {} (RMAMPI_LAUNCHER=none if that is meant)",
             launcher.name, launcher.size, launcher.advice
         )

@@ -1,5 +1,7 @@
 //! What the library needs of a launcher, whatever protocol it speaks.
 
+#![forbid(unsafe_code)]
+
 use crate::error::Result;
 use std::ffi::c_int;
 use std::fmt::Debug;

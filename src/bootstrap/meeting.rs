@@ -2,6 +2,8 @@
 //! sends its descriptor to the others through a socket in the abstract name space of this host. The socket has a random
 //! name, which the launcher's key-value space carries, and is closed before MPI_Init returns.
 
+#![forbid(unsafe_code)]
+
 use super::launcher::{Launcher, SharedByAll};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};

@@ -2,6 +2,8 @@
 //! nothing before, so a short wait costs nothing. It reports to our own mpiexec, which prints the waits on request
 //! (`mpiexec -where`); with RMAMPI_VERBOSE=1 the thread prints its wait after two seconds.
 
+#![forbid(unsafe_code)]
+
 use super::JOB;
 use crate::os::{callers, complain};
 use crate::settings;

@@ -3,6 +3,8 @@
 //!
 //! All ranks look at the same descriptors by the same rules, and so find the same error.
 
+#![forbid(unsafe_code)]
+
 use super::call::{Function, MUTUAL};
 use super::checked_call::{Matched, Root, UniformData};
 use super::contribution::{BOUNCED, IN_SLOT, NOTHING, PIECES_BOUNCED, PIECES_IN_SLOT};

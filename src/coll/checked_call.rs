@@ -1,5 +1,7 @@
 //! Collective calls with checked arguments: what this rank has to send, to receive, to combine.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::coll::call::Function;
 use crate::coll::peers::Peers;

@@ -3,6 +3,8 @@
 //! In an intracommunicator both are all ranks; in an intercommunicator the latter are the remote group (MPI-5.0
 //! section 6.2.2). Ranks are numbered among those of both groups.
 
+#![forbid(unsafe_code)]
+
 use super::call::{Function, MUTUAL};
 use crate::comm::{Comm, EarlyExit};
 use std::ops::Range;

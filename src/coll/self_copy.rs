@@ -1,5 +1,7 @@
 //! What a rank sends to itself in a collective call, and checks of its send and receive buffers.
 
+#![forbid(unsafe_code)]
+
 use super::call::Function;
 use crate::abi::*;
 use crate::datatype::HeldBuffer;

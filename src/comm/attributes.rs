@@ -1,6 +1,8 @@
 //! Attributes of communicators: the predefined ones of MPI_COMM_WORLD, which every communicator has, and the user's
 //! (MPI-5.0 sections 7.7.2 and 9.1.2).
 
+#![forbid(unsafe_code)]
+
 use super::Comm;
 use crate::abi::*;
 use crate::bootstrap::Job;

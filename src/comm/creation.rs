@@ -8,6 +8,8 @@
 //! Orderings: the barrier orders what is written before it and read after it (models/barrier.rs), so the words alone
 //! need none. They are atomic since several ranks write them.
 
+#![forbid(unsafe_code)]
+
 use crate::error::Reason;
 use crate::object::info::COMMON;
 use crate::transport::arena::{Piece, Places};

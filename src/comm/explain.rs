@@ -1,5 +1,7 @@
 //! What the launcher shows of a rank that waits at an address in the area of a communicator.
 
+#![forbid(unsafe_code)]
+
 use super::{COMMS, Comm};
 use crate::bootstrap::waiting::Explanation;
 use crate::object::handle;

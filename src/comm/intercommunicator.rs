@@ -4,6 +4,8 @@
 //! second. The area and the library's own messages belong to the hidden one; the user's messages alone go from group
 //! to group.
 
+#![forbid(unsafe_code)]
+
 use super::Comm;
 use crate::abi::*;
 use crate::error::{Result, fail};

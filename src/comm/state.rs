@@ -3,6 +3,8 @@
 //! All of it is private to the process. The numbers are the same at all ranks, since all ranks make the same
 //! collective calls in the same order; `CollectiveState::history` finds where they did not.
 
+#![forbid(unsafe_code)]
+
 use super::area::Area;
 use crate::object::argument_hash::mixed;
 use crate::transport::arena::Borrowed;

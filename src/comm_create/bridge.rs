@@ -8,6 +8,8 @@
 //! A leader of a group that has failed sends the class of the error instead, in both steps. A leader that dies keeps
 //! the ranks that wait for its message waiting until the launcher ends them.
 
+#![forbid(unsafe_code)]
+
 use super::forming::form;
 use super::message::{finish, receive_words, send_words};
 use super::plan::{Features, FormingChannel};

@@ -5,6 +5,8 @@
 //! begin with the string, and wait for the call with the same one. They carry a new context, in which the
 //! communicator is formed.
 
+#![forbid(unsafe_code)]
+
 use super::bridge::{OfferedGroup, between, refuse_common};
 use super::forming::form;
 use super::message::{SentWords, finish, send_words, words_of};

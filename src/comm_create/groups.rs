@@ -1,5 +1,7 @@
 //! Communicators of groups that the caller gives (MPI-5.0 section 7.4.2).
 
+#![forbid(unsafe_code)]
+
 use super::forming::form;
 use super::plan::{Features, FormingChannel};
 use crate::abi::*;

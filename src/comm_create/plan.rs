@@ -1,5 +1,7 @@
 //! What a communicator is formed of besides its ranks (`Features`), and by which messages (`FormingChannel`).
 
+#![forbid(unsafe_code)]
+
 use crate::comm::{self, Comm};
 use crate::error::Result;
 use crate::object::attributes::Attributes;

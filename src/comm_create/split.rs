@@ -1,5 +1,7 @@
 //! Splitting communicators (MPI-5.0 section 7.4.2).
 
+#![forbid(unsafe_code)]
+
 use super::forming::form;
 use super::groups::between;
 use super::plan::{Features, FormingChannel};

@@ -1,5 +1,7 @@
 //! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order, whatever `reorder` allows.
 
+#![forbid(unsafe_code)]
+
 use super::forming::form;
 use super::plan::{Features, FormingChannel};
 use super::split::divide;

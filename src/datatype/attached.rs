@@ -1,5 +1,7 @@
 //! What the program attaches to a datatype: a name and attributes.
 
+#![forbid(unsafe_code)]
+
 use crate::object::attributes::Attributes;
 use crate::object::handle::Kind;
 use parking_lot::Mutex;

@@ -1,5 +1,7 @@
 //! Names and attributes of datatypes by their handles (MPI-5.0 sections 7.7.4 and 7.8).
 
+#![forbid(unsafe_code)]
+
 use super::attached::NameAndAttributes;
 use super::derived::Datatype;
 use super::predefined;

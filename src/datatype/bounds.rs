@@ -1,5 +1,7 @@
 //! Bounds of datatypes: where an entry begins and ends (MPI-5.0 section 5.1.6).
 
+#![forbid(unsafe_code)]
+
 use super::Basic;
 
 /// Lower bound and the byte past the end, relative to an entry's address.

@@ -1,6 +1,8 @@
 //! The buffer of an MPI call: address, count and datatype, as the caller passes them. Nothing is checked here but `run_bytes`, which
 //! recognises the buffers of the fast paths.
 
+#![forbid(unsafe_code)]
+
 use super::predefined;
 use crate::abi::*;
 use std::ffi::c_void;

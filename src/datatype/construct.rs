@@ -3,6 +3,8 @@
 //! Counts and displacements come as MPI_Count. `large` is true for the functions with large counts (`_c`); only
 //! MPI_Type_get_contents shows the difference.
 
+#![forbid(unsafe_code)]
+
 use super::attached::NameAndAttributes;
 use super::contents::Contents;
 use super::derived::{self, Datatype, Derived};

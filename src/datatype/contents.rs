@@ -1,6 +1,8 @@
 //! The constructor of a datatype and its arguments, as MPI_Type_get_contents returns them (MPI-5.0 section 5.1.13). `D` is `Datatype`,
 //! which owns contents in its turn.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;

@@ -1,5 +1,7 @@
 //! MPI_Type_get_envelope and MPI_Type_get_contents: how a datatype was made (MPI-5.0 section 5.1.13).
 
+#![forbid(unsafe_code)]
+
 use super::contents::Contents;
 use super::derived::Datatype;
 use crate::abi::*;

@@ -1,5 +1,7 @@
 //! Values in the form of "external32" (MPI-5.0 section 14.5.2): big-endian, of the sizes that the standard's tables have.
 
+#![forbid(unsafe_code)]
+
 use super::predefined::{Basic, Category};
 use crate::abi::*;
 use crate::error::{Result, fail};

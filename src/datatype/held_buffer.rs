@@ -1,5 +1,7 @@
 //! The buffer of an operation that outlives its call: nonblocking, persistent and partitioned operations, and early exit.
 
+#![forbid(unsafe_code)]
+
 use super::buffer::Buffer;
 use super::derived::Datatype;
 use super::layout::Layout;

@@ -1,5 +1,7 @@
 //! MPI_Abi_get_info and MPI_Abi_get_fortran_info: sizes of the binary interface, and gfortran's datatypes (MPI-5.0 section 20.4).
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::Result;
 use crate::object::info::with;

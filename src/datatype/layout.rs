@@ -1,5 +1,7 @@
 //! How the data of a buffer lie in memory.
 
+#![forbid(unsafe_code)]
+
 use super::{Basic, Buffer, Category, DatatypeRef, Stream, is_no_buffer, signature, stream::Batch};
 use crate::abi::*;
 use crate::error::{Result, fail};

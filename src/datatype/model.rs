@@ -1,5 +1,7 @@
 //! Datatypes as users write them down, and their type maps as the standard defines them: for tests.
 
+#![forbid(unsafe_code)]
+
 use super::{Basic, Distribution, construct, derived, predefined};
 use crate::abi::*;
 use crate::error::Result;

@@ -1,6 +1,8 @@
 //! Predefined datatypes that are found by what they must hold instead of by a name (MPI-5.0 sections 6.9.4 and 19.1.5): those
 //! of Fortran's selected kinds, of a size, and pairs of a value and an index.
 
+#![forbid(unsafe_code)]
+
 use super::contents::Contents;
 use super::derived::{self, Datatype, Derived, unknown};
 use super::predefined::{self, Basic, Category};

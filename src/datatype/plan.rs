@@ -3,6 +3,8 @@
 //! Sizes and bounds are computed in 128 bits, where the products of the user's numbers do not overflow. `refuse_excess` checks them
 //! before a shape is built out of them, so shapes hold numbers of an address space only.
 
+#![forbid(unsafe_code)]
+
 use super::bounds::Bounds;
 use super::predefined::Basic;
 use super::shape::Placed;

@@ -1,5 +1,7 @@
 //! The predefined datatypes of the ABI: one table.
 
+#![forbid(unsafe_code)]
+
 use super::shape::Placed;
 use crate::abi::*;
 use once_cell::sync::OnceCell;

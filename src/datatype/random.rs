@@ -1,5 +1,7 @@
 //! Random datatypes: for tests.
 
+#![forbid(unsafe_code)]
+
 use super::model::{Axis, BASICS, Order, Tree};
 use crate::abi::*;
 use proptest::prelude::*;

@@ -3,6 +3,8 @@
 //! A shape is made once and never changed; datatypes that are made of others share theirs. Its size follows from what the
 //! user wrote down, never from the counts in it: a million entries of a vector are one `Repeat`.
 
+#![forbid(unsafe_code)]
+
 use std::sync::Arc;
 
 /// Bytes of data relative to where the shape is placed.

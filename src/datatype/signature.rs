@@ -1,6 +1,8 @@
 //! Type signatures: what the data of a datatype are, in their order, without regard to where they lie (MPI-5.0 section
 //! 5.1). Like shapes they are as long as what the user wrote down, whatever the counts in it.
 
+#![forbid(unsafe_code)]
+
 use super::Basic;
 use crate::abi::MPI_Count;
 use std::sync::Arc;

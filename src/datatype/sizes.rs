@@ -1,5 +1,7 @@
 //! Sizes and extents of datatypes by their handles: MPI_Type_size, MPI_Type_get_extent, and the counts that statuses need.
 
+#![forbid(unsafe_code)]
+
 use super::derived::Datatype;
 use super::predefined::{self, Basic};
 use crate::abi::*;

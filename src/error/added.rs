@@ -1,6 +1,8 @@
 //! Error classes and codes that the program adds (MPI-5.0 section 9.5). They are this process's own: another one may know the
 //! same numbers for something else.
 
+#![forbid(unsafe_code)]
+
 use super::{Result, classes};
 use crate::abi::*;
 use crate::error::fail;

@@ -1,5 +1,7 @@
 //! The error classes: name and meaning (MPI-5.0 section 9.4).
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use std::ffi::c_int;
 

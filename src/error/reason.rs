@@ -3,6 +3,8 @@
 //! An error of one rank ends calls of others, whose sentences repeat the reason: the first sentence that is printed ends the job, and
 //! may be that of any of these ranks.
 
+#![forbid(unsafe_code)]
+
 use super::{Error, class_name};
 use std::ffi::c_int;
 

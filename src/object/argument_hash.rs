@@ -1,6 +1,8 @@
 //! Argument hashes: 64-bit hashes of long arguments that must be equal at all ranks. Ranks compare the hashes; different arguments have
 //! different hashes in all likelihood.
 
+#![forbid(unsafe_code)]
+
 use crate::object::group::Group;
 use std::hash::{DefaultHasher, Hash, Hasher};
 

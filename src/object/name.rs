@@ -1,5 +1,7 @@
 //! Names that users give to objects (MPI-5.0 section 7.8).
 
+#![forbid(unsafe_code)]
+
 use crate::abi::MPI_MAX_OBJECT_NAME;
 use parking_lot::Mutex;
 use std::str;

@@ -7,6 +7,8 @@
 //!
 //! The lock of a request protects its operation. It is not held while a function of the program's runs.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Error, Result};
 use crate::object::handle::{self, Kind, ObjectPool, complete as at_once};

@@ -1,6 +1,8 @@
 //! Statuses as the program has them (MPI-5.0 section 3.2.5): what is known of a message, in fields of its own and in words of
 //! the library's, which hold the number of bytes and whether the operation was cancelled.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::object::request::Outcome;
 use std::ffi::c_int;

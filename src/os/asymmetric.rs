@@ -6,6 +6,8 @@
 //!
 //! Models: all in `models`, where models/os/asymmetric.rs stands for this file; the test below runs the real one.
 
+#![forbid(unsafe_code)]
+
 use rustix::thread::{MembarrierCommand, membarrier};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering, compiler_fence, fence};
 

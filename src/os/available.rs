@@ -1,5 +1,7 @@
 //! How much memory can still be had: the machine's, and what the memory control groups of this process allow.
 
+#![forbid(unsafe_code)]
+
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};

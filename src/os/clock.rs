@@ -1,5 +1,7 @@
 //! The clock: monotonic, and the same for all processes of a machine; and the time of processors.
 
+#![forbid(unsafe_code)]
+
 use rustix::time::{ClockId, clock_getres, clock_gettime};
 use std::time::Duration;
 

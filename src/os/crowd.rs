@@ -9,6 +9,8 @@
 //! Each rank writes its own place alone. What others read there may be old; a move that was not needed costs some
 //! microseconds.
 
+#![forbid(unsafe_code)]
+
 use super::clock;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};

@@ -1,5 +1,7 @@
 //! Descriptors that go from one process to another, with bytes on a socket.
 
+#![forbid(unsafe_code)]
+
 use rustix::fd::{AsFd, OwnedFd};
 use rustix::io::{IoSliceMut, Result};
 use rustix::net::{

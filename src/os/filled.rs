@@ -1,5 +1,7 @@
 //! Which pages of a sparse file have memory.
 
+#![forbid(unsafe_code)]
+
 use rustix::fd::BorrowedFd;
 use rustix::fs::{SeekFrom, seek};
 use rustix::io::Errno;

@@ -1,5 +1,7 @@
 //! Sleeping on words of shared memory (futexes).
 
+#![forbid(unsafe_code)]
+
 use rustix::io::Errno;
 use rustix::thread::futex::{self, Flags};
 use rustix::time::{ClockId, Timespec, clock_gettime};

@@ -1,5 +1,7 @@
 //! Walks over places at equal distances.
 
+#![forbid(unsafe_code)]
+
 use std::hint::black_box;
 
 /// Multiples of a distance, from 0 to 4 times. The compiler is not to know what they have to do with each other: where

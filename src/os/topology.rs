@@ -1,5 +1,7 @@
 //! What hardware there is for this process, as the kernel reports it in /sys.
 
+#![forbid(unsafe_code)]
+
 use super::processor_set;
 use std::fs;
 

@@ -1,5 +1,7 @@
 //! Whether the processor has vectors of 64 bytes, for functions that are compiled for them.
 
+#![forbid(unsafe_code)]
+
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// 0 before the first look, then 1, or 2 if the processor has them.

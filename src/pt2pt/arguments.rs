@@ -1,5 +1,7 @@
 //! The arguments of messages: the buffer and the rank of the peer, checked.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer};

@@ -1,6 +1,8 @@
 //! A pool of objects: a program has many short-lived receives, and the allocator of the C library would take longer
 //! than all other work on them. The pool owns the only reference to each of its objects.
 
+#![forbid(unsafe_code)]
+
 use crate::os::threads::Mutex;
 use std::sync::Arc;
 

@@ -1,5 +1,7 @@
 //! The state of a receive: waiting in the posted queue, being filled, or ended.
 
+#![forbid(unsafe_code)]
+
 use super::fetch::ReceiveBuffer;
 use super::object_pool::ObjectPool;
 use crate::abi::*;

@@ -7,6 +7,8 @@
 //! `IS_WANTED` before it advances the tasks and reads it again after the release of the lock. So a task whose message
 //! arrived in between is advanced by one of both threads.
 
+#![forbid(unsafe_code)]
+
 use crate::os::threads::{self, KnownMutex};
 use crate::runtime::Runtime;
 use crate::transport::sync::{add_outstanding, remove_outstanding};

@@ -6,6 +6,8 @@
 //! the other. The times are statistics of this process alone: a lost update costs accuracy and nothing else, so all
 //! their orderings are Relaxed.
 
+#![forbid(unsafe_code)]
+
 use crate::os::clock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 

@@ -4,6 +4,8 @@
 //! section 3.5). A context has a place in `all` from its first message or receive until it is forgotten; free places
 //! are used again. The lock of `matching` guards all.
 
+#![forbid(unsafe_code)]
+
 use super::posted::Receive;
 use crate::transport::channel::{Arrived, Channels};
 use crate::transport::sync::{add_outstanding, remove_outstanding};

@@ -4,6 +4,8 @@
 //! something, and a thread that completes something for another thread, stores the state first and rings the doorbell
 //! after it, so a sleeper misses neither.
 
+#![forbid(unsafe_code)]
+
 use super::matching::progress;
 use crate::error::Result;
 use crate::object::request::{Operation, Outcome};

@@ -1,5 +1,7 @@
 //! MPI_Alloc_mem and MPI_Free_mem (MPI-5.0 section 9.2).
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::comm::area::allocate_settling;
 use crate::error::{Result, fail};

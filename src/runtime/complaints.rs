@@ -1,6 +1,8 @@
 //! Sentences about variables that the library cannot use: values that it does not understand, and names that are nearly those of
 //! its own variables.
 
+#![forbid(unsafe_code)]
+
 use crate::settings::{Allowed, SETTINGS, Setting};
 use std::ffi::{OsStr, OsString};
 

@@ -4,6 +4,8 @@
 //! Tools use it before MPI_Init and after MPI_Finalize, too. What goes wrong is the code that the function returns; error
 //! handlers are not called.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::object::handle::{Handles, Kind};
 use crate::runtime;

@@ -1,5 +1,7 @@
 //! Sessions: isolated uses of the library, and the sets of processes that they know (MPI-5.0 section 11.3).
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::object::errhandler::Attached;

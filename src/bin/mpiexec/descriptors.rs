@@ -1,5 +1,7 @@
 //! The limit of open files: each rank costs `mpiexec` three.
 
+#![forbid(unsafe_code)]
+
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::Refusal;

@@ -1,5 +1,7 @@
 //! What `mpiexec -help` prints, made of the table of options and of the sections that the manual page has, too.
 
+#![forbid(unsafe_code)]
+
 use crate::options::{Group, OPTIONS, Opt};
 
 /// Where the explanations begin.

@@ -1,5 +1,7 @@
 //! `-hosts` and `-f`: names of machines, which must all be this one.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::OsStr;
 use std::net::{ToSocketAddrs, UdpSocket};
 use std::path::Path;

@@ -1,5 +1,7 @@
 //! What `mpiexec -info` prints.
 
+#![forbid(unsafe_code)]
+
 use crate::binding::{self, counted};
 use crate::descriptors;
 use crate::hosts;

@@ -3,6 +3,8 @@
 //! rank 0 as it is: then nothing is read that rank 0 does not read, and what follows `mpiexec` in a script finds the
 //! rest.
 
+#![forbid(unsafe_code)]
+
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 

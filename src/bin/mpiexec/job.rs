@@ -3,6 +3,8 @@
 //! A job goes through up to four states: ranks run; the ranks are being ended (`ending`); no rank is left, but
 //! processes that ranks have started are; no process is left, and the last output is written.
 
+#![forbid(unsafe_code)]
+
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};

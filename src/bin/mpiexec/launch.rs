@@ -1,5 +1,7 @@
 //! Starts all ranks of a job, or none.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::OsStr;
 use std::os::fd::AsFd;
 use std::time::{SystemTime, UNIX_EPOCH};

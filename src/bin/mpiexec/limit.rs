@@ -1,5 +1,7 @@
 //! The time that a job may take: `-timeout`, or MPIEXEC_TIMEOUT in the environment as other launchers have it.
 
+#![forbid(unsafe_code)]
+
 use std::time::{Duration, Instant};
 
 /// The variable, in whole seconds or parts of them. Without a limit it is 0 or negative.

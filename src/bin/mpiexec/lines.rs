@@ -1,5 +1,7 @@
 //! Puts the ranks' output together line by line. No files here: pieces come in, and the text to be shown comes out.
 
+#![forbid(unsafe_code)]
+
 /// A line longer than this is passed on in pieces.
 pub const LONGEST_LINE: usize = 1 << 20;
 

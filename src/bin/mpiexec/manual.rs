@@ -1,5 +1,7 @@
 //! The manual page and the completion for bash, made of the table of options. The committed files are what these give.
 
+#![forbid(unsafe_code)]
+
 use crate::help::{BEHAVIOUR, EXAMPLES, GROUPS, PURPOSE, STATUSES};
 use crate::options::{LAUNCHER_PREFIXES, OPTIONS, Operand, Opt};
 

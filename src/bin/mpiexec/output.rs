@@ -1,5 +1,7 @@
 //! The ranks' standard output and standard error, read as they come and handed to the sinks line by line.
 
+#![forbid(unsafe_code)]
+
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::mem::MaybeUninit;

@@ -1,5 +1,7 @@
 //! Names of files for output, with the rank in them.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 

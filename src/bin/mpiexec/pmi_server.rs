@@ -1,5 +1,7 @@
 //! The sockets to the ranks: lines come in, in whatever pieces; answers go out, as fast as they are read.
 
+#![forbid(unsafe_code)]
+
 use std::io::IoSlice;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};

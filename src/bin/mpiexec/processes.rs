@@ -4,6 +4,8 @@
 //! system use its number for something else. Processes that have left their groups too, and whose parents are gone,
 //! become children of `mpiexec` (it is their "subreaper"), so that the job is over when no child is left.
 
+#![forbid(unsafe_code)]
+
 use std::collections::HashMap;
 
 use rustix::io::Errno;

@@ -1,5 +1,7 @@
 //! Which file is executed, with which arguments and environment, and in which directory.
 
+#![forbid(unsafe_code)]
+
 use std::collections::BTreeMap;
 use std::ffi::{CString, OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};

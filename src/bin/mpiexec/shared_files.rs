@@ -1,6 +1,8 @@
 //! The files of the memory that ranks share. Each MPI program that the ranks run together has one of its own, which the library lays
 //! out; here it is only made and handed to each rank when that begins the program.
 
+#![forbid(unsafe_code)]
+
 use std::os::fd::OwnedFd;
 use std::rc::Rc;
 

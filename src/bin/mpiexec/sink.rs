@@ -1,6 +1,8 @@
 //! Standard output and standard error of `mpiexec`, written without ever waiting for the reader: while a pager shows
 //! its first page, signals and the ranks' requests have to be served all the same.
 
+#![forbid(unsafe_code)]
+
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
 use rustix::event::{PollFd, PollFlags, poll};

@@ -1,5 +1,7 @@
 //! The failures that are printed at the end of a job, because no line was printed when they happened.
 
+#![forbid(unsafe_code)]
+
 use crate::processes::End;
 use crate::signals;
 

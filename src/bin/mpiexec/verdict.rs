@@ -1,5 +1,7 @@
 //! What the end of a rank means for the job: pure decisions, and the sentences that go with them.
 
+#![forbid(unsafe_code)]
+
 use crate::pmi_protocol::Phase;
 use crate::processes::End;
 use crate::signals;

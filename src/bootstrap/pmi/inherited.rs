@@ -43,7 +43,7 @@ fn missing(descriptor: RawFd) -> Error {
     let text = match rank_above(descriptor) {
         Some((process, rank)) => format!(
             "this process was started by rank {rank} (process {process}), which has the connection to the launcher: the child of \
-             a rank is no rank itself; without PMI_FD or with RMAMPI_LAUNCHER=none in its environment it is a runtime of one rank"
+             a rank is no rank itself; without PMI_FD or with RMAMPI_LAUNCHER=none in its environment it is a job of one rank"
         ),
         None => format!("PMI_FD={descriptor} is no open socket: did a wrapper script close it?"),
     };

@@ -2,6 +2,8 @@
 //!
 //! Answers differ in the order of their words and in what else they say, so words are looked up by name.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result, fail};
 use crate::os::descriptors;

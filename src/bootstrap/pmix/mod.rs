@@ -43,7 +43,7 @@ pub fn connect() -> Result<Option<Joined>> {
         Err(tried) => fail!(
             MPI_ERR_OTHER,
             "the launcher speaks PMIx (PMIX_NAMESPACE={namespace}), but the library for it cannot be opened ({tried}): let \
-             LD_LIBRARY_PATH name its directory, or RMAMPI_LAUNCHER=none make this process a runtime of one rank"
+             LD_LIBRARY_PATH name its directory, or RMAMPI_LAUNCHER=none make this process a job of one rank"
         ),
     };
     let mut own = PmixProcess::unknown();
@@ -53,7 +53,7 @@ pub fn connect() -> Result<Option<Joined>> {
         fail!(
             MPI_ERR_OTHER,
             "the launcher's PMIx does not answer ({}, PMIX_NAMESPACE={namespace}): is it gone, and are its variables left \
-             from another program? RMAMPI_LAUNCHER=none makes this process a runtime of one rank",
+             from another program? RMAMPI_LAUNCHER=none makes this process a job of one rank",
             text_of(&library, code)
         );
     }

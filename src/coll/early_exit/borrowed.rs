@@ -10,6 +10,8 @@
 //! A reader that dies leaves the buffer taken until the launcher ends the job; a reader waits for a dead owner as
 //! long.
 
+#![forbid(unsafe_code)]
+
 use crate::coll::call::Function;
 use crate::coll::call_descriptor::CallDescriptor;
 use crate::coll::contribution::{BOUNCED, IN_MEMORY};

@@ -1,6 +1,8 @@
 //! Schedules that move data: each message goes directly to its receiver. Long messages are rendezvous, so receivers
 //! fetch them at the same time.
 
+#![forbid(unsafe_code)]
+
 use super::Schedule;
 use crate::coll::checked_call::{Movement, Pattern};
 use crate::coll::peers::Peers;

@@ -2,6 +2,8 @@
 //! result to the ranks that get it. Long data that all ranks need are split: each rank combines one part of all
 //! contributions, and sends it to all. Few ranks send each other all data. Prefix reductions go from rank to rank.
 
+#![forbid(unsafe_code)]
+
 use super::Schedule;
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;

@@ -6,6 +6,8 @@
 //! handles, and the one thread that ends a request releases its handle. No entry is written by two threads at once, and the program
 //! orders the threads between which it passes a request: all accesses are Relaxed.
 
+#![forbid(unsafe_code)]
+
 use super::kind::{GENERATION_SHIFT, KIND_BITS, Kind, MARK, index_of};
 use crate::abi::{MPI_Comm, MPI_Request};
 use crate::os::threads::may_be_several;

@@ -1,5 +1,7 @@
 //! The free indexes of a table.
 
+#![forbid(unsafe_code)]
+
 use super::kind::{Kind, index_of};
 use crate::abi::*;
 use crate::error::{Result, fail};

@@ -1,5 +1,7 @@
 //! The indexes of a table: which are used, and the generation of the next handle of each.
 
+#![forbid(unsafe_code)]
+
 use super::free::Free;
 use super::kind::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, RESTING};
 use crate::error::Result;

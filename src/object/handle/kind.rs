@@ -2,6 +2,8 @@
 //!
 //! From bit 0 on: four bits of kind, twenty of index, six of generation, and `MARK`.
 
+#![forbid(unsafe_code)]
+
 use once_cell::sync::OnceCell;
 use std::sync::atomic::AtomicUsize;
 

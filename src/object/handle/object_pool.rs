@@ -4,6 +4,8 @@
 //! `take` and `give_back` change the handle word of a slot under the lock of the free indexes. `take` stores the handle with Release; a
 //! look-up loads it with Acquire.
 
+#![forbid(unsafe_code)]
+
 use super::free::Free;
 use super::kind::{CAPACITY, GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, UNFREED, index_of};
 use crate::error::Result;

@@ -1,5 +1,7 @@
 //! What users say of a communicator by info keys (MPI-5.0 section 7.4.4).
 
+#![forbid(unsafe_code)]
+
 use super::hints::{MEMORY_KINDS, boolean, kinds_are_known, refuse_value};
 use super::keys::{Call, KEYS};
 use super::{create, pairs_of, set};

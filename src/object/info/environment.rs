@@ -1,5 +1,7 @@
 //! What is known of the start of the program: MPI_INFO_ENV and MPI_Info_create_env (MPI-5.0 chapter 10, section 11.2.1).
 
+#![forbid(unsafe_code)]
+
 use super::{create, set};
 use crate::abi::*;
 use crate::bootstrap;

@@ -1,5 +1,7 @@
 //! Hints: what users say of windows and memory by info keys (MPI-5.0 sections 9.2, 11.4.3 and 12.2).
 
+#![forbid(unsafe_code)]
+
 use super::keys::{Call, KEYS};
 use super::{create, pairs_of, set};
 use crate::abi::*;

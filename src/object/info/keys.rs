@@ -1,6 +1,8 @@
 //! The info keys that windows, memory and communicators understand: one table, from which
 //! docs/user/info-keys.md and the manual page rmampi-info(7) are generated.
 
+#![forbid(unsafe_code)]
+
 /// Calls that take info keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {

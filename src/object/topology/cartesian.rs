@@ -1,5 +1,7 @@
 //! Cartesian grids (MPI-5.0 sections 8.5.1, 8.5.5 to 8.5.7). The last dimension runs fastest.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;

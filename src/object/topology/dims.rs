@@ -1,5 +1,7 @@
 //! Dividing ranks among the dimensions of a grid (MPI-5.0 section 8.5.2).
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;

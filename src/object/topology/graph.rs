@@ -1,5 +1,7 @@
 //! Graphs (MPI-5.0 sections 8.5.3 and 8.5.4).
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;

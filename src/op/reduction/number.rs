@@ -2,6 +2,8 @@
 //!
 //! `values` implements these traits for the types of Rust, `long_double` and `small_float` for those that Rust lacks.
 
+#![forbid(unsafe_code)]
+
 use super::kernel::Value;
 
 /// Values that can be added and multiplied.

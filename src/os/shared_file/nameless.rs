@@ -1,5 +1,7 @@
 //! Files without a name on file systems, for machines where memfd_create is forbidden.
 
+#![forbid(unsafe_code)]
+
 use rustix::fs::{Mode, OFlags, open, unlink};
 use rustix::io::Errno;
 use rustix::rand::{GetRandomFlags, getrandom};

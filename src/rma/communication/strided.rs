@@ -1,6 +1,8 @@
 //! Finds transfers between runs at equal distances, as most derived datatypes describe them, for the strided tier of put, get and
 //! accumulate.
 
+#![forbid(unsafe_code)]
+
 use super::TargetArgs;
 use crate::abi::*;
 use crate::datatype::{Buffer, Pair, Strided, is_no_buffer};

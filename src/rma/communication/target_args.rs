@@ -1,5 +1,7 @@
 //! The target's arguments of an operation.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use std::ffi::c_int;
 

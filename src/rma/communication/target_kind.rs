@@ -1,5 +1,7 @@
 //! The two kinds of window memory, which a tier chooses at compile time.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::rma::window::target::TargetMemory;
 

@@ -1,5 +1,7 @@
 //! What a rank knows of its epochs of active target synchronisation: their groups, and what was posted and completed before.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::object::group::Group;

@@ -1,5 +1,7 @@
 //! The targets that a rank has locked one by one on a window, which mostly is one.
 
+#![forbid(unsafe_code)]
+
 use super::current::{IN_GATE, OpenEpoch, SEVERAL, SHARED, UNCHECKED, word_of_rank};
 use crate::os::threads::{Mutex, MutexGuard};
 use crate::transport::sync::Mode;

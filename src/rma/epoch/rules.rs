@@ -1,5 +1,7 @@
 //! The table of epochs: which call is allowed in which state, and what the state is afterwards.
 
+#![forbid(unsafe_code)]
+
 /// Which epoch is open at this rank.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

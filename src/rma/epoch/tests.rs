@@ -1,5 +1,7 @@
 //! Tests of epochs.
 
+#![forbid(unsafe_code)]
+
 use super::*;
 
 #[test]

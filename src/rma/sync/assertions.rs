@@ -1,5 +1,7 @@
 //! The assertions of synchronisation calls (MPI-5.0 section 12.5.5): which bits each call accepts.
 
+#![forbid(unsafe_code)]
+
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;

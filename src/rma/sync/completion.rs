@@ -4,6 +4,8 @@
 //! epoch therefore needs one full barrier before it publishes the end of the epoch. On x86-64 a locked read-modify-write instruction is
 //! such a barrier, so a call that publishes with one needs no second.
 
+#![forbid(unsafe_code)]
+
 use std::sync::atomic::{self, Ordering};
 
 /// Makes every store before it visible to all processors before any access behind it.

@@ -1,5 +1,7 @@
 //! MPI_Win_fence (MPI-5.0 section 12.5.1).
 
+#![forbid(unsafe_code)]
+
 use super::assertions::refuse_other_assertions;
 use crate::abi::*;
 use crate::error::conformance;

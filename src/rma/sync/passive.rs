@@ -4,6 +4,8 @@
 //! goes through the gate. None of it asks anything of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open at
 //! this rank alone.
 
+#![forbid(unsafe_code)]
+
 use super::assertions::refuse_other_assertions;
 use super::completion::{complete, complete_before_step};
 use crate::abi::*;

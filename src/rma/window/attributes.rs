@@ -1,5 +1,7 @@
 //! Attributes of windows: those that every window has, and the user's (MPI-5.0 sections 7.7.3 and 12.2.6).
 
+#![forbid(unsafe_code)]
+
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::Result;

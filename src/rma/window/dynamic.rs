@@ -1,5 +1,7 @@
 //! Attaching memory to a dynamic window, and detaching it (MPI-5.0 section 12.2.4).
 
+#![forbid(unsafe_code)]
+
 use super::create::existing;
 use super::regions::{AttachedRegions, RegionRecord};
 use super::{Flavor, Window};

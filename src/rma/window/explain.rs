@@ -1,5 +1,7 @@
 //! What a rank waits for at a place in the table of a window.
 
+#![forbid(unsafe_code)]
+
 use super::{WINDOWS, Window};
 use crate::bootstrap::waiting::Explanation;
 use crate::transport::sync::Mode;

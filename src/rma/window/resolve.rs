@@ -1,5 +1,7 @@
 //! The first look at a target: its entry of the window's table is read, and its memory is mapped.
 
+#![forbid(unsafe_code)]
+
 use super::Window;
 use super::regions::RegionList;
 use super::table::Reach;

@@ -1,5 +1,7 @@
 //! MPI_Win_shared_query: where other ranks' memory is mapped here (MPI-5.0 sections 12.2.2 and 12.2.3).
 
+#![forbid(unsafe_code)]
+
 use super::table::Reach;
 use super::target::TargetMemory;
 use super::{Flavor, Window};

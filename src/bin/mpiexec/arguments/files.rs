@@ -1,5 +1,7 @@
 //! Files of options: `-configfile`, with a program in each line (MPI-5.0 section 11.5), and `-file`.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 

@@ -1,5 +1,7 @@
 //! What stands behind an option, or one sentence on what is wrong with it.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::time::Duration;

@@ -1,5 +1,7 @@
 //! The numbers of ranks that `-soft` allows (MPI-5.0 sections 11.5 and 11.8.4): a list of triplets as Fortran has them.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::{OsStr, OsString};
 
 use super::operands::value;

@@ -1,5 +1,7 @@
 //! Command lines, good and bad.
 
+#![forbid(unsafe_code)]
+
 use super::*;
 
 fn parse_words(words: &[&str]) -> Result<Command, String> {

@@ -1,5 +1,7 @@
 //! What may stand behind an option.
 
+#![forbid(unsafe_code)]
+
 /// What may stand behind an option, as far as a shell can help to complete it.
 pub enum Operand {
     /// Nothing.

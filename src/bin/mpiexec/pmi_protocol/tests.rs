@@ -1,5 +1,7 @@
 //! Lines of ranks, and what is answered.
 
+#![forbid(unsafe_code)]
+
 use super::*;
 
 fn board(size: usize) -> Board {

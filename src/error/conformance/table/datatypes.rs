@@ -1,5 +1,7 @@
 //! Datatypes: what is accepted beyond the standard.
 
+#![forbid(unsafe_code)]
+
 use super::Row;
 
 /// Data representations of MPI_Pack_external and its relatives.

@@ -1,5 +1,7 @@
 //! Environment, errors and info: what is accepted beyond the standard.
 
+#![forbid(unsafe_code)]
+
 use super::Row;
 
 /// Errors without an object while MPI_COMM_WORLD alone has a handler of the program's.

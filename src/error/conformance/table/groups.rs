@@ -1,5 +1,7 @@
 //! Groups, communicators, attributes and topologies: what is accepted beyond the standard.
 
+#![forbid(unsafe_code)]
+
 use super::Row;
 
 /// A rank that MPI_Group_excl names twice.

@@ -1,5 +1,7 @@
 //! Messages: what is accepted beyond the standard.
 
+#![forbid(unsafe_code)]
+
 use super::Row;
 
 /// MPI_DATATYPE_NULL with MPI_PROC_NULL.

@@ -1,5 +1,7 @@
 //! Collective calls and reductions: what is accepted beyond the standard.
 
+#![forbid(unsafe_code)]
+
 use super::Row;
 
 /// MPI_CHAR with predefined operations.

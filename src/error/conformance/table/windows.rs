@@ -1,5 +1,7 @@
 //! Windows: what is accepted beyond the standard.
 
+#![forbid(unsafe_code)]
+
 use super::Row;
 
 /// Info keys of a new window that ranks give differently, or that are untrue.

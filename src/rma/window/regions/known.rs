@@ -1,5 +1,7 @@
 //! The regions of a target, as this rank knows them.
 
+#![forbid(unsafe_code)]
+
 use super::index::RegionIndex;
 use super::tree::MappedRegion;
 use super::{RECORD, RegionPart, RegionRecord, WordList};

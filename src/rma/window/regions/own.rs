@@ -1,5 +1,7 @@
 //! What a rank has attached, and its list of it in shared memory.
 
+#![forbid(unsafe_code)]
+
 use super::{RECORD, RegionRecord, VACANT, WordList};
 use crate::abi::*;
 use crate::error::{Result, fail};

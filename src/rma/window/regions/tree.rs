@@ -5,6 +5,8 @@
 //! another node, if they are more. Regions lie one behind the other. So those that follow each other at equal distances take one
 //! node, and those in a few places far from each other two.
 
+#![forbid(unsafe_code)]
+
 use std::ops::Range;
 
 /// A region of a target that is mapped here.

@@ -4,6 +4,8 @@
 //! own choices come. Where something is there nevertheless, or the machine has fewer addresses, memory is mapped
 //! elsewhere.
 
+#![forbid(unsafe_code)]
+
 use super::layout::RANK_SPAN;
 use std::ops::Range;
 

@@ -1,5 +1,7 @@
 //! Blocks of the arena.
 
+#![forbid(unsafe_code)]
+
 use super::piece::{LASTING, Piece, Unit};
 use super::slabs::SLAB;
 

@@ -1,5 +1,7 @@
 //! Free parts of a range of numbers: places in the shared file, or addresses.
 
+#![forbid(unsafe_code)]
+
 use std::collections::BTreeMap;
 
 /// What is free of a range.

@@ -3,6 +3,8 @@
 //! A file of the wanted length has wide spans, and room for the private memory of each rank. In a shorter one the spans
 //! follow the head closely, all of them equally long, and private memory has no place: it is reached in other ways.
 
+#![forbid(unsafe_code)]
+
 use super::slabs::SLAB;
 use crate::os::shared_file::Lengths;
 use std::ops::Range;

@@ -2,6 +2,8 @@
 //!
 //! All state is this process's own, under a lock.
 
+#![forbid(unsafe_code)]
+
 use super::addresses;
 use super::piece::{LASTING, Piece, Unit};
 use super::refusal::refused;

@@ -1,5 +1,7 @@
 //! Addresses in the arena as ranks pass them to each other: the unit of the file to map, and the place in it.
 
+#![forbid(unsafe_code)]
+
 /// A part of the shared file that is mapped as a whole.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,6 +4,8 @@
 //! So pages that follow each other in memory do so in the file, windows that overlap share the pages of the file, and a
 //! map of others never shows anything but these addresses' memory.
 
+#![forbid(unsafe_code)]
+
 use super::budget::Budget;
 use super::layout::ADDRESS_SPAN;
 use super::piece::{Piece, Unit};

@@ -1,5 +1,7 @@
 //! The errors of memory that could not be had.
 
+#![forbid(unsafe_code)]
+
 use super::budget::Shortage;
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::Error;

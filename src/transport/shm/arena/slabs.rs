@@ -3,6 +3,8 @@
 //! A block has a place in a range of numbers that is cut into slabs; a slab gets memory when the first block in it
 //! needs some. So ranks can keep the same places even if some of them have no bytes there.
 
+#![forbid(unsafe_code)]
+
 use super::free_list::FreeList;
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -3,6 +3,8 @@
 //! The sender takes pieces in a circle. A piece is free when its message's slot is, so an area needs no state words of
 //! its own: the slot holds the place of its piece.
 
+#![forbid(unsafe_code)]
+
 use crate::transport::arena::Owned;
 use std::collections::VecDeque;
 

@@ -1,5 +1,7 @@
 //! Slabs with message cells, as they are mapped in this process.
 
+#![forbid(unsafe_code)]
+
 use crate::error::Result;
 use crate::transport::arena::{LASTING, Map, Maps, SLAB, Unit};
 use std::collections::BTreeMap;

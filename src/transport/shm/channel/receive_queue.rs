@@ -1,6 +1,8 @@
 //! The receive queue of a rank: lock-free lists of cells, with many writers and one reader. The channel's module says
 //! which rank writes which word.
 
+#![forbid(unsafe_code)]
+
 use crate::transport::sync::Event;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 

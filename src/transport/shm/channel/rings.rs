@@ -1,6 +1,8 @@
 //! The rings through which other ranks send to this one. The words belong to this process: one thread at a time opens
 //! rings and takes messages, other threads look whether messages have arrived.
 
+#![forbid(unsafe_code)]
+
 use super::ring::Incoming;
 use once_cell::sync::OnceCell;
 use std::sync::atomic::{AtomicU32, Ordering};

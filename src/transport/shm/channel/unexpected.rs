@@ -3,6 +3,8 @@
 //! What was used for some is used for others again: the allocator of the C library gives memory back to the system when
 //! much of it is free, and takes it anew, and that takes longer than all the rest of such messages.
 
+#![forbid(unsafe_code)]
+
 use super::area;
 use crate::os::threads::KnownMutex;
 

@@ -4,6 +4,8 @@
 //! the time that this has taken, and pays it back with a share of the time that passes. One that owes too much is not
 //! published.
 
+#![forbid(unsafe_code)]
+
 use std::ops::Range;
 use std::time::Duration;
 

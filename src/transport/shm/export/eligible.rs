@@ -1,5 +1,7 @@
 //! Which memory can be published.
 
+#![forbid(unsafe_code)]
+
 use super::publisher::{Publisher, Reason, State};
 use crate::os::address_space::{self, Mapping};
 use crate::os::page_size;

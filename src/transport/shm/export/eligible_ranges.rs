@@ -5,6 +5,8 @@
 //! in such a range is still plain if it ends where the range ends or where pages were published, since advice on a part
 //! of it would have split it elsewhere.
 
+#![forbid(unsafe_code)]
+
 use super::page_users::PageUsers;
 use std::collections::BTreeMap;
 use std::ops::Range;

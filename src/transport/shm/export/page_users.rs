@@ -1,5 +1,7 @@
 //! How many exposed regions each page lies in.
 
+#![forbid(unsafe_code)]
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -1,5 +1,7 @@
 //! The publisher of a process, and what it remembers.
 
+#![forbid(unsafe_code)]
+
 use super::cost_history::CostHistory;
 use super::eligible_ranges::EligibleRanges;
 use super::page_users::PageUsers;

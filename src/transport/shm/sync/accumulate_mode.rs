@@ -25,6 +25,8 @@
 //! A rank that dies in flight keeps the rank that changes `mode` waiting until the launcher ends it. Models:
 //! models/accumulate.rs.
 
+#![forbid(unsafe_code)]
+
 use super::{Lock, Mode};
 use crate::bootstrap;
 use crate::os::asymmetric;

@@ -13,6 +13,8 @@
 //! Two ranks use `PairBarrier`, which takes a quarter of the time. A rank that dies before it arrives keeps the others
 //! waiting until the launcher ends them. Models: models/barrier.rs.
 
+#![forbid(unsafe_code)]
+
 use super::Event;
 use super::pair_barrier::PairBarrier;
 use crate::os::atomic::{AtomicU64, Ordering};

@@ -18,6 +18,8 @@
 //!
 //! Models: models/event.rs, and all others that wait.
 
+#![forbid(unsafe_code)]
+
 use super::progress_hooks;
 use crate::bootstrap::waiting::Waiting;
 use crate::os::atomic::{AtomicU32, Ordering, spin_loop};

@@ -16,6 +16,8 @@
 //! A rank that dies before it posts or completes leaves its peers waiting until the launcher ends them. Models:
 //! models/exposure.rs.
 
+#![forbid(unsafe_code)]
+
 use super::event::Event;
 use crate::os::asymmetric;
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};

@@ -27,6 +27,8 @@
 //! A rank that dies inside or while it closes keeps the others waiting until the launcher ends them. Models:
 //! models/gate.rs.
 
+#![forbid(unsafe_code)]
+
 use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;

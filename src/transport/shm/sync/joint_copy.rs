@@ -19,6 +19,8 @@
 //! a part keeps the owner waiting until the launcher ends it; an owner that dies leaves parts open that helpers copy
 //! for nothing. Models: models/joint_copy.rs.
 
+#![forbid(unsafe_code)]
+
 use super::Event;
 use crate::os::atomic::{AtomicU64, Ordering, spin_loop};
 use crate::os::sleep::ALL_SLEEPERS;

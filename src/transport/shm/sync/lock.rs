@@ -28,6 +28,8 @@
 //! A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them. Models:
 //! models/lock.rs, and models/gate.rs together with the gate.
 
+#![forbid(unsafe_code)]
+
 use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;

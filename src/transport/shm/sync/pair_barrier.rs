@@ -15,6 +15,8 @@
 //!
 //! Models: models/barrier.rs, with two ranks.
 
+#![forbid(unsafe_code)]
+
 use super::{CacheLine, Event};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;

@@ -4,6 +4,8 @@
 //!
 //! The words belong to this process alone, so no model covers them and the atomics are the language's.
 
+#![forbid(unsafe_code)]
+
 use crate::os::threads;
 use std::cell::Cell;
 use std::sync::OnceLock;

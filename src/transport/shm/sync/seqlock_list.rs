@@ -16,6 +16,8 @@
 //!
 //! Models: models/seqlock_list.rs.
 
+#![forbid(unsafe_code)]
+
 use crate::bootstrap;
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering, fence, yield_now};
 

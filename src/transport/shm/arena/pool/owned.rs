@@ -1,5 +1,7 @@
 //! Blocks that are freed when their owner is dropped.
 
+#![forbid(unsafe_code)]
+
 use super::Pool;
 use crate::transport::arena::block::{Block, Places};
 

@@ -1,5 +1,7 @@
 //! Memory for blocks: what is claimed in the budget of all ranks is reserved, so that touching it never fails.
 
+#![forbid(unsafe_code)]
+
 use super::{Pool, State};
 use crate::error::Result;
 use crate::os::page_size;
