@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 const WIDTH: usize = 150;
 
 /// Findings that may be left.
-const WORDS_LEFT: usize = 142;
-const WIDE_LEFT: usize = 11;
+const WORDS_LEFT: usize = 0;
+const WIDE_LEFT: usize = 8;
 const ORDERINGS_LEFT: usize = 40;
-const SAFETY_LEFT: usize = 44;
+const SAFETY_LEFT: usize = 23;
 
 /// Bytes of the README.
 const README: u64 = 10 * 1024;

@@ -1,4 +1,5 @@
-/* MPI_Win_allocate, MPI_Win_free: a hundred thousand windows in a complete test, else twenty thousand, one after the other, leave memory, shared memory, descriptors
+/* MPI_Win_allocate, MPI_Win_free: a hundred thousand windows in a complete test, else twenty thousand, one after the other,
+ * leave memory, shared memory, descriptors
  * and mappings where they were.
  * ranks: 1 2
  * expect: success

@@ -1,4 +1,5 @@
-/* MPI_Win_create, MPI_Win_free: a hundred thousand windows in a complete test, else twenty thousand, one after the other, over private memory and over that of
+/* MPI_Win_create, MPI_Win_free: a hundred thousand windows in a complete test, else twenty thousand, one after the other,
+ * over private memory and over that of
  * MPI_Alloc_mem, leave memory, shared memory, descriptors and mappings where they were.
  * ranks: 1 2
  * ways: cma agent

@@ -44,7 +44,7 @@ mod runtime;
 mod settings;
 mod transport;
 
-/// Name and version, as MPI_Get_library_version tells them.
+/// Name and version, as MPI_Get_library_version returns them.
 const VERSION: &str = concat!(
     "rmampi ",
     env!("CARGO_PKG_VERSION"),

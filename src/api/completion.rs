@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, array, not_null, out_array, take, with_runtime};
-use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, tell, wait};
+use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, report, wait};
 use crate::object::request;
 use crate::pt2pt::progress;
 use std::ffi::c_int;
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn MPI_Request_get_status(
                 return Ok(None);
             }
             let (outcome, failure) = requests.look(0);
-            tell(status, 0, &outcome);
+            report(status, 0, &outcome);
             Ok(failure)
         }
     })
@@ -268,7 +268,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
                 return Ok(None);
             }
             let (outcome, failure) = requests.look(*indx);
-            tell(status, 0, &outcome);
+            report(status, 0, &outcome);
             Ok(failure)
         }
     })

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::counts::Count;
-use crate::api::requests::tell_or_fail;
+use crate::api::requests::report_or_fail;
 use crate::datatype::Buffer;
 use crate::object::request::{self, Outcome};
 use crate::pt2pt::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn MPI_Sendrecv(
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffers.
         unsafe { exchange_and_wait(runtime, comm.messages(), send, receive, then)? }
     })
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer.
         unsafe { exchange_in_place_and_wait(runtime, comm.messages(), &buffer, send, receive, then)? }
     })

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out};
 use crate::api::counts::Count;
 use crate::api::messages::{on_message, receive_message};
-use crate::api::requests::{tell, tell_or_fail};
+use crate::api::requests::{report, report_or_fail};
 use crate::datatype::Buffer;
 use crate::object::request::{self, Begun, Outcome};
 use crate::pt2pt::{probe, probe_matched};
@@ -18,7 +18,7 @@ pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, st
     on_comm("MPI_Probe", comm, |runtime, comm| {
         let outcome = probe(runtime, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell(status, 0, &outcome) };
+        unsafe { report(status, 0, &outcome) };
         Ok(())
     })
 }
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn MPI_Iprobe(
         unsafe {
             *flag = c_int::from(found.is_some());
             if let Some(outcome) = found {
-                tell(status, 0, &outcome);
+                report(status, 0, &outcome);
             }
         }
         Ok(())
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn MPI_Mprobe(
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *message = found.1;
-            tell(status, 0, &found.0);
+            report(status, 0, &found.0);
         }
         Ok(())
     })
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn MPI_Improbe(
             *flag = c_int::from(found.is_some());
             if let Some((outcome, taken)) = found {
                 *message = taken;
-                tell(status, 0, &outcome);
+                report(status, 0, &outcome);
             }
         }
         Ok(())
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn MPI_Mrecv(
     unsafe {
         on_message("MPI_Mrecv", message, |runtime, _| {
             let mut outcome = receive_message(runtime, &buffer, message)?;
-            tell_or_fail(status, &mut outcome)
+            report_or_fail(status, &mut outcome)
         })
     }
 }

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::counts::Count;
-use crate::api::requests::tell_or_fail;
+use crate::api::requests::report_or_fail;
 use crate::datatype::Buffer;
 use crate::object::request::{self, Outcome};
 use crate::pt2pt;
@@ -27,7 +27,7 @@ pub unsafe extern "C" fn MPI_Recv(
     on_comm("MPI_Recv", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { pt2pt::receive(runtime, comm.messages(), &buffer, source, tag, then)? }
     })

@@ -156,15 +156,15 @@ impl<'a> Requests<'a> {
         (outcome, failure)
     }
 
-    /// Ends one that is complete, and writes the caller's `number`th status, as `tell` does; gives its error.
+    /// Ends one that is complete, and writes the caller's `number`th status, as `report` does; gives its error.
     ///
     /// # Safety
-    /// As for `tell`.
+    /// As for `report`.
     #[inline]
     pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         let Ok(place) = usize::try_from(place) else {
             // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
-            unsafe { tell(statuses, number, &Outcome::NOTHING) };
+            unsafe { report(statuses, number, &Outcome::NOTHING) };
             return None;
         };
         let request = self.request(place);
@@ -199,14 +199,14 @@ impl<'a> Requests<'a> {
         unsafe {
             tell_several(places, statuses, |place, number| {
                 let (outcome, failure) = self.look(place);
-                tell(statuses, number, &outcome);
+                report(statuses, number, &outcome);
                 failure
             })
         }
     }
 }
 
-/// Has `tell` write the statuses of several operations, of which it gets the place of the request and the number of the
+/// Has `report` write the statuses of several operations, of which it gets the place of the request and the number of the
 /// status, and gives the error; gives the call's error.
 ///
 /// # Safety
@@ -215,14 +215,14 @@ impl<'a> Requests<'a> {
 unsafe fn tell_several(
     places: impl Iterator<Item = c_int>,
     statuses: *mut MPI_Status,
-    mut tell: impl FnMut(c_int, usize) -> Option<Failure>,
+    mut report: impl FnMut(c_int, usize) -> Option<Failure>,
 ) -> Option<Failure> {
     let mut number = 0;
     // From the first error on, the codes of all.
     let mut codes = Vec::new();
     let mut first = None;
     for place in places {
-        if let Some(failure) = tell(place, number) {
+        if let Some(failure) = report(place, number) {
             codes.resize(number, MPI_SUCCESS);
             codes.push(failure.error.code);
             first.get_or_insert((place, failure));
@@ -272,16 +272,16 @@ impl<'a> One<'a> {
     /// Ends it, when that is so, and writes the caller's `number`th status; gives its error.
     ///
     /// # Safety
-    /// As for `tell`.
+    /// As for `report`.
     #[inline]
     pub unsafe fn finish(self, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
-        let tell = |outcome: &Outcome| unsafe { tell(statuses, number, outcome) };
+        let report = |outcome: &Outcome| unsafe { report(statuses, number, outcome) };
         let Some(request) = self.request else {
-            tell(&Outcome::NOTHING);
+            report(&Outcome::NOTHING);
             return None;
         };
-        request::finish(self.handle, request, tell).map(|(comm, error)| Failure { comm, error })
+        request::finish(self.handle, request, report).map(|(comm, error)| Failure { comm, error })
     }
 }
 
@@ -300,13 +300,13 @@ pub fn no_request(function: &str) -> c_int {
 #[allow(clippy::inline_always, reason = "it is all that a wait for an operation on a window does")]
 pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) -> Option<c_int> {
     let request = *handle;
-    // All other requests are told apart by the first of these.
+    // The first of these distinguishes all other requests.
     if !request::may_be_at_once(request) || !runtime::is_running() || !request::end_at_once(request) {
         return None;
     }
     *handle = MPI_REQUEST_NULL;
     // SAFETY: the caller vouches for the only status.
-    unsafe { tell(status, 0, &Outcome::EMPTY) };
+    unsafe { report(status, 0, &Outcome::EMPTY) };
     Some(MPI_SUCCESS)
 }
 
@@ -357,7 +357,7 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
 #[inline]
-pub unsafe fn tell(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
+pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
     if first != MPI_STATUS_IGNORE {
         // SAFETY: the caller vouches for the statuses.
         unsafe {
@@ -368,14 +368,14 @@ pub unsafe fn tell(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
     }
 }
 
-/// `tell`, then the error of the operation, if there is one.
+/// `report`, then the error of the operation, if there is one.
 ///
 /// # Safety
-/// As for `tell`.
+/// As for `report`.
 #[inline]
-pub unsafe fn tell_or_fail(status: *mut MPI_Status, outcome: &mut Outcome) -> Result {
+pub unsafe fn report_or_fail(status: *mut MPI_Status, outcome: &mut Outcome) -> Result {
     // SAFETY: the caller of this function promises a place for one status.
-    unsafe { tell(status, 0, outcome) };
+    unsafe { report(status, 0, outcome) };
     outcome.error.take().map_or(Ok(()), Err)
 }
 

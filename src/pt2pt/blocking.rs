@@ -124,7 +124,7 @@ pub unsafe fn receive<R>(
     unsafe { receive_selected(runtime, &buffer, &selector, || (), then) }
 }
 
-/// Receives a message that matches a selector; calls `meanwhile` after each poll without a message.
+/// Receives a message that matches a selector; calls `between` after each poll without a message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -133,7 +133,7 @@ pub(super) unsafe fn receive_selected<R>(
     runtime: &'static Runtime,
     buffer: &ReceiveBuffer<'_>,
     selector: &Selector,
-    mut meanwhile: impl FnMut(),
+    mut between: impl FnMut(),
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
     // This thread receives nothing else until then, so the receive need not enter the posted queue.
@@ -149,7 +149,7 @@ pub(super) unsafe fn receive_selected<R>(
         }
         let is_there = wanted.look(runtime)?;
         if !is_there {
-            meanwhile();
+            between();
         }
         Ok(is_there)
     })?;

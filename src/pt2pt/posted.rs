@@ -78,16 +78,16 @@ impl Receive {
         matches!(self.0.lock().step, Step::Ended(_))
     }
 
-    /// Passes the outcome to `tell`, returns the object to the pool, and gives the error with its communicator.
+    /// Passes the outcome to `report`, returns the object to the pool, and gives the error with its communicator.
     #[inline]
-    pub(super) fn retire(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+    pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
         let mut state = self.0.lock();
         let comm = state.comm as MPI_Comm;
         let Step::Ended(outcome) = &mut state.step else {
             debug_assert!(false, "the receive is not complete");
             return None;
         };
-        tell(outcome);
+        report(outcome);
         let error = outcome.error.take();
         drop(state);
         POOL.keep(self);

@@ -40,7 +40,7 @@ fn complaint(name: &str, value: &OsStr) -> Option<String> {
     Some(format!("rmampi: {name} is no variable of the library and has no effect: is {meant} meant?"))
 }
 
-/// The variable that a misspelt name is meant to be. Names that are near to none are somebody else's business.
+/// The variable that a misspelt name is meant to be. Names that are near to none may be those of other programs.
 fn nearest(name: &str) -> Option<&'static str> {
     let rest = |name: &'_ str| name[PREFIX.len()..].trim_start_matches('_').to_ascii_uppercase();
     if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || OF_WRAPPERS.contains(&name) {

@@ -77,7 +77,7 @@ static inline struct buffer elements_of(const struct section *section, MPI_Count
 /* The buffer of partitions of `count` elements each. */
 static inline struct buffer partitions_of(const struct section *section, INTEGER partitions, MPI_Count count, INTEGER datatype)
 {
-    struct buffer buffer = {section->base_addr, (INTEGER)count, count, datatype, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section};
+    struct buffer buffer = {section->base_addr, (INTEGER)count, count, datatype, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section, NULL};
     if (!is_contiguous(section))
         describe_partitions(&buffer, partitions);
     return buffer;

@@ -146,7 +146,7 @@ impl Job {
         }
     }
 
-    /// Sleeps until something happens or is due. Who starts many ranks serves each of them some times, and does not
+    /// Sleeps until something happens or is due. A launcher of many ranks serves each of them some times, and does not
     /// look then whether others have written.
     fn wait(&self, now: Instant) -> Ready {
         let mut list = vec![PollFd::new(&self.signals, PollFlags::IN), PollFd::new(&self.pmi, PollFlags::IN)];

@@ -18,7 +18,7 @@
 //! | `signals` | signals as events, and their names |
 //! | `job` | the event loop: from the first rank's start to the last output |
 //! | `processes` | which processes of the job exist, and how they are ended |
-//! | `verdict`, `summary` | what the end of a rank means for the job, in words and as a status; what is told at the end |
+//! | `verdict`, `summary` | what the end of a rank means for the job, in words and as a status; what is printed at the end |
 //! | `whereabouts` | where ranks wait, for another `mpiexec` that asks |
 //! | `input` | the terminal's lines go to rank 0 |
 //! | `output`, `lines`, `sink` | the ranks' output, line by line |

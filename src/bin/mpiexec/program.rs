@@ -68,7 +68,7 @@ fn environment(executable: &Executable, request: &Request) -> BTreeMap<OsString,
     let mut variables: BTreeMap<_, _> = inherited.collect();
     variables.extend(request.environment.iter().cloned());
     variables.extend(executable.environment.iter().cloned());
-    // These tell a rank what it is, and nobody else can know that.
+    // These identify the rank, and nothing else can.
     variables.retain(|name, _| !OWN_VARIABLES.iter().any(|own| name == own));
     // Standard output is a pipe here, and gfortran would hold lines back until the program ends.
     variables.entry("GFORTRAN_UNBUFFERED_PRECONNECTED".into()).or_insert_with(|| "y".into());

@@ -1,7 +1,7 @@
 //! Schedules: nonblocking and persistent calls as lists of steps.
 //!
 //! A rank copies and combines by itself, and begins to send and to receive; these messages are under way until it waits for all of them,
-//! and goes on. The messages of one call have a tag of their own in a context of their own, so many may be under way at once. A schedule
+//! and goes on. The messages of one call have a tag of their own in a context of their own, so several may be under way at once. A schedule
 //! refers to the user's buffers and to its own temporary memory by address, and can run any number of times.
 //!
 //! Reductions use a binary tree in rank order; short ones for all ranks 16 branches where ranks share processors;

@@ -89,7 +89,7 @@ pub unsafe fn accumulate_dynamic(
     if !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
-    // SAFETY: as above.
+    // SAFETY: the caller of this function vouches for the same origin and result.
     unsafe { combine_many(win, origin.address, result.map_or(0, |result| result.address), target, op) }
 }
 
@@ -140,7 +140,7 @@ unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
 /// Combines several words, which follow each other; what they were goes to the second address, unless that is 0.
 ///
 /// # Safety
-/// So many words can be read at the first address, and written at the second.
+/// The words can be read at the first address, and written at the second.
 #[inline(never)]
 unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: TargetArgs, op: MPI_Op) -> Option<c_int> {
     let access = access::at(win);
@@ -163,7 +163,7 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Target
         unsafe { kernel.combine_nonatomically(address, origin, result, count) };
         return Some(MPI_SUCCESS);
     }
-    // SAFETY: as above; MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: the caller vouches for the addresses; MPI forbids to free a window in one thread while another uses it.
     unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
 }
 
@@ -177,7 +177,7 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
 /// The same when they are not this origin's alone, of words at these addresses.
 ///
 /// # Safety
-/// As above.
+/// The addresses are those of `combine_many`, with its promises.
 #[inline(never)]
 unsafe fn combine_many_locked(
     kernel: &Kernel,
@@ -218,7 +218,7 @@ pub unsafe fn compare_and_swap_dynamic(
     Some(unsafe { swap(buffers, address, target) })
 }
 
-/// The kind of a target's word at a displacement, and where it is, if it is mapped and all is as it mostly is.
+/// The kind of a target's word at a displacement, and where it is, if it is mapped and meets the preconditions of the fast path.
 #[inline(always)]
 fn word<M: MemoryKind>(
     win: MPI_Win,
@@ -314,7 +314,7 @@ pub unsafe fn accumulate_checked(
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
     let elements = Elements { side, basic };
     let count = bytes / basic.size;
-    // What the origin does not reach is only read, if somebody wants to know it.
+    // What the origin does not reach is only read, if a result is wanted.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
     let is_derived = |side: &Option<(Layout, usize)>| side.is_some_and(|(layout, _)| layout.is_derived());
     if there.is_derived() || is_derived(&sent) || is_derived(&received) {
@@ -322,11 +322,11 @@ pub unsafe fn accumulate_checked(
         return unsafe { elements.combine_streams(kernel, (there, address), sent, received, [count, rest]) };
     }
     let [from, back] = [sent, received].map(|side| side.map_or(0, |(_, address)| address));
-    // SAFETY: as above.
+    // SAFETY: `from` and `back` have `count` elements, and `address` was checked against the window.
     unsafe { elements.combine(kernel, address, from, back, count)? };
     if rest > 0 {
         let (read, done) = (Operation::NoOp.kernel(basic)?, count * basic.extent);
-        // SAFETY: as above.
+        // SAFETY: `rest` elements follow in the window and in the result; none is read from the origin.
         unsafe { elements.combine(read, address + done, 0, back + done, rest)? };
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! Elements in a target's memory, and how they are combined.
 //!
-//! Where the target's memory is shared and a datum is an aligned machine word, that is a step of the processor, until somebody
+//! Where the target's memory is shared and a datum is an aligned machine word, that is one atomic instruction, until a rank
 //! combines many elements of the target; then, and for all other elements, it is plain code under the target's accumulate
-//! lock, until few have been combined at a time for long (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
+//! lock, until few have been combined at a time for long (`AccumulateMode`). So any two operations on an element agree how, whatever rank issues them.
 
 use super::target_side::{TargetSide, copy_pair};
 use super::words::{AT_ONCE, alone, do_to_few};
@@ -16,13 +16,13 @@ use crate::transport::sync::{Lock, locked};
 use std::convert::Infallible;
 use std::mem::MaybeUninit;
 
-/// Most elements that are combined by steps: so many take as long as the lock.
+/// Most elements that are combined by atomic instructions: more take as long as the lock.
 pub const FEW: usize = 4;
 
 /// Copies data between two streams of this process; `Write` is from the first to the second.
 ///
 /// # Safety
-/// So many bytes of one can be read and of the other written.
+/// `bytes` bytes of one can be read and of the other written.
 unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut Stream<'_>, bytes: usize) {
     let copied = pairs(local, other, bytes, |pair| {
         // SAFETY: the caller's promise.
@@ -49,7 +49,7 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
         let count = at_once.min(pair.count - first);
         let local = pair.local.wrapping_add_signed(pair.local_stride.wrapping_mul(first as isize));
         let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..*pair };
-        // SAFETY: the caller's promise; there is room for so many.
+        // SAFETY: the caller vouches for both streams; the buffer in between has room for each part.
         unsafe {
             copy_pair(Direction::Write, &some);
             kernel.combine_nonatomically(pair.remote + first * pair.length, here, 0, count);
@@ -119,7 +119,7 @@ impl Elements<'_> {
         Ok(())
     }
 
-    /// Combines elements of derived datatypes: so many, and then so many that are only read.
+    /// Combines elements of derived datatypes: a number of them, and then `rest` that are only read.
     ///
     /// # Safety
     /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
@@ -157,7 +157,7 @@ impl Elements<'_> {
             return Ok(());
         }
         let read = Operation::NoOp.kernel(self.basic)?;
-        // SAFETY: as above.
+        // SAFETY: the streams have `rest` elements left; reading leaves the target as it is.
         unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }
 
@@ -194,7 +194,7 @@ impl Elements<'_> {
             })?;
             let wanted = if result.is_some() { back } else { 0 };
             locked(self.accumulate_lock(), || {
-                // SAFETY: as above; the target's runs lie in its window.
+                // SAFETY: the caller vouches for origin and result; the target's runs lie in its window.
                 unsafe {
                     self.side.copy_runs(Direction::Read, &runs)?;
                     kernel.combine_nonatomically(there, from, wanted, some.count);
@@ -202,7 +202,7 @@ impl Elements<'_> {
                 }
             })?;
             if let Some(result) = &mut result {
-                // SAFETY: as above.
+                // SAFETY: `some` has the bytes of these elements, and `result` has room for them.
                 unsafe { copy_streams(Direction::Write, &mut some.stream(back), result, some.bytes) };
             }
             left -= some.count;
@@ -223,7 +223,7 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-            // SAFETY: the caller's promise; so many elements follow each other on all sides.
+            // SAFETY: the caller vouches for the memory; `count` elements follow each other on all sides.
             unsafe { self.combine(kernel, there, from, back, count) }
         })
     }
@@ -242,7 +242,7 @@ impl Elements<'_> {
     ) -> Result {
         if count <= FEW {
             return self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-                // SAFETY: the caller's promise; so many elements follow each other on all sides.
+                // SAFETY: the caller vouches for the memory; `count` elements follow each other on all sides.
                 unsafe { self.combine_mapped(kernel, there, from, back, count) };
                 Ok(())
             });
@@ -250,7 +250,7 @@ impl Elements<'_> {
         let mut left = count;
         while left > 0 {
             let turn = left.min(self.turn());
-            // SAFETY: as above; the lock is held.
+            // SAFETY: the elements are those of the call above, and the lock is held.
             self.locked(kernel.word().is_some(), || unsafe {
                 match (&mut origin, &mut result) {
                     (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
@@ -375,7 +375,7 @@ impl Elements<'_> {
             match access {
                 // SAFETY: the caller's promise, for a part of the elements.
                 ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
-                // SAFETY: as above.
+                // SAFETY: the caller vouches for origin and result, and the kernel checks the addresses at the target.
                 ElementAccess::Remote(there) => unsafe {
                     self.combine_staged(kernel, there, from, back, range.len())?;
                 },
@@ -389,10 +389,10 @@ impl Elements<'_> {
     /// # Safety
     /// As for `combine`.
     pub unsafe fn combine_mapped(&self, kernel: &Kernel, target: usize, origin: usize, result: usize, count: usize) {
-        // SAFETY: the caller's promise; all who combine these elements keep to the target's way.
+        // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
         let step = || unsafe { kernel.combine_atomically(target, origin, result, count) };
         if count <= FEW && kernel.is_word(target) {
-            // SAFETY: as above; the lock is held.
+            // SAFETY: the caller vouches for the memory, and the lock is held.
             let plainly = || unsafe { kernel.combine_nonatomically(target, origin, result, count) };
             return do_to_few(self.side.memory, step, plainly);
         }
@@ -446,9 +446,9 @@ impl Elements<'_> {
     /// An element can be read at `origin` and `compare` and written at `result`; that at `here` is mapped and in the window.
     unsafe fn compare_and_swap_mapped(&self, here: usize, [compare, origin, result]: [usize; 3]) {
         let size = self.basic.size;
-        // SAFETY: the caller's promise; all who combine these elements keep to the target's way.
+        // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
         let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
-        // SAFETY: as above; the lock is held.
+        // SAFETY: the caller vouches for the memory, and the lock is held.
         let plainly = || unsafe {
             reduction::compare_and_swap_nonatomically(here, compare, origin, result, size);
         };

@@ -82,7 +82,7 @@ impl TargetSide<'_> {
         }
     }
 
-    /// Calls `each` for each part of so many bytes at an address of attached memory. MPI_ERR_RMA_RANGE when some byte is not attached,
+    /// Calls `each` for each part of `length` bytes at an address of attached memory. MPI_ERR_RMA_RANGE when some byte is not attached,
     /// before `each` is called.
     pub fn parts(&self, address: usize, length: usize, each: impl FnMut(RegionPart)) -> Result {
         let known = self.memory.known().expect("the target attaches its memory");
@@ -235,7 +235,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, len
     }
 }
 
-/// Copies bytes between `local` and those before `remote_end`, where both are mapped. A function of its own, so that who copies eight
+/// Copies bytes between `local` and those before `remote_end`, where both are mapped. A function of its own, so that a copy of eight
 /// bytes needs fewer registers.
 ///
 /// # Safety
@@ -277,7 +277,7 @@ unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: u
     });
     for (piece, both) in pieces.into_iter().enumerate() {
         for (place, bytes) in places(piece).into_iter().zip(both) {
-            // SAFETY: as above.
+            // SAFETY: the caller vouches for the bytes from `place` on at both sides.
             unsafe { to.add(place).cast::<Sixteen>().write_unaligned(bytes) };
         }
     }
@@ -318,7 +318,7 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
 /// Copies words at equal distances.
 ///
 /// # Safety
-/// So many words can be read at the first place and written at the second one.
+/// `count` words can be read at the first place and written at the second one.
 unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
     strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
         // SAFETY: the caller's promise.
@@ -330,7 +330,7 @@ unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, 
 /// does least of at a time.
 ///
 /// # Safety
-/// As above.
+/// The words can be read and written as those of `copy_words`.
 #[cfg(target_arch = "x86_64")]
 unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize) {
     use std::arch::x86_64::{_mm_set_pd, _mm_storeu_pd};
@@ -346,7 +346,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
         let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
         // SAFETY: every processor of this architecture has the instruction.
         let both = |first: usize| unsafe { _mm_set_pd(word(first + 1), word(first)) };
-        // SAFETY: as above.
+        // SAFETY: the loop ends before `count`, so the words are among those that the caller vouches for.
         unsafe {
             _mm_storeu_pd(to.cast(), both(0));
             _mm_storeu_pd(to.wrapping_add(16).cast(), both(2));
@@ -354,7 +354,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
         from = from.wrapping_offset(strides[4]);
         to = to.wrapping_add(32);
     }
-    // SAFETY: as above.
+    // SAFETY: the rest of the words that the caller vouches for.
     unsafe { copy_words::<u64>(from, stride, to, 8, count % 4) };
 }
 
@@ -362,7 +362,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
 /// loads.
 ///
 /// # Safety
-/// As above, on a processor with these features, as `vectors::are_wide` tells.
+/// The words are those of `copy_words`, and the processor has these features (`vectors::are_wide`).
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {

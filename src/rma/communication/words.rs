@@ -1,4 +1,4 @@
-//! Accumulates of one word: tables tell, by operation and datatype, which function does it.
+//! Accumulates of one word: tables give the function for each operation and datatype.
 
 use super::target_kind::{AllocatedMemory, MemoryKind};
 use crate::abi::*;
@@ -88,13 +88,13 @@ unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     let result = if FETCHES { result } else { 0 };
     // SAFETY: the caller's promise. The compiler need not look again.
     unsafe { assert_unchecked(!FETCHES || result != 0) };
-    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
+    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { combine_word::<T, C>(address as *mut u8, origin as *const u8, result as *mut u8) };
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
     if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
-        // SAFETY: as above.
+        // SAFETY: the caller vouches for the addresses.
         return unsafe { combine_word_slow(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
     MPI_SUCCESS
@@ -113,9 +113,9 @@ unsafe fn combine_word_slow(
     result: usize,
     target: &TargetMemory,
 ) -> c_int {
-    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
+    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { kernel.combine_atomically(address, origin, result, 1) };
-    // SAFETY: as above; the lock is held.
+    // SAFETY: the caller vouches for the addresses, and the lock is held.
     do_to_few_slow(target, step, || unsafe { kernel.combine_nonatomically(address, origin, result, 1) });
     MPI_SUCCESS
 }
@@ -153,14 +153,14 @@ pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
 }
 
 /// # Safety
-/// As for `combine`, of a word of so many bytes; there are one at `compare` and a result, too.
+/// As for `combine`, of a word of `BYTES` bytes; there are one at `compare` and a result, too.
 #[inline(always)]
 unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int {
     let [origin, compare, result] = buffers;
-    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
+    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, BYTES) };
     if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
-        // SAFETY: as above.
+        // SAFETY: the caller vouches for the addresses.
         return unsafe { swap_slow(address, compare, origin, result, BYTES, target) };
     }
     MPI_SUCCESS
@@ -180,16 +180,16 @@ unsafe fn swap_slow(
     bytes: usize,
     target: &TargetMemory,
 ) -> c_int {
-    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
+    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
     do_to_few_slow(target, step, || {
-        // SAFETY: as above; the lock is held.
+        // SAFETY: the caller vouches for the addresses, and the lock is held.
         unsafe { compare_and_swap_nonatomically(address, compare, origin, result, bytes) };
     });
     MPI_SUCCESS
 }
 
-/// MPI_Fetch_and_op, or MPI_Accumulate of one word when it does not fetch, when all is as it mostly is: an epoch towards the target,
+/// MPI_Fetch_and_op, or MPI_Accumulate of one word when it does not fetch, on the fast path: an epoch is open to the target,
 /// which was used before and is mapped, inside its window. None when nothing was done.
 ///
 /// # Safety
@@ -209,10 +209,10 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
     Some(unsafe { combine::<T, C, FETCHES>(origin, result, address, target) })
 }
 
-/// MPI_Accumulate of several words, likewise, if all of the target's are this origin's alone.
+/// MPI_Accumulate of several words on the fast path, if this origin alone combines the target's elements.
 ///
 /// # Safety
-/// So many words can be read at the address.
+/// All words can be read at the address.
 #[inline(always)]
 pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     win: MPI_Win,
@@ -239,7 +239,7 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Compare_and_swap of an integer, likewise.
+/// MPI_Compare_and_swap of an integer on the fast path.
 ///
 /// # Safety
 /// A word can be read at the first two addresses, and written at the third.

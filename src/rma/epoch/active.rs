@@ -30,7 +30,7 @@ pub struct Post {
     /// The number of a word of bits, and what the word is then.
     pub word: usize,
     pub bits: u64,
-    /// The place of the first origin that is still to be told. None when there is none: once these are told another epoch may begin.
+    /// The place of the first origin that is still to be notified. None when there is none: then another epoch may begin.
     pub next: Option<usize>,
 }
 
@@ -113,7 +113,7 @@ impl ActiveTarget {
         self.access.lock().targets.become_those_of(group, all, may)
     }
 
-    /// The target at a place in the group, if there is one, and whether it is the last: when that one is told another epoch may begin.
+    /// The target at a place in the group, if there is one, and whether it is the last: when that one is notified another epoch may begin.
     #[inline]
     pub fn target(&self, place: usize) -> Option<(usize, bool)> {
         let access = self.access.lock();
@@ -188,7 +188,7 @@ impl ActiveTarget {
 mod tests {
     use super::*;
 
-    /// Every other one of so many.
+    /// Every other rank.
     fn group(first: u32) -> Group {
         Group::new((first..140).step_by(2))
     }

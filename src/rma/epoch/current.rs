@@ -1,4 +1,4 @@
-//! What is open on a window now, in eight bytes, for calls that are as they mostly are: one comparison tells that nothing is.
+//! What is open on a window now, in eight bytes, for the fast path: one comparison shows that nothing is.
 
 use super::EpochState;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
@@ -75,7 +75,7 @@ impl OpenEpoch {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_idle(&self) -> bool {
-        // SAFETY: these are eight aligned bytes, which nobody writes meanwhile.
+        // SAFETY: these are eight aligned bytes, which no other thread writes during this call.
         unsafe { *(&raw const *self).cast::<u64>() == 0 }
     }
 
@@ -91,7 +91,7 @@ impl OpenEpoch {
         }
     }
 
-    /// Another one is. Which targets are locked one by one is told apart.
+    /// Another one is. Which targets are locked one by one is kept apart.
     #[inline]
     pub fn enter(&self, state: EpochState) {
         let state = if state == EpochState::Locked { EpochState::Closed } else { state };
@@ -129,7 +129,7 @@ impl OpenEpoch {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is two instructions")]
     pub fn is_passive(&self) -> bool {
-        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more.
+        // SAFETY: no other thread writes it during this call. An atomic load would be an instruction more.
         unsafe { *self.state.as_ptr() & ACTIVE == 0 }
     }
 
@@ -160,7 +160,7 @@ impl OpenEpoch {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each unlock")]
     pub fn is_locked(&self, word: u32) -> bool {
-        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more, for no compiler makes it a part of the
+        // SAFETY: no other thread writes it during this call. An atomic load would be an instruction more, for no compiler makes it a part of the
         // comparison.
         unsafe { *self.locked.as_ptr() == word }
     }

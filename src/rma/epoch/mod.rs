@@ -110,7 +110,7 @@ impl Epoch {
         })
     }
 
-    /// Whether MPI_Win_complete is allowed now. Nothing is changed: the epoch ends before the last target is told.
+    /// Whether MPI_Win_complete is allowed now. Nothing is changed: the epoch ends before the last target is notified.
     #[inline]
     pub fn may_complete(&self) -> Result {
         if self.current.is_started() { Ok(()) } else { self.check_state(EpochCall::Complete) }
@@ -188,8 +188,8 @@ impl Epoch {
         self.make(call)
     }
 
-    /// Makes a call, if it is allowed now; the caller holds the lock on `locks`. Who makes the call in the state in which it mostly is
-    /// made need not look at the rules, which tell the same.
+    /// Makes a call, if it is allowed now; the caller holds the lock on `locks`. A caller that has found the usual state of the call
+    /// need not look at the rules, which give the same result.
     fn make(&self, call: EpochCall) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
@@ -296,7 +296,7 @@ impl Epoch {
         Ok(())
     }
 
-    /// Notes MPI_Win_unlock_all, if it is allowed now. Tells whether there are locks to give back.
+    /// Notes MPI_Win_unlock_all, if it is allowed now. Returns whether there are locks to release.
     #[inline]
     pub fn unlock_all(&self) -> Result<bool> {
         let _alone = self.locks.alone();

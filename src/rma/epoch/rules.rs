@@ -132,7 +132,7 @@ impl EpochState {
         }
     }
 
-    /// The state as error sentences tell it.
+    /// The state in the words of error sentences.
     pub fn sentence(self) -> &'static str {
         match self {
             Closed => "no access epoch is open",

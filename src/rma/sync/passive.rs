@@ -31,7 +31,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let checks = assert & MPI_MODE_NOCHECK == 0;
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
-    // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation tells that wants it.
+    // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation that wants it returns the error.
     let _ = window.target(rank);
     let lock = &window.table.words(index).lock;
     match mode {
@@ -47,7 +47,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     Ok(())
 }
 
-/// Tells whether this process must overtake those who wait, while it waits for a target, or all: as `is_waited_for`. Often asked, so that
+/// Returns whether this process must overtake waiting ranks, while it waits for a target, or all: as `is_waited_for`. Often asked, so that
 /// one thread, which gets no lock while it waits, looks once whether it holds any.
 pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() -> bool {
     let holds = OnceCell::new();
@@ -57,7 +57,7 @@ pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() ->
     }
 }
 
-/// Draws a ticket for the exclusive lock of a target: outside the gate while nobody asks for lock_all, else inside, as it tells.
+/// Draws a ticket for the exclusive lock of a target: outside the gate while no rank asks for lock_all, else inside; returns which.
 fn ask_exclusively(window: &Window, target: usize) -> (Ticket, bool) {
     let is_inside = !window.table.head().gate.is_open();
     if is_inside {
@@ -68,7 +68,7 @@ fn ask_exclusively(window: &Window, target: usize) -> (Ticket, bool) {
 
 /// Waits with such a ticket, or one that was drawn elsewhere. When lock_all is asked for by a rank that must not wait for one
 /// that only queues, this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
-/// Who `is_late`, and has drawn the ticket while lock_all was asked for, does not go before that.
+/// A rank that `is_late`, and has drawn the ticket while lock_all was asked for, does not go before that.
 pub(super) fn lock_exclusively(
     window: &Window,
     target: usize,
@@ -173,7 +173,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     Ok(())
 }
 
-/// Waits for those who have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
+/// Waits for ranks that have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
 fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
     for target in 0..window.size {
         window.table.words(target).lock.outlast_writers(is_needless, must);

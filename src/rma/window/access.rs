@@ -1,7 +1,7 @@
 //! What operations look at first: whether a handle is a window's, and which targets they may reach now.
 //!
 //! Each handle leads to a place here, whose words stand together on one line. Only the window's own rank looks at them. They follow
-//! the epochs: what is told here is allowed, and whoever finds something else looks at the epoch.
+//! the epochs: what is allowed here is allowed, and a call that finds something else looks at the epoch.
 //!
 //! An operation reads two cache lines of this process: the place of the handle here, and the target's slot
 //! (`targets`). There are two tables of slots: all targets that were used, and those to which an epoch is open while
@@ -40,7 +40,7 @@ pub struct Access {
     /// The window, as long as the handle is its. Without its type, which has a reference to this.
     window: AtomicPtr<()>,
     /// The slots in which targets are found that operations may reach, and the mask of their number in bytes: read in the other
-    /// order than they are written, so that there are never fewer slots than the mask tells.
+    /// order than they are written, so that there are never fewer slots than the mask says.
     slots: AtomicPtr<TargetSlot>,
     mask: AtomicU32,
     /// The ranks below this one are locked: all or none. None while there may be several threads.
@@ -163,7 +163,7 @@ impl Access {
         self.slots.load(Ordering::Relaxed) == first
     }
 
-    /// All of so many targets are locked, or none. Only while there is one thread.
+    /// All `targets` targets are locked, or none. Only while there is one thread.
     pub fn lock_all(&self, targets: usize) {
         self.locked_below.store(targets as u32, Ordering::Relaxed);
     }
@@ -181,7 +181,7 @@ impl Access {
     pub fn slot(&self, rank: i32) -> &TargetSlot {
         let within = (rank as u32).wrapping_mul(size_of::<TargetSlot>() as u32) & self.mask.load(Ordering::Acquire);
         let slots = self.slots.load(Ordering::Acquire);
-        // SAFETY: there are more slots than the mask tells, and they live as long as the window. The compiler need not look for NULL.
+        // SAFETY: there are more slots than the mask says, and they live as long as the window. The compiler need not look for NULL.
         unsafe {
             assert_unchecked(!slots.is_null());
             &*slots.byte_add(within as usize)

@@ -2,7 +2,7 @@
 //!
 //! Each rank prepares its part by itself, announces it in the window's table, and passes one barrier. A rank that fails says
 //! so before the barrier, and then all ranks return its error and undo what they prepared, after the barrier. That goes for the
-//! caller's places for results, too, which is what `places` tells of.
+//! caller's places for results, too: `places` is the outcome of their check.
 //!
 //! The steps:
 //!
@@ -359,7 +359,7 @@ fn agree(
 }
 
 /// The ranks have found different places for their memory, to which nobody has written yet: they move to the lowest that are
-/// free at all of them. Collective. Who cannot stays where he is.
+/// free at all of them. Collective. A rank whose block cannot move keeps it where it is.
 fn move_together(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -140,7 +140,7 @@ pub struct OwnInFlight(*const InFlight);
 // SAFETY: the steps are atomic words, for all threads.
 unsafe impl Send for OwnInFlight {}
 
-// SAFETY: as above.
+// SAFETY: the in-flight flags are atomic words, for all threads.
 unsafe impl Sync for OwnInFlight {}
 
 impl OwnInFlight {
@@ -206,9 +206,9 @@ pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Whether somebody waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
-/// `window`, for which it is waiting itself. Then it must not queue behind others who wait, for they may be waiting for it: programs
-/// that would end if nobody queued must end. It waits for those alone who really hold what it asks for. What another thread of this
+/// Whether a rank waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
+/// `window`, for which it is waiting itself. Then it must not queue behind other waiting ranks, for they may be waiting for it: programs
+/// that would end if nobody queued must end. It waits only for ranks that hold what it asks for. What another thread of this
 /// process asks for counts as held.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
@@ -235,7 +235,7 @@ pub fn free(window: Arc<Window>) -> Result {
     window.barrier();
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
-    // Whoever removes a window has its only reference: MPI forbids to use it meanwhile.
+    // The removal has the only reference: MPI forbids to use a window while it is freed.
     if let Some(window) = Arc::into_inner(window) {
         window.end();
     }

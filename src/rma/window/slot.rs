@@ -27,7 +27,7 @@ impl TargetSlot {
     /// The target of a rank, if it is here, open or closed. The caller is alone in looking at it.
     #[inline]
     pub fn any_target_of(&self, rank: i32) -> Option<&TargetMemory> {
-        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more, for no compiler makes it a part of the
+        // SAFETY: no other thread writes it during this call. An atomic load would be an instruction more, for no compiler makes it a part of the
         // comparison.
         let is_of = unsafe { *self.of.as_ptr() == rank };
         // SAFETY: the target was written with it.

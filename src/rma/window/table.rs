@@ -35,7 +35,7 @@ pub enum Reach {
     Attached = 3,
 }
 
-/// What a rank tells the others when the window is created.
+/// What a rank publishes when the window is created.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
 pub struct Member {
@@ -70,7 +70,7 @@ pub struct RankWords {
 }
 
 impl RankWords {
-    /// The steps of a rank of the same window, there being so many.
+    /// The in-flight flags of a rank of the same window.
     pub fn steps_of(&self, rank: usize) -> &InFlight {
         let first = (&raw const *self) as usize - self.steps.0.place() * size_of::<Self>();
         // SAFETY: the words of all ranks of a window follow each other, in the order of their places.
@@ -155,7 +155,7 @@ impl WindowTable {
         (self.address + HEAD + rank * size_of::<Member>()) as *mut Member
     }
 
-    /// Tells the others of this rank, before the barrier that ends the creation.
+    /// Publishes this rank's part, before the barrier that ends the creation.
     pub fn announce(&self, rank: usize, member: Member) {
         // SAFETY: only the rank itself writes here, and nobody reads before the barrier.
         unsafe { self.member_at(rank).write(member) };

@@ -19,7 +19,7 @@ pub struct TargetMemory {
     pub is_private: bool,
     /// Process that has the memory.
     pub pid: i32,
-    /// First byte: in this process when the memory is reached directly, else in the target's; where it is told what is known of the
+    /// First byte: in this process when the memory is reached directly, else in the target's; the address of what is known of the
     /// regions, when they are attached.
     pub address: usize,
     pub disp_unit: usize,
@@ -30,13 +30,13 @@ pub struct TargetMemory {
 }
 
 impl TargetMemory {
-    /// So many bytes are mapped.
+    /// The first `size` bytes are mapped.
     pub(super) fn map(&mut self, size: usize) {
         self.mapped = size;
         self.eights = size.saturating_sub(7).div_ceil(self.disp_unit);
     }
 
-    /// Where so many bytes at a displacement are, if they are mapped.
+    /// Where `bytes` bytes at a displacement are, if they are mapped.
     #[inline]
     pub fn mapped(&self, disp: isize, bytes: usize) -> Option<usize> {
         // A negative one is larger than any window.
@@ -45,7 +45,7 @@ impl TargetMemory {
         is_inside.then(|| self.address + start)
     }
 
-    /// Where so many bytes at a displacement end, likewise.
+    /// Where `bytes` bytes at a displacement end, if they are mapped.
     #[inline]
     pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<usize> {
         // A negative one is larger than any window, and what comes around was negative.
@@ -53,7 +53,7 @@ impl TargetMemory {
         (end <= self.mapped).then(|| self.address + end)
     }
 
-    /// Where eight bytes at a displacement are, likewise, in fewer steps.
+    /// Where eight bytes at a displacement are, if they are mapped, in fewer steps.
     #[inline]
     pub fn mapped_eight(&self, disp: isize) -> Option<usize> {
         // A negative one is larger than their number.
@@ -77,7 +77,7 @@ impl TargetMemory {
         (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const TargetRegions) })
     }
 
-    /// Where so many bytes at an address of attached memory are, if they are known to be mapped, and in one region.
+    /// Where `bytes` bytes at an address of attached memory are, if they are known to be mapped, and in one region.
     #[inline]
     pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
         self.known()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
@@ -106,7 +106,7 @@ impl TargetMemory {
     /// The rank's words.
     #[inline]
     pub fn words(&self) -> &RankWords {
-        // SAFETY: as above.
+        // SAFETY: the words live as long as the window's table, which the window keeps.
         unsafe { &*self.words }
     }
 }

@@ -1,10 +1,10 @@
 //! What a rank keeps of the targets that it has used: nothing of the others, so that a window costs no more on more ranks.
 //!
 //! Entries are written once, before their rank is stored, and never changed while the window lives; finding one takes no lock.
-//! A fuller table replaces the current one, and the old one stays until the end for those who read it meanwhile.
+//! A fuller table replaces the current one, and the old one stays until the end for threads that still read it.
 //!
 //! There are two tables with as many slots: that of all known targets, and that of those which operations may reach while they may not
-//! reach all. `Access` tells in which of the two an operation looks.
+//! reach all. `Access` says in which of the two an operation looks.
 
 use super::access::Access;
 use super::regions::TargetRegions;
@@ -74,7 +74,7 @@ fn fuller(slots: &[TargetSlot]) -> Box<[TargetSlot]> {
 #[derive(Debug)]
 pub struct TargetTable {
     /// The first slot of the current table of known targets, and how many it has: read in the other order than they are written, so
-    /// that the table is never smaller than the number tells. Who finds a larger table may miss a target, and looks again alone.
+    /// that the table is never smaller than the number says. A thread that finds a larger table may miss a target, and looks again alone.
     known: AtomicPtr<TargetSlot>,
     slots: AtomicUsize,
     /// The first slot of the other one.
@@ -136,7 +136,7 @@ impl TargetTable {
         this
     }
 
-    /// Makes a table that of known targets; the other one has as many slots. Tells operations in which to look.
+    /// Makes a table that of known targets; the other one has as many slots. Publishes in which of them operations look.
     fn use_table(&self, owned: &mut TargetResources, slots: Box<[TargetSlot]>, are_all_open: bool) {
         let count = slots.len();
         self.known.store(owned.keep(slots), Ordering::Release);
@@ -148,7 +148,7 @@ impl TargetTable {
     #[inline]
     fn known(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Acquire);
-        // SAFETY: the table has at least so many slots, and lives as long as `self`.
+        // SAFETY: the table has at least `count` slots, and lives as long as `self`.
         unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
     }
 
@@ -156,7 +156,7 @@ impl TargetTable {
     /// caller is alone.
     fn open(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Relaxed);
-        // SAFETY: as above; nobody changes the table meanwhile.
+        // SAFETY: the table has `count` slots, and lives as long as `self`; no thread changes the table during this call.
         unsafe { std::slice::from_raw_parts(self.open.load(Ordering::Relaxed), count) }
     }
 
@@ -206,7 +206,7 @@ impl TargetTable {
     #[inline]
     fn open_home(&self, rank: i32) -> &TargetSlot {
         let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
-        // SAFETY: there are so many slots, which live as long as `self`; nobody changes the table meanwhile.
+        // SAFETY: `place` is below the number of slots, which live as long as `self`; no thread changes the table during this call.
         unsafe { &*self.open.load(Ordering::Relaxed).add(place) }
     }
 

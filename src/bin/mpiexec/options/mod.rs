@@ -69,7 +69,7 @@ pub struct Opt {
     pub group: Group,
     /// What it does, as help and manual page have it.
     pub text: &'static str,
-    /// What holds without it; empty where there is nothing to tell.
+    /// What holds without it; empty where there is nothing to say.
     pub default: &'static str,
 }
 

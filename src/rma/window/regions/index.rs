@@ -20,14 +20,14 @@ pub struct RegionIndex {
     /// changes one that the target has not come to.
     sequence: AtomicU64,
     /// The array, and the last place in it from which on it has `REST` words: read in the other order than they are written, so that it
-    /// is never shorter than the place tells.
+    /// is never shorter than the place says.
     first: AtomicPtr<AtomicUsize>,
     last: AtomicUsize,
     /// All arrays that there were, each at least twice as long as the one before: searches may still go on in them.
     arrays: Mutex<Vec<Box<[AtomicUsize]>>>,
 }
 
-/// So far from a version that was just read is another one that is not told meanwhile.
+/// A version this far from one that was just read is published by no rank before the next look.
 const NOT_YET: u32 = 1 << 31;
 
 /// The tree of no regions.
@@ -57,7 +57,7 @@ impl RegionIndex {
         self.sequence_of(version).is_some()
     }
 
-    /// Where so many bytes at an address are here, if they are in one region of this version.
+    /// Where `bytes` bytes at an address are here, if they are in one region of this version.
     #[inline]
     pub fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
         let sequence = self.sequence_of(version)?;
@@ -95,7 +95,7 @@ impl RegionIndex {
         (sequence as u32 == version).then_some(sequence)
     }
 
-    /// Whether nothing has changed since, for those who have looked at an array meanwhile.
+    /// Whether nothing has changed since an array was looked at.
     #[inline]
     fn is_still(&self, sequence: u64) -> bool {
         fence(Ordering::Acquire);
@@ -130,7 +130,7 @@ impl RegionIndex {
     }
 }
 
-/// An array in which a search looks, which lives as long as its index. It may change meanwhile, so numbers that are read come around,
+/// An array in which a search looks, which lives as long as its index. Another thread may change it during the search, so numbers that are read come around,
 /// and do not overflow.
 #[derive(Clone, Copy)]
 struct Array<'a> {
@@ -141,7 +141,7 @@ struct Array<'a> {
 }
 
 impl Array<'_> {
-    /// What the root tells of the bucket that an address is in.
+    /// The word of the root for the bucket that an address is in.
     #[inline]
     fn root(self, address: usize) -> Option<usize> {
         // SAFETY: whatever trees an array had, each began with a root, for whose buckets there was room.
@@ -151,7 +151,7 @@ impl Array<'_> {
         }
     }
 
-    /// What another node tells.
+    /// The word of another node for its bucket.
     fn inner(self, arena: usize, address: usize) -> Option<usize> {
         let room = self.last.checked_sub(arena)?;
         // SAFETY: `REST` words begin wherever there is room.
@@ -180,7 +180,7 @@ impl Array<'_> {
     /// There is a word.
     #[inline]
     unsafe fn word(self, place: usize) -> usize {
-        // SAFETY: the caller's promise; it may be written meanwhile.
+        // SAFETY: the caller vouches for the place; the word is an atomic, so another thread may write it at the same time.
         unsafe { &*self.first.add(place) }.load(Ordering::Relaxed)
     }
 }

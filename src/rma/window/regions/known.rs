@@ -47,7 +47,7 @@ struct ReachedRegion {
     _map: Option<Map>,
 }
 
-/// So many misses in the index as a new one has regions for each of them, it is made anew: that takes no longer than these misses.
+/// An index is made anew after this number of misses for each of its regions: that takes no longer than these misses.
 const REGIONS_PER_MISS: usize = 8;
 
 /// The list of regions of one target, and what it takes to map them here.
@@ -59,7 +59,7 @@ pub struct RegionList<'a> {
 }
 
 impl TargetRegions {
-    /// Where so many bytes at an address of the target are here, if they are in one region, which is mapped and in the index. The list
+    /// Where `bytes` bytes at an address of the target are here, if they are in one region, which is mapped and in the index. The list
     /// is that of a version.
     #[inline]
     pub fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
@@ -67,7 +67,7 @@ impl TargetRegions {
     }
 
     /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
-    /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called, unless it is detached meanwhile.
+    /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called, unless another thread detaches it then.
     pub fn parts(
         &self,
         target: &RegionList,
@@ -93,7 +93,7 @@ impl TargetRegions {
             }
             first
         };
-        // Nothing is held meanwhile: a part may be long, and the kernel, or the target, have to copy it.
+        // No lock is held while parts are copied: a part may be long, and the kernel, or the target, have to copy it.
         let (mut next, mut done) = (first, 0);
         while done < length {
             let Some(part) = next else {
@@ -136,7 +136,7 @@ impl RegionCache {
                 _ => Arc::new(target.arena.maps.map(piece.unit)?),
             };
             *known = Some((piece, Arc::clone(&map)));
-            // The list had these words when it was told, and the map shows that part of the file whatever becomes of it.
+            // The list had these words when it was published, and the map shows that part of the file whatever becomes of it.
             Ok(WordList { first: (map.address + piece.within as usize) as *const AtomicU64, words, _map: map })
         })?;
         // What fails leaves all as it was, to be learnt again.
@@ -174,7 +174,7 @@ impl RegionCache {
         slots.filter_map(|slot| *self.slots.get(slot)?).filter_map(|address| self.regions.remove(&address)).collect()
     }
 
-    /// What one region has of so many bytes at an address, their first one among it.
+    /// What one region has of `length` bytes at an address, their first one among it.
     fn part(&self, address: usize, length: usize) -> Option<RegionPart> {
         let (&start, region) = self.regions.range(..=address).next_back()?;
         let within = address - start;

@@ -1,7 +1,7 @@
 //! Memory attached to a dynamic window: each rank's list in shared memory, and what others know of it.
 //!
-//! The list is in memory of the rank that attaches (`own`); the rank's `SeqlockList` in the window's table tells where it is and what
-//! has changed in it. Others keep the regions that they have heard of (`known`), so that all but the first look costs one at the
+//! The list is in memory of the rank that attaches (`own`); the rank's `SeqlockList` in the window's table has its place and what
+//! has changed in it. Others keep the regions that they have read (`known`), so that all but the first look costs one at the
 //! version, and an index of them in which operations search (`index`, of a `tree`).
 
 mod index;
@@ -16,7 +16,7 @@ use crate::transport::arena::Piece;
 pub use known::{RegionList, TargetRegions};
 pub use own::AttachedRegions;
 
-/// An attached region, as its rank tells it.
+/// An attached region, as its rank publishes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegionRecord {
     /// First byte in the target, and bytes.
@@ -45,7 +45,7 @@ impl RegionRecord {
     }
 }
 
-/// Part of an access: so many bytes in one region.
+/// Part of an access: bytes in one region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegionPart {
     pub reach: Reach,
@@ -65,7 +65,7 @@ struct WordList<T> {
 
 impl<T> AsRef<[AtomicU64]> for WordList<T> {
     fn as_ref(&self) -> &[AtomicU64] {
-        // SAFETY: who made this vouched for that many words, and all of them may be shared among processes.
+        // SAFETY: the code that made this vouched for that many words, and all of them may be shared among processes.
         unsafe { std::slice::from_raw_parts(self.first, self.words) }
     }
 }

@@ -95,7 +95,7 @@ impl AttachedRegions {
         };
         state.tell(window, removed.slot, VACANT);
         state.vacant.push(removed.slot);
-        // Private again now that the others are told that it is gone.
+        // Private again now that the others can see that it is gone.
         drop(removed);
         Ok(())
     }
@@ -110,7 +110,7 @@ impl AttachedList {
         if self.used == self.room {
             let room = (self.room * 2).max(16);
             let bytes = words_of_list(room, RECORD) * size_of::<AtomicU64>();
-            // The old list stays until the new one is told.
+            // The old list stays until the new one is published.
             let list = window.runtime.arena.pool.allocate(bytes, 64)?;
             for (slot, region) in self.regions.values_mut().enumerate() {
                 region.slot = slot;
@@ -125,14 +125,14 @@ impl AttachedList {
         Ok(self.used - 1)
     }
 
-    /// Tells the others what is in a slot now.
+    /// Publishes what is in a slot now.
     fn tell(&self, window: &Window, slot: usize, record: [u64; RECORD]) {
         let list = self.list.as_ref().expect("a slot is in a list");
         window.table.words(window.rank).calm.0.regions.publish_one(list_in(list, self.room).as_ref(), slot, record);
     }
 }
 
-/// The words of a list with so many slots.
+/// The words of a list with `room` slots.
 fn list_in(memory: &Owned, room: usize) -> WordList<()> {
     WordList { first: memory.address as *const AtomicU64, words: words_of_list(room, RECORD), _map: () }
 }
