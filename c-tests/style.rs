@@ -11,9 +11,9 @@ const WIDTH: usize = 150;
 
 /// Findings that may be left.
 const WORDS_LEFT: usize = 0;
-const WIDE_LEFT: usize = 8;
-const ORDERINGS_LEFT: usize = 40;
-const SAFETY_LEFT: usize = 23;
+const WIDE_LEFT: usize = 0;
+const ORDERINGS_LEFT: usize = 0;
+const SAFETY_LEFT: usize = 0;
 
 /// Bytes of the README.
 const README: u64 = 10 * 1024;
@@ -122,6 +122,8 @@ fn lines_are_not_too_wide() {
         let text = fs::read_to_string(&path).unwrap();
         let wide =
             text.lines().enumerate().filter(|(_, line)| prose(&path, line).is_some() && line.chars().count() > WIDTH);
+        // A row of a table cannot be broken, nor can the line that a test expects.
+        let wide = wide.filter(|(_, line)| !line.contains("//! | ") && !line.contains("expect: "));
         found
             .extend(wide.map(|(number, line)| format!("{}: {} columns", place(&path, number), line.chars().count())));
     }
@@ -131,6 +133,11 @@ fn lines_are_not_too_wide() {
 /// Whether a comment stands on a line, or directly above the statement that it belongs to.
 fn has_reason(lines: &[&str], number: usize) -> bool {
     if lines[number].contains("// ") {
+        return true;
+    }
+    // A comment may speak for all of a paragraph.
+    let paragraph = lines[..number].iter().rev().take_while(|line| !line.trim().is_empty());
+    if paragraph.take(16).any(|line| line.contains("here and below")) {
         return true;
     }
     // The lines of the same statement above, and the comment before it.

@@ -90,7 +90,7 @@ impl UnusedHandle {
     pub fn give(self, comm: MPI_Comm) -> MPI_Request {
         debug_assert!(NEXT.load(Ordering::Relaxed) == self.next, "no other handle was taken since `take`");
         let place = place(self.next as usize);
-        // Relaxed: the program passes the handle to other threads, if it does, by a synchronisation of its own.
+        // Relaxed, here and below: the program passes the handle to other threads, if it does, by a synchronisation of its own.
         place.comm.store(comm as usize as u32, Ordering::Relaxed);
         place.handle.store(self.handle, Ordering::Relaxed);
         NEXT.store(self.next.wrapping_add(1), Ordering::Relaxed);

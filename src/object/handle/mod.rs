@@ -208,7 +208,7 @@ impl<T> Handles<T> {
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
         let mut indexes = self.indexes.lock();
         let slot = self.slot(handle)?;
-        // Relaxed: `get` and `any` take the lock, and callers of `borrow` do not race with `remove`.
+        // Relaxed, here and below: `get` and `any` take the lock, and callers of `borrow` do not race with `remove`.
         slot.handle.store(vacant(index_of(handle)), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
         indexes.free.give_back(handle);

@@ -84,7 +84,7 @@ impl Assertions {
         let mut said = self.said.lock();
         let mut changed = said.clone();
         changed.take(info)?;
-        // Relaxed, here and in the loads: the flags publish nothing.
+        // Relaxed, here and below and in the loads: the flags publish nothing.
         self.no_any_tag.store(changed.flags[0], Ordering::Relaxed);
         self.no_any_source.store(changed.flags[1], Ordering::Relaxed);
         *said = changed;

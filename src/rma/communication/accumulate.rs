@@ -60,7 +60,7 @@ unsafe fn accumulate_one<M: MemoryKind>(
     if target.count != 1 || !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for origin and result of the datatype.
     unsafe {
         match result {
             None => combine_one::<M, false>(win, [origin.address, 0], target, op),
@@ -83,7 +83,7 @@ pub unsafe fn accumulate_dynamic(
     op: MPI_Op,
 ) -> Option<c_int> {
     if target.count == 1 {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller vouches for origin and result of the datatype.
         return unsafe { accumulate_one::<AttachedMemory>(win, origin, result, target, op) };
     }
     if !go_together(&origin, result.as_ref(), &target) {
@@ -116,7 +116,7 @@ pub unsafe fn fetch_and_op_dynamic(
     if is_no_buffer(origin) || is_no_buffer(result) {
         return None;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for one element at origin and result.
     unsafe { combine_one::<AttachedMemory, true>(win, [origin, result], target, op) }
 }
 
@@ -189,7 +189,7 @@ unsafe fn combine_many_locked(
 ) -> Option<c_int> {
     let basic = basic_of(place.datatype as usize)?;
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for the words at origin and result, and `address` is inside the window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
     // All else is done by atomic operations, or noted, or before one that gives the target's lock back.
     if op == MPI_REPLACE {
@@ -352,7 +352,7 @@ pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [usize; 2], target:
     // The datatype with a name where the program gave one of a selected kind of Fortran's.
     let datatype = predefined(target.datatype)?.handle as MPI_Datatype;
     let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype });
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for one element at origin and result.
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Where the target's memory is shared and a datum is an aligned machine word, that is one atomic instruction, until a rank
 //! combines many elements of the target; then, and for all other elements, it is plain code under the target's accumulate
-//! lock, until few have been combined at a time for long (`AccumulateMode`). So any two operations on an element agree how, whatever rank issues them.
+//! lock, until few have been combined at a time for long (`AccumulateMode`). So any two operations on an element agree how.
 
 use super::target_side::{TargetSide, copy_pair};
 use super::words::{AT_ONCE, alone, do_to_few};
@@ -25,7 +25,7 @@ pub const FEW: usize = 4;
 /// `bytes` bytes of one can be read and of the other written.
 unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut Stream<'_>, bytes: usize) {
     let copied = pairs(local, other, bytes, |pair| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the pair is a part of the bytes that the caller vouches for.
         unsafe { copy_pair(direction, &pair) };
         Ok::<_, Infallible>(())
     });
@@ -151,7 +151,7 @@ impl Elements<'_> {
             None if is_remote => Self::combine_remote,
             None => Self::combine_all,
         };
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller vouches for the streams, which have `count` elements.
         unsafe { combine(self, kernel, &mut target, origin.as_mut(), result.as_mut(), count)? };
         if rest == 0 {
             return Ok(());
@@ -277,7 +277,7 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         pairs(origin, target, count * self.basic.extent, |pair| {
-            // SAFETY: the caller's promise.
+            // SAFETY: the pair is a part of the elements that the caller vouches for.
             unsafe { self.combine_pair(kernel, &pair) };
             Ok(())
         })
@@ -301,7 +301,7 @@ impl Elements<'_> {
         let elements = pair.length / self.basic.extent;
         let (mut from, mut there) = (pair.local, pair.remote);
         let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
-        // SAFETY: the caller's promise.
+        // SAFETY: the pair is a part of the elements that the caller vouches for.
         unsafe {
             if elements == 1 && follow {
                 return combine_gathered(kernel, pair);
@@ -467,7 +467,7 @@ impl Elements<'_> {
         let [compare, origin, result] = buffers;
         self.visit(address, 1, |_, access| match access {
             ElementAccess::Mapped(here) => {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller vouches for the three buffers.
                 unsafe { self.compare_and_swap_mapped(here, buffers) };
                 Ok(())
             }

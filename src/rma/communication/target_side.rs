@@ -131,7 +131,7 @@ impl TargetSide<'_> {
             unsafe { copy_mapped(direction, local, remote, length) };
             return Ok(());
         }
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller vouches for `length` bytes at `local`; `remote` was checked against the window.
         unsafe { self.copy_otherwise(direction, local, remote, length) }
     }
 
@@ -140,7 +140,7 @@ impl TargetSide<'_> {
     #[cold]
     unsafe fn copy_otherwise(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
         if self.memory.reach == Reach::Private {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller vouches for `length` bytes at `local`; the kernel checks the other side.
             return unsafe { self.copy_private(direction, local, remote, length) };
         }
         let mut result = Ok(());
@@ -189,7 +189,7 @@ impl TargetSide<'_> {
             return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
         }
-        // SAFETY: the caller's promise.
+        // SAFETY: each run is a part of the memory that the caller vouches for.
         runs.iter().try_for_each(|run| unsafe { self.copy(direction, run.local, run.remote, run.length) })
     }
 
@@ -221,7 +221,7 @@ impl TargetSide<'_> {
 pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, length: usize) {
     let (from, to) = direction.sides(local, remote);
     let (from, to) = (from as *const u8, to as *mut u8);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for `length` bytes on both sides.
     unsafe {
         match length {
             // A datum of this size moves as one, so that nobody sees half of it where it is aligned.
@@ -244,7 +244,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, len
 pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: usize, remote_end: usize, length: usize) {
     let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
     let remote = remote_end - length;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for the bytes before both ends.
     unsafe {
         match length {
             // Of 64 bytes six looks at the length are a tenth of the call.
@@ -272,7 +272,7 @@ type Sixteen = u128;
 unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: usize) {
     let places = |piece: usize| [piece * size_of::<Sixteen>(), length - (piece + 1) * size_of::<Sixteen>()];
     let pieces: [_; PIECES] = std::array::from_fn(|piece| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the place is inside the piece, which the caller vouches for.
         places(piece).map(|place| unsafe { from.add(place).cast::<Sixteen>().read_unaligned() })
     });
     for (piece, both) in pieces.into_iter().enumerate() {
@@ -293,7 +293,7 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
         Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
     };
     let (from, to) = (from as *const u8, to as *mut u8);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for the runs of the pair on both sides.
     unsafe {
         match pair.length {
             1 => copy_words::<u8>(from, from_stride, to, to_stride, pair.count),
@@ -321,7 +321,7 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
 /// `count` words can be read at the first place and written at the second one.
 unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
     strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the word is one of the `count` that the caller vouches for.
         unsafe { to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned()) };
     });
 }
@@ -342,7 +342,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
     let (mut from, mut to) = (from, to);
     for _ in 0..count / 4 {
         // Whatever the words mean, these instructions move them alone.
-        // SAFETY: the caller's promise.
+        // SAFETY: the word is one of the `count` that the caller vouches for.
         let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
         // SAFETY: every processor of this architecture has the instruction.
         let both = |first: usize| unsafe { _mm_set_pd(word(first + 1), word(first)) };
@@ -367,7 +367,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {
     for word in 0..count {
-        // SAFETY: the caller's promise.
+        // SAFETY: the word is one of those that the caller vouches for.
         unsafe { to.cast::<u64>().add(word).write_unaligned(from.cast::<u64>().add(2 * word).read_unaligned()) };
     }
 }

@@ -52,7 +52,8 @@ const fn kind_of(basic: &Basic) -> u32 {
 /// Handles of predefined datatypes are below this number.
 const DATATYPES: usize = (FIRST_DATATYPE + PLACES).next_power_of_two();
 
-/// The kinds of the predefined datatypes, by their handles, in words that are read without being widened. That of MPI_CHAR is set by `accept_characters`.
+/// The kinds of the predefined datatypes, by their handles, in words that are read without being widened.
+/// `accept_characters` sets that of MPI_CHAR.
 static KIND_OF: [AtomicU32; DATATYPES] = {
     let mut kinds = [const { AtomicU32::new(NONE) }; DATATYPES];
     let mut place = 0;
@@ -282,7 +283,7 @@ unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool>(
     address: usize,
     target: &TargetMemory,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for a word at origin and result; `address` is inside the window.
     unsafe { combine::<T, C, FETCHES>(origin, result, address, target) }
 }
 
@@ -292,7 +293,7 @@ pub type WordSwap = unsafe fn(buffers: [usize; 3], address: usize, target: &Targ
 /// # Safety
 /// As for `swap`.
 unsafe fn swap_one<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for the buffers; `address` is inside the window.
     unsafe { swap::<BYTES>(buffers, address, target) }
 }
 

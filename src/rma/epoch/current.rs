@@ -61,6 +61,7 @@ impl OpenEpoch {
     /// Begins for a new window.
     pub fn begin(&self, forbids_locks: bool) {
         self.state.store(EpochState::Closed as u8, Ordering::Relaxed);
+        // Relaxed, here and below: the window is not known to another thread yet.
         self.is_exposed.store(false, Ordering::Relaxed);
         self.locked.store(0, Ordering::Relaxed);
         self.forbid_locks(forbids_locks);
@@ -95,6 +96,7 @@ impl OpenEpoch {
     #[inline]
     pub fn enter(&self, state: EpochState) {
         let state = if state == EpochState::Locked { EpochState::Closed } else { state };
+        // Relaxed: a hint for the fast path; the epoch's lock orders what depends on it.
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
@@ -111,6 +113,7 @@ impl OpenEpoch {
     }
 
     fn is(&self, state: EpochState) -> bool {
+        // Relaxed: a hint for the fast path, which the caller of `enter` stores in the same thread or under the lock.
         self.state.load(Ordering::Relaxed) == state as u8
     }
 

@@ -62,6 +62,7 @@ static ALL: [Access; WINDOWS] = [const { Access::new() }; WINDOWS];
 static BEGIN: extern "C" fn() = begin;
 
 extern "C" fn begin() {
+    // Relaxed, here and below: the loader runs this before there are other threads.
     ALL[0].handle.store(vacant(0), Ordering::Relaxed);
     ALL[0].handle_alone.store(vacant(0), Ordering::Relaxed);
 }
@@ -100,16 +101,19 @@ impl Access {
     /// From now on the handle is that of a window, which stays where it is until `end`.
     pub fn begin(&self, handle: usize, window: NonNull<()>, gate: &Gate) {
         self.lock_all(0);
+        // Relaxed, here and below: the handle is stored last, with Release.
         self.window.store(window.as_ptr(), Ordering::Relaxed);
         self.gate.store((&raw const *gate).cast_mut(), Ordering::Relaxed);
         let alone = if may_be_several() { vacant(index_of(handle)) } else { handle };
         self.handle_alone.store(alone, Ordering::Relaxed);
+        // Release: a thread that finds the handle finds the window and the gate.
         self.handle.store(handle, Ordering::Release);
     }
 
     /// Several threads may use the window from now on.
     pub fn allow_several_threads(&self) {
         self.lock_all(0);
+        // Relaxed: the thread that allows others has not started them yet.
         self.handle_alone.store(vacant(index_of(self.handle.load(Ordering::Relaxed))), Ordering::Relaxed);
     }
 
@@ -143,6 +147,7 @@ impl Access {
     /// From now on it is none.
     pub fn end(&self) {
         let index = index_of(self.handle.load(Ordering::Relaxed));
+        // Relaxed, here and below: MPI forbids to free a window in one thread while another uses it.
         self.handle.store(vacant(index), Ordering::Relaxed);
         self.handle_alone.store(vacant(index), Ordering::Relaxed);
     }
@@ -150,6 +155,7 @@ impl Access {
     /// Targets are in these slots from now on, a power of two of them, no fewer than before.
     pub fn look_in(&self, slots: &[TargetSlot]) {
         self.slots.store(slots.as_ptr().cast_mut(), Ordering::Release);
+        // Release, here and below, and the Acquire in `slot`, which loads in the other order: the mask is never that of more slots.
         self.mask.store((size_of_val(slots) - size_of::<TargetSlot>()) as u32, Ordering::Release);
     }
 
@@ -180,6 +186,7 @@ impl Access {
     #[allow(clippy::inline_always, reason = "as above")]
     pub fn slot(&self, rank: i32) -> &TargetSlot {
         let within = (rank as u32).wrapping_mul(size_of::<TargetSlot>() as u32) & self.mask.load(Ordering::Acquire);
+        // Acquire, here and below: as said in `look_in`.
         let slots = self.slots.load(Ordering::Acquire);
         // SAFETY: there are more slots than the mask says, and they live as long as the window. The compiler need not look for NULL.
         unsafe {

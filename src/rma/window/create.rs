@@ -428,6 +428,7 @@ fn finish(
     table_block: Option<Owned>,
     memory: LocalMemory,
 ) -> &'static Window {
+    // Relaxed: the number is a name.
     let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
     if settings::get().verbose {
         let (rank, reach, size) = (comm.rank, part.reach, part.size);

@@ -167,7 +167,7 @@ static WINDOWS: Handles<Window> = Handles::new(Kind::Window);
 /// No other thread frees the window while the reference lives.
 #[inline]
 pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for the handle.
     unsafe { of_access(access::at(win), win) }
 }
 

@@ -54,9 +54,11 @@ impl TargetSlot {
 
     /// The caller is alone in writing, and nobody reads the target of an empty slot.
     pub fn write(&self, rank: i32, target: TargetMemory) {
-        // SAFETY: as told above.
+        // SAFETY: the slot is empty, so no reader looks at the target yet, and the caller holds the lock of the table.
         unsafe { (*self.target.get()).write(target) };
+        // Relaxed: read by threads that have found the rank, which is stored with Release.
         self.of.store(rank, Ordering::Relaxed);
+        // Release: a reader that finds the rank finds the target.
         self.rank.store(rank, Ordering::Release);
     }
 }

@@ -60,6 +60,7 @@ fn add(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
 fn fuller(slots: &[TargetSlot]) -> Box<[TargetSlot]> {
     let fuller = empty_slots(slots.len() * 2);
     for slot in slots {
+        // Relaxed: writers hold the lock.
         let rank = slot.rank.load(Ordering::Relaxed);
         if rank >= 0
             && let Some(target) = slot.target_of(rank)
@@ -139,6 +140,7 @@ impl TargetTable {
     /// Makes a table that of known targets; the other one has as many slots. Publishes in which of them operations look.
     fn use_table(&self, owned: &mut TargetResources, slots: Box<[TargetSlot]>, are_all_open: bool) {
         let count = slots.len();
+        // Release, here and below: a thread that finds the table finds its slots, and the number is never larger than the table.
         self.known.store(owned.keep(slots), Ordering::Release);
         self.slots.store(count, Ordering::Release);
         self.access.look_in(if are_all_open { self.known() } else { self.open() });
@@ -176,6 +178,7 @@ impl TargetTable {
     #[inline]
     pub fn open_all_alone(&self, are_all_open: bool) {
         let table = if are_all_open { &self.known } else { &self.open };
+        // Relaxed: called by the only thread that has the window.
         self.access.look_in_as_many(table.load(Ordering::Relaxed));
     }
 
@@ -184,6 +187,7 @@ impl TargetTable {
     pub fn open_one(&self, rank: i32) {
         let mut owned = self.owned.lock();
         let Some(target) = find(self.known(), rank) else { return };
+        // Relaxed: writers hold the lock.
         if self.open.load(Ordering::Relaxed).cast_const() == CLOSED.as_ptr() {
             self.make_open(&mut owned);
         }
@@ -198,6 +202,7 @@ impl TargetTable {
     #[cold]
     fn make_open(&self, owned: &mut TargetResources) {
         let are_all_open = self.are_all_open();
+        // Release: a thread that finds the table finds its slots.
         self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
         self.open_all_alone(are_all_open);
     }
@@ -253,6 +258,7 @@ impl TargetTable {
             // Those that are open alone stay each at their home.
             let open = fuller(self.open());
             let known = fuller(known);
+            // Release: a thread that finds the table finds its slots.
             self.open.store(owned.keep(open), Ordering::Release);
             self.use_table(owned, known, are_all_open);
         }

@@ -98,12 +98,14 @@ impl RegionIndex {
     /// Whether nothing has changed since an array was looked at.
     #[inline]
     fn is_still(&self, sequence: u64) -> bool {
+        // A seqlock: the fence, with the Release fence in `renew`, orders the loads of the array before that of the sequence, here and below.
         fence(Ordering::Acquire);
         self.sequence.load(Ordering::Relaxed) == sequence
     }
 
     #[inline]
     fn array(&self) -> Array<'_> {
+        // Acquire, here and below: `last` is stored after `first`, so the array is never shorter than `last` says.
         let last = self.last.load(Ordering::Acquire);
         Array { first: self.first.load(Ordering::Acquire), last, index: PhantomData }
     }
@@ -112,6 +114,7 @@ impl RegionIndex {
     pub fn renew(&self, version: u32, regions: &[MappedRegion]) {
         let tree = RegionTree::of(regions);
         let mut arrays = self.arrays.lock();
+        // Relaxed, here and below: writers hold the lock; the fence orders the sequence of no version before the words.
         let sequence = (self.sequence.load(Ordering::Relaxed) >> 32 << 32).wrapping_add(1 << 32);
         self.sequence.store(sequence | u64::from(version ^ NOT_YET), Ordering::Relaxed);
         fence(Ordering::Release);
@@ -120,17 +123,21 @@ impl RegionIndex {
                 (0..tree.len().next_power_of_two()).map(|_| AtomicUsize::new(0)).collect();
             arrays.push(array);
             let array = &arrays[arrays.len() - 1];
+            // Release, here and below: a reader that finds the place finds the words behind it.
             self.first.store(array.as_ptr().cast_mut(), Ordering::Release);
             self.last.store(array.len() - REST, Ordering::Release);
         }
         for (word, value) in arrays.last().into_iter().flatten().zip(tree) {
+            // Relaxed: the sequence behind them is stored with Release.
             word.store(value, Ordering::Relaxed);
         }
+        // Release: a reader that finds this sequence finds the words.
         self.sequence.store(sequence | u64::from(version), Ordering::Release);
     }
 }
 
-/// An array in which a search looks, which lives as long as its index. Another thread may change it during the search, so numbers that are read come around,
+/// An array in which a search looks, which lives as long as its index. Another thread may change it during the search, so
+/// numbers that are read come around,
 /// and do not overflow.
 #[derive(Clone, Copy)]
 struct Array<'a> {
