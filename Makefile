@@ -49,7 +49,7 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo clients check check-all check-quick costs test lint format clippy scripts tests bench generate header one install \
+.PHONY: all help library stage demo clients check check-all check-quick costs test lint style format clippy scripts tests bench generate header one install \
     uninstall deb wheel package docs clean
 
 all: stage
@@ -269,7 +269,11 @@ bench: stage
 	    $(if $(DISTANCE),--distance $(DISTANCE)) $(if $(QUICK),--quick --output $(target)/bench/quick,--output bench)
 
 # What is not installed is left out.
-lint: format clippy scripts
+lint: format clippy scripts style
+
+# Layers of src, words, widths, reasons beside orderings and unsafe blocks, the README's size.
+style:
+	@$(cargo) test --quiet --test structure --test style
 
 format:
 	@if cargo fmt --version >/dev/null 2>&1; then $(cargo) fmt --check; else echo 'no cargo fmt: left out'; fi
