@@ -1,7 +1,7 @@
 //! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
 //!
 //! A post changes a bit for each origin, which waits for that when it starts its access epoch; a complete counts itself in at each
-//! target, which waits for as many as its group has. All of these words are the target's (`words::Exposure`).
+//! target, which waits for as many as its group has. All of these words are the target's (`transport::sync::Exposure`).
 
 use super::assertions::refuse_other_assertions;
 use super::completion::complete_before_step;
