@@ -1,0 +1,109 @@
+//! The frames that ranks of different hosts exchange: a header of eight bytes, then what the kind's handler defines
+//! (docs/network.md).
+
+#![forbid(unsafe_code)]
+
+/// What a frame is about. The number is its first byte.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameKind {
+    /// A round of a barrier or an allgather among the members of a group.
+    Group = 0,
+    /// The answer to a call, by its number.
+    Answer = 1,
+    /// A message of MPI, or its beginning.
+    Message = 2,
+    /// More data of the message before it.
+    MessagePart = 3,
+    /// An awaited message was received.
+    Taken = 4,
+    /// Asks to withdraw an awaited message.
+    Withdraw = 5,
+    /// Whether one was withdrawn.
+    Withdrawn = 6,
+    /// A call for bytes of the process's memory.
+    Read = 7,
+    /// Bytes for memory of a window.
+    Put = 8,
+    /// A call for bytes of a window.
+    Get = 9,
+    /// An accumulate without a result.
+    Accumulate = 10,
+    /// A call: an accumulate with a result.
+    FetchAndAccumulate = 11,
+    /// A call without content; the answer says that all frames before it were executed.
+    Flush = 12,
+    /// A call for a lock.
+    Lock = 13,
+    /// A call: the release of a lock.
+    Unlock = 14,
+    /// MPI_Win_post.
+    Post = 15,
+    /// MPI_Win_complete.
+    Complete = 16,
+    /// A call for what is known of attached memory.
+    Regions = 17,
+}
+
+/// Number of kinds.
+pub const KINDS: usize = 18;
+
+/// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
+pub const HEADER: usize = 8;
+
+/// A new frame with a header and room for `bytes` bytes behind it.
+pub fn begin(kind: FrameKind, sender: usize, bytes: usize) -> Vec<u8> {
+    let mut frame = Vec::with_capacity(HEADER + bytes);
+    frame.extend_from_slice(&[kind as u8, 0, 0, 0]);
+    frame.extend_from_slice(&(sender as u32).to_ne_bytes());
+    frame
+}
+
+/// The number of the kind, the sender and the content of a frame. None when it is too short for a header.
+pub fn parse(frame: &[u8]) -> Option<(usize, usize, &[u8])> {
+    let (header, content) = frame.split_first_chunk::<HEADER>()?;
+    let sender = u32::from_ne_bytes([header[4], header[5], header[6], header[7]]);
+    Some((usize::from(header[0]), sender as usize, content))
+}
+
+/// Takes a number of four bytes from the front of some content. None when it is too short.
+pub fn take_u32(content: &mut &[u8]) -> Option<u32> {
+    let (bytes, rest) = content.split_first_chunk()?;
+    *content = rest;
+    Some(u32::from_ne_bytes(*bytes))
+}
+
+/// Takes a number of eight bytes from the front of some content. None when it is too short.
+pub fn take_u64(content: &mut &[u8]) -> Option<u64> {
+    let (bytes, rest) = content.split_first_chunk()?;
+    *content = rest;
+    Some(u64::from_ne_bytes(*bytes))
+}
+
+/// Takes some bytes from the front of some content. None when it is too short.
+pub fn take_bytes<'a>(content: &mut &'a [u8], bytes: usize) -> Option<&'a [u8]> {
+    let (taken, rest) = content.split_at_checked(bytes)?;
+    *content = rest;
+    Some(taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_comes_out_as_it_went_in() {
+        let mut frame = begin(FrameKind::Regions, 70_000, 20);
+        frame.extend_from_slice(&7_u32.to_ne_bytes());
+        frame.extend_from_slice(&(1_u64 << 40).to_ne_bytes());
+        frame.extend_from_slice(b"abc");
+        let (kind, sender, mut content) = parse(&frame).unwrap();
+        assert_eq!((kind, sender), (KINDS - 1, 70_000));
+        assert_eq!(take_u32(&mut content), Some(7));
+        assert_eq!(take_u64(&mut content), Some(1 << 40));
+        assert_eq!(take_u64(&mut content), None);
+        assert_eq!(take_bytes(&mut content, 2), Some(&b"ab"[..]));
+        assert_eq!((take_bytes(&mut content, 2), content), (None, &b"c"[..]));
+        assert!(parse(&frame[..7]).is_none());
+    }
+}

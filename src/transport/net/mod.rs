@@ -1,0 +1,402 @@
+//! The network between hosts: frames from rank to rank, and what is built of them (docs/network.md).
+//!
+//! | module | what |
+//! | --- | --- |
+//! | `endpoint` | what moves frames, as this module needs it |
+//! | `datagram` | an endpoint of Unix datagrams: hosts that are simulated on one machine |
+//! | `frame` | kinds and layout of frames |
+//! | `agent` | the thread that serves while the program computes |
+//! | `calls` | calls: a frame and its answer |
+//! | `group` | barriers and allgathers among some ranks |
+//!
+//! There is one `Network` in a process whose job spans hosts, and none in others. Threads use two locks, in this order:
+//!
+//! 1. `dispatch`: held by the thread that takes frames and runs their handlers, so handlers run one at a time, in the order of arrival.
+//! 2. `engine`: held for each call of the endpoint; never while a handler runs.
+//!
+//! `send` takes `engine` alone, so it may be called anywhere, and in handlers. The queue of a rank keeps the frames
+//! that the endpoint could not take; it is sent from `poll` on, before any later frame to that rank.
+
+mod agent;
+mod calls;
+mod datagram;
+pub mod endpoint;
+mod frame;
+pub mod group;
+
+use crate::abi::{MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
+use crate::bootstrap;
+use crate::error::{Error, Result, fail};
+use crate::transport::sync::Event;
+use endpoint::{Endpoint, Sent};
+use parking_lot::Mutex;
+use std::collections::{BTreeMap, VecDeque};
+use std::os::fd::OwnedFd;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+#[allow(unused_imports, reason = "their users follow")]
+pub use calls::{PendingCall, answer};
+pub use endpoint::MOST_IN_FRAME;
+#[allow(unused_imports, reason = "their users follow")]
+pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
+
+/// Bytes of content of a frame at most.
+pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
+
+/// Bytes that may wait for a rank before `relieve` waits.
+const MOST_QUEUED: usize = 1 << 20;
+
+/// Handles a frame: gets the sender's rank in MPI_COMM_WORLD and the content. It must not wait for another rank.
+pub type Handler = fn(&'static Network, usize, &[u8]);
+
+/// The endpoint, and what waits for it.
+#[derive(Debug)]
+struct Engine {
+    endpoint: Box<dyn Endpoint>,
+    /// Frames that the endpoint could not take, by the rank to which they go; none of the queues is empty.
+    queues: BTreeMap<usize, VecDeque<Vec<u8>>>,
+}
+
+/// The network as this process sees it.
+#[derive(Debug)]
+pub struct Network {
+    /// This process's rank in MPI_COMM_WORLD, and their number.
+    pub rank: usize,
+    pub size: usize,
+    engine: Mutex<Engine>,
+    dispatch: Mutex<VecDeque<Vec<u8>>>,
+    /// Rung when frames were handled.
+    doorbell: Event,
+    /// Bytes in `Engine::queues`.
+    queued: AtomicUsize,
+    /// Set when this process leaves the job: from then on broken connections are no errors.
+    is_ending: AtomicBool,
+    /// Wakes the agent.
+    wake: OwnedFd,
+    calls: calls::Calls,
+    groups: group::Rounds,
+}
+
+static NETWORK: OnceLock<Network> = OnceLock::new();
+
+/// The endpoint between `open` and `connect`.
+static OPENED: Mutex<Option<Opened>> = Mutex::new(None);
+
+/// Rank, number of ranks, and their endpoint.
+type Opened = (usize, usize, Box<dyn Endpoint>);
+
+static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
+
+/// The network, if the job spans hosts.
+#[inline]
+pub fn network() -> Option<&'static Network> {
+    NETWORK.get()
+}
+
+/// Sets the handler of a kind of frames; before the network starts. The first one counts.
+pub fn handle(kind: FrameKind, handler: Handler) {
+    // Modules register once, when the library starts.
+    let _ = HANDLERS[kind as usize].set(handler);
+}
+
+/// Sets the handlers of this folder.
+fn handle_own_kinds() {
+    handle(FrameKind::Group, group::arrive);
+    handle(FrameKind::Answer, calls::answered);
+}
+
+impl Network {
+    /// Opens the endpoint of this process, a rank of MPI_COMM_WORLD among `size`; returns its address.
+    pub fn open(rank: usize, size: usize) -> Result<Vec<u8>> {
+        let endpoint: Box<dyn Endpoint> = Box::new(datagram::Datagrams::open()?);
+        let address = endpoint.address();
+        *OPENED.lock() = Some((rank, size, endpoint));
+        Ok(address)
+    }
+
+    /// Starts the network, after `open`, with the addresses of all ranks: from now on frames may arrive.
+    pub fn connect(addresses: &[Vec<u8>]) -> Result<&'static Self> {
+        let Some((rank, size, mut endpoint)) = OPENED.lock().take() else {
+            fail!(MPI_ERR_INTERN, "the network was connected without having been opened");
+        };
+        endpoint.connect(addresses)?;
+        Self::start(rank, size, endpoint)
+    }
+
+    fn start(rank: usize, size: usize, endpoint: Box<dyn Endpoint>) -> Result<&'static Self> {
+        handle_own_kinds();
+        let wake = agent::descriptor()?;
+        let network = NETWORK.get_or_init(|| Self::new(rank, size, endpoint, wake));
+        agent::start(network)?;
+        Ok(network)
+    }
+
+    fn new(rank: usize, size: usize, endpoint: Box<dyn Endpoint>, wake: OwnedFd) -> Self {
+        Self {
+            rank,
+            size,
+            engine: Mutex::new(Engine { endpoint, queues: BTreeMap::new() }),
+            dispatch: Mutex::default(),
+            doorbell: Event::default(),
+            queued: AtomicUsize::new(0),
+            is_ending: AtomicBool::new(false),
+            wake,
+            calls: calls::Calls::default(),
+            groups: group::Rounds::default(),
+        }
+    }
+
+    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes. Returns at once. Frames to
+    /// this rank itself arrive, too.
+    pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
+        let bytes = parts.iter().map(|part| part.len()).sum();
+        assert!(bytes <= MOST_IN_CONTENT, "{bytes} bytes do not fit in a frame");
+        let mut frame = frame::begin(kind, self.rank, bytes);
+        for part in parts {
+            frame.extend_from_slice(part);
+        }
+        let mut engine = self.engine.lock();
+        if let Some(queue) = engine.queues.get_mut(&to) {
+            self.queue(queue, frame);
+            return;
+        }
+        match engine.endpoint.send(to, frame) {
+            Ok(Sent::Accepted) => (),
+            Ok(Sent::Busy(frame)) => {
+                self.queue(engine.queues.entry(to).or_default(), frame);
+                drop(engine);
+                agent::wake(self);
+            }
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    fn queue(&self, queue: &mut VecDeque<Vec<u8>>, frame: Vec<u8>) {
+        // Relaxed: a measure of memory; changes are under the lock of the engine.
+        self.queued.fetch_add(frame.len(), Ordering::Relaxed);
+        queue.push_back(frame);
+    }
+
+    /// Waits until few bytes wait for the endpoint. Senders of much data call it, without holding a lock.
+    pub fn relieve(&'static self) {
+        // Relaxed, both: as in `queue`.
+        if self.queued.load(Ordering::Relaxed) > MOST_QUEUED {
+            self.wait(|| self.queued.load(Ordering::Relaxed) <= MOST_QUEUED / 2);
+        }
+    }
+
+    /// Handles the frames that have arrived, unless another thread does; returns whether there were some.
+    pub fn progress(&'static self) -> bool {
+        self.dispatch.try_lock().is_some_and(|mut arrived| self.dispatch(&mut arrived))
+    }
+
+    /// `progress` of the agent, which waits for other threads that handle frames.
+    fn progress_in_turn(&'static self) -> bool {
+        self.dispatch(&mut self.dispatch.lock())
+    }
+
+    fn dispatch(&'static self, arrived: &mut VecDeque<Vec<u8>>) -> bool {
+        let mut engine = self.engine.lock();
+        let was_queued = self.send_queued(&mut engine);
+        let polled = engine.endpoint.poll(arrived);
+        drop(engine);
+        if let Err(error) = polled {
+            self.fail(&error);
+        }
+        let is_some = !arrived.is_empty();
+        while let Some(frame) = arrived.pop_front() {
+            self.run_handler(&frame);
+        }
+        if is_some || was_queued {
+            self.doorbell.ring();
+        }
+        is_some
+    }
+
+    fn run_handler(&'static self, frame: &[u8]) {
+        let known = frame::parse(frame)
+            .and_then(|(kind, sender, content)| Some((HANDLERS.get(kind)?.get()?, sender, content)))
+            .filter(|(_, sender, _)| *sender < self.size);
+        match known {
+            Some((handler, sender, content)) => handler(self, sender, content),
+            None => self.refuse_frame(frame),
+        }
+    }
+
+    /// A frame that no rank of this job has sent, or another version of the library.
+    #[cold]
+    fn refuse_frame(&self, frame: &[u8]) {
+        let begin = &frame[..frame.len().min(HEADER)];
+        let text = format!("a frame of {} bytes that begins with {begin:?} is not understood", frame.len());
+        self.fail(&Error::new(MPI_ERR_INTERN, text));
+    }
+
+    /// Sends what the endpoint could not take before; returns whether it took some of it.
+    fn send_queued(&self, engine: &mut Engine) -> bool {
+        if engine.queues.is_empty() {
+            return false;
+        }
+        let Engine { endpoint, queues } = engine;
+        let mut has_sent = false;
+        queues.retain(|to, queue| {
+            while let Some(frame) = queue.pop_front() {
+                let bytes = frame.len();
+                match endpoint.send(*to, frame) {
+                    Ok(Sent::Accepted) => {
+                        // Relaxed: as in `queue`.
+                        self.queued.fetch_sub(bytes, Ordering::Relaxed);
+                        has_sent = true;
+                    }
+                    Ok(Sent::Busy(frame)) => {
+                        queue.push_front(frame);
+                        return true;
+                    }
+                    Err(error) => self.fail(&error),
+                }
+            }
+            false
+        });
+        has_sent
+    }
+
+    /// Waits until a handler has made a condition true.
+    pub fn wait(&'static self, mut condition: impl FnMut() -> bool) {
+        if condition() {
+            return;
+        }
+        self.doorbell.wait(crate::os::sleep::ALL_SLEEPERS, |_| {
+            self.progress();
+            condition()
+        });
+    }
+
+    /// Ends the use of the network by this process: returns when all frames have left it.
+    pub fn finish(&'static self) {
+        // Relaxed: connections break at any time; the flag guards no other memory.
+        self.is_ending.store(true, Ordering::Relaxed);
+        loop {
+            self.progress_in_turn();
+            let engine = self.engine.lock();
+            if engine.queues.is_empty() && engine.endpoint.is_drained() {
+                return;
+            }
+            drop(engine);
+            std::thread::yield_now();
+        }
+    }
+
+    /// Begins again after `finish`: a session has been opened.
+    pub fn come_back(&self) {
+        // Relaxed: as in `finish`.
+        self.is_ending.store(false, Ordering::Relaxed);
+    }
+
+    /// Ends the job because of an error of the network, unless this process is leaving it.
+    #[cold]
+    fn fail(&self, error: &Error) {
+        // Relaxed: as in `finish`.
+        if self.is_ending.load(Ordering::Relaxed) {
+            return;
+        }
+        let class = if error.class == 0 { MPI_ERR_PROC_ABORTED } else { error.class };
+        bootstrap::die(&Error::new(class, error.text.clone()).in_call(Some(self.rank), "the network", None));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::group::NetGroup;
+    use super::*;
+    use std::sync::Arc;
+    use std::thread;
+
+    /// Runs something as each of `size` ranks, each a thread with a network and an agent of its own.
+    fn run_as_ranks(size: usize, run: impl Fn(&'static Network) + Send + Sync + 'static) {
+        handle_own_kinds();
+        handle(FrameKind::Read, |network, from, mut content| {
+            let number = take_u64(&mut content).unwrap();
+            let doubled: Vec<u8> = content.repeat(20_000);
+            answer(network, from, number, &doubled);
+        });
+        let mut endpoints: Vec<_> = (0..size).map(|_| datagram::Datagrams::open().unwrap()).collect();
+        let addresses: Vec<_> = endpoints.iter().map(Endpoint::address).collect();
+        for endpoint in &mut endpoints {
+            endpoint.connect(&addresses).unwrap();
+        }
+        let networks = endpoints.into_iter().enumerate().map(|(rank, endpoint)| {
+            let network = Network::new(rank, size, Box::new(endpoint), agent::descriptor().unwrap());
+            let network: &'static Network = Box::leak(Box::new(network));
+            agent::start(network).unwrap();
+            network
+        });
+        let run = Arc::new(run);
+        let threads: Vec<_> = networks
+            .map(|network| {
+                let run = Arc::clone(&run);
+                thread::spawn(move || run(network))
+            })
+            .collect();
+        for thread in threads {
+            thread.join().unwrap();
+        }
+    }
+
+    fn world(network: &'static Network) -> NetGroup {
+        NetGroup::new(network, 5, (0..network.size as u32).collect(), network.rank)
+    }
+
+    #[test]
+    fn bytes_of_all_members_come_to_all_in_order() {
+        for size in 1..=6 {
+            run_as_ranks(size, move |network| {
+                let group = world(network);
+                for round in 0..20 {
+                    let block = |rank: usize| vec![(rank + round) as u8; (rank * 37_000 + round) % 150_000];
+                    let wanted: Vec<_> = (0..size).map(block).collect();
+                    assert_eq!(group.allgather(&block(network.rank)), wanted);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_barrier_finds_one_other_key_at_all_members() {
+        for size in 1..=6 {
+            run_as_ranks(size, move |network| {
+                let group = world(network);
+                for other in 0..size {
+                    assert!(group.barrier(7));
+                    assert_eq!(group.barrier(u64::from(network.rank == other)), size == 1);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn members_of_a_part_do_not_wait_for_the_others() {
+        run_as_ranks(5, |network| {
+            if network.rank % 2 == 0 {
+                let part = NetGroup::new(network, 9, vec![4, 2, 0].into(), 2 - network.rank / 2);
+                let all = part.allgather(&[network.rank as u8]);
+                assert_eq!(all, [[4], [2], [0]]);
+            }
+            world(network).barrier(0);
+        });
+    }
+
+    #[test]
+    fn calls_are_answered_while_the_other_rank_does_not_call() {
+        run_as_ranks(3, |network| {
+            let group = world(network);
+            if network.rank > 0 {
+                let calls: Vec<_> =
+                    (0..40_u8).map(|number| network.begin_call(0, FrameKind::Read, &[&[number, 1]])).collect();
+                for (number, call) in calls.into_iter().enumerate() {
+                    assert_eq!(call.wait(), [number as u8, 1].repeat(20_000));
+                }
+            }
+            group.barrier(0);
+        });
+    }
+}
