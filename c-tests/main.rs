@@ -36,6 +36,7 @@ fn main() {
             Ok(program) => {
                 trials.extend(trials_of(&program));
                 trials.extend(program.by_ways().iter().flat_map(trials_of));
+                trials.extend(program.by_network().iter().flat_map(trials_of));
             }
             Err(wrong) => {
                 let name = source.display().to_string();

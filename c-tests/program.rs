@@ -6,6 +6,9 @@
 //!  * more ranks: 1 3 7             numbers of ranks in a complete test; without `ranks` the program is run only there
 //!  * ways: cma agent               kinds of access to private memory that it is run with once more, on the last number of `ranks`;
 //!                                  in a complete test it is run with each on all numbers, if it makes windows over such memory
+//!  * network: 2 3 4x2              numbers of ranks to run it with once more, each rank as a host of its own; 4x2: 4 ranks, 2 on each
+//!                                  host. All pairs of ranks of different hosts use the network, on this machine
+//!  * more network: 5 6x3           the same in a complete test
 //!  * expect: success               or: failure (any status but 0), status 48
 //!  * expect: stderr "some * text"  a line with this in it, where * is anything; the same for stdout
 //!  * environment: NAME=VALUE
@@ -22,6 +25,10 @@ use std::path::{Path, PathBuf};
 
 /// The variable that chooses how private memory is reached.
 const WAY: &str = "RMAMPI_PRIVATE_MEMORY";
+
+/// The variables that make hosts of the ranks of one machine.
+const TRANSPORT: &str = "RMAMPI_TRANSPORT";
+const RANKS_PER_HOST: &str = "RMAMPI_RANKS_PER_HOST";
 
 /// Kinds of access to private memory besides the default.
 const WAYS: &[&str] = &["cma", "agent"];
@@ -86,6 +93,8 @@ pub struct Program {
     pub memory: u64,
     /// Kinds of access to private memory that it is run with, besides the default.
     ways: Vec<String>,
+    /// Numbers of ranks, and of ranks on each simulated host, that it is run with once more.
+    networks: Vec<(usize, usize)>,
     /// The limit of the control group in which it runs, in bytes.
     pub control_group: Option<u64>,
 }
@@ -118,6 +127,7 @@ impl Program {
             timeout: 30,
             memory: 0,
             ways: Vec::new(),
+            networks: Vec::new(),
             control_group: None,
         };
         let (mut expects, mut has_ranks) = (false, false);
@@ -135,6 +145,11 @@ impl Program {
                     program.ranks.extend(ranks_of(value).map_err(|_| wrong())?.into_iter().filter(|_| is_complete()));
                 }
                 "ways" => program.ways = value.split_whitespace().map(str::to_owned).collect(),
+                "network" => program.networks.extend(networks_of(value).map_err(|_| wrong())?),
+                "more network" => {
+                    let more = networks_of(value).map_err(|_| wrong())?;
+                    program.networks.extend(more.into_iter().filter(|_| is_complete()));
+                }
                 "expect" => {
                     expects = true;
                     program.expect(value).ok_or_else(wrong)?;
@@ -186,6 +201,19 @@ impl Program {
         self.ways.iter().map(by).collect()
     }
 
+    /// The same program on simulated hosts, one for each entry of `network:`.
+    pub fn by_network(&self) -> Vec<Program> {
+        let by = |&(ranks, on_each): &(usize, usize)| {
+            let mut program = Program { ranks: vec![Ranks::Number(ranks)], ..self.clone() };
+            program.title = format!("{}/by network, {on_each} on each host", self.name);
+            program.environment.push((TRANSPORT.to_owned(), "network".to_owned()));
+            program.environment.push((RANKS_PER_HOST.to_owned(), on_each.to_string()));
+            program.timeout = program.timeout.max(90);
+            program
+        };
+        self.networks.iter().map(by).collect()
+    }
+
     /// What stands behind `expect:`.
     fn expect(&mut self, value: &str) -> Option<()> {
         let pattern = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
@@ -208,6 +236,15 @@ fn ranks_of(text: &str) -> Result<Vec<Ranks>, std::num::ParseIntError> {
         number => number.parse().map(Ranks::Number),
     });
     ranks.collect()
+}
+
+/// Numbers of ranks, and of ranks on each host.
+fn networks_of(text: &str) -> Result<Vec<(usize, usize)>, std::num::ParseIntError> {
+    let networks = text.split_whitespace().map(|word| {
+        let (ranks, on_each) = word.split_once('x').unwrap_or((word, "1"));
+        Ok((ranks.parse()?, on_each.parse()?))
+    });
+    networks.collect()
 }
 
 /// Whether a source, or a header that it includes, makes windows over memory of the program, or attaches such.
