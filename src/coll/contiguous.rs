@@ -41,9 +41,9 @@ fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(UniformData, &'stati
     Some((UniformData { bytes, kind: Some(basic) }, basic))
 }
 
-/// Whether several ranks of one group take part.
+/// Whether several ranks of one group take part, which share memory.
 fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
-    peers.all.size > 1 && peers.is_one_group()
+    peers.all.has_area() && peers.is_one_group()
 }
 
 /// A closure that copies the next bytes of memory to where it is called with.

@@ -10,6 +10,7 @@
 //! | blocking, contiguous data of a predefined datatype | the same without `check` (`contiguous`) |
 //! | blocking, short, with one root or of two ranks | mailbox slots, without waiting for all (`early_exit`) |
 //! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
+//! | blocking, on a communicator that spans hosts | the same; MPI_Barrier: a barrier of the network |
 //!
 //! # Blocking calls
 //!
@@ -40,6 +41,14 @@
 //! Open MPI. A call with correct single arguments has its place whatever happens later (truncation, missing memory);
 //! the other ranks get the error of a blocking call. Under RMAMPI_STRICT=1 a refused blocking call has its place, and
 //! the other ranks get its error class.
+//!
+//! # Between hosts
+//!
+//! On a communicator that spans hosts a rank sees of the other ranks' calls no more than their messages. An error is the
+//! rank's own: data that do not have the length that it expects, or a refusal of its arguments, of which the other ranks
+//! hear nothing, under RMAMPI_STRICT=1 neither. Calls of other functions, roots or operations are found only where
+//! messages lack or differ in length; a rank whose message never comes waits. MPI_Barrier compares the number of
+//! calls before it, and that all ranks are in MPI_Barrier.
 
 mod call;
 mod call_descriptor;
@@ -64,6 +73,7 @@ use crate::comm::Comm;
 use crate::error::Result;
 use crate::error::conformance;
 use crate::object::request::{self, Begun};
+use crate::pt2pt;
 use crate::runtime::Runtime;
 use checked_call::CheckedCall;
 use peers::Peers;
@@ -101,6 +111,10 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     if let Some(result) = done {
         return result;
     }
+    if !matches!(call, Call::Barrier) && peers.all.spans_hosts() {
+        // SAFETY: the user's buffers and arrays are as this function demands.
+        return unsafe { run_as_messages(runtime, comm, &peers, call) };
+    }
     // SAFETY: the user's buffers and arrays are as this function demands; `check` makes buffers of them alone.
     unsafe {
         match check::check(&peers, call) {
@@ -116,6 +130,21 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
             Err(error) => Err(error),
         }
     }
+}
+
+/// Runs a blocking call like a nonblocking one, of which it gets a number, and waits.
+///
+/// # Safety
+/// As for `run`.
+unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<'_>, call: &Call) -> Result {
+    // SAFETY: arrays and buffers are as this function demands, and stay until it returns; a cached schedule is not
+    // under way.
+    let running = unsafe {
+        let make = || Schedule::of(&check::check(peers, call)?, peers);
+        let schedule = schedule::schedule_of(peers, call, make)?;
+        schedule::start(runtime, CallContext::nonblocking(runtime, comm, None), schedule)
+    };
+    pt2pt::complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
 /// Begins a nonblocking call. It gets its number when nothing can refuse it any more: a refused call has no number.

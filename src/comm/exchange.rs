@@ -5,10 +5,12 @@
 //! two exchanges later: its writer has then passed the barrier between, which each reader enters only when it has
 //! read the slot. So one barrier for each exchange is enough.
 //!
+//! A communicator that spans hosts has no area: `between_hosts`. There slots stay until the next exchange.
+//!
 //! A rank that dies before it has entered the barrier keeps the others waiting until the launcher ends them.
 
 use super::Comm;
-use super::area::{self, Area};
+use super::area;
 use super::state::CollectiveState;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
@@ -16,19 +18,19 @@ use crate::transport::arena::BounceBuffer;
 /// What the ranks have written in an exchange; it stays until the exchange after the next one.
 #[derive(Debug)]
 pub struct ExchangeSlots<'a> {
-    area: &'a Area,
+    /// The slot of rank 0; those of the other ranks follow.
+    pub(super) first: *const u8,
     /// The communicator's context.
-    context: u64,
-    set: usize,
+    pub(super) context: u64,
     /// Whether all ranks have brought the same key.
     pub are_alike: bool,
-    state: KnownMutexGuard<'a, CollectiveState>,
+    pub(super) state: KnownMutexGuard<'a, CollectiveState>,
 }
 
 impl ExchangeSlots<'_> {
     /// The slot of a rank.
     pub fn of(&self, rank: usize) -> *const u8 {
-        self.area.slot(self.set, rank)
+        self.first.wrapping_add(rank * area::SLOT)
     }
 
     /// Resets the history of calls with early exit, which the ranks have compared in this exchange.
@@ -51,8 +53,11 @@ impl Comm {
     /// Returns when every rank has called it; of both groups of an intercommunicator.
     pub fn barrier(&self) {
         let all = self.all_ranks();
-        if let Some(area) = &all.area {
-            area.header().barrier.pass(all.rank, all.size, 0);
+        match &all.area {
+            Some(area) => {
+                area.header().barrier.pass(all.rank, all.size, 0);
+            }
+            None => all.barrier_between_hosts(),
         }
     }
 
@@ -62,7 +67,7 @@ impl Comm {
     /// published before.
     pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let all = self.all_ranks();
-        let Some(area) = &all.area else { return true };
+        let Some(area) = &all.area else { return all.empty_exchange_between_hosts(key) };
         let mut state = all.collective.lock();
         state.begin_exchange(area, all.rank);
         let key = key(state.exchange, std::mem::take(&mut state.history));
@@ -80,13 +85,13 @@ impl Comm {
     /// has published before: no rank reads them any more. None when the communicator has one rank.
     pub fn exchange(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<ExchangeSlots<'_>> {
         debug_assert!(self.remote.is_none(), "of an intercommunicator the ranks of both groups meet");
-        let area = self.area.as_ref()?;
+        let Some(area) = &self.area else { return self.exchange_between_hosts(write) };
         let mut state = self.collective.lock();
         let set = state.begin_exchange(area, self.rank);
         let key = write(state.exchange, state.history, area.slot(set, self.rank));
         let are_alike = area.header().barrier.pass(self.rank, self.size, key);
         state.borrowed.reclaim();
-        Some(ExchangeSlots { area, context: self.context, set, are_alike, state })
+        Some(ExchangeSlots { first: area.slot(set, 0), context: self.context, are_alike, state })
     }
 
     /// Exchanges `N` words of each rank. Before them stand the number of the exchange and 0, by which other

@@ -5,6 +5,7 @@
 //!   `mailbox`.
 //! - `state`: what a rank keeps from one collective call to the next.
 //! - `exchange`: all ranks meet in a barrier, and each reads what the others have published.
+//! - `between_hosts`: barriers and exchanges where the ranks are on several hosts.
 //! - `early_exit`: collective calls without a barrier, by mailboxes.
 //! - `agreement`: ranks compare what they want before a collective call does anything; `window_creation` does so for
 //!   windows.
@@ -13,6 +14,7 @@
 mod agreement;
 pub mod area;
 pub mod attributes;
+mod between_hosts;
 mod creation;
 mod early_exit;
 mod exchange;
@@ -33,6 +35,7 @@ use crate::object::name::Name;
 use crate::object::topology::Topology;
 use crate::os::threads::KnownMutex;
 use crate::transport::arena::Owned;
+use crate::transport::net::group::NetGroup;
 use area::Area;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -73,7 +76,7 @@ pub struct Comm {
     /// The other group of an intercommunicator.
     remote: Option<Remote>,
     group: Group,
-    /// The area; a communicator of one rank has none.
+    /// The area; a communicator of one rank has none, nor has one that spans hosts.
     area: Option<Area>,
     collective: KnownMutex<CollectiveState>,
     /// How many communicators all its ranks have formed.
@@ -83,6 +86,8 @@ pub struct Comm {
     persistent: AtomicU32,
     /// Rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
+    /// What a communicator that spans hosts has instead of an area.
+    network: OnceCell<NetGroup>,
 }
 
 /// Communicators but the predefined ones.
@@ -188,7 +193,7 @@ impl Drop for Comm {
 }
 
 impl Comm {
-    /// A communicator; one of one rank has no `area`.
+    /// A communicator. One of one rank has no `area`; of one of several ranks without it they are on several hosts.
     pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
         let size = group.processes().len();
         Self {
@@ -209,6 +214,7 @@ impl Comm {
             nonblocking: AtomicU32::new(0),
             persistent: AtomicU32::new(0),
             ready_table: Mutex::new(None),
+            network: OnceCell::new(),
         }
     }
 
@@ -217,6 +223,12 @@ impl Comm {
         if let Some(area) = &self.all_ranks().area {
             area.begin();
         }
+    }
+
+    /// Whether it has an area: its ranks are several, on one host.
+    #[inline]
+    pub fn has_area(&self) -> bool {
+        self.area.is_some()
     }
 
     /// Its local group.
@@ -303,6 +315,12 @@ impl Comm {
     pub fn next_nonblocking(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
+    }
+
+    /// How many nonblocking collective calls it has had, and, if it spans hosts, blocking ones of data.
+    pub fn nonblocking_calls(&self) -> u64 {
+        // Relaxed: a counter of this process.
+        u64::from(self.nonblocking.load(Ordering::Relaxed))
     }
 
     /// The number of the next persistent collective request.

@@ -29,6 +29,8 @@ pub struct CollectiveState {
     pub(super) calls: u32,
     /// Slots of this rank's mailbox that another rank may still read.
     pub(super) unread: usize,
+    /// The slots of the last exchange, of a communicator that spans hosts.
+    pub(super) received: Vec<u64>,
     /// A hash of the calls with early exit that all ranks must have made alike since they last compared it; else 0.
     pub history: u64,
 }

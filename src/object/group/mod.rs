@@ -71,6 +71,11 @@ impl Group {
         &self.processes
     }
 
+    /// The processes, shared with the group.
+    pub fn share_processes(&self) -> Arc<[u32]> {
+        Arc::clone(&self.processes)
+    }
+
     /// Whether it is the same group, or a copy of it. Others may have the same processes, too.
     #[inline]
     pub fn shares_processes(&self, other: &Self) -> bool {

@@ -2,16 +2,20 @@
 //! what it knows, and receives from the one 2^k before it. After log2 rounds, rounded up, each member has heard of
 //! all.
 //!
-//! A frame has the group's context, the number of the call on the group, the round, and whether more frames of this
-//! round follow; then data. Members make the calls of a group in the same order, and a round is taken once, so
-//! contexts and numbers name it. A member may be ahead of another by one call; frames that nobody waits for yet stay
-//! in `Rounds`.
+//! A frame has the group's context, the number of the call on the group, the round, the kind of call, and whether more
+//! frames of this round follow; then data. Members make the calls of a group in the same order, and a round is taken
+//! once, so contexts and numbers name it. A member may be ahead of another by one call; frames that nobody waits for
+//! yet stay in `Rounds`.
+//!
+//! Where some members call `barrier` and others `allgather`, all find out, and none waits for ever: a member that
+//! receives a round of the other kind passes on in the rounds that follow that not all are alike, or that it has
+//! nothing of those members.
 //!
 //! A member that dies keeps the others waiting until the launcher ends the job.
 
 #![forbid(unsafe_code)]
 
-use super::frame::{FrameKind, take_u32, take_u64};
+use super::frame::{FrameKind, take_bytes, take_u32, take_u64};
 use super::{MOST_IN_CONTENT, Network};
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -30,9 +34,18 @@ pub struct Rounds(Mutex<HashMap<Name, Round>>);
 
 #[derive(Debug, Default)]
 struct Round {
+    kind: u32,
     bytes: Vec<u8>,
     is_complete: bool,
 }
+
+/// Kinds of calls, and above them the bit of the last frame of a round.
+const BARRIER: u32 = 0;
+const ALLGATHER: u32 = 1;
+const IS_LAST: u32 = 1 << 31;
+
+/// The length of what a member does not have.
+const NOTHING: u64 = u64::MAX;
 
 /// Some ranks that make collective calls.
 #[derive(Debug)]
@@ -63,37 +76,39 @@ impl NetGroup {
             let mut own = [0; 9];
             own[..8].copy_from_slice(&key.to_ne_bytes());
             own[8] = u8::from(are_alike);
-            self.send(call, round, distance, &own);
+            self.send((BARRIER, call, round), distance, &own);
             // The other's flag counts for all of whom it has heard. With equal keys and flags nothing differs so far.
-            are_alike &= self.receive(call, round, distance) == own;
+            are_alike &= self.receive((BARRIER, call, round), distance).is_some_and(|there| there == own);
         }
         are_alike
     }
 
-    /// The bytes of all members, in their order. Each may bring another number of bytes.
-    pub fn allgather(&self, own: &[u8]) -> Vec<Vec<u8>> {
+    /// The bytes of all members, in their order. Each may bring another number of bytes. None of a member that is in a
+    /// `barrier`, or of which such a member should have passed on the bytes: then each member lacks some.
+    pub fn allgather(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         let (call, size) = (self.next_call(), self.members.len());
         // In the order of distance before this member: its own, then those of the members before it.
-        let mut known = vec![own.to_vec()];
+        let mut known = vec![Some(own.to_vec())];
         for (round, distance) in self.distances().enumerate() {
             // The one that receives lacks no more than these.
             let wanted = known.len().min(size - known.len());
             let mut bytes = Vec::new();
             for block in &known[..wanted] {
-                bytes.extend_from_slice(&(block.len() as u64).to_ne_bytes());
-                bytes.extend_from_slice(block);
+                let length = block.as_ref().map_or(NOTHING, |block| block.len() as u64);
+                bytes.extend_from_slice(&length.to_ne_bytes());
+                bytes.extend_from_slice(block.as_deref().unwrap_or_default());
             }
-            self.send(call, round, distance, &bytes);
-            let bytes = self.receive(call, round, distance);
+            self.send((ALLGATHER, call, round), distance, &bytes);
+            let bytes = self.receive((ALLGATHER, call, round), distance).unwrap_or_default();
             let mut rest = &bytes[..];
-            while let Some(block) =
-                take_u64(&mut rest).and_then(|length| super::take_bytes(&mut rest, length as usize))
-            {
-                known.push(block.to_vec());
+            for _ in 0..wanted {
+                let length = take_u64(&mut rest).filter(|length| *length != NOTHING);
+                let block = length.and_then(|length| take_bytes(&mut rest, usize::try_from(length).ok()?));
+                known.push(block.map(<[u8]>::to_vec));
             }
         }
         debug_assert_eq!(known.len(), size);
-        (0..size).map(|member| std::mem::take(&mut known[(self.index + size - member) % size])).collect()
+        (0..size).map(|member| known[(self.index + size - member) % size].take()).collect()
     }
 
     fn next_call(&self) -> u32 {
@@ -106,22 +121,25 @@ impl NetGroup {
         std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(move |distance| *distance < size)
     }
 
-    fn send(&self, call: u32, round: usize, distance: usize, bytes: &[u8]) {
+    /// Sends the data of a round: kind of call, number of the call, number of the round.
+    fn send(&self, (kind, call, round): (u32, u32, usize), distance: usize, bytes: &[u8]) {
         let to = self.members[(self.index + distance) % self.members.len()] as usize;
         let (context, call, round) = (self.context.to_ne_bytes(), call.to_ne_bytes(), (round as u32).to_ne_bytes());
         let mut parts = bytes.chunks(MOST_IN_ROUND).peekable();
         loop {
             let part = parts.next().unwrap_or_default();
-            let is_last = u32::from(parts.peek().is_none());
-            self.network.send(to, FrameKind::Group, &[&context, &call, &round, &is_last.to_ne_bytes(), part]);
-            if is_last != 0 {
+            let is_last = parts.peek().is_none();
+            let flags = kind | if is_last { IS_LAST } else { 0 };
+            self.network.send(to, FrameKind::Group, &[&context, &call, &round, &flags.to_ne_bytes(), part]);
+            if is_last {
                 return;
             }
             self.network.relieve();
         }
     }
 
-    fn receive(&self, call: u32, round: usize, distance: usize) -> Vec<u8> {
+    /// The data of a round, when they have come; None when the other member is in another kind of call.
+    fn receive(&self, (kind, call, round): (u32, u32, usize), distance: usize) -> Option<Vec<u8>> {
         let size = self.members.len();
         let name = (self.context, call, round as u32, self.members[(self.index + size - distance) % size]);
         let mut received = None;
@@ -132,20 +150,21 @@ impl NetGroup {
             }
             received.is_some()
         });
-        received.map(|round| round.bytes).unwrap_or_default()
+        received.filter(|round| round.kind == kind).map(|round| round.bytes)
     }
 }
 
 /// The handler of rounds.
 pub(super) fn arrive(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some(context) = take_u64(&mut content) else { return };
-    let (Some(call), Some(round), Some(is_last)) =
+    let (Some(call), Some(round), Some(flags)) =
         (take_u32(&mut content), take_u32(&mut content), take_u32(&mut content))
     else {
         return;
     };
     let mut rounds = network.groups.0.lock();
     let round = rounds.entry((context, call, round, from as u32)).or_default();
+    round.kind = flags & !IS_LAST;
     round.bytes.extend_from_slice(content);
-    round.is_complete = is_last != 0;
+    round.is_complete = flags & IS_LAST != 0;
 }

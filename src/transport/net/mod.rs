@@ -353,7 +353,7 @@ mod tests {
                 let group = world(network);
                 for round in 0..20 {
                     let block = |rank: usize| vec![(rank + round) as u8; (rank * 37_000 + round) % 150_000];
-                    let wanted: Vec<_> = (0..size).map(block).collect();
+                    let wanted: Vec<_> = (0..size).map(|rank| Some(block(rank))).collect();
                     assert_eq!(group.allgather(&block(network.rank)), wanted);
                 }
             });
@@ -374,12 +374,31 @@ mod tests {
     }
 
     #[test]
+    fn barriers_and_allgathers_that_meet_are_found_at_all_members() {
+        for size in 2..=6 {
+            run_as_ranks(size, move |network| {
+                let group = world(network);
+                for odd in 0..size {
+                    for is_barrier in [network.rank == odd, network.rank != odd] {
+                        if is_barrier {
+                            assert!(!group.barrier(7));
+                        } else {
+                            assert!(group.allgather(&[7]).contains(&None));
+                        }
+                    }
+                }
+                assert!(group.barrier(7));
+            });
+        }
+    }
+
+    #[test]
     fn members_of_a_part_do_not_wait_for_the_others() {
         run_as_ranks(5, |network| {
             if network.rank % 2 == 0 {
                 let part = NetGroup::new(network, 9, vec![4, 2, 0].into(), 2 - network.rank / 2);
                 let all = part.allgather(&[network.rank as u8]);
-                assert_eq!(all, [[4], [2], [0]]);
+                assert_eq!(all, [4, 2, 0].map(|rank| Some(vec![rank])));
             }
             world(network).barrier(0);
         });
