@@ -203,7 +203,7 @@ impl Data {
 }
 
 fn main() {
-    transport::sync::choose_spin(1, 1);
+    transport::sync::choose_spin(1, 1, true);
     let models = [
         accumulate::MODELS,
         seqlock_list::MODELS,

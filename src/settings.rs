@@ -88,6 +88,29 @@ pub const SETTINGS: &[Setting] = &[
                   docs/conformance.md lists the cases",
         is_common: true,
     },
+    Setting {
+        name: "RMAMPI_TRANSPORT",
+        values: Allowed::Name(&["auto", "network"]),
+        default: "auto",
+        meaning: "how data move between ranks. `auto`: through shared memory in a host, by the network between hosts; `network`: each \
+                  rank counts as a host of its own, so every pair of ranks uses the network, which serves to test",
+        is_common: true,
+    },
+    Setting {
+        name: "RMAMPI_RANKS_PER_HOST",
+        values: Allowed::Number,
+        default: "0",
+        meaning: "with RMAMPI_TRANSPORT=network: each group of this number of consecutive ranks counts as a host. 0: as 1",
+        is_common: true,
+    },
+    Setting {
+        name: "RMAMPI_HOSTS",
+        values: Allowed::Number,
+        default: "0",
+        meaning: "number of hosts of the job; mpiexec sets it. More than 1 makes the ranks find out which host each of them is on. 0: \
+                  the variables of the launcher say whether there are several hosts",
+        is_common: true,
+    },
 ];
 
 /// Places of the variables in the table.
@@ -98,6 +121,9 @@ const RESERVE: usize = 3;
 const LAUNCHER: usize = 4;
 const INITIAL_ERRHANDLER: usize = 5;
 const STRICT: usize = 6;
+const TRANSPORT: usize = 7;
+const RANKS_PER_HOST: usize = 8;
+const HOSTS: usize = 9;
 
 /// How windows over private memory are reached; in the order of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +155,10 @@ pub struct Values {
     pub reserve: bool,
     /// Whether what the standard forbids is refused where other libraries accept it.
     pub strict: bool,
+    /// With RMAMPI_TRANSPORT=network: number of consecutive ranks that count as a host, at least 1.
+    pub ranks_per_simulated_host: Option<usize>,
+    /// Number of hosts of the job; 0 where it is not set.
+    pub hosts: usize,
 }
 
 /// What tools have chosen.
@@ -149,6 +179,8 @@ pub fn get() -> &'static Values {
         },
         reserve: number_of(RESERVE) == Some(1),
         strict: number_of(STRICT) == Some(1),
+        ranks_per_simulated_host: (number_of(TRANSPORT) == Some(1)).then(|| count_of(RANKS_PER_HOST).max(1)),
+        hosts: count_of(HOSTS),
     })
 }
 
@@ -166,6 +198,11 @@ pub fn launcher() -> LauncherChoice {
         Some(4) => LauncherChoice::None,
         _ => LauncherChoice::Auto,
     }
+}
+
+/// The number of a variable that counts something; 0 where it is not set.
+fn count_of(place: usize) -> usize {
+    number_of(place).and_then(|count| usize::try_from(count).ok()).unwrap_or(0)
 }
 
 /// The value of the variable at a place, if it is set and understood. -1: a tool wants the default of a number.

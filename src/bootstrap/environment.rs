@@ -64,6 +64,73 @@ const LAUNCHERS: &[Known] = &[
     },
 ];
 
+/// The protocols of launchers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    Pmi,
+    Pmix,
+}
+
+/// Variables by which a launcher says on how many hosts its ranks are.
+struct Spread {
+    /// The protocol of the launcher, if it has but one.
+    family: Option<Family>,
+    /// The number of its ranks, unless the protocol alone says it. Another number is that of an outer launcher.
+    size: Option<&'static str>,
+    /// The number of ranks on this host, or that of hosts.
+    count: Count,
+}
+
+enum Count {
+    LocalRanks(&'static str),
+    Hosts(&'static str),
+}
+
+/// Launchers that say it. The order is that of `LAUNCHERS`: any of them may run in a step of Slurm's.
+const SPREADS: &[Spread] = &[
+    // Hydra.
+    Spread { family: Some(Family::Pmi), size: None, count: Count::LocalRanks("MPI_LOCALNRANKS") },
+    Spread {
+        family: Some(Family::Pmix),
+        size: Some("OMPI_COMM_WORLD_SIZE"),
+        count: Count::LocalRanks("OMPI_COMM_WORLD_LOCAL_SIZE"),
+    },
+    Spread {
+        family: Some(Family::Pmi),
+        size: Some("MV2_COMM_WORLD_SIZE"),
+        count: Count::LocalRanks("MV2_COMM_WORLD_LOCAL_SIZE"),
+    },
+    Spread { family: None, size: Some("FLUX_JOB_SIZE"), count: Count::Hosts("FLUX_JOB_NNODES") },
+    Spread { family: None, size: Some("SLURM_STEP_NUM_TASKS"), count: Count::Hosts("SLURM_STEP_NUM_NODES") },
+    Spread { family: None, size: Some("SLURM_STEP_NUM_TASKS"), count: Count::Hosts("SLURM_NNODES") },
+];
+
+/// Whether the `size` ranks of a job are on several hosts, as the variables of its launcher say; None where they do not
+/// say it.
+pub fn spans_hosts(family: Family, size: usize) -> Option<bool> {
+    spans(&variable, family, size)
+}
+
+fn spans(variable: &dyn Fn(&str) -> Option<String>, family: Family, size: usize) -> Option<bool> {
+    let number = |name| variable(name)?.trim().parse::<usize>().ok();
+    SPREADS.iter().find_map(|spread| {
+        let is_in_step = spread.size == Some("SLURM_STEP_NUM_TASKS");
+        // Inside a step, prterun has started the ranks.
+        if spread.family.is_some_and(|other| other != family)
+            || spread.size.is_some_and(|name| number(name) != Some(size))
+            || is_in_step && variable("PRTE_LAUNCHED").is_some()
+        {
+            return None;
+        }
+        match spread.count {
+            Count::LocalRanks(name) => {
+                number(name).filter(|local| (1..=size).contains(local)).map(|local| local < size)
+            }
+            Count::Hosts(name) => number(name).map(|hosts| hosts > 1),
+        }
+    })
+}
+
 /// Number of ranks that the launcher starts, as far as it can be known before it is joined.
 pub fn announced_size() -> Option<usize> {
     announced(&variable)
@@ -138,7 +205,9 @@ mod tests {
     use super::*;
 
     fn in_environment(variables: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
-        move |name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        let variables: Vec<_> =
+            variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        move |name| variables.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
     }
 
     fn warning_with(variables: &[(&str, &str)]) -> Option<String> {
@@ -151,6 +220,37 @@ mod tests {
         assert_eq!(size(&[("FLUX_JOB_SIZE", "8"), ("PMI_FD", "3"), ("PMI_SIZE", "2")]), Some(2));
         assert_eq!(size(&[("PMIX_NAMESPACE", "a"), ("SLURM_STEP_NUM_TASKS", "3")]), Some(3));
         assert_eq!(size(&[("SLURM_STEP_NUM_TASKS", "3")]), None);
+    }
+
+    #[test]
+    fn the_launcher_of_the_ranks_says_whether_they_span_hosts() {
+        let hydra = [("MPI_LOCALNRANKS", "2"), ("MPI_LOCALRANKID", "1"), ("PMI_SIZE", "4")];
+        let slurm = [("SLURM_STEP_NUM_TASKS", "4"), ("SLURM_STEP_NUM_NODES", "2"), ("SLURM_NNODES", "3")];
+        let open_mpi = [("OMPI_COMM_WORLD_SIZE", "4"), ("OMPI_COMM_WORLD_LOCAL_SIZE", "4"), ("PRTE_LAUNCHED", "1")];
+        let found = |variables: &[&[(&str, &str)]], family| spans(&in_environment(&variables.concat()), family, 4);
+        assert_eq!(found(&[&hydra], Family::Pmi), Some(true));
+        assert_eq!(found(&[&[("MPI_LOCALNRANKS", "4")]], Family::Pmi), Some(false));
+        assert_eq!(found(&[&slurm], Family::Pmi), Some(true));
+        assert_eq!(found(&[&slurm], Family::Pmix), Some(true));
+        assert_eq!(found(&[&slurm[..1], &slurm[2..]], Family::Pmix), Some(true));
+        assert_eq!(found(&[&open_mpi], Family::Pmix), Some(false));
+        assert_eq!(found(&[&[("FLUX_JOB_SIZE", "4"), ("FLUX_JOB_NNODES", "1")]], Family::Pmi), Some(false));
+        assert_eq!(found(&[], Family::Pmi), None);
+    }
+
+    #[test]
+    fn an_outer_launcher_says_nothing_of_the_hosts() {
+        let hydra = [("MPI_LOCALNRANKS", "4")];
+        let slurm = [("SLURM_STEP_NUM_TASKS", "2"), ("SLURM_STEP_NUM_NODES", "2"), ("SLURM_NNODES", "2")];
+        let open_mpi = [("OMPI_COMM_WORLD_SIZE", "2"), ("OMPI_COMM_WORLD_LOCAL_SIZE", "1")];
+        let found = |variables: &[&[(&str, &str)]], family| spans(&in_environment(&variables.concat()), family, 4);
+        // Hydra and prterun start a process on each host by a step of Slurm.
+        assert_eq!(found(&[&hydra, &slurm], Family::Pmi), Some(false));
+        assert_eq!(found(&[&slurm, &open_mpi], Family::Pmi), None);
+        let step = [("SLURM_STEP_NUM_TASKS", "4"), ("SLURM_STEP_NUM_NODES", "4")];
+        assert_eq!(found(&[&step, &[("PRTE_LAUNCHED", "1")]], Family::Pmix), None);
+        // An allocation alone is no step.
+        assert_eq!(found(&[&[("SLURM_NNODES", "2"), ("SLURM_NTASKS", "4")]], Family::Pmi), None);
     }
 
     #[test]

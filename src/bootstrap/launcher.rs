@@ -18,12 +18,12 @@ pub trait Launcher: Debug + Send {
         None
     }
 
-    /// Stores a value for the other ranks, which can read it after the next `barrier`; rank 0 alone does. Words of
-    /// letters, digits and dots are safe with every launcher.
+    /// Stores a value for the other ranks, which can read it after the next `barrier`. Each key is stored by one rank.
+    /// Words of letters, digits and dots, up to 63 bytes in a key and 1023 in a value, are safe with every launcher.
     fn put(&mut self, key: &str, value: &str) -> Result;
 
-    /// The value that rank 0 stored.
-    fn get(&mut self, key: &str) -> Result<String>;
+    /// The value that a rank has stored.
+    fn get(&mut self, rank: usize, key: &str) -> Result<String>;
 
     /// Waits until all ranks have called it.
     fn barrier(&mut self) -> Result;
@@ -67,4 +67,6 @@ pub struct Joined {
     pub protocol: &'static str,
     pub rank: usize,
     pub size: usize,
+    /// Whether the ranks are on several hosts, as the launcher says.
+    pub spans_hosts: bool,
 }

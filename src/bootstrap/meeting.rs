@@ -1,18 +1,24 @@
 //! How all ranks get the shared file. Our own mpiexec gives it to each rank. With other launchers rank 0 creates it and
 //! sends its descriptor to the others through a socket in the abstract name space of this host. The socket has a random
 //! name, which the launcher's key-value space carries, and is closed before MPI_Init returns.
+//!
+//! Where the job may span hosts, `meet` finds out which ranks share one, and each host gets a file in the same ways: of our
+//! own mpiexec, or from the lowest rank of the host. Every rank listens before it publishes the name of its socket: only
+//! when all records are read is it known which ranks others connect to.
 
 #![forbid(unsafe_code)]
 
+use super::hexadecimal::{hexadecimal, text_of};
+use super::hosts::{Hosts, Place};
 use super::launcher::{Launcher, SharedByAll};
+use super::record::{self, Record};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};
-use crate::os::shared_file::{Lengths, Refusal, SharedFile};
+use crate::os::shared_file::{self, Lengths, Refusal, SharedFile};
 use crate::os::{descriptors, host_name, machine_identity};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
-use std::fmt::Write;
 use std::os::fd::{AsFd, OwnedFd};
 
 /// A key of the launcher's key-value space: the socket's name and the machine's identity, which all ranks want, with a
@@ -54,6 +60,73 @@ fn prepared(
     Ok(file)
 }
 
+/// How a rank of a job that may span hosts gets the file of its host.
+#[derive(Debug)]
+pub enum HostFile {
+    /// The launcher has given it to each rank of the host.
+    Given(SharedByAll),
+    /// This rank makes it, and sends it to the others of its `size` ranks, which connect to the socket.
+    Made { listener: OwnedFd, size: usize },
+    /// A rank makes it that listens on the socket of this name.
+    Received { from: usize, name: String },
+}
+
+/// Divides the ranks into `hosts`; `address` is this rank's in the network, and `part` the simulated host of each rank, if
+/// hosts are simulated. Returns how this rank gets its host's file, and the addresses of all ranks. Collective.
+pub fn meet(
+    launcher: &mut dyn Launcher,
+    (rank, size): (usize, usize),
+    address: &[u8],
+    simulated: Option<usize>,
+    hosts: &Hosts,
+) -> Result<(HostFile, Vec<Vec<u8>>)> {
+    // Simulated hosts get the same file from mpiexec, which none of them uses.
+    let given = launcher.shared_file().filter(|_| simulated.is_none());
+    let name = random_name()?;
+    let listener = if given.is_some() { None } else { Some(listen(&name, size)?) };
+    let own = Record {
+        host: host_name(),
+        machine: machine_identity(),
+        file: given.as_ref().map_or(String::new(), |given| shared_file::describe(&given.file)),
+        socket: name,
+        address: address.to_owned(),
+    };
+    let records = record::exchange(launcher, (rank, size), &own)?;
+    let places: Vec<_> = records
+        .iter()
+        .enumerate()
+        .map(|(rank, Record { host, machine, file, .. })| {
+            (Place { machine, file, part: simulated.map_or(0, |ranks| rank / ranks) }, host.as_str())
+        })
+        .collect();
+    hosts.divide(&places);
+    let leader = hosts.leader();
+    let file = match (given, listener) {
+        (Some(given), _) => HostFile::Given(given),
+        (None, Some(listener)) if leader == rank => HostFile::Made { listener, size: hosts.local_count() },
+        _ => HostFile::Received { from: leader, name: records[leader].socket.clone() },
+    };
+    Ok((file, records.into_iter().map(|record| record.address).collect()))
+}
+
+impl HostFile {
+    /// The file, made and prepared as `share` does. Collective among the ranks of the host.
+    pub fn open(
+        self,
+        launcher: &mut dyn Launcher,
+        lengths: Lengths,
+        prepare: impl FnOnce(&SharedFile) -> Result,
+    ) -> Result<SharedFile> {
+        match self {
+            Self::Given(SharedByAll { file, limit }) => {
+                prepared(SharedFile::adopted(file, lengths, limit), lengths, prepare)
+            }
+            Self::Made { listener, size } => hand_out(launcher, &listener, size, create(lengths, prepare)?),
+            Self::Received { from, name } => receive_from(from, &name),
+        }
+    }
+}
+
 /// The file that the launcher has given, which each rank prepares, in any order; else rank 0 makes one and sends it to
 /// the others. Collective.
 pub fn share(
@@ -65,21 +138,32 @@ pub fn share(
     if let Some(SharedByAll { file, limit }) = launcher.shared_file() {
         return prepared(SharedFile::adopted(file, lengths, limit), lengths, prepare);
     }
-    if rank == 0 { hand_out(launcher, size, create(lengths, prepare)?) } else { receive(launcher) }
-}
-
-fn hand_out(launcher: &mut dyn Launcher, size: usize, file: SharedFile) -> Result<SharedFile> {
+    if rank != 0 {
+        return receive(launcher);
+    }
+    let file = create(lengths, prepare)?;
     let name = random_name()?;
-    let listener = socket()?;
-    net::bind(&listener, &address(&name)?).map_err(|error| failed("bound", error))?;
-    net::listen(&listener, i32::try_from(size).unwrap_or(i32::MAX)).map_err(|error| failed("listened to", error))?;
+    let listener = listen(&name, size)?;
     launcher.put(MEETING_KEY, &format!("{name}.{}", hexadecimal(machine_identity().as_bytes())))?;
     launcher.put(HOST_KEY, &hexadecimal(host_name().as_bytes()))?;
     launcher.barrier()?;
+    hand_out(launcher, &listener, size, file)
+}
+
+/// A socket to which `size` ranks may connect.
+fn listen(name: &str, size: usize) -> Result<OwnedFd> {
+    let listener = socket()?;
+    net::bind(&listener, &address(name)?).map_err(|error| failed("bound", error))?;
+    net::listen(&listener, i32::try_from(size).unwrap_or(i32::MAX)).map_err(|error| failed("listened to", error))?;
+    Ok(listener)
+}
+
+/// Sends the file to the others of `size` ranks.
+fn hand_out(launcher: &mut dyn Launcher, listener: &OwnedFd, size: usize, file: SharedFile) -> Result<SharedFile> {
     let mut served = 1;
     while served < size {
-        await_other(launcher, &listener, (served, size))?;
-        let peer = net::accept(&listener).map_err(|error| failed("accepted from", error))?;
+        await_other(launcher, listener, (served, size))?;
+        let peer = net::accept(listener).map_err(|error| failed("accepted from", error))?;
         // Another user of the machine cannot know the name, but gets nothing if he does.
         let credentials = net::sockopt::socket_peercred(&peer).map_err(|error| failed("asked", error))?;
         if credentials.uid == rustix::process::geteuid() {
@@ -109,21 +193,25 @@ fn await_other(launcher: &dyn Launcher, listener: &OwnedFd, (served, size): (usi
 
 fn receive(launcher: &mut dyn Launcher) -> Result<SharedFile> {
     launcher.barrier()?;
-    let meeting = launcher.get(MEETING_KEY)?;
+    let meeting = launcher.get(0, MEETING_KEY)?;
     let (name, machine) = meeting.split_once('.').unwrap_or((&meeting, ""));
     if machine != hexadecimal(machine_identity().as_bytes()) {
-        let other = text_of(&launcher.get(HOST_KEY)?);
+        let other = text_of(&launcher.get(0, HOST_KEY)?);
         fail!(
             MPI_ERR_OTHER,
-            "rank 0 runs on another machine or in another container ({other}; this is {}): the ranks of a job must \
-             share one machine",
+            "rank 0 runs on another machine or in another container ({other}; this is {}), and the launcher has not said that \
+             the job spans hosts: set RMAMPI_HOSTS to their number for all ranks, or start the job with rmampi's mpiexec",
             host_name()
         );
     }
+    receive_from(0, name)
+}
+
+fn receive_from(rank: usize, name: &str) -> Result<SharedFile> {
     let socket = socket()?;
-    net::connect(&socket, &address(name)?).map_err(|error| failed("connected to rank 0", error))?;
-    SharedFile::received(receive_descriptor(&socket)?).map_err(|refusal| {
-        Error::new(MPI_ERR_OTHER, format!("the shared file of rank 0 cannot be used: {refusal:?}"))
+    net::connect(&socket, &address(name)?).map_err(|error| failed(&format!("connected to rank {rank}"), error))?;
+    SharedFile::received(receive_descriptor(&socket, rank)?).map_err(|refusal| {
+        Error::new(MPI_ERR_OTHER, format!("the shared file of rank {rank} cannot be used: {refusal:?}"))
     })
 }
 
@@ -149,36 +237,9 @@ fn random_name() -> Result<String> {
     }
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-fn text_of(hexadecimal: &str) -> String {
-    let bytes = hexadecimal
-        .as_bytes()
-        .chunks(2)
-        .filter_map(|digits| std::str::from_utf8(digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok()));
-    String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
-}
-
-fn receive_descriptor(socket: &OwnedFd) -> Result<OwnedFd> {
+fn receive_descriptor(socket: &OwnedFd, rank: usize) -> Result<OwnedFd> {
     match descriptors::receive(socket, &mut [0]).map_err(|error| failed("read", error))? {
         (_, Some(descriptor)) => Ok(descriptor),
-        (_, None) => fail!(MPI_ERR_OTHER, "rank 0 closed the socket on which the ranks meet"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_survives_hexadecimal() {
-        assert_eq!(hexadecimal(b"a-\xff"), "612dff");
-        assert_eq!(text_of(&hexadecimal("näme 1".as_bytes())), "näme 1");
+        (_, None) => fail!(MPI_ERR_OTHER, "rank {rank} closed the socket on which the ranks meet"),
     }
 }

@@ -6,10 +6,12 @@
 //! | module | what |
 //! | --- | --- |
 //! | `environment` | which launcher there is, and the warning when none was joined |
+//! | `hosts` | which host each rank is on |
 //! | `launcher` | what the library needs of it |
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
 //! | `pmix` | PMIx, by the library libpmix |
 //! | `meeting` | how the shared file goes around |
+//! | `record` | what ranks on several hosts publish about themselves |
 //! | `waiting` | reports of threads that wait for long |
 //!
 //! # Start
@@ -24,22 +26,32 @@
 //! 3. Every rank maps the head. Zeroes are the initial state of everything in it. Two exchanges find out whether the
 //!    ranks can read each other's memory, which processors they have, and whether all have registered for membarrier.
 //!
+//! Whether the ranks may be on several hosts, the launcher's variables and the settings say (`Job::may_span_hosts`). Then
+//! every rank publishes a record of its machine and its address in the network, and reads those of all others
+//! (`Job::meet`). Ranks whose machine and given file are the same share a host, and steps 2 and 3 are those of each
+//! host, with its lowest rank in place of rank 0. If all ranks turn out to share one, the job is as any other on one host.
+//!
 //! When a rank dies here, the launcher's connection breaks or the launcher ends the others. Nothing has a name that
 //! could stay behind.
 
 mod environment;
+mod hexadecimal;
+mod hosts;
 mod launcher;
 pub mod meeting;
 mod pmi;
 mod pmix;
+mod record;
 pub mod waiting;
 
-use crate::abi::{MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
+use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};
 use crate::os::complain;
 use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, LauncherChoice};
+use hosts::Hosts;
 use launcher::{Joined, Launcher};
+use meeting::HostFile;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use pmi::Version;
@@ -61,6 +73,12 @@ pub struct Job {
     pub size: usize,
     /// Name of the launcher's protocol, if there is a launcher.
     pub protocol: Option<&'static str>,
+    /// The hosts of the ranks; one until `meet` has found several.
+    pub hosts: Hosts,
+    /// Whether `meet` has to look for several hosts.
+    may_span_hosts: bool,
+    /// How this rank gets the file of its host, from `meet` to `shared_file`.
+    host_file: Mutex<Option<HostFile>>,
     /// Connection to the launcher; None when the program was started alone.
     launcher: Option<Mutex<Box<dyn Launcher>>>,
     /// Set when this rank leaves: the launcher may close the connection then.
@@ -70,17 +88,50 @@ pub struct Job {
 impl Job {
     /// Joins the job of the launcher that started this process, or begins one of a single rank. Once in a process.
     pub fn join() -> Result<&'static Self> {
-        let has_left = AtomicBool::new(false);
         JOB.get_or_try_init(|| match find_launcher()? {
             Some(Joined { protocol, size, .. }) if size > MOST_RANKS => fail!(
                 MPI_ERR_OTHER,
                 "the launcher says that there are {size} ranks ({protocol}), and this library can have {MOST_RANKS}"
             ),
-            Some(Joined { launcher, protocol, rank, size }) => {
-                Ok(Self { rank, size, protocol: Some(protocol), launcher: Some(Mutex::new(launcher)), has_left })
+            Some(Joined { launcher, protocol, rank, size, spans_hosts }) => {
+                let settings = settings::get();
+                let may_span_hosts = size > 1
+                    && (spans_hosts
+                        || settings.hosts > 1
+                        || settings.ranks_per_simulated_host.is_some_and(|ranks| ranks < size));
+                Ok(Self { may_span_hosts, ..Self::new(rank, size, Some(protocol), Some(launcher)) })
             }
-            None => Ok(Self { rank: 0, size: 1, protocol: None, launcher: None, has_left }),
+            None => Ok(Self::new(0, 1, None, None)),
         })
+    }
+
+    fn new(rank: usize, size: usize, protocol: Option<&'static str>, launcher: Option<Box<dyn Launcher>>) -> Self {
+        Self {
+            rank,
+            size,
+            protocol,
+            hosts: Hosts::one(rank, size),
+            may_span_hosts: false,
+            host_file: Mutex::new(None),
+            launcher: launcher.map(Mutex::new),
+            has_left: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether the ranks may be on several hosts, so that `meet` has to be called.
+    pub fn may_span_hosts(&self) -> bool {
+        self.may_span_hosts
+    }
+
+    /// Finds out which ranks share a host. `address` is that of this rank in the network; the result are those of all
+    /// ranks. Collective, once, before `shared_file`.
+    pub fn meet(&self, address: &[u8]) -> Result<Vec<Vec<u8>>> {
+        let Some(launcher) = &self.launcher else { return Ok(vec![address.to_owned()]) };
+        let simulated = settings::get().ranks_per_simulated_host;
+        let place = (self.rank, self.size);
+        let (file, addresses) = meeting::meet(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;
+        *self.host_file.lock() = Some(file);
+        Ok(addresses)
     }
 
     /// Which of the programs on the launcher's command line this rank runs, and how many ranks could usefully be
@@ -104,10 +155,14 @@ impl Job {
         Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
-    /// The file that all ranks share: given by the launcher, and `prepare`d by each of them, or made and prepared by
-    /// rank 0, and handed to the others. All ranks get the same length.
+    /// The file that all ranks of a host share: given by the launcher, and `prepare`d by each of them, or made and
+    /// prepared by the lowest rank, and handed to the others. All ranks get the same length.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
+            Some(launcher) if self.may_span_hosts => match self.host_file.lock().take() {
+                Some(file) => file.open(&mut **launcher.lock(), lengths, prepare),
+                None => fail!(MPI_ERR_INTERN, "the file of the host was taken twice, or before the ranks met"),
+            },
             Some(launcher) if self.size > 1 => {
                 meeting::share(&mut **launcher.lock(), (self.rank, self.size), lengths, prepare)
             }
@@ -198,6 +253,14 @@ fn find_launcher() -> Result<Option<Joined>> {
         complain(&warning);
     }
     Ok(found)
+}
+
+/// The hosts of the job's ranks; before the job is joined, one host with this process alone.
+#[allow(dead_code, reason = "its users follow")]
+#[inline]
+pub fn hosts() -> &'static Hosts {
+    static ALONE: Hosts = Hosts::one(0, 1);
+    JOB.get().map_or(&ALONE, |job| &job.hosts)
 }
 
 /// Number of ranks of the job, at any time.

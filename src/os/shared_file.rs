@@ -240,6 +240,11 @@ fn allow_files_of(length: u64) -> Result<(), Refusal> {
     Ok(setrlimit(Resource::Fsize, Rlimit { current: limit.maximum, maximum: limit.maximum })?)
 }
 
+/// What distinguishes a file from any other of this machine, as a text; empty where the system does not report it.
+pub fn describe(descriptor: &OwnedFd) -> String {
+    identity_of(descriptor).map_or(String::new(), |(device, number)| format!("{device}:{number}"))
+}
+
 fn identity_of(descriptor: &OwnedFd) -> Result<(u64, u64), Refusal> {
     let found = fstat(descriptor)?;
     Ok((found.st_dev, found.st_ino))

@@ -13,26 +13,24 @@
 mod complaints;
 pub mod mpi_t;
 pub mod session;
+mod start;
 
 use crate::abi::*;
 use crate::bootstrap::waiting::Explanation;
 use crate::bootstrap::{self, Job};
-use crate::comm::area::{Area, AreaMemory};
 use crate::comm::{self, Comm, PURPOSES};
-use crate::error::conformance;
 use crate::error::{Error, Result, fail};
-use crate::object::group::Group;
 use crate::object::handle;
-use crate::os::{asymmetric, complain, crowd, threads};
+use crate::os::{complain, threads};
 use crate::settings;
 use crate::transport::arena::{Arena, BounceBuffers};
 use crate::transport::channel::Channels;
 use crate::transport::export::ProcessMemory;
-use crate::transport::sync::{Event, choose_spin};
+use crate::transport::net;
+use crate::transport::sync::Event;
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
@@ -47,6 +45,8 @@ pub struct Runtime {
     /// MPI_COMM_WORLD and MPI_COMM_SELF; the user's between MPI_Init and MPI_Finalize, the library's own otherwise.
     pub comm: Arc<Comm>,
     pub self_comm: Arc<Comm>,
+    /// The ranks of this host, in a job that spans hosts.
+    host_comm: Option<Arc<Comm>>,
 }
 
 /// What MPI_Init adds.
@@ -172,13 +172,16 @@ pub fn has_one_user() -> bool {
 /// Adds a user of the library; the first one joins the job.
 fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     let runtime = match WORLD.get() {
-        None => start(prepare)?,
+        None => start::start(prepare)?,
         // Acquire: pairs with the release store in `start`.
         Some(runtime) if JOINED.load(Ordering::Acquire) => runtime,
         Some(_) => fail!(MPI_ERR_OTHER, "the ranks have failed to find each other before"),
     };
     // Acquire: as all loads of `USERS`; the lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 0 {
+        if let Some(network) = net::network() {
+            network.come_back();
+        }
         runtime.job.come_back();
     }
     // AcqRel: the release publishes the runtime to the acquire loads of `USERS`. Changes are under the lock `CHANGING`.
@@ -195,6 +198,9 @@ fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) ->
         if settings::get().verbose {
             print_unfreed(runtime.comm.rank);
         }
+        if let Some(network) = net::network() {
+            network.finish();
+        }
         runtime.job.leave()?;
     } else if is_program {
         runtime.job.leave_to_sessions();
@@ -202,93 +208,6 @@ fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) ->
     // AcqRel: the release puts the work above before the end of the use.
     USERS.fetch_sub(1, Ordering::AcqRel);
     Ok(())
-}
-
-/// Joins the job, together with all ranks.
-fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
-    let job = Job::join()?;
-    explain_panics(job.rank);
-    conformance::set_rank(job.rank);
-    // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
-    let receive_queues = Channels::bytes(job.size).next_multiple_of(4096);
-    let (area, words) = Area::bytes(job.size);
-    let stages = (receive_queues + area + ProcessMemory::bytes(job.size)).next_multiple_of(4096);
-    let arena = Arena::join(job, stages + BounceBuffers::bytes(job.size), receive_queues + words)?;
-    // Messages may arrive as long as the process lives.
-    let arena: &'static Arena = Box::leak(Box::new(arena));
-    // SAFETY: every rank maps the head, which begins as zeroes and stays.
-    let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
-    // SAFETY: the arena's head has room for all four parts, begins as zeroes in every rank, and stays mapped.
-    let private = unsafe {
-        ProcessMemory::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone())
-    };
-    // SAFETY: the head has room for the bounce buffers behind the other parts, and stays mapped.
-    let stages = unsafe { BounceBuffers::at(arena.head + stages, job.rank) };
-    // SAFETY: the head has room for the area behind the receive queues, begins as zeroes, and stays mapped.
-    let area =
-        unsafe { (job.size > 1).then(|| Area::at(arena.head + receive_queues, job.size, AreaMemory::Borrowed)) };
-    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
-        .predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
-    if settings::get().verbose {
-        let pid = std::process::id();
-        complain(&format!("rmampi: rank {} of {} is process {pid}", job.rank, job.size));
-        if job.rank == 0 {
-            complain(&format!("rmampi: the launcher speaks {}", job.protocol.unwrap_or("nothing: there is none")));
-            complain(&format!("rmampi: {}", settings::describe()));
-        }
-    }
-    let itself =
-        Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
-    let runtime = Runtime {
-        job,
-        arena,
-        channels,
-        private,
-        bounce_buffers: stages,
-        comm: Arc::new(comm),
-        self_comm: Arc::new(itself),
-    };
-    let runtime = WORLD.get_or_init(|| runtime);
-    prepare(runtime)?;
-    let mut all_have_joined = asymmetric::join();
-    let mut processors = 1;
-    let complaints = complaints::all();
-    let mut is_said = complaints.is_empty();
-    if job.size > 1 {
-        let number = number_of(&complaints);
-        let exchange = |own, each: &mut dyn FnMut(_, _)| runtime.comm.exchange_words(own, each);
-        let start = runtime.private.choose_method(all_have_joined, number, exchange)?;
-        all_have_joined = start.all_have_joined;
-        is_said |= start.is_said;
-        processors = start.processors;
-        let spin = choose_spin(job.size, start.processors);
-        crowd::begin(runtime.channels.processors(), job.rank, start.processors);
-        if settings::get().verbose && job.rank == 0 {
-            complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.method));
-        }
-    }
-    if !is_said {
-        complain(&complaints);
-    }
-    asymmetric::agree(all_have_joined, job.size, processors);
-    // Release: publishes the start to the acquire loads of `JOINED`.
-    JOINED.store(true, Ordering::Release);
-    Ok(runtime)
-}
-
-/// A number that equal texts have in all processes of a job.
-fn number_of(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// Makes a defect of the library end all ranks with a sentence.
-fn explain_panics(rank: usize) {
-    std::panic::set_hook(Box::new(move |panic| {
-        let text = format!("this is a defect of the library: {panic}");
-        bootstrap::die(&Error::new(MPI_ERR_INTERN, text).in_call(Some(rank), "rmampi", None))
-    }));
 }
 
 /// MPI_Finalize, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that
@@ -344,7 +263,8 @@ impl Runtime {
         if (doorbell..doorbell + size_of::<Event>()).contains(&place) {
             return Some(Explanation { function: None, what: "a message".to_owned() });
         }
-        comm::explain(&[&self.comm, &self.self_comm], place)
+        let host_comm = self.host_comm.as_ref().unwrap_or(&self.comm);
+        comm::explain(&[&self.comm, &self.self_comm, host_comm], place)
     }
 
     /// A communicator that is kept after the call.
@@ -358,15 +278,20 @@ impl Runtime {
     /// A context that no other communicator or partitioned send has: this rank in MPI_COMM_WORLD and a number of its
     /// own.
     pub fn new_context(&self) -> u64 {
-        // Relaxed: numbers differ in any order.
-        let number = DRAWN.fetch_add(1, Ordering::Relaxed);
-        ((self.comm.rank as u64) << 40) | (number * PURPOSES)
+        draw_context(self.comm.rank)
     }
 
     /// The communicator of all ranks of one, of both groups of an intercommunicator, kept after the call.
     pub fn all_ranks_to_keep(&self, comm: &Comm) -> Arc<Comm> {
         comm.both().unwrap_or_else(|| self.comm_to_keep(comm))
     }
+}
+
+/// The next number of this process as a context of a rank.
+fn draw_context(rank: usize) -> u64 {
+    // Relaxed: numbers differ in any order.
+    let number = DRAWN.fetch_add(1, Ordering::Relaxed);
+    ((rank as u64) << 40) | (number * PURPOSES)
 }
 
 /// The error of a predefined communicator where sessions alone use the library.

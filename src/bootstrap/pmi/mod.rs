@@ -4,7 +4,7 @@
 mod inherited;
 mod stream;
 
-use super::environment;
+use super::environment::{self, Family};
 use super::launcher::{Joined, Launcher, SharedByAll};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
@@ -78,7 +78,9 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
         fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
     }
     let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
-    Ok(Joined { launcher: Box::new(client), protocol, rank, size })
+    // Our own mpiexec sets RMAMPI_HOSTS instead.
+    let spans_hosts = !is_own && environment::spans_hosts(Family::Pmi, size) == Some(true);
+    Ok(Joined { launcher: Box::new(client), protocol, rank, size, spans_hosts })
 }
 
 /// A connection to the address that the launcher gives; PMI_ID identifies this process. The launcher then sends rank
@@ -167,7 +169,7 @@ impl Launcher for Client {
         told.map(|_| ())
     }
 
-    fn get(&mut self, key: &str) -> Result<String> {
+    fn get(&mut self, _: usize, key: &str) -> Result<String> {
         match self.version {
             Version::One => {
                 let space = self.space()?;
@@ -294,8 +296,8 @@ mod tests {
         let launcher = &mut joined.launcher;
         launcher.put("a", "1").unwrap();
         launcher.barrier().unwrap();
-        assert_eq!(launcher.get("b").unwrap(), "c d");
-        assert!(launcher.get("c").unwrap_err().text.contains("has no value"));
+        assert_eq!(launcher.get(0, "b").unwrap(), "c d");
+        assert!(launcher.get(1, "c").unwrap_err().text.contains("has no value"));
         assert_eq!(launcher.application().unwrap(), Some(2));
         launcher.abort(7);
         server.join().unwrap();

@@ -17,6 +17,8 @@ pub const SCOPE_GLOBAL: u8 = 3;
 
 /// Number of processes of the job.
 pub const JOB_SIZE: &str = "pmix.job.size";
+/// Number of processes of the job on this host.
+pub const LOCAL_SIZE: &str = "pmix.local.size";
 /// Which of the job's programs a process runs.
 pub const APPLICATION: &str = "pmix.appnum";
 /// How many processes could be started in all.

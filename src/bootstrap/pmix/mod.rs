@@ -8,13 +8,13 @@
 mod interface;
 mod library;
 
-use super::environment;
+use super::environment::{self, Family};
 use super::launcher::{Joined, Launcher};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use interface::{
-    APPLICATION, COLLECT_DATA, Functions, JOB_SIZE, PmixInfo, PmixProcess, PmixValue, RANK_WILDCARD, UNIVERSE_SIZE,
-    kind,
+    APPLICATION, COLLECT_DATA, Functions, JOB_SIZE, LOCAL_SIZE, PmixInfo, PmixProcess, PmixValue, RANK_WILDCARD,
+    UNIVERSE_SIZE, kind,
 };
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
@@ -69,7 +69,9 @@ pub fn connect() -> Result<Option<Joined>> {
     if rank >= size {
         fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
     }
-    Ok(Some(Joined { launcher: Box::new(client), protocol: "PMIx", rank, size }))
+    let spans_hosts = environment::spans_hosts(Family::Pmix, size)
+        .unwrap_or_else(|| client.number(RANK_WILDCARD, LOCAL_SIZE).is_some_and(|local| local < size as u64));
+    Ok(Some(Joined { launcher: Box::new(client), protocol: "PMIx", rank, size, spans_hosts }))
 }
 
 /// What a code of the library's means.
@@ -134,13 +136,13 @@ impl Launcher for Client {
         self.check(code, "PMIx_Put")
     }
 
-    fn get(&mut self, key: &str) -> Result<String> {
+    fn get(&mut self, rank: usize, key: &str) -> Result<String> {
         let text = |value: &PmixValue| {
             // SAFETY: a value of kind STRING holds a text that ends with a zero.
             (value.kind == kind::STRING)
                 .then(|| unsafe { CStr::from_ptr(value.data.string) }.to_string_lossy().into_owned())
         };
-        match self.look_up(0, key, text) {
+        match self.look_up(rank as u32, key, text) {
             Ok(Some(text)) => Ok(text),
             Ok(None) => fail!(MPI_ERR_OTHER, "the launcher's value for {key} is not a text"),
             Err(code) => fail!(MPI_ERR_OTHER, "the launcher has no {key}: {}", text_of(&self.library, code)),

@@ -115,6 +115,11 @@ impl Network {
         Ok(address)
     }
 
+    /// Closes the endpoint, after `open`: the job has one host.
+    pub fn close() {
+        OPENED.lock().take();
+    }
+
     /// Starts the network, after `open`, with the addresses of all ranks: from now on frames may arrive.
     pub fn connect(addresses: &[Vec<u8>]) -> Result<&'static Self> {
         let Some((rank, size, mut endpoint)) = OPENED.lock().take() else {

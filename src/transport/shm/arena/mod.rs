@@ -101,7 +101,7 @@ impl Arena {
             }
             file.reserve(0, reserved as u64).map_err(|refusal| refused(refusal, "reserved", reserved))
         })?;
-        if settings::get().verbose && job.rank == 0 {
+        if settings::get().verbose && job.hosts.leads() {
             explain(&file, layout);
         }
         let file = Arc::new(file);
@@ -111,7 +111,7 @@ impl Arena {
         // SAFETY: the page after the head was mapped with it and stays mapped; zeroes are a valid account, and its
         // words are atomics.
         let account = unsafe { &*((mapped + account) as *const Account) };
-        let unclaimed = all as u64 + job.size as u64 * pool::UNCLAIMED;
+        let unclaimed = all as u64 + job.hosts.local_count() as u64 * pool::UNCLAIMED;
         let may_promise = !settings::get().reserve && !file.is_on_file_system();
         let budget = Arc::new(Budget::new(account, Arc::clone(&file), unclaimed, may_promise));
         let (span, publication) = (layout.span(file.length(), job.rank), layout.publication(file.length(), job.rank));

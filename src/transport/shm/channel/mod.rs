@@ -84,9 +84,9 @@ impl Channels {
         size * size_of::<ReceiveQueue>()
     }
 
-    /// The words in which each rank stores the processor on which it waits.
-    pub fn processors(&self) -> Vec<&'static AtomicU32> {
-        (0..self.size).map(|rank| &self.receive_queue(rank).processor).collect()
+    /// The word in which a rank stores the processor on which it waits.
+    pub fn processor_of(&self, rank: usize) -> &'static AtomicU32 {
+        &self.receive_queue(rank).processor
     }
 
     /// The channels with the receive queues at an address.

@@ -127,21 +127,23 @@ impl ProcessMemory {
     }
 
     /// Chooses the method. Each rank tries to read from the next one, and publishes its setting and whether that
-    /// worked: the agent is used when one rank wants it, or one could not read. Collective; `exchange` passes words to
-    /// all ranks and calls a function with those of each. Each rank also publishes a number for its complaint about its
-    /// environment. MPI_ERR_OTHER when a setting asks for a method that does not work.
+    /// worked: the agent is used when one rank wants it, or one could not read. Collective among the ranks of a host, of
+    /// which this one is `rank` of `size`; `exchange` passes words to all of them and calls a function with those of each.
+    /// Each rank also publishes a number for its complaint about its environment. MPI_ERR_OTHER when a setting asks for
+    /// a method that does not work.
     pub fn choose_method(
         &self,
+        (own_rank, size): (usize, usize),
         has_joined: bool,
         complaint: u64,
         exchange: impl Fn(Words, &mut dyn FnMut(usize, Words)),
     ) -> Result<Start> {
         private::allow_others();
-        let next = (self.rank + 1) % self.size;
+        let next = (own_rank + 1) % size;
         let mut own = Words::default();
         own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
         // Relaxed: the exchange below orders it.
-        SHOWN.store(shown_by(self.rank), Ordering::Relaxed);
+        SHOWN.store(shown_by(own_rank), Ordering::Relaxed);
         own[1] = (&raw const SHOWN) as u64;
         own[2..].copy_from_slice(&processor_set());
         let (mut other, mut processors) = (own, [0; PROCESSOR_WORDS]);
@@ -166,7 +168,7 @@ impl ProcessMemory {
         let (mut works, mut agent, mut attach, mut all_have_joined) = (true, false, false, true);
         let mut is_said = false;
         exchange(told, &mut |rank, words| {
-            is_said |= rank < self.rank && words[4] == complaint;
+            is_said |= rank < own_rank && words[4] == complaint;
             works &= words[0] == 1;
             agent |= words[1] == 1;
             attach |= words[2] == 1;
@@ -183,7 +185,7 @@ impl ProcessMemory {
             .method
             .get_or_init(|| if works && !agent { CopyMethod::CrossMemoryAttach } else { CopyMethod::Agent });
         let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
-        let sharers = self.size.div_ceil(processors.max(1)) as u32;
+        let sharers = size.div_ceil(processors.max(1)) as u32;
         // Relaxed: an estimate of time.
         self.publisher.sharers.store(sharers, Ordering::Relaxed);
         Ok(Start { method, processors, all_have_joined, is_said })

@@ -41,6 +41,8 @@ struct Spin {
     turns: u32,
     /// Whether each turn yields the processor to another rank.
     yields: bool,
+    /// Whether all ranks of the job know that ranks outnumber processors.
+    is_shared_everywhere: bool,
 }
 
 /// Without a value, until the number of ranks and processors is known, ranks do not spin.
@@ -66,11 +68,13 @@ const LONGEST_WITH_HOOK: u32 = 1;
 /// Milliseconds after which a sleeper looks again that a signalling rank may not see.
 const LONGEST_UNSEEN: u32 = 1;
 
-/// Chooses how long to spin among `ranks` ranks on `processors` processors; returns the turns.
-pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
+/// Chooses how long to spin among `ranks` ranks on `processors` processors; returns the turns. `is_one_host`: all ranks of
+/// the job choose from the same numbers.
+pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     let yields = ranks > processors;
     let default = if yields { TURNS_AMONG_MANY } else { DEFAULT_SPIN };
-    SPIN.get_or_init(|| Spin { turns: settings::get().spin.unwrap_or(default), yields }).turns
+    let turns = settings::get().spin.unwrap_or(default);
+    SPIN.get_or_init(|| Spin { turns, yields, is_shared_everywhere: yields && is_one_host }).turns
 }
 
 /// Whether a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting
@@ -79,9 +83,10 @@ pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
 
-/// Whether ranks outnumber processors. The same at all ranks of a job.
+/// Whether ranks outnumber processors, as far as all ranks of the job know it: in a job that spans hosts they do not. The
+/// same at all ranks.
 pub fn share_processors() -> bool {
-    SPIN.get().is_some_and(|spin| spin.yields)
+    SPIN.get().is_some_and(|spin| spin.is_shared_everywhere)
 }
 
 /// Polls `done`; false when it is time to sleep.

@@ -1,0 +1,195 @@
+//! Which host each rank of MPI_COMM_WORLD is on.
+//!
+//! Hosts are numbered in the order of their lowest ranks. A job of one host keeps nothing that grows with the number of
+//! ranks, and each question about it is answered by one load.
+
+#![forbid(unsafe_code)]
+
+use crate::os::host_name;
+use once_cell::sync::OnceCell;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// The hosts of a job.
+#[derive(Debug)]
+pub struct Hosts {
+    rank: usize,
+    size: usize,
+    /// Set once if there are several hosts, before ranks use the memory of their host.
+    several: OnceCell<Several>,
+}
+
+/// Several hosts.
+#[derive(Debug)]
+struct Several {
+    /// This rank's host.
+    own: u32,
+    /// The host of each rank.
+    of: Box<[u32]>,
+    /// The ranks of this host, ascending.
+    local: Box<[u32]>,
+    /// This rank's place among them.
+    local_rank: usize,
+    /// The name of each host, and its lowest rank.
+    hosts: Box<[(String, u32)]>,
+    /// Number of ranks on this machine, which has several hosts if they are simulated.
+    on_machine: usize,
+}
+
+/// Where a rank is: ranks whose values are equal share a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place<'a> {
+    /// The machine's identity.
+    pub machine: &'a str,
+    /// The file that the launcher has given for shared memory, if it has.
+    pub file: &'a str,
+    /// The simulated host.
+    pub part: usize,
+}
+
+#[allow(dead_code, reason = "users of `own`, `of` and `is_local` follow")]
+impl Hosts {
+    /// One host with all `size` ranks of a job, seen by this rank; until `divide` finds several.
+    pub const fn one(rank: usize, size: usize) -> Self {
+        Self { rank, size, several: OnceCell::new() }
+    }
+
+    /// Divides the ranks into hosts, by the place and the host name of each. Once.
+    pub(super) fn divide(&self, places: &[(Place, &str)]) {
+        let mut numbers = HashMap::new();
+        let mut hosts = Vec::new();
+        let of: Box<[u32]> = places
+            .iter()
+            .zip(0..)
+            .map(|((place, name), rank)| {
+                *numbers.entry(place).or_insert_with(|| {
+                    hosts.push(((*name).to_owned(), rank));
+                    hosts.len() as u32 - 1
+                })
+            })
+            .collect();
+        if hosts.len() < 2 {
+            return;
+        }
+        let own = of[self.rank];
+        let local: Box<[u32]> = of.iter().zip(0..).filter(|(host, _)| **host == own).map(|(_, rank)| rank).collect();
+        let local_rank = local.partition_point(|rank| (*rank as usize) < self.rank);
+        let machine = places[self.rank].0.machine;
+        let on_machine = places.iter().filter(|(place, _)| place.machine == machine).count();
+        // The cell is empty: a job is divided once.
+        let _ = self.several.set(Several { own, of, local, local_rank, hosts: hosts.into(), on_machine });
+    }
+
+    /// Whether all ranks are on one host.
+    #[inline]
+    pub fn is_one(&self) -> bool {
+        self.several.get().is_none()
+    }
+
+    /// Number of hosts.
+    pub fn count(&self) -> usize {
+        self.several.get().map_or(1, |several| several.hosts.len())
+    }
+
+    /// This rank's host.
+    pub fn own(&self) -> usize {
+        self.several.get().map_or(0, |several| several.own as usize)
+    }
+
+    /// The host of a rank.
+    #[inline]
+    pub fn of(&self, rank: usize) -> usize {
+        self.several.get().map_or(0, |several| several.of[rank] as usize)
+    }
+
+    /// Whether a rank is on this rank's host.
+    #[inline]
+    pub fn is_local(&self, rank: usize) -> bool {
+        self.several.get().is_none_or(|several| several.of[rank] == several.own)
+    }
+
+    /// The ranks of this host, ascending.
+    pub fn local(&self) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
+        let listed = self.several.get().map(|several| &*several.local);
+        (0..self.local_count()).map(move |place| listed.map_or(place as u32, |ranks| ranks[place]))
+    }
+
+    /// Number of ranks of this host.
+    pub fn local_count(&self) -> usize {
+        self.several.get().map_or(self.size, |several| several.local.len())
+    }
+
+    /// This rank's place among the ranks of its host.
+    pub fn local_rank(&self) -> usize {
+        self.several.get().map_or(self.rank, |several| several.local_rank)
+    }
+
+    /// Whether this rank is the lowest of its host.
+    pub fn leads(&self) -> bool {
+        self.local_rank() == 0
+    }
+
+    /// The lowest rank of this host.
+    pub fn leader(&self) -> usize {
+        self.several.get().map_or(0, |several| several.local[0] as usize)
+    }
+
+    /// Number of ranks that share this rank's processors: those of its machine, be they simulated as several hosts.
+    pub fn ranks_of_machine(&self) -> usize {
+        self.several.get().map_or(self.size, |several| several.on_machine)
+    }
+
+    /// The name of a rank's host, for sentences.
+    pub fn name_of(&self, rank: usize) -> String {
+        self.several.get().map_or_else(host_name, |several| several.hosts[several.of[rank] as usize].0.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(machine: &str, part: usize) -> (Place<'_>, &str) {
+        (Place { machine, file: "", part }, machine)
+    }
+
+    fn seen_by(rank: usize, places: &[(Place, &str)]) -> Hosts {
+        let hosts = Hosts::one(rank, places.len());
+        hosts.divide(places);
+        hosts
+    }
+
+    #[test]
+    fn ranks_of_one_machine_are_one_host() {
+        for rank in 0..3 {
+            let hosts = seen_by(rank, &[place("a", 0), place("a", 0), place("a", 0)]);
+            assert!(hosts.is_one() && hosts.is_local(2) && hosts.several.get().is_none());
+            assert_eq!((hosts.count(), hosts.own(), hosts.of(2), hosts.local_rank()), (1, 0, 0, rank));
+            assert_eq!(hosts.local().collect::<Vec<_>>(), [0, 1, 2]);
+            assert_eq!((hosts.leads(), hosts.leader(), hosts.ranks_of_machine()), (rank == 0, 0, 3));
+        }
+    }
+
+    #[test]
+    fn hosts_are_numbered_by_their_lowest_ranks() {
+        let places = [place("b", 0), place("a", 0), place("b", 0), place("c", 0), place("a", 0)];
+        let hosts = seen_by(4, &places);
+        assert!(!hosts.is_one());
+        assert_eq!((hosts.count(), hosts.own()), (3, 1));
+        assert_eq!([0, 1, 2, 3, 4].map(|rank| hosts.of(rank)), [0, 1, 0, 2, 1]);
+        assert_eq!([0, 1, 2, 3, 4].map(|rank| hosts.is_local(rank)), [false, true, false, false, true]);
+        assert_eq!(hosts.local().collect::<Vec<_>>(), [1, 4]);
+        assert_eq!((hosts.leads(), hosts.leader(), hosts.local_rank(), hosts.local_count()), (false, 1, 1, 2));
+        assert_eq!([hosts.name_of(0), hosts.name_of(3)], ["b", "c"]);
+        assert!(seen_by(1, &places).leads() && seen_by(3, &places).leads());
+    }
+
+    #[test]
+    fn simulated_hosts_and_files_divide_a_machine() {
+        let simulated = [place("a", 0), place("a", 0), place("a", 1)];
+        let hosts = seen_by(2, &simulated);
+        assert_eq!((hosts.count(), hosts.local_count(), hosts.ranks_of_machine()), (2, 1, 3));
+        let files = ["1:5", "1:6"].map(|file| (Place { machine: "a", file, part: 0 }, "a"));
+        assert_eq!(seen_by(0, &files).count(), 2);
+    }
+}

@@ -1,0 +1,183 @@
+//! What each rank of a job on several hosts publishes about itself in the launcher's key-value space.
+//!
+//! A record is a text of words with dots between them: the version of the library, the byte order, then where the rank
+//! is and how it is reached. What may hold any character is in hexadecimal. Records longer than a value may be are stored
+//! in parts; the first one says how many there are.
+
+#![forbid(unsafe_code)]
+
+use super::hexadecimal::{bytes_of, hexadecimal, text_of};
+use super::launcher::Launcher;
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+
+/// The keys are this, the rank, and the number of the part, unless it is the first.
+const KEY: &str = "rmampi.rank";
+
+/// Bytes of a part: the launchers with PMI take values of 1024 bytes.
+const PART: usize = 1000;
+
+/// Parts of a record at most: a larger number is a text that is no record.
+const MOST_PARTS: usize = 1000;
+
+/// The library's version, which all ranks must have.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The byte order of this machine.
+const ORDER: &str = if cfg!(target_endian = "little") { "little" } else { "big" };
+
+/// The record of one rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Name of its host.
+    pub host: String,
+    /// Identity of its machine.
+    pub machine: String,
+    /// Identity of the file that the launcher has given to the ranks of its host, or nothing.
+    pub file: String,
+    /// The name of the socket on which it would hand out its host's file, or nothing.
+    pub socket: String,
+    /// Its address in the network.
+    pub address: Vec<u8>,
+}
+
+impl Record {
+    fn encode(&self, version: &str) -> String {
+        let hexadecimals =
+            [version, ORDER, &self.host, &self.machine, &self.file].map(|text| hexadecimal(text.as_bytes()));
+        format!("{}.{}.{}", hexadecimals.join("."), self.socket, hexadecimal(&self.address))
+    }
+
+    /// The record of `rank`; that of another version need not have the same words behind the first three. `own` is this
+    /// rank and its host, for the sentence.
+    fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Self> {
+        let mut words = text.split('.');
+        let mut word = || text_of(words.next().unwrap_or_default());
+        let [version, order, host] = [word(), word(), word()];
+        if version != VERSION || order != ORDER {
+            let (own_rank, own_host) = own;
+            fail!(
+                MPI_ERR_OTHER,
+                "rank {rank} on {host} has rmampi {version} and {order} byte order, rank {own_rank} on {own_host} has rmampi \
+                 {VERSION} and {ORDER} byte order: all hosts of a job must have the same; does LD_LIBRARY_PATH differ there?"
+            );
+        }
+        let [machine, file] = [word(), word()];
+        let (Some(socket), Some(address), None) = (words.next(), words.next(), words.next()) else {
+            fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not what rank {rank} has put: {text}");
+        };
+        Ok(Self { host, machine, file, socket: socket.to_owned(), address: bytes_of(address) })
+    }
+}
+
+/// Publishes this rank's record, and reads those of all ranks. Collective.
+pub fn exchange(launcher: &mut dyn Launcher, (rank, size): (usize, usize), own: &Record) -> Result<Vec<Record>> {
+    put(launcher, rank, &own.encode(VERSION))?;
+    launcher.barrier()?;
+    (0..size).map(|other| Record::decode(&get(launcher, other)?, other, (rank, &own.host))).collect()
+}
+
+fn key(rank: usize, part: usize) -> String {
+    if part == 0 { format!("{KEY}.{rank}") } else { format!("{KEY}.{rank}.{part}") }
+}
+
+fn put(launcher: &mut dyn Launcher, rank: usize, text: &str) -> Result {
+    // Every character is one byte.
+    let parts = text.len().div_ceil(PART);
+    for part in 0..parts {
+        let value = &text[part * PART..text.len().min((part + 1) * PART)];
+        let value = if part == 0 { format!("{parts}.{value}") } else { value.to_owned() };
+        launcher.put(&key(rank, part), &value)?;
+    }
+    Ok(())
+}
+
+fn get(launcher: &mut dyn Launcher, rank: usize) -> Result<String> {
+    let first = launcher.get(rank, &key(rank, 0))?;
+    let parts = first.split_once('.').and_then(|(parts, text)| Some((parts.parse().ok()?, text)));
+    let Some((parts @ 1..=MOST_PARTS, text)) = parts else {
+        fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not what rank {rank} has put: {first}");
+    };
+    (1..parts).try_fold(text.to_owned(), |text, part| Ok(text + &launcher.get(rank, &key(rank, part))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+    use std::ffi::c_int;
+
+    /// A launcher of one process that keeps values of at most 1024 bytes.
+    #[derive(Debug, Default)]
+    struct Values(HashMap<String, String>);
+
+    impl Launcher for Values {
+        fn come_back(&mut self) -> Result {
+            Ok(())
+        }
+        fn put(&mut self, key: &str, value: &str) -> Result {
+            assert!(value.len() < 1024 && key.len() < 64);
+            self.0.insert(key.to_owned(), value.to_owned());
+            Ok(())
+        }
+        fn get(&mut self, _: usize, key: &str) -> Result<String> {
+            Ok(self.0[key].clone())
+        }
+        fn barrier(&mut self) -> Result {
+            Ok(())
+        }
+        fn application(&mut self) -> Result<Option<c_int>> {
+            Ok(None)
+        }
+        fn universe_size(&mut self) -> Result<Option<c_int>> {
+            Ok(None)
+        }
+        fn finalize(&mut self) -> Result {
+            Ok(())
+        }
+        fn abort(&mut self, _: i32) {}
+        fn is_alive(&self) -> bool {
+            true
+        }
+    }
+
+    fn record(host: &str, address: usize) -> Record {
+        Record {
+            host: host.to_owned(),
+            machine: "b0-07 net:[5]".to_owned(),
+            file: String::new(),
+            socket: "ab12".to_owned(),
+            address: vec![7; address],
+        }
+    }
+
+    #[test]
+    fn records_of_any_length_survive_the_key_value_space() {
+        for length in [0, 16, 418, 419, 420, 5000] {
+            let mut values = Values::default();
+            let [own, other] = [record("node-1.b", length), record("näme", 3)];
+            put(&mut values, 1, &other.encode(VERSION)).unwrap();
+            assert_eq!(exchange(&mut values, (0, 2), &own).unwrap(), [own, other]);
+        }
+    }
+
+    #[test]
+    fn another_version_is_named_with_ranks_and_hosts() {
+        let mut values = Values::default();
+        put(&mut values, 1, &format!("{}.and.more", record("far", 4).encode("9.9"))).unwrap();
+        let text = &exchange(&mut values, (0, 2), &record("near", 4)).unwrap_err().text;
+        for part in ["rank 1 on far has rmampi 9.9", &format!("rank 0 on near has rmampi {VERSION}")] {
+            assert!(text.contains(part), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_record_is_refused() {
+        let good = record("a", 4).encode(VERSION);
+        for text in ["", "1", "x.00", "0.", "1.00", &format!("1.{good}.00"), &format!("1001.{good}")] {
+            let mut values = Values::default();
+            values.0.insert(key(1, 0), text.to_owned());
+            assert!(exchange(&mut values, (0, 2), &record("a", 4)).is_err(), "{text}");
+        }
+    }
+}

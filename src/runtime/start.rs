@@ -1,0 +1,178 @@
+//! The start of the library in this process: it joins its job, on one host or on several.
+//!
+//! On one host all ranks have one arena, with the area of MPI_COMM_WORLD in its head. In a job that spans hosts each host has
+//! an arena of its own; its head has the area of an internal communicator of the host's ranks instead, on which they
+//! agree at the start. MPI_COMM_WORLD has no area then.
+
+use super::{JOINED, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
+use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
+use crate::bootstrap::{self, Job};
+use crate::comm::Comm;
+use crate::comm::area::{Area, AreaMemory};
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::object::group::Group;
+use crate::object::name::Name;
+use crate::os::{asymmetric, complain, crowd, processor_set, threads};
+use crate::settings;
+use crate::transport::arena::{Arena, BounceBuffers};
+use crate::transport::channel::Channels;
+use crate::transport::export::ProcessMemory;
+use crate::transport::net::Network;
+use crate::transport::sync::choose_spin;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Joins the job, together with all ranks.
+pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
+    let job = Job::join()?;
+    explain_panics(job.rank);
+    conformance::set_rank(job.rank);
+    let addresses = if job.may_span_hosts() { find_hosts(job)? } else { None };
+    // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
+    let receive_queues = Channels::bytes(job.size).next_multiple_of(4096);
+    let (area, words) = Area::bytes(job.size);
+    let stages = (receive_queues + area + ProcessMemory::bytes(job.size)).next_multiple_of(4096);
+    let arena = Arena::join(job, stages + BounceBuffers::bytes(job.size), receive_queues + words)?;
+    // Messages may arrive as long as the process lives.
+    let arena: &'static Arena = Box::leak(Box::new(arena));
+    // SAFETY: every rank maps the head, which begins as zeroes and stays.
+    let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
+    // SAFETY: the arena's head has room for all four parts, begins as zeroes in every rank, and stays mapped.
+    let private = unsafe {
+        ProcessMemory::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone())
+    };
+    // SAFETY: the head has room for the bounce buffers behind the other parts, and stays mapped.
+    let stages = unsafe { BounceBuffers::at(arena.head + stages, job.rank) };
+    let local = job.hosts.local_count();
+    // SAFETY: the head has room for the area of all ranks of the job behind the receive queues, begins as zeroes, and
+    // stays mapped; all ranks of the host use it for the same number of ranks.
+    let area = unsafe { (local > 1).then(|| Area::at(arena.head + receive_queues, local, AreaMemory::Borrowed)) };
+    let (area, host_comm) =
+        if job.hosts.is_one() { (area, None) } else { (None, Some(Arc::new(host_comm(job, area)))) };
+    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
+        .predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
+    if settings::get().verbose {
+        describe(job);
+    }
+    let itself =
+        Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
+    let runtime = Runtime {
+        job,
+        arena,
+        channels,
+        private,
+        bounce_buffers: stages,
+        comm: Arc::new(comm),
+        self_comm: Arc::new(itself),
+        host_comm,
+    };
+    let runtime = WORLD.get_or_init(|| runtime);
+    prepare(runtime)?;
+    agree(job, runtime)?;
+    if let Some(addresses) = addresses {
+        Network::connect(&addresses)?;
+    }
+    // Release: publishes the start to the acquire loads of `JOINED`.
+    JOINED.store(true, Ordering::Release);
+    Ok(runtime)
+}
+
+/// Finds out which ranks share a host. If there are several hosts, the result are the addresses of all ranks in the network,
+/// with which it starts once this rank can handle what arrives.
+fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
+    // Hosts may turn out to be one, which needs no network.
+    let opened = Network::open(job.rank, job.size);
+    let addresses = job.meet(opened.as_deref().unwrap_or_default())?;
+    if job.hosts.is_one() {
+        Network::close();
+        return Ok(None);
+    }
+    opened?;
+    if let Some(rank) = addresses.iter().position(Vec::is_empty) {
+        let (host, own) = (job.hosts.name_of(rank), job.hosts.name_of(job.rank));
+        fail!(
+            MPI_ERR_OTHER,
+            "rank {rank} on {host} has no network, by which rank {} on {own} has to reach it; rank {rank} says why",
+            job.rank
+        );
+    }
+    // Handlers of the network run beside the program's thread.
+    threads::allow_several();
+    Ok(Some(addresses))
+}
+
+/// The communicator of this host's ranks in a job that spans hosts.
+fn host_comm(job: &Job, area: Option<Area>) -> Comm {
+    // Each rank draws its first context, and the one of the lowest rank is used; so no other communicator has it.
+    let context = super::draw_context(job.hosts.leader());
+    let mut comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
+    comm.name = Name::predefined("this host");
+    comm
+}
+
+/// Finds out with the other ranks of the host how they reach each other's memory, and how long to wait.
+fn agree(job: &Job, runtime: &Runtime) -> Result {
+    let mut all_have_joined = asymmetric::join();
+    let mut processors = 1;
+    let complaints = complaints::all();
+    let mut is_said = complaints.is_empty();
+    let (local, local_rank) = (job.hosts.local_count(), job.hosts.local_rank());
+    let mut method = None;
+    if local > 1 {
+        let number = number_of(&complaints);
+        let comm = runtime.host_comm.as_ref().unwrap_or(&runtime.comm);
+        let exchange = |own, each: &mut dyn FnMut(_, _)| comm.exchange_words(own, each);
+        let start = runtime.private.choose_method((local_rank, local), all_have_joined, number, exchange)?;
+        all_have_joined = start.all_have_joined;
+        is_said |= start.is_said;
+        processors = start.processors;
+        method = Some(start.method);
+        let places = job.hosts.local().map(|rank| runtime.channels.processor_of(rank as usize)).collect();
+        crowd::begin(places, local_rank, start.processors);
+    } else if !job.hosts.is_one() {
+        processors = processor_set().iter().map(|word| word.count_ones() as usize).sum();
+    }
+    if job.size > 1 {
+        let spin = choose_spin(job.hosts.ranks_of_machine(), processors, job.hosts.is_one());
+        if settings::get().verbose && job.hosts.leads() {
+            let reach = method.map_or(String::new(), |method| format!("{method:?} reaches private memory; "));
+            complain(&format!("rmampi: {reach}waiting ranks spin {spin} turns"));
+        }
+    }
+    if !is_said {
+        complain(&complaints);
+    }
+    asymmetric::agree(all_have_joined, job.hosts.ranks_of_machine(), processors);
+    Ok(())
+}
+
+/// Reports what this rank and its job are.
+fn describe(job: &Job) {
+    let (rank, size, pid) = (job.rank, job.size, std::process::id());
+    let host = if job.hosts.is_one() { String::new() } else { format!(" on {}", job.hosts.name_of(rank)) };
+    complain(&format!("rmampi: rank {rank} of {size} is process {pid}{host}"));
+    if rank == 0 {
+        complain(&format!("rmampi: the launcher speaks {}", job.protocol.unwrap_or("nothing: there is none")));
+        complain(&format!("rmampi: {}", settings::describe()));
+        if !job.hosts.is_one() {
+            complain(&format!("rmampi: the {size} ranks are on {} hosts", job.hosts.count()));
+        }
+    }
+}
+
+/// A number that equal texts have in all processes of a job.
+fn number_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Makes a defect of the library end all ranks with a sentence.
+fn explain_panics(rank: usize) {
+    std::panic::set_hook(Box::new(move |panic| {
+        let text = format!("this is a defect of the library: {panic}");
+        bootstrap::die(&Error::new(MPI_ERR_INTERN, text).in_call(Some(rank), "rmampi", None))
+    }));
+}
