@@ -1,4 +1,4 @@
-//! The arguments of messages: the buffer and the rank of the peer, checked.
+//! The arguments of messages: the buffer and the rank of the peer, checked, and the mode of a send.
 
 #![forbid(unsafe_code)]
 
@@ -8,6 +8,15 @@ use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
+
+/// When a send is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// When its buffer can be used again. Ready mode is standard mode.
+    Standard,
+    /// When its receiver has begun to receive it.
+    Synchronous,
+}
 
 /// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Never inlined,
 /// so that its callers stay small enough to be inlined.

@@ -1,13 +1,13 @@
 //! Blocking sends and receives, and the start of nonblocking sends: the fast path of short messages, then the slow
 //! path.
 
-use super::arguments::held_for;
+use super::arguments::{Mode, held_for};
 use super::fetch::ReceiveBuffer;
 use super::matching::{self, UnpostedReceive};
 use super::pending_send::PendingSend;
 use super::queues::Selector;
 use super::receive::selector;
-use super::send::{Mode, send, send_short};
+use super::send::{send, send_short};
 use super::wait::{wait, wait_and_look};
 use crate::abi::*;
 use crate::comm::Channel;

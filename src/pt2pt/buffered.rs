@@ -232,7 +232,9 @@ pub unsafe fn send(
             // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
             unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
             let address = copy.as_ptr() as usize;
-            let sending = send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy))?;
+            // SAFETY: the send keeps the copy until it is complete.
+            let sending =
+                unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy))? };
             attached.kept.push(BufferedMessage { begin: 0, end: 0, sending });
         }
         return Ok(());
@@ -267,7 +269,9 @@ pub unsafe fn send(
     // SAFETY: the caller of this function promises that the buffer can be read and the attached memory written; `place`
     // has found a part of that memory, within its size, that no other message occupies.
     unsafe { buffer.layout.stream(buffer.address).gather(address as *mut u8, bytes) };
-    let sending = send_from(runtime, channel, (address, bytes), process, tag, Retained::default())?;
+    // SAFETY: the part of the attached memory is this message's until the send is complete; the caller of this function
+    // promises that the memory stays as long.
+    let sending = unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::default())? };
     attached.kept.push(BufferedMessage { begin, end: begin + wanted, sending });
     attached.tail = begin + wanted;
     Ok(())

@@ -1,12 +1,12 @@
 //! PendingSend and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
 
-use super::arguments::held_for;
+use super::arguments::{Mode, held_for};
 use super::blocking::{begin_to_send, receive as receive_and_wait, receive_selected};
 use super::fetch::ReceiveBuffer;
 use super::pending_send::PendingSend;
 use super::posted::Receive;
 use super::receive::{post, selector};
-use super::send::{self, Mode, process_of_destination, send_short};
+use super::send::{self, process_of_destination, send_short};
 use super::wait::{complete, wait};
 use crate::abi::*;
 use crate::comm::Channel;

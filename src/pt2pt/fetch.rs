@@ -1,21 +1,22 @@
 //! The copy of a message's data into the receive buffer.
 //!
 //! The header says where the data are: behind the header (eager), in a bounce buffer of the sender, in the sender's
-//! memory (rendezvous), or none, with a reason, when the sender refuses. After the copy the receiver releases the
-//! message, with which a rendezvous send completes.
+//! memory (rendezvous), in that of a sender on another host (`READ` calls), or none, with a reason, when the sender
+//! refuses. After the copy the receiver releases the message, with which a rendezvous send completes.
 
 use super::arguments::{held, held_for};
 use super::pending_send;
 use super::protocol::{Protocol, ProtocolChoice};
 use crate::abi::*;
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, contiguous_size, is_no_buffer, pairs};
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Reason, Result, fail};
 use crate::object::request::Outcome;
 use crate::os::memcheck;
 use crate::os::private::{Direction, Run};
 use crate::runtime::Runtime;
 use crate::transport::arena::PART;
 use crate::transport::channel::{Arrived, Header};
+use crate::transport::net::network;
 use crate::transport::sync::{Extent, spins, without_progress_hook};
 use std::borrow::Cow;
 use std::ffi::c_int;
@@ -173,6 +174,8 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         });
         runtime.bounce_buffers.release(sender, number);
         Ok(())
+    } else if arrived.is_remote() {
+        fetch_remote(header, &mut stream, bytes)
     } else if let Some(first) = buffer.layout.only_run()
         && bytes >= WORTH_HELP
         && spins()
@@ -196,6 +199,23 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     };
     runtime.channels.release(arrived);
     Outcome { bytes, error, ..outcome(header) }
+}
+
+/// Reads the data of a message from a sender on another host.
+#[cold]
+fn fetch_remote(header: &Header, stream: &mut Stream<'_>, bytes: usize) -> Result {
+    let sender = header.sender as usize;
+    let Some(network) = network() else {
+        fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
+    };
+    // No progress hook runs, since this rank's queues may be locked; the sender's agent needs none.
+    without_progress_hook(|| {
+        network.read(sender, header.address, bytes, |piece| {
+            // SAFETY: the caller of the receive promises that the buffer can be written; the pieces have `bytes` bytes, no more than it
+            // has room for.
+            unsafe { stream.scatter(piece.as_ptr(), piece.len()) };
+        })
+    })
 }
 
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.

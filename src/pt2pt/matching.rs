@@ -19,6 +19,7 @@ use crate::object::request::Outcome;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
+use crate::transport::net::network;
 use crate::transport::sync::set_progress_hook;
 use std::ffi::c_int;
 use std::ops::{ControlFlow, Range};
@@ -162,9 +163,19 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> 
         }
     } else {
         runtime.channels.flush();
+        // What arrives now is found by the next look.
+        poll_network();
     }
     progress_task::advance(runtime);
     Ok(())
+}
+
+/// Handles frames of other hosts, if there are any.
+#[inline]
+fn poll_network() {
+    if let Some(network) = network() {
+        network.progress();
+    }
 }
 
 /// Registers message progress as the hook of waits for something else. Once, before any rank continues from its start.

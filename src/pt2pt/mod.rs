@@ -14,6 +14,13 @@
 //! one in 1 of 64 messages (`protocol`). A receiver that waits for a part puts parts of its own messages into
 //! buffers, since two ranks may be sending to each other. The state words are in `transport/shm/sync/joint_copy.rs`.
 //!
+//! # Other hosts
+//!
+//! A message to a rank of another host goes by the network (`remote`, `transport/net/messages.rs`): up to 256 KiB
+//! eagerly, while its receiver has not more than 16 MiB of this rank that it has not received; otherwise by rendezvous,
+//! with data that the receiver reads over the network. It joins the arrivals at its receiver, so everything else is the
+//! same for both.
+//!
 //! # Matching
 //!
 //! Messages are matched under one lock of the process, oldest first, against the posted queue, else they join the
@@ -35,8 +42,9 @@
 //!
 //! | module | what |
 //! | --- | --- |
-//! | `arguments` | buffer and peer of a message, checked |
+//! | `arguments` | buffer and peer of a message, checked; modes of sends |
 //! | `send`, `pending_send` | sends; a send that its receiver has not taken yet, and the copy that both do together |
+//! | `remote` | sends to ranks of other hosts |
 //! | `receive`, `posted`, `fetch` | receives; the state of one; the copy of a message's data into its buffer |
 //! | `queues`, `matching` | the posted queue and the unexpected queue; which receive gets which message |
 //! | `blocking`, `wait` | calls that return when a message is sent or received; the wait itself |
@@ -60,11 +68,12 @@ mod progress_task;
 mod protocol;
 mod queues;
 mod receive;
+mod remote;
 mod requests;
 mod send;
 mod wait;
 
-pub use arguments::{held, held_for};
+pub use arguments::{Mode, held, held_for};
 pub use blocking::{receive, send_and_wait};
 pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
 pub use fetch::fetch_from;
@@ -76,5 +85,5 @@ pub use progress_task::{ProgressTask, start_task};
 pub use protocol::{Protocol, ProtocolChoice};
 pub use receive::{begin_to_receive, begin_to_receive_held, post, receive_found, selector};
 pub use requests::{persistent_buffered, persistent_receive, persistent_send, send_with_request};
-pub use send::{Mode, process_of_destination, refuse, send};
+pub use send::{process_of_destination, refuse, send};
 pub use wait::{complete, wait};

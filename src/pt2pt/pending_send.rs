@@ -5,6 +5,9 @@
 //! the send. `RENDEZVOUS_SENDS` lists these sends, so that a rank that waits in a copy of its own can help with them:
 //! two ranks that send to each other do not wait for each other.
 //!
+//! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes it, and asks
+//! the receiver to withdraw it.
+//!
 //! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
 
 use crate::abi::MPI_Comm;
@@ -17,6 +20,7 @@ use crate::os::threads::KnownMutex;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, PARTS};
 use crate::transport::channel::Awaited;
+use crate::transport::net::RemoteAwaited;
 use crate::transport::sync::JointCopy;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -27,8 +31,18 @@ use std::sync::Arc;
 pub struct PendingSend {
     /// Handle of its communicator.
     comm: usize,
-    message: Arc<Message>,
+    /// Before `_keep`: the drop of a remote one ends the reading of the data.
+    sent: Sent,
     _keep: Retained,
+}
+
+/// Where the message is.
+#[derive(Debug)]
+enum Sent {
+    /// In shared memory.
+    Here(Arc<Message>),
+    /// On its way to another host, or there.
+    Remote(RemoteAwaited),
 }
 
 /// Objects that must live until the receiver has taken the message: gathered data, or the datatype of data that were
@@ -125,12 +139,20 @@ impl PendingSend {
         if address != 0 {
             RENDEZVOUS_SENDS.lock().messages.push_back(Arc::clone(&message));
         }
-        Arc::new(Self { comm: channel.comm.handle() as usize, message, _keep: keep })
+        Arc::new(Self { comm: channel.comm.handle() as usize, sent: Sent::Here(message), _keep: keep })
+    }
+
+    /// The send of a message to another host.
+    pub(super) fn remote(channel: Channel<'_>, message: RemoteAwaited, keep: Retained) -> Arc<Self> {
+        Arc::new(Self { comm: channel.comm.handle() as usize, sent: Sent::Remote(message), _keep: keep })
     }
 
     /// Whether the message was taken or cancelled. Helps the receiver, if it is copying the data.
     pub fn is_complete(&self) -> bool {
-        let message = &self.message;
+        let message = match &self.sent {
+            Sent::Here(message) => message,
+            Sent::Remote(message) => return message.is_complete(),
+        };
         let is_withdrawn = message.is_withdrawn.lock();
         if *is_withdrawn {
             return true;
@@ -234,13 +256,19 @@ impl Message {
 
 impl Operation for PendingSend {
     fn outcome(&self) -> Option<Outcome> {
-        let is_complete = self.is_complete();
-        is_complete.then(|| Outcome { is_cancelled: *self.message.is_withdrawn.lock(), ..Outcome::EMPTY })
+        let is_withdrawn = || match &self.sent {
+            Sent::Here(message) => *message.is_withdrawn.lock(),
+            Sent::Remote(message) => message.is_withdrawn(),
+        };
+        self.is_complete().then(|| Outcome { is_cancelled: is_withdrawn(), ..Outcome::EMPTY })
     }
 
     /// A message that was matched already is received.
     fn cancel(&self) -> Result {
-        self.message.withdraw();
+        match &self.sent {
+            Sent::Here(message) => message.withdraw(),
+            Sent::Remote(message) => message.withdraw(),
+        }
         Ok(())
     }
 
@@ -255,13 +283,14 @@ impl Operation for PendingSend {
 
 impl Drop for PendingSend {
     fn drop(&mut self) {
-        let Message { runtime, awaited, address, is_withdrawn, .. } = &*self.message;
+        let Sent::Here(message) = &self.sent else { return };
+        let Message { runtime, awaited, address, is_withdrawn, .. } = &**message;
         if *is_withdrawn.lock() {
             return;
         }
         if *address != 0 {
             // From then on no other thread reads the fragment.
-            RENDEZVOUS_SENDS.lock().forget(&self.message);
+            RENDEZVOUS_SENDS.lock().forget(message);
         }
         // A send is dropped before its message is taken only when the process ends.
         if awaited.is_taken() {

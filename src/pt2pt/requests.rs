@@ -1,8 +1,8 @@
 //! Sends and receives with a request: nonblocking sends, and persistent operations (MPI-5.0 sections 3.7 and 3.9).
 
-use super::arguments::held_for;
+use super::arguments::{Mode, held_for};
 use super::receive::{begin_to_receive_held, selector};
-use super::send::{Mode, process_of_destination, send, send_short};
+use super::send::{process_of_destination, send, send_short};
 use super::{blocking, buffered};
 use crate::abi::*;
 use crate::comm::{Channel, Comm};

@@ -1,7 +1,8 @@
 //! PendingSend messages (MPI-5.0 sections 3.2 and 3.4).
 
-use super::arguments::peer;
+use super::arguments::{Mode, peer};
 use super::pending_send::{PendingSend, Retained};
+use super::remote;
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer, is_no_buffer};
@@ -10,15 +11,6 @@ use crate::runtime::Runtime;
 use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
 use std::sync::Arc;
-
-/// When a send is complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// When its buffer can be used again. Ready mode is standard mode.
-    Standard,
-    /// When its receiver has begun to receive it.
-    Synchronous,
-}
 
 /// The process that a message goes to; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
 #[inline]
@@ -62,7 +54,7 @@ fn is_some(bytes: usize) -> bool {
 }
 
 /// Sends a message of `bytes` bytes, which `write` writes behind the header; false when no cell or fragment is free for
-/// it.
+/// it, or a receiver on another host has too much that it has not taken. A rank of another host has no ring.
 #[inline]
 fn send_behind_envelope(
     runtime: &Runtime,
@@ -74,6 +66,9 @@ fn send_behind_envelope(
     let header = header(runtime, channel, tag, bytes);
     if bytes <= channel::MOST_IN_RING && runtime.channels.send_in_ring(&header, process, &write) {
         return Ok(true);
+    }
+    if let Some(network) = runtime.network_to(process) {
+        return Ok(remote::send_written(network, process, &header, bytes, &write));
     }
     let Some(mut draft) = runtime.channels.draft(bytes)? else { return Ok(false) };
     write(draft.data());
@@ -96,6 +91,11 @@ pub unsafe fn send(
 ) -> Result<Option<Arc<PendingSend>>> {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let layout = &buffer.layout;
+    if let Some(network) = runtime.network_to(process) {
+        let header = header(runtime, channel, tag, layout.bytes);
+        // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
+        return Ok(unsafe { remote::send(network, channel, buffer, process, &header, mode) });
+    }
     if mode == Mode::Standard {
         // SAFETY: the caller of this function promises that the buffer can be read; both calls have read it when they
         // return.
@@ -116,14 +116,16 @@ pub unsafe fn send(
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
         let address = buffer.address.wrapping_add_signed(first);
-        return send_from(runtime, channel, (address, bytes), process, tag, Retained::buffer(buffer.clone()))
-            .map(Some);
+        let keep = Retained::buffer(buffer.clone());
+        // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
+        return unsafe { send_from(runtime, channel, (address, bytes), process, tag, keep) }.map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
     // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
     let address = copy.as_ptr() as usize;
-    send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy)).map(Some)
+    // SAFETY: the send keeps the copy until it is complete.
+    unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy)) }.map(Some)
 }
 
 /// Sends a refusal: a message that raises an error at its receiver, which waits for data that will not come. Its data
@@ -138,6 +140,10 @@ pub fn refuse(
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let mut header = header(runtime, channel, tag, 0);
     header.refusal = u8::try_from(error.common_class()).unwrap_or(MPI_ERR_OTHER as u8);
+    if let Some(network) = runtime.network_to(process) {
+        header.bytes = size_of::<Reason>() as u64;
+        return Ok(remote::refuse(network, channel, process, &header, &Reason::of(error)));
+    }
     if let Some(mut draft) = runtime.channels.draft(size_of::<Reason>())? {
         // SAFETY: the draft was made with a place of the size of a reason.
         unsafe { draft.data().cast::<Reason>().write_unaligned(Reason::of(error)) };
@@ -211,7 +217,10 @@ unsafe fn send_by_bounce_buffer(
 }
 
 /// Sends a message by rendezvous: its data stay where they are until the receiver has copied them.
-pub(super) fn send_from(
+///
+/// # Safety
+/// The data can be read until the send is complete.
+pub(super) unsafe fn send_from(
     runtime: &'static Runtime,
     channel: Channel<'_>,
     (address, bytes): (usize, usize),
@@ -219,9 +228,13 @@ pub(super) fn send_from(
     tag: c_int,
     keep: Retained,
 ) -> Result<Arc<PendingSend>> {
+    let mut header = header(runtime, channel, tag, bytes);
+    if let Some(network) = runtime.network_to(process) {
+        // SAFETY: the caller of this function promises that the data can be read until the send is complete.
+        return Ok(unsafe { remote::send_from(network, channel, address, process, &header, keep) });
+    }
     runtime.private.let_others_copy()?;
     let mut draft = runtime.channels.draft_of_awaited()?;
-    let mut header = header(runtime, channel, tag, bytes);
     header.address = address as u64;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, process);

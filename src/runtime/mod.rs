@@ -26,7 +26,7 @@ use crate::settings;
 use crate::transport::arena::{Arena, BounceBuffers};
 use crate::transport::channel::Channels;
 use crate::transport::export::ProcessMemory;
-use crate::transport::net;
+use crate::transport::net::{self, Network};
 use crate::transport::sync::Event;
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
@@ -255,6 +255,12 @@ impl Runtime {
             Some(found) => Ok(found),
             None => fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize)),
         }
+    }
+
+    /// The network, if a process of MPI_COMM_WORLD is on another host.
+    #[inline]
+    pub fn network_to(&self, process: usize) -> Option<&'static Network> {
+        net::network().filter(|_| !self.job.hosts.is_local(process))
     }
 
     /// What this rank waits for at a place in memory, if that is known here.

@@ -8,6 +8,8 @@
 //! | `agent` | the thread that serves while the program computes |
 //! | `calls` | calls: a frame and its answer |
 //! | `group` | barriers and allgathers among some ranks |
+//! | `messages` | messages of MPI |
+//! | `memory` | reading what another process offers of its memory |
 //!
 //! There is one `Network` in a process whose job spans hosts, and none in others. Threads use two locks, in this order:
 //!
@@ -23,6 +25,8 @@ mod datagram;
 pub mod endpoint;
 mod frame;
 pub mod group;
+mod memory;
+mod messages;
 
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
 use crate::bootstrap;
@@ -40,6 +44,7 @@ pub use calls::{PendingCall, answer};
 pub use endpoint::MOST_IN_FRAME;
 #[allow(unused_imports, reason = "their users follow")]
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
+pub use messages::{Content, RemoteAwaited};
 
 /// Bytes of content of a frame at most.
 pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
@@ -76,6 +81,8 @@ pub struct Network {
     wake: OwnedFd,
     calls: calls::Calls,
     groups: group::Rounds,
+    messages: messages::Messages,
+    offers: memory::Offers,
 }
 
 static NETWORK: OnceLock<Network> = OnceLock::new();
@@ -104,6 +111,12 @@ pub fn handle(kind: FrameKind, handler: Handler) {
 fn handle_own_kinds() {
     handle(FrameKind::Group, group::arrive);
     handle(FrameKind::Answer, calls::answered);
+    handle(FrameKind::Message, messages::begin);
+    handle(FrameKind::MessagePart, messages::add);
+    handle(FrameKind::Taken, messages::sent_is_taken);
+    handle(FrameKind::Withdraw, messages::withdraw);
+    handle(FrameKind::Withdrawn, messages::sent_is_withdrawn);
+    handle(FrameKind::Read, memory::read);
 }
 
 impl Network {
@@ -149,6 +162,8 @@ impl Network {
             wake,
             calls: calls::Calls::default(),
             groups: group::Rounds::default(),
+            messages: messages::Messages::new(size),
+            offers: memory::Offers::default(),
         }
     }
 
@@ -237,6 +252,13 @@ impl Network {
         self.fail(&Error::new(MPI_ERR_INTERN, text));
     }
 
+    /// The content of a frame is too short for its kind, or comes out of turn.
+    #[cold]
+    fn refuse_content(&self, kind: &str, from: usize, bytes: usize) {
+        let text = format!("a {kind} frame of rank {from} with {bytes} bytes of content is not understood");
+        self.fail(&Error::new(MPI_ERR_INTERN, text));
+    }
+
     /// Sends what the endpoint could not take before; returns whether it took some of it.
     fn send_queued(&self, engine: &mut Engine) -> bool {
         if engine.queues.is_empty() {
@@ -319,7 +341,7 @@ mod tests {
     /// Runs something as each of `size` ranks, each a thread with a network and an agent of its own.
     fn run_as_ranks(size: usize, run: impl Fn(&'static Network) + Send + Sync + 'static) {
         handle_own_kinds();
-        handle(FrameKind::Read, |network, from, mut content| {
+        handle(FrameKind::Get, |network, from, mut content| {
             let number = take_u64(&mut content).unwrap();
             let doubled: Vec<u8> = content.repeat(20_000);
             answer(network, from, number, &doubled);
@@ -415,7 +437,7 @@ mod tests {
             let group = world(network);
             if network.rank > 0 {
                 let calls: Vec<_> =
-                    (0..40_u8).map(|number| network.begin_call(0, FrameKind::Read, &[&[number, 1]])).collect();
+                    (0..40_u8).map(|number| network.begin_call(0, FrameKind::Get, &[&[number, 1]])).collect();
                 for (number, call) in calls.into_iter().enumerate() {
                     assert_eq!(call.wait(), [number as u8, 1].repeat(20_000));
                 }

@@ -26,14 +26,20 @@
 //! `WITHDRAWN` and `MATCHED` are set by an atomic or (SeqCst); the first of them counts. A sender that finds
 //! `MATCHED` has not cancelled; otherwise its request is complete, and it does not look at the cell again. A receiver
 //! that finds `WITHDRAWN` receives nothing and returns the cell.
+//!
+//! Messages from other hosts join the arrivals from an `inbox` of this process. They have no cell: their data are in a
+//! buffer of the process, and the state of an awaited one is in `RemoteState`. No queue, ring or cell of a rank of
+//! another host exists here.
 
 mod area;
 mod arrived;
 mod awaited;
 mod cell;
+pub mod inbox;
 mod mapped_slabs;
 mod receive_queue;
 mod receiving;
+mod remote_message;
 mod ring;
 mod rings;
 mod send_state;
@@ -55,6 +61,7 @@ pub use area::MOST as MOST_IN_RING;
 pub use arrived::Arrived;
 pub use awaited::Awaited;
 pub use cell::Header;
+pub use remote_message::{RemoteMessage, RemoteState};
 
 /// Bytes of data in a cell at most.
 pub const MOST_IN_CELL: usize = ROOMS[ROOMS.len() - 1];
@@ -108,6 +115,7 @@ impl Channels {
         let pid = rustix::process::getpid().as_raw_nonzero().get();
         // Relaxed: a rank reads it after a message of this one.
         this.receive_queue(rank).pid.store(pid as u32, Ordering::Relaxed);
+        inbox::set_doorbell(this.doorbell());
         this
     }
 

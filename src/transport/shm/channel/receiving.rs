@@ -1,8 +1,9 @@
-//! Receiving: takes messages from the receive queue and the rings, and returns cells to their senders.
+//! Receiving: takes messages from the receive queue, the rings and the inbox, and returns cells to their senders.
 
 use super::Channels;
-use super::arrived::{Arrived, MOST_PENDING, PendingReturns};
+use super::arrived::{Arrived, MOST_PENDING, OwnData, PendingReturns};
 use super::cell::{AWAITED, MessageCell, RING, TAKEN, place_in};
+use super::inbox;
 use super::receive_queue::push;
 use super::ring::{Content, Data, Found, Incoming, Ring};
 use super::unexpected::UnexpectedData;
@@ -11,12 +12,25 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+/// `arrivals` from other hosts. The inbox is not locked while `each` runs, which may wait for frames.
+#[inline]
+fn remote_arrivals(each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> ControlFlow<()> {
+    while inbox::has_some()
+        && let Some(message) = inbox::next()
+    {
+        each(message)?;
+    }
+    ControlFlow::Continue(())
+}
+
 impl Channels {
     /// Whether messages have arrived.
     #[inline]
     pub fn has_arrivals(&self) -> bool {
         // SeqCst: after this rank has counted itself as a sleeper, as in the rings.
-        self.rings.all().any(Incoming::has_some) || self.receive_queue(self.rank).newest.load(Ordering::SeqCst) != 0
+        self.rings.all().any(Incoming::has_some)
+            || self.receive_queue(self.rank).newest.load(Ordering::SeqCst) != 0
+            || inbox::has_some()
     }
 
     /// Calls `each` with the messages that have arrived, those of each sender in order, until it breaks; then some may
@@ -29,7 +43,10 @@ impl Channels {
         for place in (first..=open).chain(0..first) {
             let (flow, next) = match self.rings.at(place) {
                 Some(ring) => (self.drain(ring, &mut each)?, place + 1),
-                None => (self.receive_queue_arrivals(&mut each)?, 0),
+                None => match remote_arrivals(&mut each) {
+                    ControlFlow::Continue(()) => (self.receive_queue_arrivals(&mut each)?, 0),
+                    flow @ ControlFlow::Break(()) => (flow, 0),
+                },
             };
             if flow.is_break() {
                 self.rings.first.store(next, Ordering::Relaxed); // one thread at a time
@@ -170,7 +187,7 @@ impl Channels {
             ring.count_unexpected(data.len(), true);
             let kept = UnexpectedData::of(data);
             arrived.data = kept.data().as_ptr();
-            arrived.unexpected = Some(kept);
+            arrived.own = Some(OwnData::Copied(kept));
         }
     }
 
@@ -179,10 +196,18 @@ impl Channels {
     pub fn release(&self, arrived: &Arrived) {
         if !arrived.is_short() {
             self.release_cell(arrived);
-        } else if let Some(kept) = &arrived.unexpected
-            && let Some(ring) = self.rings.of(arrived.header.sender)
-        {
-            ring.count_unexpected(kept.data().len(), false);
+            return;
+        }
+        match &arrived.own {
+            None => (),
+            Some(OwnData::Copied(kept)) => {
+                if let Some(ring) = self.rings.of(arrived.header.sender) {
+                    ring.count_unexpected(kept.data().len(), false);
+                }
+            }
+            Some(OwnData::Remote(message)) => {
+                (message.on_release)(arrived.header.sender as usize, message.id, message.data.len());
+            }
         }
     }
 
@@ -196,10 +221,12 @@ impl Channels {
         self.return_cell(arrived);
     }
 
-    /// Returns the cell of a message that its sender has withdrawn.
+    /// Returns the cell of a message that its sender has withdrawn. A message from another host has none.
     #[cold]
     pub fn discard(&self, arrived: &Arrived) {
-        self.return_cell(arrived);
+        if !arrived.is_remote() {
+            self.return_cell(arrived);
+        }
     }
 
     fn return_cell(&self, arrived: &Arrived) {

@@ -1,0 +1,121 @@
+//! Sends to ranks of other hosts: eager up to `MOST_EAGER` bytes, else by rendezvous, with data that the receiver reads over the
+//! network.
+
+use super::arguments::Mode;
+use super::pending_send::{PendingSend, Retained};
+use crate::comm::Channel;
+use crate::datatype::HeldBuffer;
+use crate::error::Reason;
+use crate::transport::channel::{Header, MOST_IN_CELL};
+use crate::transport::net::{Content, Network};
+use std::sync::Arc;
+
+/// Bytes of data of an eager message at most. A rendezvous takes a round trip more, which is a small part of the time that longer data
+/// take.
+const MOST_EAGER: usize = 256 << 10;
+
+/// Sends a message of `bytes` bytes, which `write` writes, eagerly; false when it is too long for that, or its receiver has taken too
+/// few of the messages before it. May be called with locks held.
+#[cold]
+pub(super) fn send_written(
+    network: &'static Network,
+    process: usize,
+    header: &Header,
+    bytes: usize,
+    write: &dyn Fn(*mut u8),
+) -> bool {
+    if bytes > MOST_EAGER {
+        return false;
+    }
+    let mut data = vec![0; bytes];
+    write(data.as_mut_ptr());
+    network.send_eagerly(process, header, &data)
+}
+
+/// Sends a message. Gives the send if it is still incomplete.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the send is complete.
+#[cold]
+pub(super) unsafe fn send(
+    network: &'static Network,
+    channel: Channel<'_>,
+    buffer: &HeldBuffer,
+    process: usize,
+    header: &Header,
+    mode: Mode,
+) -> Option<Arc<PendingSend>> {
+    network.relieve();
+    let (layout, bytes) = (&buffer.layout, buffer.layout.bytes);
+    let (data, keep) = match layout.only_run() {
+        _ if bytes == 0 => (&[][..], Retained::default()),
+        Some(first) => {
+            let address = buffer.address.wrapping_add_signed(first);
+            // SAFETY: the caller promises that the buffer, which is one run of `bytes` bytes, can be read until the send is complete.
+            (unsafe { std::slice::from_raw_parts(address as *const u8, bytes) }, Retained::buffer(buffer.clone()))
+        }
+        None => {
+            // SAFETY: the caller promises that the buffer can be read.
+            let copy = unsafe { gathered(buffer) };
+            // SAFETY: the memory of the copy stays where it is when `keep` moves; the send holds `keep` until it is complete.
+            (unsafe { std::slice::from_raw_parts(copy.as_ptr(), bytes) }, Retained::copy(copy))
+        }
+    };
+    if mode == Mode::Standard && bytes <= MOST_EAGER && network.send_eagerly(process, header, data) {
+        return None;
+    }
+    let is_short = mode == Mode::Synchronous && bytes <= MOST_IN_CELL;
+    let content = if is_short { Content::Data(data) } else { Content::At(data.as_ptr() as usize) };
+    // SAFETY: the data stay until the send is complete.
+    let awaited = unsafe { network.send_awaited(process, header, content) };
+    Some(PendingSend::remote(channel, awaited, keep))
+}
+
+/// Sends a message by rendezvous: its data stay at an address until the receiver has read them.
+///
+/// # Safety
+/// As many bytes as the header says can be read there until the send is complete.
+#[cold]
+pub(super) unsafe fn send_from(
+    network: &'static Network,
+    channel: Channel<'_>,
+    address: usize,
+    process: usize,
+    header: &Header,
+    keep: Retained,
+) -> Arc<PendingSend> {
+    // SAFETY: the caller's promise is that of `send_awaited`.
+    let awaited = unsafe { network.send_awaited(process, header, Content::At(address)) };
+    PendingSend::remote(channel, awaited, keep)
+}
+
+/// Sends a refusal, with its reason as data. Gives the send if it is still incomplete.
+#[cold]
+pub(super) fn refuse(
+    network: &'static Network,
+    channel: Channel<'_>,
+    process: usize,
+    header: &Header,
+    reason: &Reason,
+) -> Option<Arc<PendingSend>> {
+    // SAFETY: a reason is a number and text, without padding.
+    let data = unsafe { std::slice::from_raw_parts((&raw const *reason).cast::<u8>(), size_of::<Reason>()) };
+    if network.send_eagerly(process, header, data) {
+        return None;
+    }
+    // SAFETY: the data go with the message.
+    let awaited = unsafe { network.send_awaited(process, header, Content::Data(data)) };
+    Some(PendingSend::remote(channel, awaited, Retained::default()))
+}
+
+/// A copy of the data of a buffer.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say.
+unsafe fn gathered(buffer: &HeldBuffer) -> Box<[u8]> {
+    let bytes = buffer.layout.bytes;
+    let mut copy = vec![0_u8; bytes].into_boxed_slice();
+    // SAFETY: the caller promises that the buffer can be read; the copy has `bytes` bytes.
+    unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
+    copy
+}

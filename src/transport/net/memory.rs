@@ -1,0 +1,119 @@
+//! Reading of another process's memory: calls that its agent answers.
+//!
+//! A process offers ranges of its memory, each with a number; a `READ` names such a number and a part of the range, so
+//! no frame makes a process read anything else. A long range is read in pieces, several of which are under way at a
+//! time. An offer ends with the message that it belongs to: when the receiver has taken that, or has agreed to its
+//! withdrawal. Handlers run one at a time, so none reads a range that another one has just ended.
+
+use super::calls::{PendingCall, answer};
+use super::frame::{FrameKind, take_u64};
+use super::{MOST_IN_CONTENT, Network};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, Result};
+use parking_lot::Mutex;
+use std::collections::{HashMap, VecDeque};
+
+/// Bytes that one call reads: a few full frames.
+const PIECE: usize = 4 * (MOST_IN_CONTENT - 12);
+
+/// Pieces that are under way at a time.
+const PIECES_AT_ONCE: usize = 4;
+
+/// The ranges of memory that other processes may read, by their number: address and bytes.
+#[derive(Debug, Default)]
+pub struct Offers(Mutex<HashMap<u64, (usize, usize)>>);
+
+impl Offers {
+    /// Offers a range until `end`.
+    ///
+    /// # Safety
+    /// The range can be read until then.
+    pub unsafe fn begin(&self, number: u64, address: usize, bytes: usize) {
+        self.0.lock().insert(number, (address, bytes));
+    }
+
+    /// Ends an offer, if there is one of this number.
+    pub fn end(&self, number: u64) {
+        self.0.lock().remove(&number);
+    }
+
+    /// The address of a part of an offered range; None when it is not offered.
+    fn part(&self, number: u64, begin: usize, bytes: usize) -> Option<usize> {
+        let (address, room) = *self.0.lock().get(&number)?;
+        (begin.checked_add(bytes)? <= room).then_some(address + begin)
+    }
+}
+
+impl Network {
+    /// Reads the first bytes of a range that a rank has offered; passes them to `each` in order, piece by piece.
+    pub fn read(&'static self, from: usize, number: u64, bytes: usize, mut each: impl FnMut(&[u8])) -> Result {
+        let mut pieces = (0..bytes).step_by(PIECE).map(|begin| (begin, PIECE.min(bytes - begin)));
+        let mut under_way = VecDeque::new();
+        let mut result = Ok(());
+        loop {
+            while under_way.len() < PIECES_AT_ONCE
+                && result.is_ok()
+                && let Some((begin, length)) = pieces.next()
+            {
+                under_way.push_back((length, self.begin_to_read(from, number, begin, length)));
+            }
+            let Some((length, call)) = under_way.pop_front() else { return result };
+            let data = call.wait();
+            if data.len() == length {
+                each(&data);
+            } else {
+                result = Err(refused(from, bytes, data.len()));
+            }
+        }
+    }
+
+    fn begin_to_read(&'static self, from: usize, number: u64, begin: usize, bytes: usize) -> PendingCall {
+        let parts = [number, begin as u64, bytes as u64].map(u64::to_ne_bytes);
+        self.begin_call(from, FrameKind::Read, &[&parts[0], &parts[1], &parts[2]])
+    }
+}
+
+#[cold]
+fn refused(from: usize, bytes: usize, came: usize) -> Error {
+    let text = format!(
+        "{bytes} bytes of rank {from} could not be read over the network: it gave {came} bytes of a piece, since it does \
+         not offer them, or no longer"
+    );
+    Error::new(MPI_ERR_OTHER, text)
+}
+
+/// The handler of `READ`: answers with the bytes, or with none where they are not offered.
+pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
+    let Some(call) = take_u64(&mut content) else { return };
+    let mut next = || take_u64(&mut content).and_then(|number| usize::try_from(number).ok());
+    let data = match (next(), next(), next()) {
+        (Some(number), Some(begin), Some(bytes)) => {
+            network.offers.part(number as u64, begin, bytes).map_or(&[][..], |address| {
+                // SAFETY: `begin` was promised that the range can be read until its end, which is a handler's, too, or
+                // comes with the end of the process: handlers run one at a time.
+                unsafe { std::slice::from_raw_parts(address as *const u8, bytes) }
+            })
+        }
+        _ => &[],
+    };
+    answer(network, from, call, data);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_but_what_is_offered_has_an_address() {
+        let offers = Offers::default();
+        let data = [0_u8; 100];
+        // SAFETY: the array lives until the end of the test.
+        unsafe { offers.begin(3, data.as_ptr() as usize, data.len()) };
+        assert_eq!(offers.part(3, 60, 40), Some(data.as_ptr() as usize + 60));
+        assert_eq!(offers.part(3, 60, 41), None);
+        assert_eq!(offers.part(3, usize::MAX, 2), None);
+        assert_eq!(offers.part(4, 0, 1), None);
+        offers.end(3);
+        assert_eq!(offers.part(3, 0, 1), None);
+    }
+}

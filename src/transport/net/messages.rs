@@ -1,0 +1,363 @@
+//! Messages of MPI between ranks of different hosts.
+//!
+//! | frame | from, to | content |
+//! | --- | --- | --- |
+//! | `MESSAGE` | sender, receiver | the envelope, then data, if they do not stay at the sender |
+//! | `MESSAGE_PART` | sender, receiver | more data of the last `MESSAGE` of the sender, until the message is complete |
+//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; bytes of other messages that it has taken |
+//! | `WITHDRAW` | sender, receiver | the number of an awaited message that is to be withdrawn |
+//! | `WITHDRAWN` | receiver, sender | this number, and whether the message was withdrawn; 0 when it has been matched |
+//!
+//! A message that its sender awaits (synchronous mode, and data that stay at the sender) has a number of its sender. The
+//! sender keeps it in `sent` until `TAKEN` or `WITHDRAWN` comes, the receiver in `received` until it is taken or withdrawn.
+//!
+//! Data that arrive before their receive occupy memory of the receiver. So the messages from one rank to another that
+//! nobody awaits have a limit, `MOST_UNACKNOWLEDGED`; beyond it the sender has to send its data by rendezvous. The
+//! receiver reports the bytes of messages that it has taken, a quarter of the limit at a time.
+//!
+//! Locks: `long` while the frames of a long message are sent, so that those of two threads do not mix; the others for a few
+//! instructions.
+
+use super::frame::{FrameKind, take_u32, take_u64};
+use super::{MOST_IN_CONTENT, Network, network};
+use crate::transport::channel::{Arrived, Header, RemoteMessage, RemoteState, inbox};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+
+/// Bytes from one rank to another that are not known to be taken, at most.
+const MOST_UNACKNOWLEDGED: usize = 16 << 20;
+
+/// Bytes that each message counts besides its data: what its receiver needs to keep it.
+const OVERHEAD: usize = 256;
+
+/// Bytes of an envelope in a frame.
+const ENVELOPE: usize = 48;
+
+/// What this process knows of its messages to and from other hosts.
+#[derive(Debug)]
+pub struct Messages {
+    /// By receiver: bytes that are not known to be taken.
+    unacknowledged: Box<[AtomicUsize]>,
+    /// By sender: bytes that were taken and not reported.
+    unreported: Box<[AtomicUsize]>,
+    next: AtomicU64,
+    /// Awaited messages of this rank, by their number.
+    sent: Mutex<HashMap<u64, Arc<AtomicU8>>>,
+    /// Awaited messages to this rank, by sender and number.
+    received: Mutex<HashMap<(usize, u64), RemoteState>>,
+    /// Messages of which not all data have arrived, by sender.
+    incomplete: Mutex<HashMap<usize, Incomplete>>,
+    long: Mutex<()>,
+}
+
+/// A message of which not all data have arrived.
+#[derive(Debug)]
+struct Incomplete {
+    header: Header,
+    id: u64,
+    data: Vec<u8>,
+}
+
+/// States of an awaited message at its sender.
+const WAITING: u8 = 0;
+/// The receiver has the data.
+const TAKEN: u8 = 1;
+/// The receiver was asked to forget the message.
+const WITHDRAWING: u8 = 2;
+/// The receiver has forgotten it.
+const WITHDRAWN: u8 = 3;
+
+/// The data of an awaited message.
+#[derive(Clone, Copy, Debug)]
+pub enum Content<'a> {
+    /// They go with the message.
+    Data(&'a [u8]),
+    /// They stay at this address until the message is complete.
+    At(usize),
+}
+
+/// An awaited message that this rank has sent.
+#[derive(Debug)]
+pub struct RemoteAwaited {
+    network: &'static Network,
+    to: usize,
+    id: u64,
+    state: Arc<AtomicU8>,
+}
+
+impl Messages {
+    /// Nothing yet, of `size` ranks.
+    pub fn new(size: usize) -> Self {
+        let zeroes = || (0..size).map(|_| AtomicUsize::new(0)).collect();
+        Self {
+            unacknowledged: zeroes(),
+            unreported: zeroes(),
+            next: AtomicU64::new(1),
+            sent: Mutex::default(),
+            received: Mutex::default(),
+            incomplete: Mutex::default(),
+            long: Mutex::default(),
+        }
+    }
+
+    /// Counts a message of some bytes to a rank; false, without counting it, when it exceeds the limit.
+    fn admits(&self, to: usize, bytes: usize) -> bool {
+        let count = &self.unacknowledged[to];
+        // Relaxed: a measure of memory, which orders nothing.
+        let before = count.fetch_add(bytes + OVERHEAD, Ordering::Relaxed);
+        let fits = before + bytes + OVERHEAD <= MOST_UNACKNOWLEDGED;
+        if !fits {
+            count.fetch_sub(bytes + OVERHEAD, Ordering::Relaxed); // a measure
+        }
+        fits
+    }
+
+    /// Forgets an awaited message of this rank.
+    fn forget(&self, network: &Network, id: u64) -> Option<Arc<AtomicU8>> {
+        // No `READ` follows the frame that ends the message.
+        network.offers.end(id);
+        self.sent.lock().remove(&id)
+    }
+}
+
+impl Network {
+    /// Sends a message with its data; it is complete for its sender then. False when the receiver has too much of this
+    /// rank that it has not taken.
+    pub fn send_eagerly(&self, to: usize, header: &Header, data: &[u8]) -> bool {
+        let admits = self.messages.admits(to, data.len());
+        if admits {
+            self.send_with_data(to, header, 0, data);
+        }
+        admits
+    }
+
+    /// Sends a message that its receiver reports to have taken.
+    ///
+    /// # Safety
+    /// Data at an address can be read, as many bytes as the header says, until the message is complete or this process
+    /// ends.
+    pub unsafe fn send_awaited(&'static self, to: usize, header: &Header, content: Content<'_>) -> RemoteAwaited {
+        // Relaxed: numbers differ in any order.
+        let id = self.messages.next.fetch_add(1, Ordering::Relaxed);
+        let state = Arc::new(AtomicU8::new(WAITING));
+        self.messages.sent.lock().insert(id, Arc::clone(&state));
+        match content {
+            Content::Data(data) => self.send_with_data(to, header, id, data),
+            Content::At(address) => {
+                // SAFETY: the caller promises that the range can be read until the message is complete, which ends the
+                // offer.
+                unsafe { self.offers.begin(id, address, header.bytes as usize) };
+                self.send(to, FrameKind::Message, &[&envelope(header, id, id)]);
+            }
+        }
+        RemoteAwaited { network: self, to, id, state }
+    }
+
+    fn send_with_data(&self, to: usize, header: &Header, id: u64, data: &[u8]) {
+        let envelope = envelope(header, id, 0);
+        let (first, rest) = data.split_at(data.len().min(MOST_IN_CONTENT - ENVELOPE));
+        if rest.is_empty() {
+            self.send(to, FrameKind::Message, &[&envelope, first]);
+            return;
+        }
+        let _long = self.messages.long.lock();
+        self.send(to, FrameKind::Message, &[&envelope, first]);
+        for part in rest.chunks(MOST_IN_CONTENT) {
+            self.send(to, FrameKind::MessagePart, &[part]);
+        }
+    }
+}
+
+impl RemoteAwaited {
+    /// Whether the receiver has taken it, or it was withdrawn.
+    pub fn is_complete(&self) -> bool {
+        matches!(self.state(), TAKEN | WITHDRAWN)
+    }
+
+    /// Whether it was withdrawn.
+    pub fn is_withdrawn(&self) -> bool {
+        self.state() == WITHDRAWN
+    }
+
+    fn state(&self) -> u8 {
+        // SeqCst: after the waiting thread has counted itself as a sleeper; Acquire: the buffer is free for reuse.
+        self.state.load(Ordering::SeqCst)
+    }
+
+    /// Asks the receiver to forget the message. It is complete when the receiver has answered.
+    pub fn withdraw(&self) {
+        // SeqCst, as all changes of the state. A message that is complete or being withdrawn stays so.
+        let asked = self.state.compare_exchange(WAITING, WITHDRAWING, Ordering::SeqCst, Ordering::SeqCst);
+        if asked.is_ok() {
+            self.network.send(self.to, FrameKind::Withdraw, &[&self.id.to_ne_bytes()]);
+        }
+    }
+}
+
+impl Drop for RemoteAwaited {
+    fn drop(&mut self) {
+        if !self.is_complete() {
+            // The process ends: the data may go away.
+            self.network.messages.forget(self.network, self.id);
+        }
+    }
+}
+
+/// An envelope as it travels. `offer` is the number with which the receiver reads the data, or 0 when they follow.
+fn envelope(header: &Header, id: u64, offer: u64) -> [u8; ENVELOPE] {
+    let mut bytes = [0; ENVELOPE];
+    for (place, number) in [header.context, header.bytes, id, offer].into_iter().enumerate() {
+        bytes[8 * place..][..8].copy_from_slice(&number.to_ne_bytes());
+    }
+    for (place, number) in [header.tag as u32, header.source, u32::from(header.refusal)].into_iter().enumerate() {
+        bytes[32 + 4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
+    }
+    bytes
+}
+
+/// The header and the number of a message, taken from the front of a frame's content.
+fn take_envelope(content: &mut &[u8], sender: usize) -> Option<(Header, u64)> {
+    let mut header = Header::default();
+    (header.context, header.bytes) = (take_u64(content)?, take_u64(content)?);
+    let id = take_u64(content)?;
+    header.address = take_u64(content)?;
+    (header.tag, header.source) = (take_u32(content)? as i32, take_u32(content)?);
+    header.refusal = u8::try_from(take_u32(content)?).ok()?;
+    let _padding = take_u32(content)?;
+    header.sender = sender as u32;
+    Some((header, id))
+}
+
+/// The handler of `MESSAGE`.
+pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) {
+    let Some((header, id)) = take_envelope(&mut content, from) else {
+        return network.refuse_content("MESSAGE", from, content.len());
+    };
+    let stays = header.address != 0;
+    let bytes = if stays { 0 } else { header.bytes as usize };
+    if content.len() >= bytes {
+        return deliver(network, Incomplete { header, id, data: content[..bytes].to_vec() });
+    }
+    let mut data = Vec::with_capacity(bytes);
+    data.extend_from_slice(content);
+    network.messages.incomplete.lock().insert(from, Incomplete { header, id, data });
+}
+
+/// The handler of `MESSAGE_PART`.
+pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
+    let mut all = network.messages.incomplete.lock();
+    let Some(message) = all.get_mut(&from) else {
+        return network.refuse_content("MESSAGE_PART", from, content.len());
+    };
+    message.data.extend_from_slice(content);
+    if message.data.len() as u64 >= message.header.bytes
+        && let Some(message) = all.remove(&from)
+    {
+        drop(all);
+        deliver(network, message);
+    }
+}
+
+/// A message has arrived.
+fn deliver(network: &'static Network, message: Incomplete) {
+    let Incomplete { header, id, data } = message;
+    let state = (id != 0).then(RemoteState::default);
+    if let Some(state) = &state {
+        network.messages.received.lock().insert((header.sender as usize, id), state.clone());
+    }
+    inbox::deliver(Arrived::from_network(header, RemoteMessage { data, state, id, on_release: taken }));
+}
+
+/// This rank has the data of a message from another host.
+fn taken(sender: usize, id: u64, bytes: usize) {
+    let Some(network) = network() else { return };
+    let unreported = &network.messages.unreported[sender];
+    if id == 0 {
+        // Relaxed: a measure of memory, which orders nothing.
+        let before = unreported.fetch_add(bytes + OVERHEAD, Ordering::Relaxed);
+        if before + bytes + OVERHEAD < MOST_UNACKNOWLEDGED / 4 {
+            return;
+        }
+    } else {
+        network.messages.received.lock().remove(&(sender, id));
+    }
+    // Relaxed: a measure of memory.
+    let report = unreported.swap(0, Ordering::Relaxed);
+    network.send(sender, FrameKind::Taken, &[&id.to_ne_bytes(), &(report as u64).to_ne_bytes()]);
+}
+
+/// The handler of `TAKEN`.
+pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content: &[u8]) {
+    let (Some(id), Some(bytes)) = (take_u64(&mut content), take_u64(&mut content)) else {
+        return network.refuse_content("TAKEN", from, content.len());
+    };
+    // Relaxed: a measure of memory.
+    network.messages.unacknowledged[from].fetch_sub(bytes as usize, Ordering::Relaxed);
+    if id != 0
+        && let Some(state) = network.messages.forget(network, id)
+    {
+        // SeqCst: before the look for sleepers; Release: the receiver has read the data.
+        state.store(TAKEN, Ordering::SeqCst);
+        inbox::ring();
+    }
+}
+
+/// The handler of `WITHDRAW`.
+pub(super) fn withdraw(network: &'static Network, from: usize, mut content: &[u8]) {
+    let Some(id) = take_u64(&mut content) else {
+        return network.refuse_content("WITHDRAW", from, content.len());
+    };
+    let mut received = network.messages.received.lock();
+    // A message that is not there was taken.
+    let is_withdrawn = received.get(&(from, id)).is_some_and(RemoteState::withdraw);
+    if is_withdrawn {
+        received.remove(&(from, id));
+    }
+    drop(received);
+    network.send(from, FrameKind::Withdrawn, &[&id.to_ne_bytes(), &u64::from(is_withdrawn).to_ne_bytes()]);
+}
+
+/// The handler of `WITHDRAWN`.
+pub(super) fn sent_is_withdrawn(network: &'static Network, from: usize, mut content: &[u8]) {
+    let (Some(id), Some(is_withdrawn)) = (take_u64(&mut content), take_u64(&mut content)) else {
+        return network.refuse_content("WITHDRAWN", from, content.len());
+    };
+    if is_withdrawn == 0 {
+        if let Some(state) = network.messages.sent.lock().get(&id) {
+            // It will be taken. SeqCst, as all changes of the state.
+            let _ = state.compare_exchange(WITHDRAWING, WAITING, Ordering::SeqCst, Ordering::SeqCst);
+        }
+    } else if let Some(state) = network.messages.forget(network, id) {
+        // SeqCst: before the look for sleepers; Release: no process reads the data from now on.
+        state.store(WITHDRAWN, Ordering::SeqCst);
+        inbox::ring();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_envelope_comes_out_as_it_went_in() {
+        let mut header = Header::default();
+        (header.context, header.tag, header.source) = (u64::MAX - 1, -7, 70_000);
+        (header.bytes, header.refusal) = (1 << 40, 9);
+        let bytes = envelope(&header, 5, 6);
+        let (got, id) = take_envelope(&mut &bytes[..], 3).unwrap();
+        assert_eq!((got.context, got.tag, got.source), (header.context, header.tag, header.source));
+        assert_eq!((got.bytes, got.refusal, got.address, got.sender, id), (1 << 40, 9, 6, 3, 5));
+        assert!(take_envelope(&mut &bytes[..ENVELOPE - 1], 3).is_none());
+    }
+
+    #[test]
+    fn messages_that_are_not_taken_have_a_limit_for_each_receiver() {
+        let messages = Messages::new(2);
+        let bytes = (1 << 20) - OVERHEAD;
+        let admitted = (0..100).filter(|_| messages.admits(0, bytes)).count();
+        assert_eq!(admitted, MOST_UNACKNOWLEDGED >> 20);
+        assert!(!messages.admits(0, 0) && messages.admits(1, 0));
+    }
+}
