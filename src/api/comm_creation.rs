@@ -116,10 +116,11 @@ pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int
 /// Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
 /// over `comm`.
 ///
-/// MPI_COMM_TYPE_SHARED gives all ranks of the node. So do MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED with
+/// MPI_COMM_TYPE_SHARED gives all ranks of the host. So do MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED with
 /// the value `mpi_shared_memory` of the info key `mpi_hw_resource_type`; the latter also knows `mpi://WORLD` and
-/// `mpi://SELF` as values of `mpi_pset_name`. Nothing smaller than the node is known: all else gives MPI_COMM_NULL, and so
-/// does MPI_COMM_TYPE_HW_UNGUIDED. Other keys are those of MPI_Comm_set_info.
+/// `mpi://SELF` as values of `mpi_pset_name`. MPI_COMM_TYPE_HW_UNGUIDED gives all ranks of
+/// the host, if `comm` has others. Nothing smaller than the host is known: all else gives MPI_COMM_NULL. Other keys are
+/// those of MPI_Comm_set_info.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_ARG (a type that there is not, or that differs among ranks), MPI_ERR_INFO,
 /// MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.

@@ -1,7 +1,8 @@
 //! Forming a communicator among its ranks, as an operation that progress hooks advance.
 //!
 //! 1. Rank 0 allocates the area and the table of the first window, and sends the others their places and the context.
-//! 2. The other ranks map the area, and answer with success, or class and reason of their error.
+//!    A communicator that spans hosts has neither.
+//! 2. The other ranks map the area, if there is one, and answer with success, or class and reason of their error.
 //! 3. Rank 0 sends all of them the verdict: success, or the first error; then no rank has the communicator.
 //!
 //! A rank with refused arguments does all of this, too, and so fails together with the others. A rank that dies
@@ -10,6 +11,7 @@
 use super::message::{ExpectedWords, SentWords, send_words};
 use super::plan::{Features, FormingChannel};
 use crate::abi::*;
+use crate::bootstrap;
 use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{self, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
@@ -83,7 +85,7 @@ enum Phase {
 /// What rank 0 provides.
 struct Resources {
     context: u64,
-    /// The area and the table of the first window; one rank needs none.
+    /// The area and the table of the first window; one rank needs none, and ranks of several hosts cannot share them.
     memory: Option<(Owned, Owned)>,
 }
 
@@ -133,7 +135,7 @@ pub fn begin(
             let verdict = ExpectedWords::from(runtime, channel, place(0), tag)?;
             return Ok(Phase::Following { features, offer, verdict });
         }
-        let resources = features.and_then(|features| Ok((prepare(runtime, size, via.known)?, features)));
+        let resources = features.and_then(|features| Ok((prepare(runtime, &group, via.known)?, features)));
         let offer = with_reason(&offer(&resources, &group), resources.as_ref().err());
         let mut answers = Vec::new();
         for rank in 1..size {
@@ -159,10 +161,17 @@ pub fn begin(
     forming
 }
 
+/// Whether the processes of a group that this one is in are on several hosts.
+fn spans_hosts(group: &Group) -> bool {
+    let hosts = bootstrap::hosts();
+    !hosts.is_one() && !group.processes().iter().all(|process| hosts.is_local(*process as usize))
+}
+
 /// Makes what rank 0 provides; `known` is the context, if all ranks know it already.
-fn prepare(runtime: &'static Runtime, size: usize, known: Option<u64>) -> Result<Resources> {
+fn prepare(runtime: &'static Runtime, group: &Group, known: Option<u64>) -> Result<Resources> {
     let context = known.unwrap_or_else(|| runtime.new_context());
-    if size == 1 {
+    let size = group.processes().len();
+    if size == 1 || spans_hosts(group) {
         return Ok(Resources { context, memory: None });
     }
     let (bytes, _) = Area::bytes(size);
@@ -295,7 +304,7 @@ impl Forming {
         sent
     }
 
-    /// Another rank maps the area of an offer.
+    /// Another rank maps the area of an offer, unless the communicator spans hosts.
     fn map(&self, features: Result<Features>, offer: Offer) -> Result<Comm> {
         let [_, context, offset, length, state, within, group] = offer;
         let features = features?;
@@ -304,6 +313,9 @@ impl Forming {
                 MPI_ERR_GROUP,
                 "rank 0 of the group gave another group; expected are the same ranks in the same order"
             );
+        }
+        if spans_hosts(&self.group) {
+            return Ok(self.comm(context, None, features));
         }
         let piece = Piece::of_words([offset, length, state, within]);
         let map = self.runtime.arena.maps.map(piece.unit)?;

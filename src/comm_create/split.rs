@@ -6,6 +6,7 @@ use super::forming::form;
 use super::groups::between;
 use super::plan::{Features, FormingChannel};
 use crate::abi::*;
+use crate::bootstrap;
 use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
 use crate::object::info::{self, Assertions};
@@ -53,13 +54,15 @@ pub fn divide(
 enum Resource {
     /// MPI_UNDEFINED: this rank takes no part.
     None = 0,
-    /// Memory that ranks share: all ranks of the host do.
+    /// Memory that ranks share: those of a host do.
     Memory = 1,
     /// Every process, and each by itself.
     Runtime = 2,
     Itself = 3,
     /// A resource that the library does not know.
     Unknown = 4,
+    /// The largest resource that not all ranks share: the host, if they are on several.
+    Part = 5,
 }
 
 /// The resource that arguments name. MPI_ERR_ARG, MPI_ERR_INFO.
@@ -75,8 +78,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     Ok(match split_type {
         MPI_UNDEFINED => Resource::None,
         MPI_COMM_TYPE_SHARED => Resource::Memory,
-        // No resource smaller than the host is known.
-        MPI_COMM_TYPE_HW_UNGUIDED => Resource::Unknown,
+        MPI_COMM_TYPE_HW_UNGUIDED => Resource::Part,
         MPI_COMM_TYPE_HW_GUIDED => value("mpi_hw_resource_type")?.as_deref().map_or(Resource::Unknown, hardware),
         MPI_COMM_TYPE_RESOURCE_GUIDED => match (value("mpi_hw_resource_type")?, value("mpi_pset_name")?) {
             (Some(_), Some(_)) => {
@@ -90,7 +92,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     })
 }
 
-/// MPI_Comm_split_type. All ranks are on one host, so they share its memory.
+/// MPI_Comm_split_type. No resource smaller than the host is known.
 pub fn split_type(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -116,13 +118,17 @@ pub fn split_type(
              everywhere, or MPI_UNDEFINED"
         );
     }
+    let (hosts, all_ranks) = (bootstrap::hosts(), comm.all_ranks());
+    let host_of = |rank: usize| hosts.of(all_ranks.process(rank)) as c_int;
     let color = |rank: usize, resource: u64| match resource {
-        resource if resource == Resource::Memory as u64 || resource == Resource::Runtime as u64 => 0,
+        resource if resource == Resource::Memory as u64 => host_of(rank),
+        resource if resource == Resource::Part as u64 && all_ranks.spans_hosts() => host_of(rank),
+        resource if resource == Resource::Runtime as u64 => 0,
         resource if resource == Resource::Itself as u64 => rank as c_int,
         _ => MPI_UNDEFINED,
     };
     let colors = all.iter().enumerate().map(|(rank, words)| [color(rank, words[1]), words[2] as u32 as c_int]);
     let colors: Vec<[c_int; 2]> = colors.collect();
     let features = Features::of(comm).map(|features| Features { assertions, ..features });
-    divide(runtime, comm, color(comm.all_ranks().rank, named as u64), &colors, features)
+    divide(runtime, comm, color(all_ranks.rank, named as u64), &colors, features)
 }

@@ -1,0 +1,41 @@
+/* Collective calls that do not go together on a communicator that spans hosts: one rank is in MPI_Barrier and the others divide the
+ * communicator, or the other way round, or one rank calls another function that makes communicators. Every rank gets an error, nobody
+ * waits for ever, and what comes next works.
+ * ranks: 2 3
+ * network: 2 3 5x2
+ * more network: 4 7x3
+ * expect: success
+ */
+#include "check.h"
+
+static const MPI_Comm world = MPI_COMM_WORLD;
+
+static void check_mismatch(int is_odd)
+{
+    MPI_Comm comm = MPI_COMM_WORLD;
+
+    /* Colours that are refused: no communicator is formed in any case. */
+    if (is_odd)
+        CHECK_CLASS(MPI_Barrier(world), MPI_ERR_OTHER);
+    else
+        CHECK_CLASS(MPI_Comm_split(world, 0, 0, &comm), MPI_ERR_OTHER);
+    CHECK_OK(MPI_Barrier(world));
+    CHECK_CLASS(MPI_Comm_split(world, is_odd ? -5 : 0, 0, &comm), MPI_ERR_ARG);
+    CHECK_OK(MPI_Barrier(world));
+    if (is_odd)
+        CHECK_CLASS(MPI_Comm_split_type(world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &comm), MPI_ERR_OTHER);
+    else
+        CHECK_CLASS(MPI_Comm_split(world, 0, 0, &comm), MPI_ERR_OTHER);
+    CHECK_OK(MPI_Barrier(world));
+}
+
+int main(void)
+{
+    start();
+    for (int odd = 0; odd < ranks; odd++) {
+        check_mismatch(rank == odd);
+        if (ranks > 2)
+            check_mismatch(rank != odd);
+    }
+    return finish();
+}
