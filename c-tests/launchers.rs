@@ -75,6 +75,14 @@ fn main() {
         .filter(is_wanted)
         .map(|launcher| Trial::test(launcher.name, || check(launcher).map_err(libtest_mimic::Failed::from)))
         .collect();
+    trials.extend(LAUNCHERS.iter().filter(is_wanted).map(|launcher| {
+        Trial::test(format!("{} with hosts", launcher.name), || {
+            simulate_hosts(launcher).map_err(libtest_mimic::Failed::from)
+        })
+    }));
+    trials.push(Trial::test("MPICH's Hydra with one host of two names", || {
+        one_host_of_two_names().map_err(libtest_mimic::Failed::from)
+    }));
     let gone = LAUNCHERS
         .iter()
         .filter(|launcher| matches!(launcher.name, "Open MPI's prterun" | "MPICH's Hydra by an address"));
@@ -93,8 +101,12 @@ fn main() {
 
 /// The program that is launched.
 pub fn program() -> Result<PathBuf, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
-    executable::of_program("launched", &source, &compile::stage())
+    program_of("launched")
+}
+
+fn program_of(name: &str) -> Result<PathBuf, String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(name).with_extension("c");
+    executable::of_program(name, &source, &compile::stage())
 }
 
 /// Waits for the end of a process, which need not be a child, but no longer than this; returns whether it has ended.
@@ -119,6 +131,36 @@ fn check(launcher: &Launcher) -> Result<(), String> {
         require_done(&run(ranks, &[])?, ranks, launcher.protocol)?;
     }
     require_aborted(&run(3, &["abort"])?, Some(7))
+}
+
+/// The ranks of a launcher on hosts that are simulated find out which of them share one.
+fn simulate_hosts(launcher: &Launcher) -> Result<(), String> {
+    let Some(root) = wheels::find(launcher.release, launcher.program) else { return Ok(()) };
+    let mut command = bounded(&root.join(launcher.program));
+    command.args(launcher.options).args(["-n", "5"]).arg(program_of("launched_hosts")?);
+    command.env("RMAMPI_LAUNCHER", launcher.choice).env("RMAMPI_VERBOSE", "1").env("I_MPI_ROOT", &root);
+    command.env("RMAMPI_TRANSPORT", "network").env("RMAMPI_RANKS_PER_HOST", "2");
+    let output = output(&mut command)?;
+    require_done(&output, 5, launcher.protocol)?;
+    require_hosts(&output, Some("rmampi: the 5 ranks are on 3 hosts"))
+}
+
+/// Hydra takes two names of one host for two hosts. The ranks find out that they share it, and use no network.
+fn one_host_of_two_names() -> Result<(), String> {
+    let Some(root) = wheels::find(MPICH, "bin/mpiexec.hydra") else { return Ok(()) };
+    let mut command = bounded(&root.join("bin/mpiexec.hydra"));
+    command.args(["-launcher", "fork", "-hosts", "localhost,127.0.0.1", "-ppn", "2", "-n", "4"]).arg(program()?);
+    let output = output(command.env("RMAMPI_VERBOSE", "1"))?;
+    require_done(&output, 4, "PMI-1")?;
+    require_hosts(&output, None)
+}
+
+/// Requires that the ranks have found several hosts, or that they have not.
+fn require_hosts(output: &Output, wanted: Option<&str>) -> Result<(), String> {
+    // Some launchers join the two.
+    let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes)).concat();
+    let found = text.lines().find(|line| line.contains("ranks are on"));
+    if found == wanted { Ok(()) } else { Err(format!("wanted {wanted:?}, and there is {}", description(output))) }
 }
 
 /// Ranks that wait for each other end when their launcher is killed.

@@ -1,0 +1,22 @@
+/* What a launcher has to bring together where the ranks are on several hosts: all ranks meet in MPI_Init, in barriers, in MPI_Finalize,
+ * and once more in a session.
+ * ranks: alone 2 4
+ * network: 2 3x2 4x2
+ * expect: success
+ * expect: stdout "rank 0 of * is done"
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Session session;
+
+    start();
+    for (int round = 0; round < 10; round++)
+        CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
+    CHECK_OK(MPI_Finalize());
+    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+    CHECK_OK(MPI_Session_finalize(&session));
+    printf("rank %d of %d is done\n", rank, ranks);
+    return 0;
+}
