@@ -11,6 +11,7 @@ pub mod crowd;
 pub mod descriptors;
 mod filled;
 pub mod in_place;
+pub mod libraries;
 pub mod memcheck;
 pub mod private;
 pub mod shared_file;

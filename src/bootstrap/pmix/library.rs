@@ -2,8 +2,8 @@
 //! then the one that the system's loader finds; then those beside an installation that the launcher names.
 
 use super::interface::{Functions, NAMES};
-use std::ffi::{CStr, CString, c_void};
-use std::os::unix::ffi::OsStrExt;
+use crate::os::libraries::{self, SharedLibrary};
+use std::ffi::{CString, c_void};
 use std::path::{Path, PathBuf};
 
 /// The library's name, which all versions of its stable ABI have.
@@ -13,8 +13,7 @@ const GENERATIONS: usize = 16;
 
 /// Opens the library, which stays open; else says what was tried.
 pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
-    if !has_loader() {
-        // Loading it may seem to work, with a second C library, and crash then.
+    if !libraries::has_loader() {
         return Err(
             "a statically linked program cannot load libraries; link it dynamically, or let the launcher speak PMI"
                 .into(),
@@ -31,50 +30,14 @@ pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
 }
 
 fn open_at(path: &Path) -> Result<Functions, String> {
-    let name = CString::new(path.as_os_str().as_bytes()).map_err(|_| "a path with a zero in it".to_owned())?;
-    // SAFETY: libpmix does nothing but to prepare itself; its names stay its own.
-    let library = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
-    if library.is_null() {
-        return Err(last_error(path));
-    }
+    let library = SharedLibrary::open(path)?;
     let mut addresses = [std::ptr::null_mut::<c_void>(); NAMES.len()];
     for (address, name) in addresses.iter_mut().zip(NAMES) {
         let symbol = CString::new(name).expect("names have no zeroes");
-        // SAFETY: the library is open, and the name ends with a zero.
-        *address = unsafe { libc::dlsym(library, symbol.as_ptr()) };
-        if address.is_null() {
-            return Err(format!("{}: it has no {name}", path.display()));
-        }
+        *address = library.symbol(&symbol).ok_or_else(|| format!("{}: it has no {name}", path.display()))?;
     }
     // SAFETY: the names are those of libpmix's functions, and all were found.
     Ok(unsafe { Functions::at(addresses) })
-}
-
-/// Whether this program was made to be run with a loader of libraries.
-fn has_loader() -> bool {
-    unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> libc::c_int {
-        // SAFETY: the C library passes what it knows of the program, and `found` as it was given.
-        unsafe {
-            let headers = std::slice::from_raw_parts((*info).dlpi_phdr, (*info).dlpi_phnum.into());
-            *found.cast::<bool>() = headers.iter().any(|header| header.p_type == libc::PT_INTERP);
-        }
-        // The first object is the program; the others are of no interest.
-        1
-    }
-    let mut found = false;
-    // SAFETY: `look` takes these arguments, and writes to `found` during the call alone.
-    unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut found).cast()) };
-    found
-}
-
-/// Why the loader has failed.
-fn last_error(path: &Path) -> String {
-    // SAFETY: the loader's text lives until its next call in this thread.
-    let text = unsafe {
-        let text = libc::dlerror();
-        if text.is_null() { None } else { Some(CStr::from_ptr(text).to_string_lossy().into_owned()) }
-    };
-    text.unwrap_or_else(|| format!("{}: cannot be opened", path.display()))
 }
 
 /// Places in the installations that Open MPI's launchers name.

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `endpoint` | what moves frames, as this module needs it |
 //! | `datagram` | an endpoint of Unix datagrams: hosts that are simulated on one machine |
+//! | `ofi` | the endpoint over libfabric |
 //! | `frame` | kinds and layout of frames |
 //! | `agent` | the thread that serves while the program computes |
 //! | `calls` | calls: a frame and its answer |
@@ -27,6 +28,8 @@ mod frame;
 pub mod group;
 mod memory;
 mod messages;
+#[allow(dead_code, reason = "its users follow")]
+pub mod ofi;
 
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
 use crate::bootstrap;

@@ -1,0 +1,277 @@
+//! Memory that the provider reads and writes: buffers for frames that arrive, the frames that are being sent, and an `Operation` for each of
+//! them.
+
+use super::interface::{FI_MULTI_RECV, fi_context2, fi_cq_data_entry};
+use super::objects::{Connector, Registration};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use libc::c_void;
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::cell::UnsafeCell;
+use std::mem::MaybeUninit;
+use std::ptr::NonNull;
+
+/// Bytes of a buffer that receives several frames.
+const OF_SEVERAL: usize = 1 << 19;
+/// Buffers that receive several frames.
+const BUFFERS: usize = 4;
+/// Buffers that receive one frame each.
+const SINGLE_BUFFERS: usize = 32;
+/// Frames in registered memory that may be under way.
+const STAGED: usize = 64;
+
+/// What an operation is for: a place among the sends or the receives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Send(usize),
+    Receive(usize),
+}
+
+/// What the provider gets with an operation, and returns with its completion.
+#[repr(C)]
+struct Operation {
+    /// The provider's while the operation is under way.
+    context: UnsafeCell<fi_context2>,
+    purpose: Purpose,
+}
+
+/// An operation at a fixed address, freed when it is dropped.
+#[derive(Debug)]
+struct Owned(NonNull<Operation>);
+
+impl Owned {
+    fn new(purpose: Purpose) -> Self {
+        let context = UnsafeCell::new(fi_context2 { internal: [std::ptr::null_mut(); 8] });
+        Self(NonNull::from(Box::leak(Box::new(Operation { context, purpose }))))
+    }
+
+    fn as_ptr(&self) -> *mut c_void {
+        self.0.as_ptr().cast()
+    }
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        // SAFETY: `new` has leaked the box. The endpoint is closed before its operations are dropped (`OfiEndpoint`), so the provider does not
+        // use it any more.
+        drop(unsafe { Box::from_raw(self.0.as_ptr()) });
+    }
+}
+
+/// The purpose of the operation that the provider returned; None if it returned none.
+///
+/// # Safety
+///
+/// The address is null or that of an operation that was passed to the provider, and whose `Sends` or `Receives` is still there.
+pub unsafe fn purpose_of(operation: *mut c_void) -> Option<Purpose> {
+    // SAFETY: the caller's promise; the purpose is not the provider's, so nothing writes to it.
+    (!operation.is_null()).then(|| unsafe { (*operation.cast::<Operation>()).purpose })
+}
+
+/// Memory for frames, at an address of its own for as long as it exists.
+#[derive(Debug)]
+struct Memory {
+    start: NonNull<u8>,
+    layout: Layout,
+}
+
+impl Memory {
+    /// Pages are taken from the system when they are first used.
+    fn new(length: usize) -> Self {
+        let layout = Layout::from_size_align(length, 4096).expect("some megabytes are a layout");
+        // SAFETY: the length is not 0.
+        let start = unsafe { alloc_zeroed(layout) };
+        Self { start: NonNull::new(start).unwrap_or_else(|| handle_alloc_error(layout)), layout }
+    }
+
+    /// A part of it, whose bounds were checked.
+    fn part(&self, from: usize, length: usize) -> NonNull<[u8]> {
+        assert!(from <= self.layout.size() && length <= self.layout.size() - from);
+        // SAFETY: the part is inside.
+        NonNull::slice_from_raw_parts(unsafe { self.start.add(from) }, length)
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        // SAFETY: `new` has allocated it with this layout. The provider does not use it any more: see `Owned`.
+        unsafe { dealloc(self.start.as_ptr(), self.layout) }
+    }
+}
+
+/// Registers memory where the provider wants that.
+fn registered(connector: &Connector, memory: &Memory, key: u64, is_wanted: bool) -> Result<Option<Registration>> {
+    // SAFETY: structures hold the registration before the memory, so it is dropped first.
+    is_wanted.then(|| unsafe { connector.register(memory.start, memory.layout.size(), key) }).transpose()
+}
+
+/// The buffers that receive frames.
+pub struct Receives {
+    operations: Vec<Owned>,
+    registration: Option<Registration>,
+    memory: Memory,
+    /// Bytes of each buffer.
+    length: usize,
+    is_for_several: bool,
+    /// Buffers that the provider does not have.
+    idle: Vec<usize>,
+}
+
+impl Receives {
+    /// Buffers for frames of at most some length; all are idle.
+    pub fn new(connector: &Connector, longest: usize, is_for_several: bool, is_registered: bool) -> Result<Self> {
+        let posted = connector.info().abilities().receives.max(1);
+        let (count, length) = if is_for_several { (BUFFERS, OF_SEVERAL) } else { (SINGLE_BUFFERS, longest) };
+        let count = count.min(posted);
+        let memory = Memory::new(count * length);
+        let registration = registered(connector, &memory, 0, is_registered)?;
+        let operations = (0..count).map(|place| Owned::new(Purpose::Receive(place))).collect();
+        Ok(Self { operations, registration, memory, length, is_for_several, idle: (0..count).rev().collect() })
+    }
+
+    /// Gives the idle buffers to the provider, as far as it takes them.
+    pub fn post(&mut self, connector: &Connector) -> Result {
+        while let Some(&place) = self.idle.last() {
+            let (buffer, operation) = (self.memory.part(place * self.length, self.length), &self.operations[place]);
+            // SAFETY: buffer and operation live as long as `self`, which outlives the endpoint, and no one else uses an idle buffer. After that
+            // it is the provider's, except for the parts of completed frames.
+            let is_posted = unsafe {
+                let buffer = &mut *(buffer.as_ptr() as *mut [MaybeUninit<u8>]);
+                connector.receive(buffer, self.registration.as_ref(), operation.as_ptr(), self.is_for_several)?
+            };
+            if !is_posted {
+                break;
+            }
+            self.idle.pop();
+        }
+        Ok(())
+    }
+
+    pub fn has_idle(&self) -> bool {
+        !self.idle.is_empty()
+    }
+
+    /// The frame of a completion; None where it only returns the buffer. The buffer may become idle.
+    pub fn completed(&mut self, place: usize, entry: &fi_cq_data_entry) -> Result<Option<&[u8]>> {
+        if !self.is_for_several || entry.flags & FI_MULTI_RECV != 0 {
+            self.idle.push(place);
+        }
+        // Each frame has its trailer.
+        if entry.len == 0 {
+            return Ok(None);
+        }
+        let start = self.memory.part(place * self.length, self.length).addr().get();
+        let from = if self.is_for_several { (entry.buf as usize).wrapping_sub(start) } else { 0 };
+        if from > self.length || entry.len > self.length - from {
+            fail!(
+                MPI_ERR_OTHER,
+                "the network's provider reports {} bytes at {from} of a buffer of {}",
+                entry.len,
+                self.length
+            );
+        }
+        let frame = self.memory.part(place * self.length + from, entry.len);
+        // SAFETY: the provider has completed this part, and does not write to it again before the buffer is posted again, for which `self` has to
+        // be borrowed anew.
+        Ok(Some(unsafe { frame.as_ref() }))
+    }
+
+    /// The buffer of a receive that has failed or was cancelled is the library's no more.
+    pub fn failed(&mut self, place: usize) {
+        self.idle.push(place);
+    }
+}
+
+/// The frames that are being sent.
+pub struct Sends {
+    slots: Vec<Slot>,
+    free: Vec<usize>,
+    /// Registered memory with a place for each slot, where the provider wants that. Registering each frame would take longer than copying it.
+    staging: Option<Staging>,
+}
+
+struct Slot {
+    operation: Owned,
+    /// Unchanged until the completion. Empty where the frame is staged.
+    frame: Vec<u8>,
+    to: usize,
+}
+
+struct Staging {
+    registration: Option<Registration>,
+    memory: Memory,
+    /// Bytes of a place.
+    length: usize,
+}
+
+impl Sends {
+    /// Place for frames of at most some length.
+    pub fn new(connector: &Connector, longest: usize, is_registered: bool) -> Result<Self> {
+        let staging = if is_registered {
+            let memory = Memory::new(STAGED * longest);
+            let registration = registered(connector, &memory, 1, true)?;
+            Some(Staging { registration, memory, length: longest })
+        } else {
+            None
+        };
+        Ok(Self { slots: Vec::new(), free: Vec::new(), staging })
+    }
+
+    /// The number of frames under way.
+    pub fn under_way(&self) -> usize {
+        self.slots.len() - self.free.len()
+    }
+
+    /// The rank that a frame goes to.
+    pub fn target(&self, place: usize) -> usize {
+        self.slots[place].to
+    }
+
+    /// Begins to send a frame to a rank, which is `peer` for the provider. The frame comes back where the provider or this does not take it now.
+    pub fn send(
+        &mut self,
+        connector: &Connector,
+        (to, peer): (usize, u64),
+        frame: Vec<u8>,
+    ) -> std::result::Result<Option<Vec<u8>>, String> {
+        if self.free.is_empty() {
+            let place = self.slots.len();
+            if self.staging.is_some() && place == STAGED {
+                return Ok(Some(frame));
+            }
+            self.slots.push(Slot { operation: Owned::new(Purpose::Send(place)), frame: Vec::new(), to });
+            self.free.push(place);
+        }
+        let Some(&place) = self.free.last() else { return Ok(Some(frame)) };
+        let slot = &mut self.slots[place];
+        let operation = slot.operation.as_ptr();
+        let is_accepted = match &self.staging {
+            Some(staging) => {
+                let part = staging.memory.part(place * staging.length, frame.len());
+                // SAFETY: the slot is free, so the provider does not read its place, and the frame fits there. Place and operation stay until
+                // the endpoint is closed.
+                unsafe {
+                    part.as_ptr().cast::<u8>().copy_from_nonoverlapping(frame.as_ptr(), frame.len());
+                    connector.send(peer, part.as_ref(), staging.registration.as_ref(), operation)?
+                }
+            }
+            // SAFETY: the slot keeps the frame from here on if the provider has taken it; a vector's bytes stay where they are when it is moved.
+            None => unsafe { connector.send(peer, &frame, None, operation)? },
+        };
+        if !is_accepted {
+            return Ok(Some(frame));
+        }
+        self.free.pop();
+        slot.to = to;
+        if self.staging.is_none() {
+            slot.frame = frame;
+        }
+        Ok(None)
+    }
+
+    /// The provider has done with a frame.
+    pub fn completed(&mut self, place: usize) {
+        self.slots[place].frame = Vec::new();
+        self.free.push(place);
+    }
+}

@@ -1,0 +1,250 @@
+//! The endpoint: frames to ranks, over one endpoint of the library.
+
+use super::buffers::{Purpose, Receives, Sends, purpose_of};
+use super::interface::{FI_ECANCELED, FI_MR_LOCAL};
+use super::library::Library;
+use super::objects::{AT_ONCE, Connector, Event};
+use super::order::{Order, TRAILER};
+use super::provider::Info;
+use super::sleep::Sleep;
+use crate::abi::{MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
+use crate::error::{Error, Result, fail};
+use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent};
+use std::collections::VecDeque;
+use std::fmt;
+use std::os::fd::BorrowedFd;
+
+/// Bytes of a message of the library at most.
+const LONGEST: usize = MOST_IN_FRAME + TRAILER;
+/// Times that `poll` reads at most, so that frames are handled while more arrive.
+const READS: usize = 8;
+
+/// An endpoint of libfabric.
+pub struct OfiEndpoint {
+    /// Closed first, so that the provider uses no buffer any more.
+    connector: Connector,
+    receives: Receives,
+    sends: Sends,
+    order: Order,
+    rank: usize,
+    /// The numbers of the ranks in the address vector; none before `connect`.
+    peers: Vec<u64>,
+    address: Vec<u8>,
+    sleep: Sleep,
+    /// Kept for its memory.
+    events: Vec<Event>,
+}
+
+// SAFETY: one thread at a time uses an endpoint (its methods take `&mut self`, or only read what does not change), which is what FI_THREAD_DOMAIN
+// asks for; the library does not tie objects to threads.
+unsafe impl Send for OfiEndpoint {}
+
+impl fmt::Debug for OfiEndpoint {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "endpoint of rank {} ({})", self.rank, self.connector.info().provider())
+    }
+}
+
+impl OfiEndpoint {
+    pub fn open(rank: usize, ranks: usize, library: Library, provider: Option<&str>) -> Result<Self> {
+        let info = Info::choose(&library, provider, LONGEST)?;
+        let abilities = info.abilities();
+        let operations = abilities.sends.saturating_add(abilities.receives).clamp(256, 1 << 14);
+        let connector = Connector::open(library, info, ranks, operations)?;
+        let is_for_several = abilities.has_multi_receive && connector.set_least_room(LONGEST);
+        connector.enable()?;
+        let is_registered = abilities.registration & FI_MR_LOCAL != 0;
+        let mut receives = Receives::new(&connector, LONGEST, is_for_several, is_registered)?;
+        receives.post(&connector)?;
+        let sends = Sends::new(&connector, LONGEST, is_registered)?;
+        let address = Address {
+            format: abilities.address_format,
+            provider: &connector.info().provider(),
+            name: &connector.name()?,
+        }
+        .pack();
+        // SAFETY: the queue is the connector's, which lives as long.
+        let sleep = unsafe { Sleep::new(connector.descriptor(), &connector.info().provider())? };
+        Ok(Self {
+            connector,
+            receives,
+            sends,
+            order: Order::new(rank, ranks),
+            rank,
+            peers: Vec::new(),
+            address,
+            sleep,
+            events: Vec::with_capacity(AT_ONCE),
+        })
+    }
+
+    fn handle(&mut self, event: &Event, arrived: &mut VecDeque<Vec<u8>>) -> Result {
+        let operation = match event {
+            Event::Completed(entry) => entry.op_context,
+            Event::Failed { operation, .. } => *operation,
+        };
+        // SAFETY: operations are passed by `sends` and `receives` alone, which are still there.
+        let purpose = unsafe { purpose_of(operation) };
+        match (event, purpose) {
+            (Event::Completed(_), Some(Purpose::Send(place))) => self.sends.completed(place),
+            (Event::Completed(entry), Some(Purpose::Receive(place))) => {
+                if let Some(frame) = self.receives.completed(place, entry)? {
+                    self.order.arrived(frame, arrived)?;
+                }
+            }
+            (Event::Failed { error, reason, .. }, Some(Purpose::Send(place))) => {
+                let to = self.sends.target(place);
+                self.sends.completed(place);
+                if *error != FI_ECANCELED {
+                    return Err(self.broken(to, reason));
+                }
+            }
+            (Event::Failed { error, reason, .. }, purpose) => {
+                if let Some(Purpose::Receive(place)) = purpose {
+                    self.receives.failed(place);
+                }
+                if *error != FI_ECANCELED {
+                    fail!(
+                        MPI_ERR_OTHER,
+                        "receiving from the network failed: {reason} (libfabric's provider {})",
+                        self.connector.info().provider()
+                    );
+                }
+            }
+            // A completion of no operation of this endpoint says nothing.
+            (Event::Completed(_), None) => {}
+        }
+        Ok(())
+    }
+
+    fn broken(&self, to: usize, reason: &str) -> Error {
+        let provider = self.connector.info().provider();
+        Error::new(
+            MPI_ERR_PROC_ABORTED,
+            format!("the connection to rank {to} broke: {reason} (libfabric's provider {provider})"),
+        )
+    }
+}
+
+impl Endpoint for OfiEndpoint {
+    fn address(&self) -> Vec<u8> {
+        self.address.clone()
+    }
+
+    fn connect(&mut self, addresses: &[Vec<u8>]) -> Result {
+        let own = self.connector.info();
+        let (provider, format) = (own.provider(), own.abilities().address_format);
+        let mut peers = Vec::with_capacity(addresses.len());
+        for (rank, address) in addresses.iter().enumerate() {
+            let Some(address) = Address::unpack(address) else {
+                fail!(
+                    MPI_ERR_OTHER,
+                    "the network address of rank {rank} is not understood ({} bytes)",
+                    address.len()
+                );
+            };
+            if address.provider != provider || address.format != format {
+                fail!(
+                    MPI_ERR_OTHER,
+                    "rank {rank} uses libfabric's provider {} with addresses of format {}, and this rank {provider} with format {format}: \
+                     set RMAMPI_PROVIDER to one that all hosts have",
+                    address.provider,
+                    address.format
+                );
+            }
+            let Some(peer) = self.connector.insert(address.name) else {
+                fail!(
+                    MPI_ERR_OTHER,
+                    "libfabric's provider {provider} does not take the network address of rank {rank}"
+                );
+            };
+            peers.push(peer);
+        }
+        self.peers = peers;
+        Ok(())
+    }
+
+    fn send(&mut self, to: usize, mut frame: Vec<u8>) -> Result<Sent> {
+        let Some(&peer) = self.peers.get(to) else {
+            fail!(MPI_ERR_OTHER, "rank {to} is not connected; {} ranks are", self.peers.len());
+        };
+        if frame.len() > MOST_IN_FRAME {
+            fail!(MPI_ERR_OTHER, "a frame of {} bytes to rank {to} is longer than {MOST_IN_FRAME}", frame.len());
+        }
+        self.order.seal(to, &mut frame);
+        match self.sends.send(&self.connector, (to, peer), frame) {
+            Ok(None) => {
+                self.order.sent(to);
+                Ok(Sent::Accepted)
+            }
+            Ok(Some(mut frame)) => {
+                Order::unseal(&mut frame);
+                Ok(Sent::Busy(frame))
+            }
+            Err(reason) => Err(self.broken(to, &reason)),
+        }
+    }
+
+    fn poll(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
+        for _ in 0..READS {
+            let mut events = std::mem::take(&mut self.events);
+            let read = self.connector.read(&mut events);
+            // All are handled, whatever becomes of one: a process that leaves the job ignores errors, and waits for its frames to leave.
+            if !events.is_empty() {
+                self.sleep.reset();
+            }
+            let handled = events.iter().map(|event| self.handle(event, arrived)).fold(Ok(()), Result::and);
+            events.clear();
+            self.events = events;
+            handled?;
+            if self.receives.has_idle() {
+                self.receives.post(&self.connector)?;
+            }
+            if !read? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_drained(&self) -> bool {
+        self.sends.under_way() == 0
+    }
+
+    fn descriptor(&self) -> BorrowedFd<'_> {
+        self.sleep.descriptor()
+    }
+
+    fn may_sleep(&mut self) -> bool {
+        if self.receives.has_idle() {
+            // The provider did not take a buffer, and does not report when it will.
+            return false;
+        }
+        let has_events = self.connector.descriptor().is_some() && !self.connector.may_sleep();
+        !has_events && self.sleep.prepare()
+    }
+}
+
+/// An address as other ranks get it: what `connect` checks, then the provider's name of the endpoint.
+struct Address<'a> {
+    format: u32,
+    provider: &'a str,
+    name: &'a [u8],
+}
+
+impl<'a> Address<'a> {
+    fn pack(&self) -> Vec<u8> {
+        let mut packed = self.format.to_ne_bytes().to_vec();
+        packed.push(self.provider.len() as u8);
+        packed.extend_from_slice(self.provider.as_bytes());
+        packed.extend_from_slice(self.name);
+        packed
+    }
+
+    fn unpack(packed: &'a [u8]) -> Option<Self> {
+        let (format, rest) = packed.split_first_chunk::<4>()?;
+        let (&length, rest) = rest.split_first()?;
+        let (provider, name) = rest.split_at_checked(length.into())?;
+        Some(Self { format: u32::from_ne_bytes(*format), provider: std::str::from_utf8(provider).ok()?, name })
+    }
+}

@@ -1,0 +1,92 @@
+//! libfabric, opened at run time: where it is, and the six functions that it exports.
+
+use super::interface::*;
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, Result};
+use crate::os::libraries::{self, SharedLibrary};
+use libc::{c_char, c_int, c_void};
+use std::ffi::{CStr, OsStr};
+use std::path::Path;
+
+/// The library's name, which all versions of its stable ABI have.
+const NAME: &str = "libfabric.so.1";
+/// The version of the structures in `interface.rs`. Versions of the library before 1.9 do not export it.
+const ABI: &CStr = c"FABRIC_1.3";
+/// The newest version of the interface whose meaning is known here.
+const NEWEST: u32 = FI_VERSION(1, 17);
+
+/// The functions of the library.
+#[derive(Clone, Copy, Debug)]
+pub struct Library {
+    /// What is asked of fi_getinfo: at most the library's own.
+    pub version: u32,
+    pub getinfo: Getinfo,
+    pub dupinfo: Dupinfo,
+    pub freeinfo: Freeinfo,
+    pub fabric: Fabric,
+    strerror: Strerror,
+}
+
+impl Library {
+    /// Opens the library at a path, or the system's.
+    pub fn open(path: Option<&OsStr>) -> Result<Self> {
+        Self::try_open(path).map_err(|reason| {
+            let advice = match path {
+                Some(_) => "RMAMPI_LIBFABRIC has to be the path of a libfabric.so.1; without it the system's is used",
+                None => {
+                    "install it (the package is libfabric1 in Debian, Ubuntu and openSUSE, libfabric in Fedora, RHEL and Arch), or set \
+                     RMAMPI_LIBFABRIC to the path of a libfabric.so.1"
+                }
+            };
+            Error::new(MPI_ERR_OTHER, format!("libfabric, which connects the hosts of a job, cannot be used: {reason}; {advice}"))
+        })
+    }
+
+    fn try_open(path: Option<&OsStr>) -> std::result::Result<Self, String> {
+        if !libraries::has_loader() {
+            return Err("a statically linked program cannot load libraries; it has to be linked dynamically".into());
+        }
+        let path = Path::new(path.unwrap_or(OsStr::new(NAME)));
+        let library = SharedLibrary::open(path)?;
+        let versioned = |name: &CStr, version: &CStr| {
+            library.symbol_of_version(name, version).ok_or_else(|| {
+                format!(
+                    "{} has no {} of version {}",
+                    path.display(),
+                    name.to_string_lossy(),
+                    version.to_string_lossy()
+                )
+            })
+        };
+        let plain = |name: &CStr| {
+            library.symbol(name).ok_or_else(|| format!("{} has no {}", path.display(), name.to_string_lossy()))
+        };
+        let version = plain(c"fi_version")?;
+        // SAFETY: these are the types of libfabric's functions in those versions. The three that take or return fi_info have changed with it;
+        // the others have not, except fi_fabric at FABRIC_1.1.
+        unsafe {
+            let version: Version = std::mem::transmute(version);
+            Ok(Self {
+                version: version().min(NEWEST),
+                getinfo: std::mem::transmute::<*mut c_void, Getinfo>(versioned(c"fi_getinfo", ABI)?),
+                dupinfo: std::mem::transmute::<*mut c_void, Dupinfo>(versioned(c"fi_dupinfo", ABI)?),
+                freeinfo: std::mem::transmute::<*mut c_void, Freeinfo>(versioned(c"fi_freeinfo", ABI)?),
+                fabric: std::mem::transmute::<*mut c_void, Fabric>(versioned(c"fi_fabric", c"FABRIC_1.1")?),
+                strerror: std::mem::transmute::<*mut c_void, Strerror>(plain(c"fi_strerror")?),
+            })
+        }
+    }
+
+    /// The meaning of an error number, which functions return negative.
+    pub fn reason(&self, number: c_int) -> String {
+        // SAFETY: the function takes any number, and returns a constant text.
+        let text = unsafe { (self.strerror)(number.wrapping_abs()) };
+        text_at(text).unwrap_or_else(|| format!("error {number}"))
+    }
+}
+
+/// The text at an address of the library's, if there is one.
+pub fn text_at(text: *const c_char) -> Option<String> {
+    // SAFETY: the library's texts end with a zero, and are not changed while this copies them.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+}

@@ -1,0 +1,312 @@
+//! The choice of a provider and of an interface among those that the library finds.
+
+use super::interface::*;
+use super::library::{Library, text_at};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use libc::c_void;
+use std::net::{Ipv4Addr, Ipv6Addr};
+use std::ptr::{NonNull, null, null_mut};
+
+/// A description of an endpoint: provider, interface and attributes. Freed when it is dropped.
+#[derive(Debug)]
+pub struct Info {
+    library: Library,
+    info: NonNull<fi_info>,
+}
+
+/// What a provider needs and offers, apart from its name.
+#[derive(Clone, Copy, Debug)]
+pub struct Abilities {
+    /// Whether one buffer receives several frames.
+    pub has_multi_receive: bool,
+    /// Bits FI_MR_*.
+    pub registration: i32,
+    pub av_type: i32,
+    pub address_format: u32,
+    /// Sends and receives that may be under way.
+    pub sends: usize,
+    pub receives: usize,
+}
+
+/// How near an address brings this process to other hosts. In the order of preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Reach {
+    /// An IPv4 address, or the address of another kind of network.
+    Hosts,
+    /// IPv6 comes second, so that hosts where one of both is missing at some interface agree more often.
+    HostsByIpv6,
+    /// An address that was made up since nothing assigns addresses there.
+    SameWire,
+    /// Loopback: where there is no network at all, ranks of one network namespace still find each other.
+    SameHost,
+}
+
+/// How well a provider suits, from its name. In the order of preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// For a network of its own, which is there if the library offers it.
+    Hardware,
+    /// TCP sockets, with endpoints of the provider's own.
+    Tcp,
+    /// TCP sockets, with those of a layer above: see `sleep`.
+    LayeredTcp,
+    /// Replaced by those above, but it may be the only one. `psm3` claims Ethernet interfaces, for which it has to be set up.
+    Last,
+}
+
+impl Kind {
+    /// The kind of a provider; None if it reaches no other host.
+    fn of(provider: &str) -> Option<Self> {
+        let core = provider.split(';').next().unwrap_or(provider);
+        match core {
+            "shm" | "sm2" | "lnx" | "off_coll" | "coll" => None,
+            _ if provider.starts_with("ofi_hook") => None,
+            "psm3" | "sockets" | "udp" => Some(Self::Last),
+            _ if provider.ends_with(";ofi_rxd") => Some(Self::Last),
+            "tcp" | "net" if core == provider => Some(Self::Tcp),
+            "tcp" | "net" => Some(Self::LayeredTcp),
+            _ => Some(Self::Hardware),
+        }
+    }
+}
+
+impl Info {
+    /// The provider of a name, or the best of those that reach other hosts.
+    pub fn choose(library: &Library, provider: Option<&str>, longest: usize) -> Result<Self> {
+        // A provider without FI_MULTI_RECV is not listed when it is asked for.
+        let lists = [FI_MSG | FI_MULTI_RECV, FI_MSG].map(|capabilities| List::with(library, capabilities));
+        let mut best = None;
+        for (list, has_no_multi_receive) in lists.iter().zip([false, true]) {
+            for (place, info) in list.infos().enumerate() {
+                let name = provider_of(info);
+                let kind = match provider {
+                    Some(wanted) if wanted == name => Kind::Hardware,
+                    Some(_) => continue,
+                    None => match Kind::of(&name) {
+                        Some(kind) => kind,
+                        None => continue,
+                    },
+                };
+                // SAFETY: the library fills in the attributes of what it lists.
+                if unsafe { (*info.ep_attr).max_msg_size } < longest {
+                    continue;
+                }
+                let Some(reach) = reach_of(info) else { continue };
+                let rank = (reach == Reach::SameHost, kind, reach, has_no_multi_receive, place);
+                if best.is_none_or(|(least, _)| rank < least) {
+                    best = Some((rank, info));
+                }
+            }
+        }
+        let Some((_, info)) = best else {
+            let there = List::of_all(library).providers();
+            let there = if there.is_empty() { "none".to_owned() } else { there.join(", ") };
+            match provider {
+                Some(wanted) => fail!(
+                    MPI_ERR_OTHER,
+                    "libfabric has no provider {wanted} (RMAMPI_PROVIDER) for reliable messages of {longest} bytes; it has: {there}"
+                ),
+                None => fail!(
+                    MPI_ERR_OTHER,
+                    "libfabric has no provider for reliable messages of {longest} bytes to other hosts; it has: {there}"
+                ),
+            }
+        };
+        // SAFETY: `info` is in a list of the library's, which is freed after the copy.
+        match NonNull::new(unsafe { (library.dupinfo)(info) }) {
+            Some(info) => Ok(Self { library: *library, info }),
+            None => fail!(MPI_ERR_OTHER, "libfabric has no memory for the description of an endpoint"),
+        }
+    }
+
+    /// For calls of the library.
+    pub fn as_ptr(&self) -> *mut fi_info {
+        self.info.as_ptr()
+    }
+
+    pub fn provider(&self) -> String {
+        // SAFETY: `info` is a whole structure until it is dropped.
+        provider_of(unsafe { self.info.as_ref() })
+    }
+
+    pub fn abilities(&self) -> Abilities {
+        // SAFETY: dupinfo copies the attributes, which fi_getinfo has filled in.
+        unsafe {
+            let info = self.info.as_ref();
+            Abilities {
+                has_multi_receive: info.caps & FI_MULTI_RECV != 0,
+                registration: (*info.domain_attr).mr_mode,
+                av_type: (*info.domain_attr).av_type,
+                address_format: info.addr_format,
+                sends: (*info.tx_attr).size,
+                receives: (*info.rx_attr).size,
+            }
+        }
+    }
+}
+
+impl Drop for Info {
+    fn drop(&mut self) {
+        // SAFETY: dupinfo has made it, and nothing refers to it any more.
+        unsafe { (self.library.freeinfo)(self.info.as_ptr()) }
+    }
+}
+
+/// What fi_getinfo returns.
+struct List {
+    library: Library,
+    first: *mut fi_info,
+}
+
+impl List {
+    /// Endpoints with some capabilities for reliable messages in order, which this process can use.
+    fn with(library: &Library, capabilities: u64) -> Self {
+        // SAFETY: dupinfo(NULL) makes a structure with all attributes; they are written before the call that reads them.
+        unsafe {
+            let hints = (library.dupinfo)(null());
+            if hints.is_null() {
+                return Self { library: *library, first: null_mut() };
+            }
+            (*hints).caps = capabilities;
+            // Each operation has an `fi_context2`.
+            (*hints).mode = FI_CONTEXT | FI_CONTEXT2;
+            (*(*hints).ep_attr).r#type = FI_EP_RDM;
+            (*(*hints).tx_attr).msg_order = FI_ORDER_SAS;
+            (*(*hints).rx_attr).msg_order = FI_ORDER_SAS;
+            // A send is complete when the frame has left this process's memory.
+            (*(*hints).tx_attr).op_flags = FI_TRANSMIT_COMPLETE;
+            let domain = (*hints).domain_attr;
+            (*domain).threading = FI_THREAD_DOMAIN;
+            (*domain).resource_mgmt = FI_RM_ENABLED;
+            // More than that is welcome, but not relied upon: asking for automatic progress starts threads in some providers.
+            (*domain).control_progress = FI_PROGRESS_MANUAL;
+            (*domain).data_progress = FI_PROGRESS_MANUAL;
+            // Remote memory is not accessed, so what concerns its addresses and keys costs nothing.
+            (*domain).mr_mode = FI_MR_LOCAL | FI_MR_ENDPOINT | FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY;
+            let list = Self::of(library, hints);
+            (library.freeinfo)(hints);
+            list
+        }
+    }
+
+    /// Everything that the library has.
+    fn of_all(library: &Library) -> Self {
+        Self::of(library, null())
+    }
+
+    fn of(library: &Library, hints: *const fi_info) -> Self {
+        let mut first = null_mut();
+        // SAFETY: the hints are null or a whole structure. The result is a list, or null at an error, of which "no data" is the usual one.
+        let error = unsafe { (library.getinfo)(library.version, null(), null(), 0, hints, &raw mut first) };
+        Self { library: *library, first: if error == 0 { first } else { null_mut() } }
+    }
+
+    fn infos(&self) -> impl Iterator<Item = &fi_info> {
+        // SAFETY: the list belongs to `self`, and ends with a null pointer.
+        unsafe { std::iter::successors(self.first.as_ref(), |info| info.next.as_ref()) }
+    }
+
+    /// The names of the providers, each once.
+    fn providers(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.infos().map(provider_of) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
+impl Drop for List {
+    fn drop(&mut self) {
+        if !self.first.is_null() {
+            // SAFETY: the library has made the list, and the borrows of `infos` have ended.
+            unsafe { (self.library.freeinfo)(self.first) }
+        }
+    }
+}
+
+fn provider_of(info: &fi_info) -> String {
+    // SAFETY: the attributes of the fabric are there in what the library lists.
+    text_at(unsafe { (*info.fabric_attr).prov_name }).unwrap_or_default()
+}
+
+/// What the source address of an endpoint reaches; None where it cannot be used from elsewhere.
+fn reach_of(info: &fi_info) -> Option<Reach> {
+    match info.addr_format {
+        FI_SOCKADDR_IN => {
+            let address: libc::sockaddr_in = source_of(info)?;
+            let address = Ipv4Addr::from_bits(u32::from_be(address.sin_addr.s_addr));
+            Some(reach_of_ipv4(address))
+        }
+        FI_SOCKADDR_IN6 => {
+            let address: libc::sockaddr_in6 = source_of(info)?;
+            reach_of_ipv6(Ipv6Addr::from(address.sin6_addr.s6_addr))
+        }
+        _ => Some(Reach::Hosts),
+    }
+}
+
+fn reach_of_ipv4(address: Ipv4Addr) -> Reach {
+    match address {
+        _ if address.is_loopback() => Reach::SameHost,
+        _ if address.is_link_local() => Reach::SameWire,
+        _ => Reach::Hosts,
+    }
+}
+
+/// None for a link-local address: it means something only together with the number of an interface, which differs between hosts.
+fn reach_of_ipv6(address: Ipv6Addr) -> Option<Reach> {
+    match address {
+        _ if address.is_loopback() => Some(Reach::SameHost),
+        _ if address.is_unicast_link_local() => None,
+        _ => Some(Reach::HostsByIpv6),
+    }
+}
+
+/// The source address, if the provider chose one.
+fn source_of<T: Copy>(info: &fi_info) -> Option<T> {
+    let source: *const c_void = info.src_addr;
+    if source.is_null() || info.src_addrlen < size_of::<T>() {
+        return None;
+    }
+    // SAFETY: the address has that length, and is of the type that its format names.
+    Some(unsafe { source.cast::<T>().read_unaligned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_other_hosts_reach_come_first() {
+        let ipv4 = |text: &str| reach_of_ipv4(text.parse().unwrap());
+        let ipv6 = |text: &str| reach_of_ipv6(text.parse().unwrap());
+        assert!(ipv4("192.0.2.2") < ipv6("fd00::2").unwrap());
+        assert!(ipv6("2001:db8::1").unwrap() < ipv4("169.254.3.4"));
+        assert!(ipv4("169.254.3.4") < ipv4("127.0.0.1"));
+        assert_eq!(ipv6("::1"), Some(Reach::SameHost));
+        assert_eq!(ipv6("fe80::1"), None);
+    }
+
+    #[test]
+    fn providers_of_a_network_come_before_tcp_and_those_of_one_host_not_at_all() {
+        for name in ["shm", "sm2", "lnx", "off_coll", "ofi_hook_perf"] {
+            assert_eq!(Kind::of(name), None, "{name}");
+        }
+        for (better, worse) in [
+            ("verbs;ofi_rxm", "tcp;ofi_rxm"),
+            ("efa", "tcp"),
+            ("tcp", "tcp;ofi_rxm"),
+            ("net", "tcp;ofi_rxm"),
+            ("tcp;ofi_rxm", "sockets"),
+            ("tcp;ofi_rxm", "udp;ofi_rxd"),
+            ("net", "psm3"),
+            ("verbs;ofi_rxm", "verbs;ofi_rxd"),
+        ] {
+            assert!(Kind::of(better) < Kind::of(worse), "{better}, {worse}");
+        }
+    }
+}

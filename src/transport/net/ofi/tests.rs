@@ -1,0 +1,172 @@
+//! Two endpoints in one process exchange frames, with each provider of the system's libfabric.
+
+use super::super::endpoint::{Endpoint, MOST_IN_FRAME, Sent};
+use super::{Settings, open};
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::os::fd::AsRawFd;
+use std::time::{Duration, Instant};
+
+/// Frames in each direction.
+const FRAMES: usize = 10_000;
+
+/// Bytes that look random, from a fixed seed.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        // xorshift64
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+}
+
+/// The frames of a rank: mostly short, some long, all of 1 byte to the most.
+fn frames(rank: usize, count: usize) -> Vec<Vec<u8>> {
+    let mut random = Random(0x9E37_79B9 + rank as u64);
+    let one = |number: usize| {
+        let most = [16, 200, 4096, MOST_IN_FRAME][(random.next() % 4) as usize];
+        let length = if number.is_multiple_of(500) { MOST_IN_FRAME } else { 1 + random.next() as usize % most };
+        let seed = random.next();
+        (0..length).map(|at| (seed.wrapping_mul(at as u64 + 1) >> 32) as u8).collect()
+    };
+    (0..count).map(one).collect()
+}
+
+/// Waits for one of the endpoints' descriptors, if both may sleep; at most a second, after which something must have happened or nothing will.
+fn sleep(endpoints: &mut [Box<dyn Endpoint>; 2]) {
+    if !endpoints.iter_mut().all(|endpoint| endpoint.may_sleep()) {
+        return;
+    }
+    let mut polled = endpoints.each_ref().map(|endpoint| libc::pollfd {
+        fd: endpoint.descriptor().as_raw_fd(),
+        events: libc::POLLIN,
+        revents: 0,
+    });
+    // SAFETY: the call gets two entries.
+    let ready = unsafe { libc::poll(polled.as_mut_ptr(), 2, 1000) };
+    assert!(ready > 0, "neither descriptor became readable");
+}
+
+/// Opens two ranks, sends all frames from each to each, itself included, and checks that they arrive in order.
+fn exchange(settings: &Settings, count: usize) {
+    let mut endpoints = [0, 1].map(|rank| open(rank, 2, settings).unwrap());
+    let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
+    for endpoint in &mut endpoints {
+        endpoint.connect(&addresses).unwrap();
+    }
+    println!("{:?}, {:?}", endpoints[0], settings);
+    let all = [0, 1].map(|rank| frames(rank, count));
+    // By sender and target.
+    let mut sent = [[0; 2]; 2];
+    let mut received = [[0; 2]; 2];
+    let mut arrived = VecDeque::new();
+    let end = Instant::now() + Duration::from_secs(60);
+    while received.iter().flatten().any(|received| *received < count) {
+        assert!(Instant::now() < end, "sent {sent:?}, received {received:?}");
+        for (rank, endpoint) in endpoints.iter_mut().enumerate() {
+            for (to, sent) in sent[rank].iter_mut().enumerate() {
+                // The target is part of the frame, so that frames of both targets differ.
+                while let Some(frame) = all[rank].get(*sent) {
+                    let mut frame = frame.clone();
+                    let wanted = frame.clone();
+                    frame[0] = (to * 2 + rank) as u8;
+                    match endpoint.send(to, frame).unwrap() {
+                        Sent::Accepted => *sent += 1,
+                        Sent::Busy(frame) => {
+                            assert_eq!(frame[1..], wanted[1..]);
+                            break;
+                        }
+                    }
+                    if sent.is_multiple_of(50) {
+                        break;
+                    }
+                }
+            }
+        }
+        let mut has_some = false;
+        for (rank, endpoint) in endpoints.iter_mut().enumerate() {
+            endpoint.poll(&mut arrived).unwrap();
+            has_some |= !arrived.is_empty();
+            for frame in arrived.drain(..) {
+                let (to, from) = (usize::from(frame[0]) / 2, usize::from(frame[0]) % 2);
+                assert_eq!(to, rank);
+                let wanted = &all[from][received[from][to]];
+                assert!(frame[1..] == wanted[1..], "frame {} from {from} to {to}", received[from][to]);
+                received[from][to] += 1;
+            }
+        }
+        if !has_some {
+            sleep(&mut endpoints);
+        }
+    }
+    while !endpoints.iter().all(|endpoint| endpoint.is_drained()) {
+        assert!(Instant::now() < end, "frames are not drained");
+        for endpoint in &mut endpoints {
+            endpoint.poll(&mut arrived).unwrap();
+        }
+    }
+    assert!(arrived.is_empty());
+}
+
+/// The system's library, or the one that RMAMPI_LIBFABRIC names; None if there is none.
+fn system() -> Option<Settings> {
+    let settings = Settings { library: Settings::of_environment().library, provider: None };
+    match super::library::Library::open(settings.library.as_deref()) {
+        Ok(_) => Some(settings),
+        Err(error) => {
+            println!("skipped: {}", error.text);
+            None
+        }
+    }
+}
+
+/// Exchanges frames with a provider, if the library has it.
+fn exchange_with(provider: &str) {
+    let Some(settings) = system() else { return };
+    let settings = Settings { provider: Some(provider.into()), ..settings };
+    match open(0, 1, &settings) {
+        Ok(_) => exchange(&settings, FRAMES),
+        Err(error) => println!("skipped: {}", error.text),
+    }
+}
+
+#[test]
+fn frames_arrive_in_order_with_the_best_provider() {
+    let Some(settings) = system() else { return };
+    exchange(&settings, FRAMES);
+}
+
+#[test]
+fn frames_arrive_in_order_over_tcp() {
+    exchange_with("tcp");
+}
+
+#[test]
+fn frames_arrive_in_order_over_net() {
+    exchange_with("net");
+}
+
+#[test]
+fn frames_arrive_in_order_over_sockets() {
+    exchange_with("sockets");
+}
+
+#[test]
+fn a_missing_library_and_a_missing_provider_are_explained() {
+    let library = Some(OsString::from("/nowhere/libfabric.so.1"));
+    let error = open(0, 2, &Settings { library, provider: None }).unwrap_err();
+    for part in ["libfabric", "/nowhere/libfabric.so.1", "RMAMPI_LIBFABRIC"] {
+        assert!(error.text.contains(part), "{}", error.text);
+    }
+    let library = Some(OsString::from("libc.so.6"));
+    let error = open(0, 2, &Settings { library, provider: None }).unwrap_err();
+    assert!(error.text.contains("libc.so.6 has no fi_version"), "{}", error.text);
+    let Some(settings) = system() else { return };
+    let error = open(0, 2, &Settings { provider: Some("pigeons".into()), ..settings }).unwrap_err();
+    for part in ["no provider pigeons", "it has: ", "tcp"] {
+        assert!(error.text.contains(part), "{}", error.text);
+    }
+}
