@@ -5,6 +5,8 @@ DESTDIR ?=
 CFLAGS ?= -O2 -g
 # `make install BUILD=` installs what is built already.
 BUILD ?= all
+# Where the scripts are that make hosts of network namespaces, for `make demo HOSTS=2`.
+TESTBED ?= ../shared/testbed
 
 # rustup puts cargo where a fresh shell may not look yet.
 export PATH := $(PATH):$(HOME)/.cargo/bin
@@ -57,6 +59,7 @@ all: stage
 help:
 	@echo 'make                  builds the library and mpiexec, and an installation for trying out in target/stage'
 	@echo 'make demo             runs a C and a Fortran program on 4 ranks, and draws what they computed'
+	@echo 'make demo HOSTS=2     the same on 2 hosts with 2 ranks each, network namespaces made by TESTBED=$(TESTBED)/hosts; as root'
 	@echo 'make clients [CLIENTS="mpi4py numpy"]'
 	@echo '                      builds programs of the package registries, runs them, and writes docs/clients.md'
 	@echo 'make check            checks style and tests every rule; the last line is the summary'
@@ -215,7 +218,7 @@ docs:
 demo:
 	@.ci/bring
 	@$(MAKE) --no-print-directory stage
-	@examples/demo.sh $(stage) $(target)/demo
+	@examples/demo.sh $(stage) $(target)/demo $(HOSTS) $(if $(HOSTS),$(abspath $(TESTBED)))
 
 # Real programs, from the package registries. Not part of make check.
 clients: stage

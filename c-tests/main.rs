@@ -6,6 +6,7 @@ mod compile;
 mod control_group;
 mod executable;
 mod extent;
+mod hosts;
 mod patience;
 mod program;
 mod run;
@@ -43,6 +44,9 @@ fn main() {
                 trials.push(Trial::test(name, move || Err(format!("the first comment: {wrong}").into())));
             }
         }
+    }
+    if !arguments.exact || arguments.filter.as_deref().is_some_and(|filter| filter.starts_with("on ")) {
+        trials.extend(hosts::trials());
     }
     libtest_mimic::run(&arguments, trials).exit();
 }

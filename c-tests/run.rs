@@ -26,12 +26,10 @@ const MARK: &str = "RMAMPI_C_TEST";
 
 /// Compiles and runs the program. The error has all that is known.
 pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
-    static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let stage = compile::stage();
     let executable = executable::of_program(&program.name, &program.source, &stage)?;
     let _slots = take_slots(if let Ranks::Number(number) = ranks { number } else { 1 });
-
-    let mut command = match ranks {
+    let command = match ranks {
         Ranks::Alone => Command::new(&executable),
         Ranks::Number(number) => {
             let mut mpiexec = Command::new(stage.join("bin/mpiexec"));
@@ -39,6 +37,12 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
             mpiexec
         }
     };
+    observe(program, command)
+}
+
+/// Runs a command that runs the program, and looks at what it did. The error has all that is known.
+pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
     command.args(&program.arguments).envs(program.environment.iter().cloned()).env(MARK, &mark);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);

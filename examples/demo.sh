@@ -2,20 +2,37 @@
 # The demo: builds the heat programs with the wrappers, runs them on 4 ranks, compares with a serial program, to the last
 # bit, and makes a picture.
 #
-#     examples/demo.sh STAGE DIRECTORY        an installation of rmampi, a directory for what is built
+#     examples/demo.sh STAGE DIRECTORY [HOSTS TESTBED]
+#
+# STAGE is an installation of rmampi, DIRECTORY gets what is built. With HOSTS the ranks run on that many hosts, network namespaces that
+# TESTBED/hosts makes; that needs root.
 set -euo pipefail
 cd "$(dirname "$0")"
 stage=$1
 work=$2
 mkdir -p "$work"
 
+hosts=${3:-1}
+testbed=${4:-}
+
 nx=256 ny=192 steps=500 ranks=4
+mpiexec=("$stage/bin/mpiexec")
+if [ "$hosts" -gt 1 ]; then
+    [ "$(id -u)" = 0 ] || { echo 'several hosts are made of network namespaces, which only root can make' >&2; exit 1; }
+    [ -x "$testbed/hosts" ] || { echo "there is no $testbed/hosts, which makes hosts on one machine; see TESTBED= in the Makefile" >&2; exit 1; }
+    ranks=$((2 * hosts))
+    "$testbed/hosts" up "$hosts"
+    trap '"$testbed/hosts" down' EXIT
+    names=$(seq -f 'hn%g:2' -s , "$hosts")
+    mpiexec=("$testbed/hosts" front "$stage/bin/mpiexec" -hosts "$names" -launcher ssh -launcher-exec "$testbed/hosts-ssh")
+fi
 # Fused multiply-adds round differently; without them every compiler's result has the same bits.
 flags=(-O2 -ffp-contract=off)
 
 run() { # shows a command, with short names, and runs it
     local shown="$*"
     shown=${shown//$stage\/bin\//}
+    [ -z "$testbed" ] || shown=${shown//$testbed\//}
     printf '  $ %s\n' "${shown//$work\//}"
     "$@" | sed 's/^/      /'
 }
@@ -44,7 +61,7 @@ for language in C Fortran; do
     rm -f "$work/$program".*raw
     printf '\n%s:\n' $language
     run "$stage/bin/$compiler" "${flags[@]}" -o "$work/$program" $source
-    run "$stage/bin/mpiexec" -n $ranks "$work/$program" $nx $ny $steps "$work/$program.raw"
+    run "${mpiexec[@]}" -n $ranks "$work/$program" $nx $ny $steps "$work/$program.raw"
     same "$program.raw"
     "$work/$program" $nx $ny $steps "$work/$program.alone.raw" >/dev/null
     same "$program.alone.raw"

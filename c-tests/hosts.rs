@@ -1,0 +1,118 @@
+//! Runs C programs of this directory on several hosts: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
+//!
+//! One test for each layout of ranks on hosts, in which the programs with a `network:` line run one after the other: a fault in one does
+//! not hide those of others. Where the hosts cannot be made, the tests are ignored, with the reason.
+
+use crate::extent::is_complete;
+use crate::program::{Program, Ranks};
+use crate::{compile, executable, run};
+use libtest_mimic::Trial;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Hosts, and ranks on each of them.
+const LAYOUTS: &[(usize, usize)] = &[(2, 1), (2, 2), (3, 1)];
+
+/// More of them in a complete test.
+const MORE_LAYOUTS: &[(usize, usize)] = &[(2, 3), (3, 2), (3, 3)];
+
+/// Programs that `make check` runs; a complete test runs all with a `network:` line.
+const SAMPLE: &[&str] = &["put", "get", "accumulate", "random_operations", "send_random", "random_collectives"];
+
+/// One test for each layout.
+pub fn trials() -> Vec<Trial> {
+    let missing = what_is_missing();
+    if let Some(missing) = &missing {
+        eprintln!("the tests on several hosts are left out: {missing}");
+    }
+    let layouts = LAYOUTS.iter().chain(MORE_LAYOUTS.iter().filter(|_| is_complete()));
+    let trials = layouts.map(|&(hosts, on_each)| {
+        let name = format!("on {hosts} hosts/{} ranks", hosts * on_each);
+        Trial::test(name, move || run_all(hosts, on_each).map_err(Into::into)).with_ignored_flag(missing.is_some())
+    });
+    trials.collect()
+}
+
+fn testbed() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/testbed")
+}
+
+/// Why hosts cannot be made here.
+fn what_is_missing() -> Option<String> {
+    let has = |name: &str| {
+        let found = Command::new("sh").arg("-c").arg(format!("command -v {name}")).stdout(Stdio::null()).status();
+        found.is_ok_and(|status| status.success())
+    };
+    if !rustix::process::geteuid().is_root() {
+        return Some("only root can make network namespaces".to_owned());
+    }
+    if let Some(name) = ["ip", "nsenter", "unshare"].into_iter().find(|name| !has(name)) {
+        return Some(format!("there is no program `{name}`"));
+    }
+    let script = testbed().join("hosts");
+    (!script.exists()).then(|| format!("there is no {}", script.display()))
+}
+
+/// The hosts, as long as this exists. One set of them at a time is on a machine, since their names are fixed.
+struct Hosts {
+    _lock: File,
+}
+
+impl Hosts {
+    fn up(count: usize) -> Result<Self, String> {
+        let lock = compile::lock(&std::env::temp_dir().join("testbed.lock"));
+        let hosts = Self { _lock: lock };
+        let output = Command::new(testbed().join("hosts")).arg("up").arg(count.to_string()).output();
+        match output.map_err(|error| error.to_string())? {
+            output if output.status.success() => Ok(hosts),
+            output => Err(format!("the hosts were not made: {}", String::from_utf8_lossy(&output.stderr))),
+        }
+    }
+}
+
+impl Drop for Hosts {
+    fn drop(&mut self) {
+        // What stays behind hinders the next test, which says so.
+        let _ = Command::new(testbed().join("hosts")).arg("down").stderr(Stdio::null()).status();
+    }
+}
+
+/// Runs the programs on `hosts` hosts with `on_each` ranks each. The error has what is known of each that failed.
+fn run_all(hosts: usize, on_each: usize) -> Result<(), String> {
+    let _hosts = Hosts::up(hosts)?;
+    let failed: Vec<_> = programs()
+        .iter()
+        .filter(|program| is_for(program, hosts * on_each))
+        .filter_map(|program| run_on(program, hosts, on_each).err().map(|error| format!("{}: {error}", program.name)))
+        .collect();
+    if failed.is_empty() { Ok(()) } else { Err(failed.join("\n\n")) }
+}
+
+/// The programs that run on several hosts.
+fn programs() -> Vec<Program> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests");
+    let entries = std::fs::read_dir(&directory).expect("c-tests can be read");
+    let sources = entries.map(|entry| entry.expect("c-tests can be read").path());
+    let mut sources: Vec<_> = sources.filter(|path| path.extension().is_some_and(|found| found == "c")).collect();
+    sources.sort();
+    let is_wanted = |program: &Program| is_complete() || SAMPLE.contains(&program.name.as_str());
+    let programs = sources.iter().filter_map(|source| Program::read(source).ok());
+    programs.filter(|program| !program.by_network().is_empty() && is_wanted(program)).collect()
+}
+
+/// Whether a program says that it runs with a number of ranks, or with more.
+fn is_for(program: &Program, ranks: usize) -> bool {
+    program.ranks.iter().any(|known| matches!(known, Ranks::Number(number) if *number >= ranks.min(4)))
+}
+
+fn run_on(program: &Program, hosts: usize, on_each: usize) -> Result<(), String> {
+    let stage = compile::stage();
+    let executable = executable::of_program(&program.name, &program.source, &stage)?;
+    let names: Vec<_> = (1..=hosts).map(|host| format!("hn{host}:{on_each}")).collect();
+    let mut command = Command::new(testbed().join("hosts"));
+    command.arg("front").arg(stage.join("bin/mpiexec")).arg("-hosts").arg(names.join(","));
+    command.args(["-launcher", "ssh", "-launcher-exec"]).arg(testbed().join("hosts-ssh"));
+    command.arg("-n").arg((hosts * on_each).to_string()).arg(executable);
+    run::observe(program, command)
+}
