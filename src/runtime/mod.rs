@@ -180,7 +180,7 @@ fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result
     // Acquire: as all loads of `USERS`; the lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 0 {
         if let Some(network) = net::network() {
-            network.come_back();
+            network.come_back()?;
         }
         runtime.job.come_back();
     }

@@ -10,10 +10,13 @@ use super::Network;
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::bootstrap::{end_with_the_launcher, waiting};
 use crate::error::{Error, Result};
+use crate::os::{block_signals, restore_signals};
+use parking_lot::Mutex;
 use rustix::event::{EventfdFlags, PollFd, PollFlags, Timespec, eventfd, poll};
 use std::fmt::Display;
 use std::os::fd::OwnedFd;
-use std::thread;
+use std::sync::atomic::Ordering;
+use std::thread::{self, JoinHandle};
 
 /// How long it sleeps while frames wait in a queue.
 const RETRY: Timespec = Timespec { tv_sec: 0, tv_nsec: 1_000_000 };
@@ -32,13 +35,35 @@ pub(super) fn descriptor() -> Result<OwnedFd> {
     eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(|error| refused(&error))
 }
 
-/// Starts the thread.
+/// The running thread, if there is one.
+#[derive(Debug, Default)]
+pub struct Agent(Mutex<Option<JoinHandle<()>>>);
+
+/// Starts the thread, unless it runs.
 pub(super) fn start(network: &'static Network) -> Result {
+    let mut running = network.agent.0.lock();
+    if running.is_some() {
+        return Ok(());
+    }
     let endpoint =
         network.engine.lock().endpoint.descriptor().try_clone_to_owned().map_err(|error| refused(&error))?;
+    // Signals are for the program's own threads; a new thread inherits the mask.
+    let mask = block_signals();
     let builder = thread::Builder::new().name("rmampi-network".to_owned()).stack_size(256 << 10);
-    builder.spawn(move || serve(network, &endpoint)).map_err(|error| refused(&error))?;
+    let started = builder.spawn(move || serve(network, &endpoint));
+    restore_signals(&mask);
+    *running = Some(started.map_err(|error| refused(&error))?);
     Ok(())
+}
+
+/// Ends the thread: the process leaves its job, and what the endpoint's library does at the end of the process must not meet a thread in it.
+/// `Network::is_ending` is set.
+pub(super) fn stop(network: &Network) {
+    if let Some(running) = network.agent.0.lock().take() {
+        wake(network);
+        // A panic of the thread has ended the process.
+        let _ = running.join();
+    }
 }
 
 fn refused(error: &dyn Display) -> Error {
@@ -47,7 +72,8 @@ fn refused(error: &dyn Display) -> Error {
 
 fn serve(network: &'static Network, endpoint: &OwnedFd) {
     waiting::be_helper();
-    loop {
+    // Relaxed: `stop` wakes this thread after the change, and joins it.
+    while !network.is_ending.load(Ordering::Relaxed) {
         if network.progress_in_turn() {
             continue;
         }

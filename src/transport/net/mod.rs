@@ -80,6 +80,7 @@ pub struct Network {
     queued: AtomicUsize,
     /// Set when this process leaves the job: from then on broken connections are no errors.
     is_ending: AtomicBool,
+    agent: agent::Agent,
     /// Wakes the agent.
     wake: OwnedFd,
     calls: calls::Calls,
@@ -162,6 +163,7 @@ impl Network {
             doorbell: Event::default(),
             queued: AtomicUsize::new(0),
             is_ending: AtomicBool::new(false),
+            agent: agent::Agent::default(),
             wake,
             calls: calls::Calls::default(),
             groups: group::Rounds::default(),
@@ -301,10 +303,11 @@ impl Network {
         });
     }
 
-    /// Ends the use of the network by this process: returns when all frames have left it.
+    /// Ends the use of the network by this process: returns when all frames have left it, and the agent has ended.
     pub fn finish(&'static self) {
         // Relaxed: connections break at any time; the flag guards no other memory.
         self.is_ending.store(true, Ordering::Relaxed);
+        agent::stop(self);
         loop {
             self.progress_in_turn();
             let engine = self.engine.lock();
@@ -316,10 +319,11 @@ impl Network {
         }
     }
 
-    /// Begins again after `finish`: a session has been opened.
-    pub fn come_back(&self) {
+    /// Begins again after `finish`, if that was called: a session has been opened.
+    pub fn come_back(&'static self) -> Result {
         // Relaxed: as in `finish`.
         self.is_ending.store(false, Ordering::Relaxed);
+        agent::start(self)
     }
 
     /// Ends the job because of an error of the network, unless this process is leaving it.
