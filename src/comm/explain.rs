@@ -1,4 +1,4 @@
-//! What the launcher shows of a rank that waits at an address in the area of a communicator.
+//! What the launcher shows of a rank that waits for the others of a communicator.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,7 @@ use super::{COMMS, Comm};
 use crate::bootstrap::waiting::Explanation;
 use crate::object::handle;
 
-/// What a rank waits for at an address, if it lies in the area of a communicator, a predefined one or another.
+/// What a rank waits for at an address, if those are the ranks of a communicator, a predefined one or another.
 pub fn explain(predefined: &[&Comm], address: usize) -> Option<Explanation> {
     let mut found = predefined.iter().find_map(|comm| comm.explain(address));
     if found.is_none() {
@@ -20,7 +20,12 @@ pub fn explain(predefined: &[&Comm], address: usize) -> Option<Explanation> {
 
 impl Comm {
     fn explain(&self, address: usize) -> Option<Explanation> {
-        if !self.area.as_ref()?.has(address) {
+        let all = self.all_ranks();
+        let is_here = match &all.area {
+            Some(area) => area.has(address),
+            None => all.network.get().is_some_and(|group| group.waits_at(address)),
+        };
+        if !is_here {
             return None;
         }
         let name = self.name.text();

@@ -270,7 +270,11 @@ impl Runtime {
             return Some(Explanation { function: None, what: "a message".to_owned() });
         }
         let host_comm = self.host_comm.as_ref().unwrap_or(&self.comm);
-        comm::explain(&[&self.comm, &self.self_comm, host_comm], place)
+        comm::explain(&[&self.comm, &self.self_comm, host_comm], place).or_else(|| {
+            net::network()?
+                .is_doorbell(place)
+                .then(|| Explanation { function: None, what: "an answer from another host".to_owned() })
+        })
     }
 
     /// A communicator that is kept after the call.

@@ -20,7 +20,7 @@ use super::{MOST_IN_CONTENT, Network};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Bytes of a round in one frame at most.
 const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
@@ -59,13 +59,15 @@ pub struct NetGroup {
     index: usize,
     /// Number of the next call.
     calls: AtomicU32,
+    /// Whether a thread of this process waits for another member.
+    is_waiting: AtomicBool,
 }
 
 impl NetGroup {
     /// The group of these ranks of MPI_COMM_WORLD, of which this process is the one at `index`.
     pub fn new(network: &'static Network, context: u64, members: Arc<[u32]>, index: usize) -> Self {
         debug_assert_eq!(members[index] as usize, network.rank);
-        Self { network, context, members, index, calls: AtomicU32::new(0) }
+        Self { network, context, members, index, calls: AtomicU32::new(0), is_waiting: AtomicBool::new(false) }
     }
 
     /// Returns when all members have called it: whether all have brought the same key.
@@ -111,6 +113,13 @@ impl NetGroup {
         (0..size).map(|member| known[(self.index + size - member) % size].take()).collect()
     }
 
+    /// Whether a thread that sleeps at an address in memory waits for a member, as far as is known: another thread may
+    /// wait for something else at the same place.
+    pub fn waits_at(&self, address: usize) -> bool {
+        // Relaxed: a report alone depends on it.
+        self.is_waiting.load(Ordering::Relaxed) && self.network.is_doorbell(address)
+    }
+
     fn next_call(&self) -> u32 {
         // Relaxed: a counter of this process; MPI orders collective calls of a communicator.
         self.calls.fetch_add(1, Ordering::Relaxed)
@@ -143,6 +152,8 @@ impl NetGroup {
         let size = self.members.len();
         let name = (self.context, call, round as u32, self.members[(self.index + size - distance) % size]);
         let mut received = None;
+        // Relaxed, both: see `waits_at`.
+        self.is_waiting.store(true, Ordering::Relaxed);
         self.network.wait(|| {
             let mut rounds = self.network.groups.0.lock();
             if rounds.get(&name).is_some_and(|round| round.is_complete) {
@@ -150,6 +161,7 @@ impl NetGroup {
             }
             received.is_some()
         });
+        self.is_waiting.store(false, Ordering::Relaxed); // see `waits_at`
         received.filter(|round| round.kind == kind).map(|round| round.bytes)
     }
 }

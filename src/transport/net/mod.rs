@@ -292,6 +292,12 @@ impl Network {
         has_sent
     }
 
+    /// Whether a thread that sleeps at an address in memory waits for a frame.
+    pub fn is_doorbell(&self, address: usize) -> bool {
+        let doorbell = (&raw const self.doorbell) as usize;
+        (doorbell..doorbell + size_of::<Event>()).contains(&address)
+    }
+
     /// Waits until a handler has made a condition true.
     pub fn wait(&'static self, mut condition: impl FnMut() -> bool) {
         if condition() {
