@@ -164,6 +164,18 @@ static inline void together(void)
     CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 
+/* How many ranks are on this one's host, and the lowest of them, where hosts are simulated or there is one. */
+static inline int ranks_of_host(int *first)
+{
+    const char *transport = getenv("RMAMPI_TRANSPORT"), *number = getenv("RMAMPI_RANKS_PER_HOST");
+    int on_each = number && atoi(number) > 0 ? atoi(number) : 1;
+
+    if (!transport || strcmp(transport, "network") != 0)
+        on_each = ranks;
+    *first = rank / on_each * on_each;
+    return ranks - *first < on_each ? ranks - *first : on_each;
+}
+
 /* The rank that many places further, in a ring. */
 static inline int neighbour(int distance)
 {

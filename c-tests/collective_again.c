@@ -3,6 +3,7 @@
  * and operations that have the handle of one that was freed.
  * ranks: 2 3
  * more ranks: 1 5
+ * more network: 3 5x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,8 @@
  * one run or with gaps; and calls of other lengths between them (MPI-5.0 sections 6.1 and 6.2).
  * ranks: 2 3
  * more ranks: 1 5
+ * network: 3
+ * more network: 5x2
  * expect: success
  */
 #include "check.h"

@@ -3,6 +3,7 @@
  * (MPI-5.0 sections 6.9 and 6.12).
  * ranks: 3
  * more ranks: 1 2 5
+ * more network: 3 4x2
  * expect: success
  */
 #include "check.h"

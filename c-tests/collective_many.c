@@ -2,6 +2,8 @@
  * completes them in another order and another way. Communicators, datatypes and operations are freed before that.
  * ranks: 2 3
  * more ranks: 1 4 7
+ * network: 5x2
+ * more network: 3 4
  * expect: success
  * timeout: 60
  */

@@ -3,6 +3,8 @@
  * nor cancelled.
  * ranks: 2 3
  * more ranks: 1 4
+ * network: 3
+ * more network: 5x2
  * expect: success
  * timeout: 90
  */

@@ -1,5 +1,6 @@
 /* MPI_Comm_call_errhandler: calls the handler with the code, and returns success when the handler returns.
  * ranks: alone 2
+ * more network: 2
  * expect: success
  */
 #include "check.h"

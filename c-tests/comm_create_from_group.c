@@ -2,6 +2,8 @@
  * whatever their order, empty groups, groups without the caller, error handlers, wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7
+ * network: 3
+ * more network: 5x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  * timeout: 60

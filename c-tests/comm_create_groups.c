@@ -2,6 +2,8 @@
  * ranks form at the same time is formed, and calls that follow work.
  * ranks: 3 7
  * more ranks: 4
+ * network: 5x2
+ * more network: 3
  * expect: success
  */
 #include "comms.h"

@@ -1,6 +1,7 @@
 /* MPI_Comm_dup copies attributes as their copy callbacks say, and fails at all ranks when one fails; MPI_Comm_free deletes them,
  * and fails when a callback does. What is under way on a freed communicator goes on.
  * ranks: alone 2 3
+ * more network: 3
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * descriptors and mappings where they were; also those of enough ranks that their shared words are a map of their own.
  * ranks: 2 40
  * more ranks: 1
+ * more network: 3 5x2
  * expect: success
  * timeout: 120
  */

@@ -2,6 +2,7 @@
  * without harm to the others; wrong arguments.
  * ranks: alone 2 7
  * more ranks: 1 4
+ * more network: 5x2
  * expect: success
  */
 #include "check.h"

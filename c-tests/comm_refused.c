@@ -2,6 +2,8 @@
  * the communicator works afterwards. For every function that makes a communicator, each rank in turn.
  * ranks: 2 3
  * more ranks: 1 7
+ * network: 3
+ * more network: 5x2
  * expect: success
  * timeout: 60
  */

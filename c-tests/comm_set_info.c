@@ -1,6 +1,7 @@
 /* MPI_Comm_set_info, MPI_Comm_get_info, MPI_Comm_dup_with_info: what is asserted is returned, is not handed on to other
  * communicators, and holds; a bad value is MPI_ERR_INFO_VALUE and changes nothing.
  * ranks: alone 2
+ * more network: 3
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -1,7 +1,8 @@
-/* MPI_Comm_split_type: memory that is shared, guided by info keys, sets of processes; what is not known gives MPI_COMM_NULL; ranks
- * that want different things.
+/* MPI_Comm_split_type: the shared memory of a host, guided by info keys, sets of processes; what is not known gives MPI_COMM_NULL;
+ * ranks that want different things.
  * ranks: 2 3
  * more ranks: 1 7
+ * network: 3 5x2
  * expect: success
  */
 #include "comms.h"
@@ -15,20 +16,24 @@ static MPI_Info info_with(const char *key, const char *value)
     return info;
 }
 
-/* Which ranks the type gives this one, when the key has this value: all in reverse order, itself, or none. */
-static void check_type(int type, const char *key, const char *value, int wanted)
+/* Which ranks the type gives this one, when the key has this value: none, itself, all in reverse order, or those of its host. */
+enum wanted { NONE, ITSELF, ALL, HOST };
+
+static void check_type(int type, const char *key, const char *value, enum wanted wanted)
 {
-    int members[16];
+    int members[16], first = 0, size = wanted == HOST ? ranks_of_host(&first) : wanted == ALL ? ranks : 1;
     MPI_Info info = info_with(key, value);
     MPI_Comm comm = MPI_COMM_WORLD;
 
-    for (int i = 0; i < ranks; i++)
-        members[i] = ranks - 1 - i;
+    if (wanted == ITSELF)
+        first = rank;
+    for (int i = 0; i < size; i++)
+        members[i] = first + size - 1 - i;
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, type, -rank, info, &comm));
-    if (wanted == 0)
+    if (wanted == NONE)
         CHECK(comm == MPI_COMM_NULL);
     else {
-        check_intra(comm, wanted == 1 ? 1 : ranks, wanted == 1 ? &rank : members);
+        check_intra(comm, size, members);
         CHECK_OK(MPI_Comm_free(&comm));
     }
     CHECK_OK(MPI_Info_free(&info));
@@ -39,27 +44,28 @@ int main(void)
     static const char *const resource = "mpi_hw_resource_type", *const set = "mpi_pset_name";
     MPI_Info info;
     MPI_Comm comm;
-    int members[16], size = 0;
+    int members[16], size = 0, first;
 
     start();
-    check_type(MPI_COMM_TYPE_SHARED, resource, "nothing", ranks + 1);
-    check_type(MPI_COMM_TYPE_HW_GUIDED, resource, "mpi_shared_memory", ranks + 1);
-    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, resource, "mpi_shared_memory", ranks + 1);
-    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "mpi://WORLD", ranks + 1);
-    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "mpi://SELF", 1);
-    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "app://ocean", 0);
-    check_type(MPI_COMM_TYPE_HW_GUIDED, set, "mpi://WORLD", 0);
-    check_type(MPI_COMM_TYPE_HW_GUIDED, resource, "hwloc://NUMANode", 0);
-    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, "another_key", "mpi_shared_memory", 0);
-    check_type(MPI_COMM_TYPE_HW_UNGUIDED, resource, "mpi_shared_memory", 0);
+    check_type(MPI_COMM_TYPE_SHARED, resource, "nothing", HOST);
+    check_type(MPI_COMM_TYPE_HW_GUIDED, resource, "mpi_shared_memory", HOST);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, resource, "mpi_shared_memory", HOST);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "mpi://WORLD", ALL);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "mpi://SELF", ITSELF);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "app://ocean", NONE);
+    check_type(MPI_COMM_TYPE_HW_GUIDED, set, "mpi://WORLD", NONE);
+    check_type(MPI_COMM_TYPE_HW_GUIDED, resource, "hwloc://NUMANode", NONE);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, "another_key", "mpi_shared_memory", NONE);
+    check_type(MPI_COMM_TYPE_HW_UNGUIDED, resource, "another", ranks_of_host(&first) == ranks ? NONE : HOST);
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_HW_GUIDED, 0, MPI_INFO_NULL, &comm));
     CHECK(comm == MPI_COMM_NULL);
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, MPI_INFO_NULL, &comm));
     CHECK(comm == MPI_COMM_NULL);
 
     /* Some ranks stay away. */
-    for (int i = 0; i < ranks; i += 2)
-        members[size++] = i;
+    for (int i = 0, on_host = ranks_of_host(&first); i < on_host; i++)
+        if ((first + i) % 2 == 0)
+            members[size++] = first + i;
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, rank % 2 ? MPI_UNDEFINED : MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL,
                                  &comm));
     if (rank % 2)

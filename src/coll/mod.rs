@@ -132,7 +132,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     }
 }
 
-/// Runs a blocking call like a nonblocking one, of which it gets a number, and waits.
+/// Runs a blocking call like a nonblocking one, and waits.
 ///
 /// # Safety
 /// As for `run`.
@@ -142,7 +142,7 @@ unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<
     let running = unsafe {
         let make = || Schedule::of(&check::check(peers, call)?, peers);
         let schedule = schedule::schedule_of(peers, call, make)?;
-        schedule::start(runtime, CallContext::nonblocking(runtime, comm, None), schedule)
+        schedule::start(runtime, CallContext::blocking(runtime, comm), schedule)
     };
     pt2pt::complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }

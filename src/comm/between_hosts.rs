@@ -14,6 +14,7 @@ use super::area::SLOT;
 use super::exchange::ExchangeSlots;
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::network;
+use std::sync::atomic::Ordering;
 
 /// Words of an exchange slot.
 const WORDS: usize = SLOT / size_of::<u64>();
@@ -64,13 +65,14 @@ impl Comm {
     }
 
     /// `empty_exchange` without an area. Instead of the history of calls with early exit, which there are none of, the
-    /// ranks compare the number of collective calls that go as messages: so a rank that has left one out is found.
+    /// ranks compare the number of blocking calls of data: so a rank that has left one out is found.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(network) = self.network_group() else { return true };
         let mut state = self.collective.lock();
         state.exchange += 1;
-        network.barrier(key(state.exchange, self.nonblocking_calls()))
+        // Relaxed: a counter of this process.
+        network.barrier(key(state.exchange, u64::from(self.blocking.load(Ordering::Relaxed))))
     }
 
     /// `exchange` without an area. None when there is one rank.

@@ -84,6 +84,8 @@ pub struct Comm {
     /// How many nonblocking collective calls, and persistent collective requests, it has had.
     nonblocking: AtomicU32,
     persistent: AtomicU32,
+    /// How many blocking ones of data it has had, if it spans hosts.
+    blocking: AtomicU32,
     /// Rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
     /// What a communicator that spans hosts has instead of an area.
@@ -156,6 +158,7 @@ const NONBLOCKING: u64 = 3;
 const BRIDGING: u64 = 4;
 const BY_NAME: u64 = 5;
 const PARTITIONED: u64 = 6;
+const BLOCKING: u64 = 7;
 
 /// Tags of nonblocking calls are below this number, those of persistent requests from it on.
 const FIRST_PERSISTENT: u32 = 1 << 30;
@@ -213,6 +216,7 @@ impl Comm {
             formed: AtomicU32::new(0),
             nonblocking: AtomicU32::new(0),
             persistent: AtomicU32::new(0),
+            blocking: AtomicU32::new(0),
             ready_table: Mutex::new(None),
             network: OnceCell::new(),
         }
@@ -317,10 +321,15 @@ impl Comm {
         (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
-    /// How many nonblocking collective calls it has had, and, if it spans hosts, blocking ones of data.
-    pub fn nonblocking_calls(&self) -> u64 {
+    /// Messages of blocking collective calls where ranks are on several hosts; the number of a call is their tag.
+    pub fn blocking(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + BLOCKING }
+    }
+
+    /// The number of the next blocking collective call whose data go as messages.
+    pub fn next_blocking(&self) -> c_int {
         // Relaxed: a counter of this process.
-        u64::from(self.nonblocking.load(Ordering::Relaxed))
+        (self.blocking.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
     }
 
     /// The number of the next persistent collective request.

@@ -22,19 +22,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct CallContext {
     pub comm: Arc<Comm>,
     pub tag: c_int,
+    /// Whether it is a blocking call.
+    is_blocking: bool,
     /// The function that was called, if it is another one than the function that returns the error.
     pub function: Option<&'static str>,
 }
 
 impl CallContext {
+    /// The context of the next blocking call on a communicator.
+    pub fn blocking(runtime: &'static Runtime, comm: &Comm) -> Self {
+        let tag = comm.all_ranks().next_blocking();
+        Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: true, function: None }
+    }
+
     /// The context of the next nonblocking call on a communicator.
     pub fn nonblocking(runtime: &'static Runtime, comm: &Comm, function: Option<&'static str>) -> Self {
-        Self { comm: runtime.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
+        Self { comm: runtime.comm_to_keep(comm), tag: comm.next_nonblocking(), is_blocking: false, function }
     }
 
     /// The context of the next persistent request on a communicator.
     pub fn persistent(runtime: &'static Runtime, comm: &Comm, function: &'static str) -> Self {
-        Self { comm: runtime.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
+        let tag = comm.next_persistent();
+        Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: false, function: Some(function) }
     }
 }
 
@@ -113,7 +122,8 @@ impl ProgressTask for Running {
 impl Running {
     /// Runs all steps up to the next `Wait`.
     fn go_on(&self, state: &mut State) {
-        let channel = self.context.comm.all_ranks().nonblocking();
+        let all = self.context.comm.all_ranks();
+        let channel = if self.context.is_blocking { all.blocking() } else { all.nonblocking() };
         while let Some(step) = self.schedule.steps.get(state.next) {
             state.next += 1;
             let done = match step {
