@@ -15,6 +15,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+#[path = "mpiexec_hosts.rs"]
+mod hosts;
 #[path = "mpiexec_options.rs"]
 mod options;
 

@@ -8,7 +8,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::hosts;
+use crate::hosts::list::{self, Entry};
+use crate::hosts::placement;
 use crate::options::{self, ERRHANDLERS, Meaning, Opt, Scope};
 use crate::pattern::Pattern;
 use operands::{count, one_of, value};
@@ -21,7 +22,7 @@ pub type Variable = (OsString, OsString);
 #[derive(Debug, PartialEq)]
 pub enum Command {
     /// Run a job.
-    Run(Request),
+    Run(Box<Request>),
     /// Print the help text.
     Help,
     /// Print what this `mpiexec` is.
@@ -45,8 +46,16 @@ pub struct Request {
     pub has_no_environment: bool,
     /// Whether each rank gets a core of its own (`-bind-to core`).
     pub bind: bool,
-    /// How many ranks of each program, where that says nothing itself (`-ppn`).
+    /// How many ranks each host gets in each round, and of each program, where that says nothing itself (`-ppn`).
     pub per_node: Option<usize>,
+    /// Hosts for all programs that name none themselves (`-hosts`, `-f`).
+    pub hosts: Vec<Entry>,
+    /// How the agents of other hosts are started (`-launcher`).
+    pub launcher: Option<Launcher>,
+    /// What is executed instead of the launcher, with the same arguments (`-launcher-exec`).
+    pub launcher_program: Option<OsString>,
+    /// The network interface, or the address, at which the agents connect (`-iface`).
+    pub interface: Option<String>,
     /// Notes about arguments without effect, printed with RMAMPI_VERBOSE=1.
     pub notes: Vec<String>,
     /// Where standard output goes, if not to that of `mpiexec` (`-outfile-pattern`).
@@ -64,8 +73,19 @@ impl Request {
     }
 }
 
+/// What starts the agents on other hosts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Launcher {
+    /// ssh, or what understands its arguments.
+    Ssh,
+    /// Nothing: the agents run on this host.
+    Fork,
+    /// The user, to whom the commands are printed.
+    Manual,
+}
+
 /// One program of the job, as written between two colons.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Executable {
     /// How many ranks of it (`-n`, `-soft`, `-ppn`); 0 until the whole command line is read.
     pub count: usize,
@@ -81,6 +101,8 @@ pub struct Executable {
     pub directory: Option<PathBuf>,
     /// Directories in which it is sought first, with colons between them (`-path`).
     pub path: Option<OsString>,
+    /// Hosts for it alone (`-host`).
+    pub hosts: Vec<Entry>,
 }
 
 /// Nesting depth of files of options that name other such files.
@@ -129,11 +151,11 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Strin
             Err(Stop::Wrong(sentence)) => return Err(sentence),
         }
     }
-    let per_node = request.per_node.unwrap_or(1);
     for executable in request.executables.iter_mut().filter(|executable| executable.count == 0) {
-        executable.count = per_node;
+        let hosts = if executable.hosts.is_empty() { &request.hosts } else { &executable.hosts };
+        executable.count = placement::natural_count(hosts, request.per_node);
     }
-    Ok(Command::Run(request))
+    Ok(Command::Run(Box::new(request)))
 }
 
 /// Reads what stands between two colons into `request`. `-help` and `-version` count wherever they are met first.
@@ -213,8 +235,17 @@ impl Section {
                 own.environment.push(("RMAMPI_INITIAL_ERRHANDLER".into(), name.into()));
             }
             Meaning::Binding => request.bind = operands::binding(word, words.next(), &mut request.notes)?,
-            Meaning::Hosts => hosts::check_list(word, value(word, words.next(), "names of hosts")?)?,
-            Meaning::HostFile => hosts::check_file(word, Path::new(value(word, words.next(), "a file")?))?,
+            Meaning::Hosts => request.hosts = list::parse(word, value(word, words.next(), "names of hosts")?)?,
+            Meaning::OwnHosts => own.hosts = list::parse(word, value(word, words.next(), "names of hosts")?)?,
+            Meaning::HostFile => request.hosts = list::read(word, Path::new(value(word, words.next(), "a file")?))?,
+            Meaning::Launcher => request.launcher = Some(operands::launcher(word, words.next())?),
+            Meaning::LauncherProgram => {
+                request.launcher_program = Some(value(word, words.next(), "a program")?.clone());
+            }
+            Meaning::Interface => {
+                let name = value(word, words.next(), "the name of a network interface, or an address")?;
+                request.interface = Some(name.to_string_lossy().into_owned());
+            }
             Meaning::Label => request.label = true,
             Meaning::OutputPattern => request.output = Some(operands::pattern(word, words.next())?),
             Meaning::ErrorPattern => request.error = Some(operands::pattern(word, words.next())?),

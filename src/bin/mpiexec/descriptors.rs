@@ -17,15 +17,15 @@ pub fn most_ranks() -> Option<u64> {
     getrlimit(Resource::Nofile).maximum.map(|maximum| maximum.saturating_sub(OTHERS) / PER_RANK)
 }
 
-/// Raises the soft limit of open files to the hard one, for `size` ranks and `files` of their output. The result is the
+/// Raises the soft limit of open files to the hard one, for a number of ranks or hosts, and `files` of their output. The result is the
 /// limit as it was; ranks get that one, because some programs close all files up to their limit, and `select` fails
 /// above 1024.
-pub fn raise_limit(size: usize, files: usize) -> Result<Rlimit, Refusal> {
+pub fn raise_limit((size, what): (usize, &str), files: usize) -> Result<Rlimit, Refusal> {
     let original = getrlimit(Resource::Nofile);
     let wanted = (size as u64).saturating_mul(PER_RANK).saturating_add(OTHERS).saturating_add(files as u64);
     if let Some(maximum) = original.maximum.filter(|&maximum| maximum < wanted) {
         return Err(Refusal::usage(format!(
-            "{size} ranks need {wanted} file descriptors, and at most {maximum} are allowed here (ulimit -Hn)"
+            "{size} {what} need {wanted} file descriptors, and at most {maximum} are allowed here (ulimit -Hn)"
         )));
     }
     if original.current != original.maximum {

@@ -14,8 +14,8 @@ pub const USAGE: [&str; 2] = [
     "mpiexec [options] program [arguments] : [options] program [arguments] ...",
 ];
 
-pub const PURPOSE: &str = "Starts the processes (ranks) of an MPI program on this machine. Several programs, separated by ':', become \
-one job; their ranks are numbered from left to right.";
+pub const PURPOSE: &str = "Starts the processes (ranks) of an MPI program on this host, or on several. Several programs, separated by ':', \
+become one job; their ranks are numbered from left to right.";
 
 pub const HEADING_OF_PROGRAM: &str = "Options for the program that follows";
 pub const HEADING_OF_JOB: &str = "Options for the whole job";
@@ -26,7 +26,7 @@ pub const GROUPS: [(&str, Group); 3] =
     [(HEADING_OF_PROGRAM, Group::Program), (HEADING_OF_JOB, Group::Job), (HEADING_OF_ACCEPTED, Group::Accepted)];
 
 /// Paragraphs on what happens to the ranks.
-pub const BEHAVIOUR: [&str; 4] = [
+pub const BEHAVIOUR: [&str; 5] = [
     "Options may also be written with two dashes. '--' ends them.",
     "Standard input goes to rank 0, the other ranks read nothing. Output is passed on in whole lines. SIGINT, SIGTERM, SIGHUP and \
      SIGQUIT end the job; SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT are passed on.",
@@ -35,6 +35,11 @@ pub const BEHAVIOUR: [&str; 4] = [
      which the job is ended.",
     "When a rank dies, exits with a status other than 0, or leaves without MPI_Finalize, the others are ended, and a line tells \
      which rank it was. Failures that come to light afterwards are told in one more line at the end.",
+    "On other hosts than this one, or with -launcher, mpiexec starts an agent on each host, which starts the ranks there. mpiexec and \
+     the programs have to be installed on all hosts under the same paths, and all hosts have to reach a TCP port of this one, which is \
+     a new one each time. Agents prove that they belong to the job by a secret that they get on standard input; nothing is encrypted. \
+     Ranks have the environment of mpiexec and its working directory. Output files are written here. When an agent or its host is lost, \
+     the job ends: within two seconds when the connection breaks, and within ten when a wire is cut.",
 ];
 
 /// Exit statuses and their meanings.
@@ -42,8 +47,8 @@ pub const STATUSES: [(&str, &str); 9] = [
     ("0", "all ranks ended well"),
     ("N", "the first rank that failed exited with N, or called MPI_Abort with N"),
     ("128+S", "the first rank that failed was killed by signal S, or mpiexec was ended by S"),
-    ("1", "a rank left with status 0, but without MPI_Finalize; or output could not be written"),
-    ("2", "wrong options, or too few file descriptors; nothing was started"),
+    ("1", "a rank left with status 0, but not MPI_Finalize; no output possible; a host was lost"),
+    ("2", "wrong options, too few descriptors, or no agent on a host; nothing was started"),
     ("124", "the time of -timeout was over"),
     ("255", "the time of MPIEXEC_TIMEOUT was over"),
     ("126", "a program cannot be executed"),
@@ -51,7 +56,7 @@ pub const STATUSES: [(&str, &str); 9] = [
 ];
 
 /// Examples: what they are for, and the command.
-pub const EXAMPLES: [(&str, &str); 2] = [
+pub const EXAMPLES: [(&str, &str); 3] = [
     (
         "Four ranks of a simulation in a directory of its own, fed and watched by one more process:",
         "mpiexec -n 4 -wdir run1 ./simulate input.dat : -n 1 ./monitor -every 10",
@@ -60,6 +65,7 @@ pub const EXAMPLES: [(&str, &str); 2] = [
         "A file of output for each rank, and a core for each:",
         "mpiexec -n 4 -bind-to core -outfile-pattern out.%r ./simulate",
     ),
+    ("Two ranks on each of two hosts, reached by ssh:", "mpiexec -hosts node1:2,node2:2 ./simulate"),
 ];
 
 /// The help text.

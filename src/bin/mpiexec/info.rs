@@ -14,7 +14,7 @@ pub fn text() -> String {
     let rows = [
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
         ("program", program),
-        ("ranks start on", format!("this machine alone ({})", hosts::own_name())),
+        ("ranks start on", format!("this host ({}), or others by ssh", hosts::own_name())),
         ("protocol", "PMI-1 (1.1) on the socket PMI_FD".to_owned()),
         (
             "processors",

@@ -1,7 +1,7 @@
 //! Standard input for rank 0. A terminal's lines are read here and passed on by a pipe, because rank 0, in a process
 //! group of its own, is in the terminal's background and would be stopped. Everything else (files, pipes) is given to
 //! rank 0 as it is: then nothing is read that rank 0 does not read, and what follows `mpiexec` in a script finds the
-//! rest.
+//! rest. If rank 0 runs on another host, everything is read here, and sent as far as its agent has room for it.
 
 #![forbid(unsafe_code)]
 
@@ -19,10 +19,14 @@ const CHUNK: usize = 4096;
 /// How often to look whether this process is in the foreground again. Shells do not always notify it.
 const BACKGROUND_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The way from the terminal to rank 0.
+/// The way from standard input to rank 0.
 pub struct Input {
     /// The pipe to rank 0, until either end of the way is closed. `None` from the start if rank 0 has the file itself.
     pipe: Option<OwnedFd>,
+    /// On the way to another host: how many bytes its agent has room for, until either end is closed.
+    elsewhere: Option<usize>,
+    /// Whether the agent has yet to be notified that the input has ended.
+    ends: bool,
     /// Input that rank 0 has not taken yet; until it has, nothing more is read.
     pending: Vec<u8>,
     /// In the background: when to look again.
@@ -57,7 +61,7 @@ impl Input {
     /// Prepares the input of all ranks.
     pub fn new() -> Result<(Self, Sources), Errno> {
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
-        let mut input = Self { pipe: None, pending: Vec::new(), retry_at: None };
+        let mut input = Self { pipe: None, elsewhere: None, ends: false, pending: Vec::new(), retry_at: None };
         let mut sources = Sources { first: None, null };
         if rustix::termios::isatty(stdin()) {
             let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -68,13 +72,43 @@ impl Input {
         Ok((input, sources))
     }
 
+    /// The input of a rank on another host, whose agent has room for a number of bytes.
+    pub fn elsewhere(room: usize) -> Self {
+        Self { pipe: None, elsewhere: Some(room), ends: false, pending: Vec::new(), retry_at: None }
+    }
+
+    /// The agent has room for more.
+    pub fn add_room(&mut self, bytes: usize) {
+        if let Some(room) = &mut self.elsewhere {
+            *room += bytes;
+        }
+    }
+
+    /// What is to be sent to the agent; an empty piece is the end.
+    pub fn take_piece(&mut self) -> Option<Vec<u8>> {
+        if let Some(room) = self.elsewhere.as_mut().filter(|_| !self.pending.is_empty()) {
+            // No more is read than there is room for.
+            *room = room.saturating_sub(self.pending.len());
+            return Some(std::mem::take(&mut self.pending));
+        }
+        std::mem::take(&mut self.ends).then(Vec::new)
+    }
+
+    /// Whether more is to be read for a rank on another host.
+    fn reads_for_elsewhere(&self) -> bool {
+        self.elsewhere.is_some_and(|room| room > 0) && self.pending.is_empty() && self.retry_at.is_none()
+    }
+
     /// When [`Self::transfer`] has to be called even if nothing happens.
     pub fn deadline(&self) -> Option<Instant> {
-        self.pipe.as_ref().and(self.retry_at)
+        self.retry_at.filter(|_| self.pipe.is_some() || self.elsewhere.is_some())
     }
 
     /// Adds what to wait for: the next line from the terminal, or room for the last one.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
+        if self.reads_for_elsewhere() {
+            list.push(PollFd::from_borrowed_fd(stdin(), PollFlags::IN));
+        }
         let Some(pipe) = &self.pipe else { return };
         if !self.pending.is_empty() {
             list.push(PollFd::new(pipe, PollFlags::OUT));
@@ -92,6 +126,10 @@ impl Input {
         if self.retry_at.is_some_and(|at| at <= now) {
             self.retry_at = None;
         }
+        if self.reads_for_elsewhere() {
+            let mut state = [PollFd::from_borrowed_fd(stdin(), PollFlags::IN)];
+            return rustix::event::poll(&mut state, Some(&crate::job::NO_TIME)) == Ok(1) && self.read(now);
+        }
         let Some(pipe) = &self.pipe else { return false };
         let mut state = [PollFd::new(pipe, PollFlags::OUT), PollFd::from_borrowed_fd(stdin(), PollFlags::IN)];
         if rustix::event::poll(&mut state, Some(&crate::job::NO_TIME)).is_err() {
@@ -104,26 +142,30 @@ impl Input {
         }
         let mut line_ended = false;
         if self.pending.is_empty() && self.retry_at.is_none() && !from_terminal.is_empty() {
-            line_ended = self.read_terminal(now);
+            line_ended = self.read(now);
         }
         self.write_pending();
         line_ended
     }
 
-    /// Reads a line from the terminal, if it is ours to read.
-    fn read_terminal(&mut self, now: Instant) -> bool {
+    /// Reads a line from the terminal, if it is ours to read, or a piece of another file.
+    fn read(&mut self, now: Instant) -> bool {
         if !terminal_is_ours() {
             self.retry_at = Some(now + BACKGROUND_INTERVAL);
             return false;
         }
         let mut chunk = [0; CHUNK];
-        match read(stdin(), &mut chunk) {
+        let most = self.elsewhere.map_or(CHUNK, |room| room.min(CHUNK));
+        match read(stdin(), &mut chunk[..most]) {
             Ok(length) if length > 0 => self.pending.extend_from_slice(&chunk[..length]),
             Err(Errno::AGAIN | Errno::INTR) => {}
             // The foreground was lost at the last moment.
             Err(Errno::IO) if !terminal_is_ours() => self.retry_at = Some(now + BACKGROUND_INTERVAL),
             // The end of input, or the terminal is gone.
-            _ => self.pipe = None,
+            _ => {
+                self.ends = self.elsewhere.take().is_some();
+                self.pipe = None;
+            }
         }
         self.pending.ends_with(b"\n")
     }
@@ -140,6 +182,7 @@ impl Input {
 
     /// No rank reads any more.
     pub fn close(&mut self) {
+        self.elsewhere = None;
         self.pipe = None;
     }
 }

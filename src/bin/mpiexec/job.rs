@@ -14,8 +14,8 @@ use rustix::process::Signal;
 use crate::input::Input;
 use crate::limit::Limit;
 use crate::output::Output;
-use crate::pmi_server::PmiServer;
-use crate::processes::{End, Processes};
+use crate::processes::End;
+use crate::ranks::{Event, Ranks};
 use crate::signals::{self, Arrived, Signals};
 use crate::summary::{self, Summary};
 use crate::verdict::{self, Failure, Verdict};
@@ -25,25 +25,23 @@ use crate::whereabouts;
 pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 
 /// How long ranks have to end by themselves after a signal that the user sent.
-const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
+pub const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
 /// How long ranks have to end by themselves when another one has failed, and how long processes that ranks have
 /// started may go on when no rank is left.
-const GRACE: Duration = Duration::from_millis(500);
+pub const GRACE: Duration = Duration::from_millis(500);
 /// How often processes are killed that have appeared while others were killed.
-const KILL_INTERVAL: Duration = Duration::from_millis(50);
+pub const KILL_INTERVAL: Duration = Duration::from_millis(50);
 /// When to give up on processes that even SIGKILL does not end, because they hang inside the system.
-const KILL_PATIENCE: Duration = Duration::from_secs(5);
+pub const KILL_PATIENCE: Duration = Duration::from_secs(5);
 /// How long the reader of the output has to take the rest of it, when the user has ended the job.
 const READER_PATIENCE: Duration = Duration::from_secs(1);
 /// Exit status when the output cannot be written.
 const STATUS_NO_OUTPUT: u8 = 1;
 
 /// A running job.
-pub struct Job {
+pub struct Job<R: Ranks> {
     /// The ranks and what they have started.
-    processes: Processes,
-    /// The sockets to the ranks.
-    pmi: PmiServer,
+    ranks: R,
     /// The ranks' output.
     output: Output,
     /// Rank 0's input.
@@ -77,25 +75,17 @@ pub struct Job {
 /// What there is to do after a sleep.
 struct Ready {
     signals: bool,
-    /// Ranks have sent something to the server.
-    pmi: bool,
+    /// Something was heard from ranks, or from their hosts.
+    ranks: bool,
     /// Ranks have written, or there is room for what they wrote, or input.
     others: bool,
 }
 
-impl Job {
-    /// The job of ranks that have just been started.
-    pub fn new(
-        processes: Processes,
-        pmi: PmiServer,
-        output: Output,
-        input: Input,
-        signals: Signals,
-        limit: Option<Limit>,
-    ) -> Self {
+impl<R: Ranks> Job<R> {
+    /// The job of ranks that have just been started, or are being started.
+    pub fn new(ranks: R, output: Output, input: Input, signals: Signals, limit: Option<Limit>) -> Self {
         Self {
-            processes,
-            pmi,
+            ranks,
             output,
             input,
             signals,
@@ -120,8 +110,10 @@ impl Job {
             self.meet_deadlines(now);
             self.output.flush();
             self.check_output(now);
-            let is_over = !self.processes.any() && self.close_output(now);
+            self.ranks.exchange(&self.output, &mut self.input);
+            let is_over = !self.ranks.any() && self.close_output(now);
             if is_over || self.give_up_at.is_some_and(|at| at <= now) {
+                self.ranks.finish();
                 return self.status.unwrap_or(0);
             }
             let ready = self.wait(now);
@@ -131,10 +123,10 @@ impl Job {
                     self.handle_signal(&signal, now);
                 }
             }
-            if ready.pmi
-                && let Some(status) = self.pmi.serve()
-            {
-                self.abort(status, now);
+            if ready.ranks {
+                while let Some(event) = self.ranks.serve(&mut self.output, &mut self.input, now) {
+                    self.handle(event, now);
+                }
             }
             self.look_for_deadlock(now);
             if ready.others {
@@ -149,12 +141,14 @@ impl Job {
     /// Sleeps until something happens or is due. A launcher of many ranks serves each of them some times, and does not
     /// look then whether others have written.
     fn wait(&self, now: Instant) -> Ready {
-        let mut list = vec![PollFd::new(&self.signals, PollFlags::IN), PollFd::new(&self.pmi, PollFlags::IN)];
+        let mut list = vec![PollFd::new(&self.signals, PollFlags::IN)];
+        self.ranks.interests(&mut list);
+        let of_ranks = list.len() - 1;
         self.output.interests(&mut list);
         self.input.interests(&mut list);
         let limit = self.limit.as_ref().filter(|_| !self.ending).map(|limit| limit.at);
-        let deadlines =
-            [limit, self.kill_at, self.give_up_at, self.reader_until, self.output.deadline(), self.input.deadline()];
+        let (output, input, ranks) = (self.output.deadline(), self.input.deadline(), self.ranks.deadline());
+        let deadlines = [limit, self.kill_at, self.give_up_at, self.reader_until, output, input, ranks];
         let timeout = deadlines.into_iter().flatten().min().map(|at| {
             let time = at.saturating_duration_since(now);
             Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() }
@@ -162,23 +156,25 @@ impl Job {
         match poll(&mut list, timeout.as_ref()) {
             Ok(_) => {
                 let mut are_ready = list.iter().map(|one| !one.revents().is_empty());
-                let (signals, pmi) = (are_ready.next() == Some(true), are_ready.next() == Some(true));
-                Ready { signals, pmi, others: are_ready.any(|is_ready| is_ready) }
+                let signals = are_ready.next() == Some(true);
+                let heard = are_ready.by_ref().take(of_ranks).fold(false, |any, is_ready| any | is_ready);
+                let is_due = ranks.is_some_and(|at| at <= Instant::now());
+                Ready { signals, ranks: heard || is_due, others: are_ready.any(|is_ready| is_ready) }
             }
             // Then the loop looks at everything.
-            Err(_) => Ready { signals: true, pmi: true, others: true },
+            Err(_) => Ready { signals: true, ranks: true, others: true },
         }
     }
 
     /// Does what is due.
     fn meet_deadlines(&mut self, now: Instant) {
         self.output.show_prompts(now);
-        let running = self.processes.running();
+        let running = self.ranks.running();
         if let Some(limit) = self.limit.take_if(|limit| limit.at <= now && running > 0)
             && !self.ending
         {
             let seconds = limit.time.as_secs_f64();
-            let ranks = summary::list(self.processes.running_ranks());
+            let ranks = summary::list(self.ranks.running_ranks());
             let origin = limit.origin;
             self.output.say(&format!("the job did not end within {seconds} s ({origin}); ending {ranks}"));
             self.status = Some(limit.status);
@@ -188,7 +184,7 @@ impl Job {
         if running == 0 {
             self.limit = None;
             self.input.close();
-            if self.processes.any() {
+            if self.ranks.any() {
                 self.kill_at.get_or_insert(now + GRACE);
             } else {
                 self.kill_at = None;
@@ -196,7 +192,7 @@ impl Job {
             }
         }
         if self.kill_at.is_some_and(|at| at <= now) {
-            self.processes.kill();
+            self.ranks.kill();
             self.kill_at = Some(now + KILL_INTERVAL);
             self.give_up_at.get_or_insert(now + KILL_PATIENCE);
         }
@@ -205,7 +201,7 @@ impl Job {
     /// Begins to end all ranks.
     fn end_ranks(&mut self, signal: Signal, grace: Duration, now: Instant) {
         self.ending = true;
-        self.processes.signal(signal);
+        self.ranks.signal(signal);
         self.kill_at = Some(now + grace);
     }
 
@@ -224,7 +220,7 @@ impl Job {
 
     /// With no process left: reads and writes the rest. The result is whether that is done.
     fn close_output(&mut self, now: Instant) -> bool {
-        if !self.output_complete && self.output.is_drained() {
+        if !self.output_complete && self.ranks.is_drained() && self.output.is_drained() {
             self.output.finish();
             if let Some(sentence) = std::mem::take(&mut self.summary).sentence() {
                 self.output.say(&sentence);
@@ -244,20 +240,20 @@ impl Job {
     fn handle_signal(&mut self, arrived: &Arrived, now: Instant) {
         let number = arrived.number;
         if number == whereabouts::signal() {
-            let text = whereabouts::report(&self.pmi.board, &self.processes, now);
+            let text = whereabouts::report(&self.ranks, now);
             whereabouts::answer(arrived.sender, arrived.value, text);
             return;
         }
         if number == libc::SIGCHLD {
-            while let Some((rank, end)) = self.processes.next_end() {
-                self.handle_end(rank, end, now);
+            while let Some(event) = self.ranks.reap(&mut self.output, now) {
+                self.handle(event, now);
             }
             return;
         }
         let Some(signal) = Signal::from_named_raw(number) else { return };
         if signals::ENDING.contains(&number) {
             self.ended_by_user = true;
-            if self.ending || !self.processes.any() {
+            if self.ending || !self.ranks.any() {
                 // Asked for again: at once.
                 self.kill_at = Some(now);
                 self.reader_until = Some(now);
@@ -267,26 +263,42 @@ impl Job {
                 self.end_ranks(signal, GRACE_FOR_SIGNAL, now);
             }
         } else if number == libc::SIGTSTP {
-            self.processes.signal(signal);
+            self.ranks.signal(signal);
             signals::stop_self();
-            self.processes.signal(Signal::CONT);
+            self.ranks.signal(Signal::CONT);
         } else {
-            self.processes.signal(signal);
+            self.ranks.signal(signal);
+        }
+    }
+
+    /// Draws the conclusions from an event.
+    fn handle(&mut self, event: Event, now: Instant) {
+        match event {
+            Event::Aborted(status) => self.abort(status, now),
+            Event::Ended(rank, end) => self.handle_end(rank, end, now),
+            Event::Note(sentence) => self.output.say(&sentence),
+            Event::Failed { status, sentence } if !self.ending => {
+                self.output.say(&format!("{sentence}{}", verdict::consequence(self.ranks.running())));
+                self.status.get_or_insert(status);
+                self.end_ranks(Signal::TERM, GRACE, now);
+            }
+            Event::NotStarted { status, sentence } if !self.ending => {
+                self.output.say(&sentence);
+                self.status.get_or_insert(status);
+                self.end_ranks(Signal::TERM, GRACE, now);
+            }
+            // The job ends already.
+            Event::Failed { .. } | Event::NotStarted { .. } => {}
         }
     }
 
     /// Draws the conclusions from the end of a rank.
     fn handle_end(&mut self, rank: usize, end: End, now: Instant) {
-        // What it has said before counts first.
-        self.output.read_last_words(rank, now);
-        if let Some(status) = self.pmi.finish(rank) {
-            self.abort(status, now);
-        }
         if self.ending {
             self.summary.add_while_ending(rank, end);
             return;
         }
-        match verdict::judge(end, self.pmi.board.phase(rank)) {
+        match verdict::judge(end, self.ranks.board().phase(rank)) {
             Verdict::Well => {
                 self.departed.get_or_insert(rank);
             }
@@ -304,7 +316,7 @@ impl Job {
 
     /// Ends the job if ranks would wait forever for one that is gone.
     fn look_for_deadlock(&mut self, now: Instant) {
-        let board = &self.pmi.board;
+        let board = self.ranks.board();
         if self.ending {
             return;
         }
@@ -317,8 +329,7 @@ impl Job {
 
     /// A rank has failed: says so, and ends the others.
     fn fail(&mut self, rank: usize, failure: &Failure, now: Instant) {
-        let id = self.processes.id(rank).as_raw_nonzero().get();
-        self.output.say(&verdict::sentence(rank, id, failure, self.processes.running()));
+        self.output.say(&verdict::sentence(&self.ranks.name(rank), failure, self.ranks.running()));
         self.status.get_or_insert(failure.status);
         self.end_ranks(Signal::TERM, GRACE, now);
     }

@@ -7,8 +7,12 @@ use std::os::fd::AsFd;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::io::Errno;
+use rustix::process::Rlimit;
 
 use crate::arguments::Request;
+use crate::front;
+use crate::hosts;
+use crate::hosts::placement::{self, Placement};
 use crate::input::Input;
 use crate::job::Job;
 use crate::limit::Limit;
@@ -17,44 +21,81 @@ use crate::output::Output;
 use crate::pmi_protocol::Board;
 use crate::pmi_server::PmiServer;
 use crate::processes::Processes;
-use crate::program::Program;
+use crate::program::{self, Program};
 use crate::rank::{self, Common, Failure, Files, Place};
+use crate::ranks::Here;
 use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
-/// Starts what is requested. Everything that can be refused without starting anything is refused first.
-pub fn start(request: &Request) -> Result<Job, Refusal> {
-    let programs = request
-        .executables
-        .iter()
-        .map(|executable| Program::find(executable, request))
-        .collect::<Result<Vec<_>, _>>()?;
+/// Runs what is requested, and gives the exit status. Everything that can be refused without starting anything is refused first.
+pub fn run(request: &Request) -> Result<u8, Refusal> {
+    let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
+    let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
+    match placement::place(request).filter(|placement| !may_be_here || !is_here(placement)) {
+        Some(placement) => front::start(request, placement).map(Job::run),
+        None => start(request).map(Job::run),
+    }
+}
+
+/// What every job has.
+pub struct Prepared {
+    /// The signals to this process.
+    pub signals: Signals,
+    /// A stack for new processes.
+    pub stack: Stack,
+    /// Ends the ranks if this process cannot.
+    pub watchdog: Watchdog,
+    /// Where output goes.
+    pub output: Output,
+    /// The time that the job may take.
+    pub limit: Option<Limit>,
+    /// The limit of open files as the user had set it.
+    pub open_files: Rlimit,
+}
+
+/// The refusal of a job for which the system has too little.
+pub fn lacking(what: &'static str, size: usize) -> impl Fn(Errno) -> Refusal {
+    move |error| Refusal::usage(format!("the system gives no {what} for {size} ranks: {error}"))
+}
+
+/// Prepares what does not depend on where ranks run, for a number of children. `hosts` has the host of each rank, if it is not this
+/// one.
+pub fn prepare(request: &Request, children: (usize, &str), hosts: Vec<String>) -> Result<Prepared, Refusal> {
     let size = request.size();
     let patterns = [&request.output, &request.error];
     let files = patterns.into_iter().flatten().map(|pattern| pattern.files(size)).sum();
-    let open_files = descriptors::raise_limit(size, files)?;
-    let lacking = |what: &'static str| {
-        move |error: Errno| Refusal::usage(format!("the system gives no {what} for {size} ranks: {error}"))
-    };
-    let signals = Signals::block().map_err(lacking("signal descriptor"))?;
+    let open_files = descriptors::raise_limit(children, files)?;
+    let signals = Signals::block().map_err(lacking("signal descriptor", size))?;
     let mut stack = Stack::new();
-    let watchdog = Watchdog::start(&mut stack, size).map_err(lacking("process or pipe"))?;
-    let (input, sources) = Input::new().map_err(lacking("pipe"))?;
+    let watchdog = Watchdog::start(&mut stack, children.0).map_err(lacking("process or pipe", size))?;
     let patterns = patterns.map(Clone::clone);
-    let mut output = Output::new(request.label, patterns).map_err(lacking("event set or standard output"))?;
+    let mut output =
+        Output::new(request.label, patterns, hosts).map_err(lacking("event set or standard output", size))?;
     output.open_files(size).map_err(Refusal::usage)?;
-    let masks = if request.bind { binding::masks(size) } else { Ok(Vec::new()) };
-    let masks = masks.unwrap_or_else(|sentence| {
-        output.say(&sentence);
-        Vec::new()
-    });
     if is_verbose(request) {
         request.notes.iter().for_each(|note| output.say(note));
     }
     let limit = Limit::of(request.timeout).unwrap_or_else(|sentence| {
         output.say(&sentence);
         None
+    });
+    Ok(Prepared { signals, stack, watchdog, output, limit, open_files })
+}
+
+/// Starts all ranks on this host.
+fn start(request: &Request) -> Result<Job<Here>, Refusal> {
+    let find = |executable| Program::find(executable, program::environment(executable, request, 1));
+    let programs = request.executables.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+    let size = request.size();
+    let lacking = |what| lacking(what, size);
+    let prepared = prepare(request, (size, "ranks"), Vec::new())?;
+    let Prepared { signals, mut stack, watchdog, mut output, limit, open_files } = prepared;
+    let (input, sources) = Input::new().map_err(lacking("pipe"))?;
+    let masks = if request.bind { binding::masks(size) } else { Ok(Vec::new()) };
+    let masks = masks.unwrap_or_else(|sentence| {
+        output.say(&sentence);
+        Vec::new()
     });
     let executables = programs.iter().enumerate().flat_map(|(index, program)| (0..program.count).map(move |_| index));
     let mut pmi = PmiServer::new(Board::new(space_name(), executables)).map_err(lacking("event set"))?;
@@ -73,7 +114,7 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
             };
             let signal_mask = signals.original_mask();
             let common = Common { size, open_files, signal_mask, watchdog: &processes.watchdog };
-            let place = Place { rank, processors: masks.get(rank) };
+            let place = Place { rank, local: (rank, size), processors: masks.get(rank) };
             rank::start(&mut stack, place, program, &files, &common)
                 .map_err(|failure| refusal(rank, program, &failure))
         };
@@ -86,7 +127,7 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
         }
     }
     sources.release();
-    Ok(Job::new(processes, pmi, output, input, signals, limit))
+    Ok(Job::new(Here::new(processes, pmi), output, input, signals, limit))
 }
 
 /// Whether the user wants to know everything (RMAMPI_VERBOSE=1).
@@ -97,7 +138,7 @@ fn is_verbose(request: &Request) -> bool {
 }
 
 /// What is said about a rank that could not be started.
-fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
+pub fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
     let name = program.arguments[0].to_string_lossy();
     match failure {
         Failure::NoProcess(error) => {
@@ -119,8 +160,8 @@ fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
     }
 }
 
-/// A name for the key-value space that no other job on this machine has had.
-fn space_name() -> String {
+/// A name for the key-value space that no other job on this host has had.
+pub fn space_name() -> String {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     format!("kvs_{}_{time}", std::process::id())
 }

@@ -14,6 +14,7 @@ use rustix::fs::{Mode, OFlags, fcntl_setfl, fstat, open};
 use rustix::io::{Errno, read};
 use rustix::pipe::{PipeFlags, pipe_with};
 
+use crate::hosts;
 use crate::job::NO_TIME;
 use crate::lines::Held;
 use crate::pattern::Pattern;
@@ -51,6 +52,8 @@ pub struct Output {
     standard: usize,
     /// The user's names for files, for standard output and standard error.
     patterns: [Option<Pattern>; 2],
+    /// The host of each rank, for these names; empty if all are on this one.
+    hosts: Vec<String>,
     /// The sinks of these files.
     files: HashMap<OsString, usize>,
     /// Whether lines begin with their rank.
@@ -68,7 +71,7 @@ pub struct Output {
 
 impl Output {
     /// Takes over standard output and standard error of this process.
-    pub fn new(label: bool, patterns: [Option<Pattern>; 2]) -> Result<Self, Errno> {
+    pub fn new(label: bool, patterns: [Option<Pattern>; 2], hosts: Vec<String>) -> Result<Self, Errno> {
         let (output, error) = (rustix::stdio::stdout(), rustix::stdio::stderr());
         let identity = |file| fstat(file).map(|status| (status.st_dev, status.st_ino));
         let mut sinks = vec![Sink::new(output, label)?];
@@ -81,6 +84,7 @@ impl Output {
             sinks,
             standard,
             patterns,
+            hosts,
             files: HashMap::new(),
             label,
             streams: Vec::new(),
@@ -93,9 +97,10 @@ impl Output {
     /// Opens the files that the user has named, for `size` ranks; they are emptied. The error names the file that
     /// cannot be written.
     pub fn open_files(&mut self, ranks: usize) -> Result<(), String> {
-        let patterns = self.patterns.each_ref().map(|pattern| pattern.as_ref().map(|it| (it, it.files(ranks))));
-        for (pattern, files) in patterns.into_iter().flatten() {
-            for name in (0..files).map(|rank| pattern.name_for(rank)) {
+        let patterns = self.patterns.clone().map(|pattern| pattern.map(|it| (it.files(ranks), it)));
+        for (files, pattern) in patterns.into_iter().flatten() {
+            for rank in 0..files {
+                let name = pattern.name_for(rank, &self.host_of(rank));
                 if self.files.contains_key(&name) {
                     continue;
                 }
@@ -120,12 +125,52 @@ impl Output {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         fcntl_setfl(&reading, OFlags::NONBLOCK)?;
         let index = self.streams.len();
-        let file = self.patterns[index % 2].as_ref().and_then(|pattern| self.files.get(&pattern.name_for(index / 2)));
-        let sink = file.copied().unwrap_or((index % 2).min(self.standard - 1));
+        let sink = self.sink_of(index);
         let events = &self.events[sink.min(self.standard)];
         epoll::add(events, &reading, EventData::new_u64(index as u64), EventFlags::IN)?;
         self.streams.push(Stream { pipe: Some(reading), held: Held::default(), read_at: None, sink });
         Ok(writing)
+    }
+
+    /// The host of a rank.
+    fn host_of(&self, rank: usize) -> String {
+        self.hosts.get(rank).cloned().unwrap_or_else(hosts::own_name)
+    }
+
+    /// The sink of a stream.
+    fn sink_of(&self, stream: usize) -> usize {
+        let pattern = self.patterns[stream % 2].as_ref();
+        let file = pattern.and_then(|it| self.files.get(&it.name_for(stream / 2, &self.host_of(stream / 2))));
+        file.copied().unwrap_or((stream % 2).min(self.standard - 1))
+    }
+
+    /// Adds the streams of the next rank, which runs on another host: what it writes comes to [`Self::accept`].
+    pub fn add_elsewhere(&mut self) {
+        for _ in [OUTPUT, ERROR] {
+            let sink = self.sink_of(self.streams.len());
+            self.streams.push(Stream { pipe: None, held: Held::default(), read_at: None, sink });
+        }
+    }
+
+    /// Takes what a rank on another host has written to standard output (0) or standard error (1).
+    pub fn accept(&mut self, rank: usize, kind: usize, text: &[u8], now: Instant) {
+        let index = 2 * rank + kind;
+        let Some(stream) = self.streams.get_mut(index) else { return };
+        let sink = &mut self.sinks[stream.sink];
+        stream.held.accept(text, &mut sink.page, index, rank);
+        if sink.terminal && !stream.held.is_empty() {
+            stream.read_at = Some(now);
+            self.prompt_at.get_or_insert(now + PROMPT_DELAY);
+        }
+    }
+
+    /// Whether there is room for more of all ranks' standard output (0) or standard error (1).
+    pub fn has_room_for(&self, kind: usize) -> bool {
+        if self.patterns[kind].is_some() {
+            self.has_room(self.standard)
+        } else {
+            self.has_room(kind.min(self.standard - 1))
+        }
     }
 
     /// Whether all sinks of an event set have room.

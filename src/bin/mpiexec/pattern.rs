@@ -5,8 +5,6 @@
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
-use crate::hosts;
-
 /// A part of a name.
 #[derive(Clone, Debug, PartialEq)]
 enum Part {
@@ -20,7 +18,7 @@ enum Part {
 pub struct Pattern(Vec<Part>);
 
 impl Pattern {
-    /// Reads a pattern: %r is the rank, %h the machine, %% a percent sign.
+    /// Reads a pattern: %r is the rank, %h the host, %% a percent sign.
     pub fn new(option: &OsStr, text: &OsStr) -> Result<Self, String> {
         let mut parts = Vec::new();
         let mut bytes = text.as_bytes().iter();
@@ -33,7 +31,7 @@ impl Pattern {
                     other => {
                         let other = other.map_or(String::new(), |&other| char::from(other).to_string());
                         return Err(format!(
-                            "option '{}' knows %r (rank), %h (this machine) and %%, and not '%{other}'",
+                            "option '{}' knows %r (rank), %h (its host) and %%, and not '%{other}'",
                             option.display()
                         ));
                     }
@@ -45,19 +43,19 @@ impl Pattern {
         Ok(Self(parts))
     }
 
-    /// The name for a rank.
-    pub fn name_for(&self, rank: usize) -> OsString {
+    /// The name for a rank on a host.
+    pub fn name_for(&self, rank: usize, host: &str) -> OsString {
         let bytes = self.0.iter().map(|part| match part {
             Part::Text(text) => text.clone(),
             Part::Rank => rank.to_string().into_bytes(),
-            Part::Host => hosts::own_name().into_bytes(),
+            Part::Host => host.as_bytes().to_vec(),
         });
         OsString::from_vec(bytes.collect::<Vec<_>>().concat())
     }
 
-    /// How many files it names for a number of ranks.
+    /// How many files it names at most for a number of ranks.
     pub fn files(&self, ranks: usize) -> usize {
-        if self.0.contains(&Part::Rank) { ranks } else { 1 }
+        if self.0.contains(&Part::Rank) || self.0.contains(&Part::Host) { ranks } else { 1 }
     }
 }
 
@@ -66,13 +64,13 @@ mod tests {
     use super::*;
 
     fn name(text: &str) -> Result<OsString, String> {
-        Pattern::new(OsStr::new("-o"), OsStr::new(text)).map(|pattern| pattern.name_for(12))
+        Pattern::new(OsStr::new("-o"), OsStr::new(text)).map(|pattern| pattern.name_for(12, "h"))
     }
 
     #[test]
     fn parts_are_replaced() {
         assert_eq!(name("a/%r.%r%%"), Ok("a/12.12%".into()));
-        assert_eq!(name("%h"), Ok(hosts::own_name().into()));
+        assert_eq!(name("%h"), Ok("h".into()));
         assert!(name("a%").unwrap_err().contains("not '%'"));
         assert!(name("a%x").unwrap_err().contains("not '%x'"));
     }
@@ -80,6 +78,6 @@ mod tests {
     #[test]
     fn files_are_counted() {
         let files = |text: &str| Pattern::new(OsStr::new("-o"), OsStr::new(text)).unwrap().files(5);
-        assert_eq!((files("a"), files("a.%r"), files("%%r")), (1, 5, 1));
+        assert_eq!((files("a"), files("a.%r"), files("%h"), files("%%r")), (1, 5, 5, 1));
     }
 }

@@ -13,6 +13,10 @@ const KEY_MAXIMUM: usize = 64;
 const MOST_WAITS: usize = 64;
 /// What the library writes for spaces in a text.
 const WORD_BREAK: char = '\u{a0}';
+/// The key under which MPI libraries look for the hosts of the ranks.
+const MAPPING_KEY: &str = "PMI_process_mapping";
+/// Requests that concern ranks of other hosts, or what `mpiexec` knows of a rank.
+const OF_THE_JOB: [&str; 7] = ["init", "put", "barrier_in", "waiting", "left_to_sessions", "finalize", "abort"];
 /// Longest value.
 const VALUE_MAXIMUM: usize = 4096;
 
@@ -81,13 +85,23 @@ struct Member {
 }
 
 /// The values that ranks have put, and how far each of them is.
+///
+/// In a job on several hosts the agent of each host has a board of its ranks, which answers them, and notes the requests that
+/// concern the whole job ([`Board::take_news`]). `mpiexec` has a board of all ranks, which handles these requests again, knows
+/// when all ranks have come to the barrier, and gives the values that are new then ([`Board::take_fresh`]) to all hosts.
 pub struct Board {
     /// The name of the key-value space, different for each job.
     space: String,
     /// The values.
     values: HashMap<String, String>,
+    /// On a board of all ranks of several hosts: keys that were put since the last barrier.
+    fresh: Option<Vec<String>>,
     /// The ranks.
     members: Vec<Member>,
+    /// The number of ranks of the job.
+    universe: usize,
+    /// On a board of some of the ranks: their requests that concern the whole job, with the member's number.
+    news: Option<Vec<(usize, Vec<u8>)>>,
     /// Whether any rank has ever called MPI_Init.
     begun: bool,
     /// How many wait in the barrier.
@@ -95,8 +109,27 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board for ranks that run the executables with the given indices.
+    /// A board for all ranks of a job on one host, which run the executables with the given indices.
     pub fn new(space: String, executables: impl IntoIterator<Item = usize>) -> Self {
+        let mut board = Self::with_mapping(space, String::new(), executables);
+        let mapping = format!("(vector,(0,1,{}))", board.members.len());
+        board.values.insert(MAPPING_KEY.to_owned(), mapping);
+        board.fresh = None;
+        board
+    }
+
+    /// A board for some ranks of a job of `universe` ranks.
+    pub fn of_part(
+        space: String,
+        universe: usize,
+        mapping: String,
+        executables: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        Self { universe, news: Some(Vec::new()), fresh: None, ..Self::with_mapping(space, mapping, executables) }
+    }
+
+    /// A board for all ranks of a job, with the text that maps ranks to hosts, if it is not empty.
+    pub fn with_mapping(space: String, mapping: String, executables: impl IntoIterator<Item = usize>) -> Self {
         let member = |executable| Member {
             phase: Phase::Outside,
             waiting: false,
@@ -106,10 +139,17 @@ impl Board {
             spawning: None,
         };
         let members: Vec<Member> = executables.into_iter().map(member).collect();
-        // One host, which has all ranks.
-        let mapping = format!("(vector,(0,1,{}))", members.len());
-        let values = HashMap::from([("PMI_process_mapping".to_owned(), mapping)]);
-        Self { space, values, members, begun: false, waiting: 0 }
+        let mapping = (!mapping.is_empty()).then(|| (MAPPING_KEY.to_owned(), mapping));
+        Self {
+            space,
+            values: mapping.into_iter().collect(),
+            fresh: Some(Vec::new()),
+            universe: members.len(),
+            members,
+            news: None,
+            begun: false,
+            waiting: 0,
+        }
     }
 
     /// Where `rank` stands.
@@ -167,7 +207,12 @@ impl Board {
             return Answer::Nothing;
         }
         match argument(line, "cmd") {
-            Some(command) => self.answer(rank, command, line),
+            Some(command) => {
+                if let Some(news) = self.news.as_mut().filter(|_| OF_THE_JOB.contains(&command)) {
+                    news.push((rank, line.as_bytes().to_vec()));
+                }
+                self.answer(rank, command, line)
+            }
             None => failure("unknown", "not_understood"),
         }
     }
@@ -194,7 +239,7 @@ impl Board {
                 "cmd=maxes rc=0 kvsname_max={SPACE_NAME_MAXIMUM} keylen_max={KEY_MAXIMUM} vallen_max={VALUE_MAXIMUM}\n"
             )),
             "get_appnum" => Answer::Line(format!("cmd=appnum rc=0 appnum={}\n", self.members[rank].executable)),
-            "get_universe_size" => Answer::Line(format!("cmd=universe_size rc=0 size={}\n", self.members.len())),
+            "get_universe_size" => Answer::Line(format!("cmd=universe_size rc=0 size={}\n", self.universe)),
             "get_my_kvsname" => Answer::Line(format!("cmd=my_kvsname rc=0 kvsname={}\n", self.space)),
             "put" => self.put(line),
             "get" => self.get(line),
@@ -234,6 +279,9 @@ impl Board {
             return failure("put", "key_or_value_too_long");
         }
         self.values.insert(key.to_owned(), value.to_owned());
+        if let Some(fresh) = &mut self.fresh {
+            fresh.push(key.to_owned());
+        }
         reply("cmd=put_result rc=0 msg=success")
     }
 
@@ -259,12 +307,37 @@ impl Board {
         }
         member.waiting = true;
         self.waiting += 1;
-        if self.waiting < self.members.len() {
+        // On a board of some of the ranks the barrier is opened by the board of all.
+        if self.waiting < self.members.len() || self.news.is_some() {
             return Answer::Nothing;
         }
+        Answer::ToAll(self.open_barrier())
+    }
+
+    /// Opens the barrier: the result goes to all ranks of this board.
+    pub fn open_barrier(&mut self) -> String {
         self.waiting = 0;
         self.members.iter_mut().for_each(|member| member.waiting = false);
-        Answer::ToAll("cmd=barrier_out rc=0\n".to_owned())
+        "cmd=barrier_out rc=0\n".to_owned()
+    }
+
+    /// The requests since the last call that concern the whole job, with the numbers of the members that have made them.
+    pub fn take_news(&mut self) -> Vec<(usize, Vec<u8>)> {
+        self.news.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// The values that were put since the last call.
+    pub fn take_fresh(&mut self) -> Vec<(String, String)> {
+        let mut keys = self.fresh.as_mut().map(std::mem::take).unwrap_or_default();
+        keys.sort_unstable();
+        keys.dedup();
+        let pair = |key: String| self.values.get(&key).cloned().map(|value| (key, value));
+        keys.into_iter().filter_map(pair).collect()
+    }
+
+    /// Adds values that ranks of other hosts have put.
+    pub fn add(&mut self, values: impl IntoIterator<Item = (String, String)>) {
+        self.values.extend(values);
     }
 }
 

@@ -89,6 +89,15 @@ impl PmiServer {
         abort
     }
 
+    /// Opens the barrier for all ranks: those of other hosts have come, too.
+    pub fn open_barrier(&mut self) {
+        let line = self.board.open_barrier();
+        for rank in 0..self.clients.len() {
+            self.clients[rank].outgoing.extend_from_slice(line.as_bytes());
+            self.send(rank);
+        }
+    }
+
     /// Handles the last requests of a rank after the end of its process, and closes its socket.
     pub fn finish(&mut self, rank: usize) -> Option<u8> {
         // As much as one socket may hold, and a limit should a descendant of the rank go on talking.

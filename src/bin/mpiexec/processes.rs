@@ -7,11 +7,13 @@
 #![forbid(unsafe_code)]
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, Signal, WaitOptions, WaitStatus, kill_process, kill_process_group, set_child_subreaper,
-    test_kill_process_group, wait,
+    Pid, PidfdFlags, Signal, WaitOptions, WaitStatus, kill_process, kill_process_group, pidfd_open,
+    set_child_subreaper, test_kill_process_group, wait, waitpid,
 };
 
 use crate::watchdog::Watchdog;
@@ -44,6 +46,11 @@ impl Processes {
     pub fn new(watchdog: Watchdog) -> Self {
         // Without it, descendants that leave their group and lose their parent escape; all others are found.
         let _ = set_child_subreaper(Some(rustix::process::getpid()));
+        Self::without_orphans(watchdog)
+    }
+
+    /// No processes yet. What they leave behind is not looked for: ssh may have a process that other sessions share.
+    pub fn without_orphans(watchdog: Watchdog) -> Self {
         Self { ids: Vec::new(), running: HashMap::new(), orphaned_groups: Vec::new(), any: false, watchdog }
     }
 
@@ -114,6 +121,32 @@ impl Processes {
         for &group in self.running.keys().chain(&self.orphaned_groups) {
             // A group may have ended before the signal.
             let _ = kill_process_group(group, signal);
+        }
+    }
+
+    /// Kills one of them, and what it has started.
+    pub fn kill_one(&self, rank: usize) {
+        if self.running.contains_key(&self.ids[rank]) {
+            let _ = kill_process_group(self.ids[rank], Signal::KILL);
+        }
+    }
+
+    /// Waits for all to end, and kills those that take longer than a time.
+    pub fn await_end(&mut self, patience: Duration) {
+        let until = Instant::now() + patience;
+        loop {
+            while self.next_end().is_some() {}
+            let Some(&id) = self.running.keys().next() else { return };
+            let left = until.saturating_duration_since(Instant::now());
+            let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+            let ended = pidfd_open(id, PidfdFlags::empty())
+                .and_then(|file| poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&time)));
+            if left.is_zero() || ended.is_err() {
+                self.signal(Signal::KILL);
+                // What not even this ends hangs inside the system, and is left behind.
+                let _ = waitpid(Some(id), WaitOptions::empty());
+                self.running.remove(&id);
+            }
         }
     }
 

@@ -15,10 +15,15 @@ use crate::options::LAUNCHER_PREFIXES;
 
 /// Variables that each rank gets a value of its own for.
 pub const OWN_VARIABLES: [&str; 5] = ["PMI_FD", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"];
+/// Notifies the library that the job spans hosts, and how many.
+const HOSTS_VARIABLE: &str = "RMAMPI_HOSTS";
 /// The search path when the environment has none, as `execvp` has it.
 const DEFAULT_PATH: &str = "/usr/local/bin:/bin:/usr/bin";
 /// What runs an executable text file without a `#!` line, as `execvp` does it.
 const SHELL: &str = "/bin/sh";
+
+/// Environment variables by name.
+pub type Variables = BTreeMap<OsString, OsString>;
 
 /// An executable ready to be started: strings in the form that `execve` takes.
 pub struct Program {
@@ -37,13 +42,12 @@ pub struct Program {
 }
 
 impl Program {
-    /// Finds the file for `executable`, and says why if it cannot be started.
-    pub fn find(executable: &Executable, request: &Request) -> Result<Self, Refusal> {
+    /// Finds the file for `executable`, whose ranks get these variables, and says why if it cannot be started.
+    pub fn find(executable: &Executable, variables: Variables) -> Result<Self, Refusal> {
         let directory = executable.directory.as_deref();
         if let Some(directory) = directory.filter(|directory| !directory.is_dir()) {
             return Err(Refusal::usage(format!("-wdir: there is no directory '{}'", directory.display())));
         }
-        let variables = environment(executable, request);
         let search = search_path(executable, &variables);
         let path = locate(&executable.program, search.as_ref(), directory)?;
         let strings = |words: &mut dyn Iterator<Item = &OsStr>| words.map(c_string).collect::<Vec<_>>();
@@ -59,8 +63,8 @@ impl Program {
     }
 }
 
-/// The variables for all ranks of `executable`.
-fn environment(executable: &Executable, request: &Request) -> BTreeMap<OsString, OsString> {
+/// The variables for all ranks of `executable`, in a job on a number of hosts.
+pub fn environment(executable: &Executable, request: &Request, hosts: usize) -> Variables {
     let has_none = executable.has_no_environment.unwrap_or(request.has_no_environment);
     let inherited = std::env::vars_os()
         .filter(|_| !has_none)
@@ -70,13 +74,17 @@ fn environment(executable: &Executable, request: &Request) -> BTreeMap<OsString,
     variables.extend(executable.environment.iter().cloned());
     // These identify the rank, and nothing else can.
     variables.retain(|name, _| !OWN_VARIABLES.iter().any(|own| name == own));
+    variables.remove(OsStr::new(HOSTS_VARIABLE));
+    if hosts > 1 {
+        variables.insert(HOSTS_VARIABLE.into(), hosts.to_string().into());
+    }
     // Standard output is a pipe here, and gfortran would hold lines back until the program ends.
     variables.entry("GFORTRAN_UNBUFFERED_PRECONNECTED".into()).or_insert_with(|| "y".into());
     variables
 }
 
 /// Where a program is sought: in the directories of `-path`, then in those of its PATH.
-fn search_path(executable: &Executable, variables: &BTreeMap<OsString, OsString>) -> Option<OsString> {
+fn search_path(executable: &Executable, variables: &Variables) -> Option<OsString> {
     let usual = variables.get(OsStr::new("PATH")).cloned().or_else(|| std::env::var_os("PATH"));
     let Some(mut path) = executable.path.clone() else { return usual };
     path.push(":");

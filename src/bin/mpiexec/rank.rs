@@ -47,6 +47,8 @@ pub struct Files<'a> {
 pub struct Place<'a> {
     /// Its number.
     pub rank: usize,
+    /// Its number among the ranks of this host, and how many these are.
+    pub local: (usize, usize),
     /// The processors that it may use, if not those of `mpiexec`.
     pub processors: Option<&'a Mask>,
 }
@@ -99,7 +101,7 @@ pub fn start(
     files: &Files,
     common: &Common,
 ) -> Result<Pid, Failure> {
-    let own = own_variables(place.rank, common.size);
+    let own = own_variables(&place, common.size);
     let environment = pointers(program.environment.iter().chain(&own));
     let arguments = pointers(&program.arguments);
     let shell_arguments = pointers(&program.shell_arguments);
@@ -135,9 +137,9 @@ pub fn start(
     Err(if plan.in_directory { Failure::Directory(error) } else { Failure::Execute(error) })
 }
 
-/// The environment variables with a rank's number and the size of its job.
-fn own_variables(rank: usize, size: usize) -> [CString; 5] {
-    let values = [PMI_DESCRIPTOR as usize, rank, size, rank, size];
+/// The environment variables with a rank's number and the size of its job, and the same on this host.
+fn own_variables(place: &Place, size: usize) -> [CString; 5] {
+    let values = [PMI_DESCRIPTOR as usize, place.rank, size, place.local.0, place.local.1];
     let mut values = values.iter();
     OWN_VARIABLES.map(|name| {
         let value = values.next().copied().unwrap_or_default();

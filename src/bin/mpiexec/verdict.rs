@@ -70,14 +70,18 @@ pub fn missed_in_barrier() -> Failure {
     Failure { status: FAILED_WITH_STATUS_0, what }
 }
 
-/// The one line about a failure, when `running` other ranks have to be ended.
-pub fn sentence(rank: usize, id: i32, failure: &Failure, running: usize) -> String {
-    let consequence = match running {
+/// The one line about a failure of a rank, given by name and process, when `running` other ranks have to be ended.
+pub fn sentence(name: &str, failure: &Failure, running: usize) -> String {
+    format!("{name} {}{}", failure.what, consequence(running))
+}
+
+/// What a failure leads to, when `running` other ranks have to be ended.
+pub fn consequence(running: usize) -> String {
+    match running {
         0 => String::new(),
         1 => "; ending the other rank".to_owned(),
         _ => format!("; ending the other {running} ranks"),
-    };
-    format!("rank {rank} (pid {id}) {}{consequence}", failure.what)
+    }
 }
 
 /// The exit status that stands for a signal, as shells have it.
@@ -118,8 +122,8 @@ mod tests {
     #[test]
     fn the_sentence_counts_those_that_are_ended() {
         let failure = Failure { status: 1, what: "fell".to_owned() };
-        assert_eq!(sentence(2, 47, &failure, 3), "rank 2 (pid 47) fell; ending the other 3 ranks");
-        assert_eq!(sentence(2, 47, &failure, 1), "rank 2 (pid 47) fell; ending the other rank");
-        assert_eq!(sentence(2, 47, &failure, 0), "rank 2 (pid 47) fell");
+        assert_eq!(sentence("rank 2 (pid 47)", &failure, 3), "rank 2 (pid 47) fell; ending the other 3 ranks");
+        assert_eq!(sentence("rank 2 (pid 47)", &failure, 1), "rank 2 (pid 47) fell; ending the other rank");
+        assert_eq!(sentence("rank 2 (pid 47)", &failure, 0), "rank 2 (pid 47) fell");
     }
 }

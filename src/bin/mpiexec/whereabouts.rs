@@ -13,8 +13,8 @@ use rustix::fs::{FileType, Mode, OFlags, fcntl_setfl, fstat, open};
 use rustix::io::{Errno, read, write};
 use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
 
-use crate::pmi_protocol::{Board, Phase};
-use crate::processes::Processes;
+use crate::pmi_protocol::Phase;
+use crate::ranks::Ranks;
 
 /// How long the answer may take. A busy `mpiexec` looks at signals between any two other things.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -85,10 +85,10 @@ pub fn answer(process: u32, descriptor: i32, mut text: String) {
 }
 
 /// Where each rank is: a line for each of its threads that wait for long, and one if there is none.
-pub fn report(board: &Board, processes: &Processes, now: Instant) -> String {
-    let running = processes.running_ranks();
-    let lines = (0..processes.size()).flat_map(|rank| {
-        let name = format!("rank {rank} (pid {})", processes.id(rank).as_raw_nonzero());
+pub fn report(ranks: &impl Ranks, now: Instant) -> String {
+    let (board, running) = (ranks.board(), ranks.running_ranks());
+    let lines = (0..ranks.size()).flat_map(|rank| {
+        let name = ranks.name(rank);
         if !running.contains(&rank) {
             return vec![format!("{name} has ended\n")];
         }

@@ -6,8 +6,8 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::time::Duration;
 
-use super::Variable;
-use crate::options::{BINDINGS, OTHER_BINDINGS, Opt};
+use super::{Launcher, Variable};
+use crate::options::{BINDINGS, LAUNCHERS, OTHER_BINDINGS, Opt};
 use crate::pattern::Pattern;
 
 /// The word after an option that needs one.
@@ -52,6 +52,15 @@ pub fn one_of(
     let word = value(option, word, kind)?;
     words.iter().copied().find(|known| word == known).ok_or_else(|| {
         format!("option '{}' needs one of {}, not '{}'", option.display(), words.join(", "), word.display())
+    })
+}
+
+/// What starts agents.
+pub fn launcher(option: &OsStr, word: Option<&OsString>) -> Result<Launcher, String> {
+    Ok(match one_of(option, word, "the name of a launcher", LAUNCHERS)? {
+        "fork" => Launcher::Fork,
+        "manual" => Launcher::Manual,
+        _ => Launcher::Ssh,
     })
 }
 
@@ -133,7 +142,7 @@ pub fn check_architecture(option: &OsStr, word: Option<&OsString>) -> Result<(),
         return Ok(());
     }
     Err(format!(
-        "{}: this machine is {own}, and not {word}; this mpiexec starts ranks nowhere else",
+        "{}: this machine is {own}, and not {word}; hosts of a job have the same architecture",
         option.display()
     ))
 }

@@ -10,7 +10,7 @@ fn parse_words(words: &[&str]) -> Result<Command, String> {
 
 fn request(words: &[&str]) -> Request {
     match parse_words(words) {
-        Ok(Command::Run(request)) => request,
+        Ok(Command::Run(request)) => *request,
         other => panic!("{words:?} gave {other:?}"),
     }
 }
@@ -79,7 +79,7 @@ fn options_for_the_job_are_found_everywhere() {
     let words = ["-bind-to", "none", "a", ":", "-bind-to", "core", "-prepend-rank", "-outfile-pattern", "o.%r", "b"];
     let request = request(&words);
     assert!(request.bind && request.label);
-    assert_eq!(request.output.map(|pattern| pattern.name_for(3)), Some("o.3".into()));
+    assert_eq!(request.output.map(|pattern| pattern.name_for(3, "h")), Some("o.3".into()));
     assert_eq!(request.error, None);
 }
 
@@ -105,7 +105,9 @@ fn what_is_wrong_is_named() {
         (&[""], "empty"),
         (&["-frobnicate", "x", "a"], "unknown option '-frobnicate'"),
         (&["-hosts"], "needs names of hosts"),
-        (&["-hosts", "192.0.2.1", "a"], "-hosts: '192.0.2.1' is not this machine"),
+        (&["-hosts", "a:0", "p"], "-hosts: host 'a' needs a number of ranks, 1 or more, not '0'"),
+        (&["-host", "-l", "p"], "-host: '-l' is no name of a host"),
+        (&["-launcher", "rsh", "p"], "one of ssh, fork, manual, not 'rsh'"),
         (&["-machinefile", "/no/such", "a"], "-machinefile: file '/no/such'"),
         (&["-bind-to", "chair", "a"], "one of core, none, not 'chair'"),
         (&["-genvlist", "A,B=1", "a"], "'B=1' has a value"),

@@ -19,7 +19,11 @@ pub enum Meaning {
     CommonVariable,
     PassedVariables,
     Hosts,
+    OwnHosts,
     HostFile,
+    Launcher,
+    LauncherProgram,
+    Interface,
     Binding,
     Label,
     OutputPattern,
@@ -83,6 +87,9 @@ pub const OTHER_BINDINGS: &[&str] = &[
     "machine",
 ];
 
+/// What can start the agents of other hosts.
+pub const LAUNCHERS: &[&str] = &["ssh", "fork", "manual"];
+
 /// All options.
 pub const OPTIONS: &[Opt] = &[
     Opt {
@@ -123,6 +130,14 @@ pub const OPTIONS: &[Opt] = &[
         operand: Operand::Word("LIST"),
         group: Group::Program,
         text: "numbers of ranks that will do, as in 2:8:2,1; the largest of them that is not above the N of -n is taken",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::OwnHosts,
+        names: &["host", "H"],
+        operand: Operand::Word("LIST"),
+        group: Group::Program,
+        text: "run its ranks on these hosts; see -hosts",
         default: "",
     },
     Opt {
@@ -226,7 +241,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["ppn", "npernode", "perhost", "N"],
         operand: Operand::Word("N"),
         group: Group::Job,
-        text: "start N ranks of each program for which -n gives no number; there is one node",
+        text: "give each host N ranks in turn, whatever number its list has; programs for which -n gives no number have N on each host",
         default: "",
     },
     Opt {
@@ -248,19 +263,46 @@ pub const OPTIONS: &[Opt] = &[
     },
     Opt {
         meaning: Meaning::Hosts,
-        names: &["hosts", "host", "H"],
+        names: &["hosts"],
         operand: Operand::Word("LIST"),
         group: Group::Job,
-        text: "names of this machine, with commas between them; ranks run on no other",
-        default: "",
+        text: "run the ranks on these hosts, as in a:2,b:2 or [2001:db8::1]:4: each gets its number of ranks, or 1, in turn, and \
+               then the list begins again; without -n there are as many ranks as all numbers together",
+        default: "this host",
     },
     Opt {
         meaning: Meaning::HostFile,
         names: &["f", "hostfile", "machinefile"],
         operand: Operand::Path("FILE"),
         group: Group::Job,
-        text: "the same from a file, a name in each line; what else stands there makes no difference",
+        text: "the same from a file, a host in each line, as a:2 or as a slots=2; what follows '#' is a comment",
         default: "",
+    },
+    Opt {
+        meaning: Meaning::Launcher,
+        names: &["launcher"],
+        operand: Operand::OneOf(LAUNCHERS),
+        group: Group::Job,
+        text: "how the agents of the hosts are started: by ssh, which must ask for no password; as processes of this host, whatever \
+               the names; or by the user, who gets the commands",
+        default: "ssh, and for this host fork",
+    },
+    Opt {
+        meaning: Meaning::LauncherProgram,
+        names: &["launcher-exec"],
+        operand: Operand::Path("FILE"),
+        group: Group::Job,
+        text: "execute this instead of ssh, with the same arguments: options of ssh, the host, and a command line for a shell there; it \
+               has to pass on standard input",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Interface,
+        names: &["iface"],
+        operand: Operand::Word("NAME"),
+        group: Group::Job,
+        text: "let the agents connect to this network interface, or address, of this host",
+        default: "the one that leads to each host",
     },
     Opt {
         meaning: Meaning::Label,
@@ -275,7 +317,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["outfile-pattern"],
         operand: Operand::Path("NAME"),
         group: Group::Job,
-        text: "write standard output to files; %r in the name is the rank, %h this machine, %% a percent sign",
+        text: "write standard output to files; %r in the name is the rank, %h its host, %% a percent sign",
         default: "",
     },
     Opt {
@@ -355,11 +397,7 @@ pub const OPTIONS: &[Opt] = &[
         Operand::None,
         "nothing is told of that",
     ),
-    accepted(
-        &["launcher", "launcher-exec", "rmk", "iface", "localhost", "usize", "demux", "gpus-per-proc"],
-        Operand::Word("NAME"),
-        "ranks start on this machine alone",
-    ),
+    accepted(&["rmk", "localhost", "usize", "demux", "gpus-per-proc"], Operand::Word("NAME"), "parameters of Hydra"),
     accepted(&["disable-hostname-propagation", "disable-x", "enable-x"], Operand::None, "the same"),
 ];
 

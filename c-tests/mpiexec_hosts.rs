@@ -1,0 +1,223 @@
+//! Jobs on several hosts. The hosts of these tests are all this one: `-launcher fork` takes any name, and so does a launcher that ignores
+//! it, in the place of ssh. So every agent is a host of its own for mpiexec. `mpiexec_testbed.rs` has hosts of their own.
+
+use super::{CLIENT, Call, await_some, mpiexec, processes, program, send_signal, sorted};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+/// mpiexec with agents as processes of this host.
+fn on_hosts(arguments: &[&str]) -> Call {
+    mpiexec(&[&["-launcher", "fork"], arguments].concat())
+}
+
+/// Ranks on hosts that speak PMI by a bash script.
+fn pmi_on_hosts(hosts: &str, script: &str) -> Call {
+    on_hosts(&["-hosts", hosts, "bash", "-c", &format!("{CLIENT}{script}")])
+}
+
+/// mpiexec with a launcher in the place of ssh, which is this script; `$HOST` is the host, and `$COMMAND` the command line.
+fn with_launcher(script: &str, arguments: &[&str]) -> Call {
+    let mut call = program("/bin/sh");
+    let path = call.directory.join("launcher");
+    let options =
+        "while :; do case $1 in -o) shift 2 ;; -*) shift ;; *) break ;; esac; done; HOST=$1; shift; COMMAND=$*";
+    fs::write(&path, format!("#!/bin/sh\n{options}\n{script}\n")).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    call.command.args(["-c", "exec $MPIEXEC -launcher-exec $D/launcher \"$@\"", "sh"]).args(arguments);
+    call
+}
+
+#[test]
+fn ranks_know_their_places() {
+    let script = "echo $PMI_RANK/$PMI_SIZE $MPI_LOCALRANKID/$MPI_LOCALNRANKS $RMAMPI_HOSTS $A; pwd";
+    let call = on_hosts(&["-hosts", "a:2,b", "-genv", "A", "x y", "-wdir", "/", "sh", "-c", script]);
+    assert_eq!(sorted(&call.run().well()), ["/", "/", "/", "0/3 0/2 2 x y", "1/3 1/2 2 x y", "2/3 0/1 2 x y"]);
+}
+
+#[test]
+fn a_job_on_one_host_does_not_span_hosts() {
+    let mut call = on_hosts(&["-hosts", "a:2,b:2", "-n", "2", "sh", "-c", "echo ${RMAMPI_HOSTS-none}"]);
+    call.command.env("RMAMPI_HOSTS", "7");
+    assert_eq!(call.run().well(), "none\nnone\n");
+    let mut call = mpiexec(&["sh", "-c", "echo ${RMAMPI_HOSTS-none}"]);
+    call.command.env("RMAMPI_HOSTS", "7");
+    assert_eq!(call.run().well(), "none\n");
+}
+
+#[test]
+fn values_of_all_hosts_are_there_after_a_barrier() {
+    let script = r#"
+        init; space
+        for round in 1 2; do
+            say cmd=put kvsname=$kvs key=k$PMI_RANK value=$round.$PMI_RANK
+            barrier
+            text=
+            for rank in 0 1 2 3 4; do say cmd=get kvsname=$kvs key=k$rank; text="$text ${answer##*value=}"; done
+            echo $text
+            barrier
+        done
+        say cmd=get kvsname=$kvs key=PMI_process_mapping; echo "${answer##*value=}"
+        say cmd=get_universe_size; echo "${answer##*size=}"
+        finalize"#;
+    let output = pmi_on_hosts("a:2,b:2,c", script).run().well();
+    let wanted = ["(vector,(0,2,2),(2,1,1))", "1.0 1.1 1.2 1.3 1.4", "2.0 2.1 2.2 2.3 2.4", "5"];
+    let mut lines = sorted(&output);
+    assert_eq!(lines.len(), 20);
+    lines.dedup();
+    assert_eq!(lines, wanted);
+}
+
+#[test]
+fn ranks_of_a_host_share_a_file_and_hosts_do_not() {
+    // The answer to the first request says that a file comes with it.
+    let script = "init; echo $PMI_RANK ${answer##*launcher=}; barrier; finalize";
+    let output = pmi_on_hosts("a:2,b", script).run().well();
+    let lines = sorted(&output);
+    assert!(lines[0].starts_with("0 rmampi shared_file="), "{lines:?}");
+    assert!(lines[1].starts_with("1 rmampi shared_file="), "{lines:?}");
+    assert_eq!(lines[2], "2 rmampi", "a rank alone on its host needs none");
+}
+
+#[test]
+fn the_launcher_gets_the_arguments_of_ssh_and_the_secret_stands_nowhere() {
+    let script = r#"echo "$HOST" >>$D/hosts; read -r secret; echo "$secret" >>$D/secrets; echo "$COMMAND" >>$D/commands
+        { echo "$secret"; cat; } | sh -c "$COMMAND""#;
+    let look = r"secret=$(head -1 $D/secrets); test ${#secret} = 64 || echo no secret
+        for file in /proc/[0-9]*/cmdline /proc/[0-9]*/environ; do
+            text=$(tr '\0' '\n' 2>/dev/null <$file); [[ $text == *$secret* ]] && echo found in $file; done 2>/dev/null
+        echo looked";
+    let call = with_launcher(script, &["-hosts", "u@a,b:2", "bash", "-c", look]);
+    let directory = call.directory.clone();
+    let job = call.start();
+    assert_eq!(job.lines(3), ["looked\n"; 3]);
+    assert_eq!(sorted(&fs::read_to_string(directory.join("hosts")).unwrap()), ["b", "u@a"]);
+    let commands = fs::read_to_string(directory.join("commands")).unwrap();
+    assert!(commands.lines().all(|line| line.contains("/mpiexec -agent ")), "{commands}");
+    let secrets = fs::read_to_string(directory.join("secrets")).unwrap();
+    let mut secrets = sorted(&secrets);
+    secrets.dedup();
+    assert_eq!(secrets.len(), 1);
+    job.finish().well();
+}
+
+#[test]
+fn strangers_at_the_port_change_nothing() {
+    let script = r#"
+        port=$(tr '\0' ' ' </proc/$PPID/cmdline); port=${port#*:}; port=${port%% *}
+        for text in 'GET / HTTP/1.0\n' '\24\0\0\0\1rmampi\0\1' '\1\0\0\0\3'; do
+            exec 9<>/dev/tcp/127.0.0.1/$port; printf "$text" >&9; exec 9>&-; done 2>/dev/null
+        init; barrier; finalize; echo done"#;
+    assert_eq!(pmi_on_hosts("a,b", script).run().well(), "done\ndone\n");
+}
+
+#[test]
+fn output_comes_in_lines_from_all_hosts() {
+    let lines = 3000;
+    let script = format!("i=0; while [ $i -lt {lines} ]; do echo line $i of $PMI_RANK; i=$((i+1)); done; printf end");
+    let output = on_hosts(&["-l", "-hosts", "a:2,b", "sh", "-c", &script]).run().well();
+    for rank in 0..3 {
+        let own: Vec<&str> = output.lines().filter_map(|line| line.strip_prefix(&format!("[{rank}] "))).collect();
+        let wanted: Vec<String> =
+            (0..lines).map(|line| format!("line {line} of {rank}")).chain(["end".into()]).collect();
+        assert_eq!(own, wanted);
+    }
+    assert_eq!(output.lines().count(), 3 * (lines + 1));
+}
+
+#[test]
+fn output_files_are_named_by_rank_and_host() {
+    let script = "$MPIEXEC -launcher fork -hosts a:2,b -outfile-pattern $D/%h.%r -errfile-pattern $D/%h.err \
+                  sh -c 'echo out; echo err >&2'; cd $D; tail -n +1 *";
+    let mut call = program("/bin/sh");
+    call.command.args(["-c", script]);
+    let wanted =
+        "==> a.0 <==\nout\n\n==> a.1 <==\nout\n\n==> a.err <==\nerr\nerr\n\n==> b.2 <==\nout\n\n==> b.err <==\nerr\n";
+    assert_eq!(call.run().well(), wanted);
+}
+
+#[test]
+fn input_goes_to_rank_0_wherever_it_is() {
+    let text = "some input\n".repeat(50_000);
+    let script = "if [ $PMI_RANK = 0 ]; then wc -lc; else wc -c; fi | tr -s ' '";
+    let output = on_hosts(&["-hosts", "a,b", "sh", "-c", script]).input(text.clone()).run().well();
+    assert_eq!(sorted(&output), [" 50000 550000", "0"]);
+    // A rank that reads only a part does not keep the job from ending.
+    let output = on_hosts(&["-hosts", "a,b", "sh", "-c", "[ $PMI_RANK = 1 ] || head -1"]).input(text).run().well();
+    assert_eq!(output, "some input\n");
+}
+
+#[test]
+fn the_first_failure_is_the_status_of_the_job() {
+    for (script, status, part) in [
+        ("[ $PMI_RANK = 2 ] && exit 7; sleep 1000", 7, "rank 2 (pid "),
+        (
+            "[ $PMI_RANK = 2 ] && kill -9 $$; sleep 1000",
+            137,
+            "on b) was killed by signal 9 (SIGKILL); ending the other 2",
+        ),
+    ] {
+        on_hosts(&["-hosts", "a:2,b", "sh", "-c", script]).run().failed(status, &[part]);
+    }
+    let script = "init; [ $PMI_RANK = 1 ] && say cmd=abort exitcode=9; sleep 1000";
+    assert_eq!(pmi_on_hosts("a,b", script).run().status, 9);
+    let script = "init; [ $PMI_RANK = 1 ] && exit 0; barrier";
+    pmi_on_hosts("a,b", script).run().failed(1, &["rank 1 (pid ", "without calling MPI_Finalize"]);
+    let script = "[ $PMI_RANK = 1 ] && exit 0; init; barrier";
+    pmi_on_hosts("a,b", script).run().failed(1, &["rank 1 (pid ", "another rank waits for it"]);
+}
+
+#[test]
+fn programs_that_are_missing_on_a_host_are_refused_before_any_rank_starts() {
+    on_hosts(&["-hosts", "a,b", "no-such-program"]).run().failed(127, &["host ", "'no-such-program' was not found"]);
+    let call = on_hosts(&["-n", "1", "-hosts", "a,b", "sh", "-c", "echo started", ":", "-n", "1", "/etc/passwd"]);
+    let outcome = call.run().failed(126, &["'/etc/passwd' cannot be executed"]);
+    assert_eq!(outcome.output, "");
+}
+
+#[test]
+fn hosts_without_an_agent_are_one_sentence() {
+    for (script, parts) in [
+        (
+            "[ $HOST = b ] && { echo 'ssh: no route to b' >&2; exit 255; }; sh -c \"$COMMAND\"",
+            &["host b", "no route to b"][..],
+        ),
+        ("[ $HOST = b ] && exec sh -c \"/no$COMMAND\"; sh -c \"$COMMAND\"", &["host b", "not installed"]),
+        ("[ $HOST = b ] && exec sh -c \"$COMMAND\" </dev/null; sh -c \"$COMMAND\"", &["host b", "secret"]),
+        (
+            "[ $HOST = b ] && { read x; echo ${x%????}0000 | sh -c \"$COMMAND\"; exit; }; sh -c \"$COMMAND\"",
+            &["host b", "another job"],
+        ),
+        (
+            "[ $HOST = b ] && { echo \"mpiexec: unknown option '-agent'\" >&2; exit 2; }; sh -c \"$COMMAND\"",
+            &["host b", "another version"],
+        ),
+    ] {
+        let outcome = with_launcher(script, &["-hosts", "a,b", "echo", "started"]).run().failed(2, parts);
+        assert_eq!(outcome.output, "");
+    }
+    let outcome = mpiexec(&["-launcher-exec", "/no/such/launcher", "-hosts", "a,b", "true"]).run();
+    outcome.failed(2, &["/no/such/launcher"]);
+}
+
+#[test]
+fn an_agent_that_is_killed_takes_its_ranks_with_it_and_ends_the_job() {
+    let call = on_hosts(&["-hosts", "a,b:2", "sh", "-c", "echo $PMI_RANK $PPID; sleep 1000"]);
+    let job = call.start();
+    let lines = job.lines(3);
+    let agent = lines.iter().find_map(|line| line.strip_prefix("2 ")?.trim().parse().ok()).unwrap();
+    send_signal(agent, libc::SIGKILL);
+    let outcome =
+        job.finish().failed(1, &["host b with ranks 1 and 2 is lost: its agent has ended; ending the other rank"]);
+    assert!(outcome.time.as_secs() < 2, "{:?}", outcome.time);
+}
+
+#[test]
+fn an_agent_ends_with_mpiexec() {
+    let call = on_hosts(&["-hosts", "a,b:2", "sh", "-c", "trap '' TERM HUP; echo $PMI_RANK; sleep 1000"]);
+    let mut job = call.start();
+    job.lines(3);
+    job.signal(libc::SIGKILL);
+    job.child.wait().unwrap();
+    let marker = job.marker.clone();
+    await_some("the ranks to end", || processes(&marker).is_empty().then_some(()));
+}

@@ -1,0 +1,88 @@
+//! The input of rank 0, as it comes from the front.
+
+#![forbid(unsafe_code)]
+
+use std::os::fd::OwnedFd;
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::{OFlags, fcntl_setfl};
+use rustix::io::{Errno, write};
+use rustix::pipe::{PipeFlags, pipe_with};
+
+use crate::job::NO_TIME;
+use crate::wire::connection::Connection;
+use crate::wire::frame::ToFront;
+
+/// The way to rank 0.
+pub struct Input {
+    /// The pipe, until either end is closed.
+    pipe: Option<OwnedFd>,
+    /// What rank 0 has not taken yet; the front sends no more than there is credit for.
+    pending: Vec<u8>,
+    /// Whether nothing follows.
+    is_complete: bool,
+}
+
+impl Input {
+    /// A way to a rank that is not here.
+    pub fn none() -> Self {
+        Self { pipe: None, pending: Vec::new(), is_complete: true }
+    }
+
+    /// The way to rank 0, and the end for it.
+    pub fn new() -> Result<(Self, OwnedFd), Errno> {
+        let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
+        fcntl_setfl(&writing, OFlags::NONBLOCK)?;
+        Ok((Self { pipe: Some(writing), pending: Vec::new(), is_complete: false }, reading))
+    }
+
+    /// Takes what the front has sent.
+    pub fn accept(&mut self, bytes: &[u8]) {
+        self.pending.extend_from_slice(bytes);
+    }
+
+    /// Nothing follows.
+    pub fn complete(&mut self) {
+        self.is_complete = true;
+    }
+
+    /// What to wait for: room in the pipe, or that rank 0 closes it.
+    pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
+        let flags = if self.pending.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
+        list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
+    }
+
+    /// Writes what rank 0 takes, and notifies the front.
+    pub fn transfer(&mut self, link: &mut Connection) {
+        let Some(pipe) = &self.pipe else { return };
+        let mut taken = 0;
+        let is_broken = loop {
+            if self.pending.is_empty() {
+                let mut state = [PollFd::new(pipe, PollFlags::empty())];
+                break poll(&mut state, Some(&NO_TIME)) == Ok(1) && state[0].revents().contains(PollFlags::ERR);
+            }
+            match write(pipe, &self.pending) {
+                Ok(length) => {
+                    taken += length;
+                    self.pending.drain(..length);
+                }
+                Err(Errno::INTR) => {}
+                Err(error) => break error != Errno::AGAIN,
+            }
+        };
+        if is_broken {
+            link.send(&ToFront::InputClosed);
+        } else if taken > 0 {
+            link.send(&ToFront::InputTaken(taken as u32));
+        }
+        if is_broken || (self.is_complete && self.pending.is_empty()) {
+            self.close();
+        }
+    }
+
+    /// Rank 0 is gone.
+    pub fn close(&mut self) {
+        self.pipe = None;
+        self.pending.clear();
+    }
+}

@@ -1,0 +1,144 @@
+//! How an agent joins its job.
+
+#![forbid(unsafe_code)]
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use rustix::event::{Timespec, poll};
+
+use crate::wire::PROOF_PATIENCE;
+use crate::wire::connection::Connection;
+use crate::wire::description::Description;
+use crate::wire::frame::{ToAgent, ToFront};
+use crate::wire::secret::{self, Exchange, Secret, Side};
+
+/// How long one address of the front may take to accept.
+const CONNECT_PATIENCE: Duration = Duration::from_secs(4);
+/// How long the front may take to send the job: other hosts may still have to join.
+const JOB_PATIENCE: Duration = Duration::from_secs(60);
+
+/// What an agent gets on its command line.
+#[derive(Debug)]
+pub struct Plan {
+    /// Addresses at which the front may be reached.
+    addresses: Vec<SocketAddr>,
+    /// The agent's number.
+    agent: u32,
+}
+
+impl Plan {
+    /// Reads the command line.
+    pub fn read(mut words: impl Iterator<Item = OsString>) -> Result<Self, String> {
+        let mut word = || words.next().and_then(|word| word.into_string().ok()).unwrap_or_default();
+        let (addresses, agent) = (word(), word());
+        let addresses: Option<Vec<SocketAddr>> = addresses.split(',').map(|address| address.parse().ok()).collect();
+        match (addresses, agent.parse()) {
+            (Some(addresses), Ok(agent)) => Ok(Self { addresses, agent }),
+            _ => Err("-agent is for mpiexec itself, which starts agents on other hosts by it".to_owned()),
+        }
+    }
+
+    /// The same as it stands on the command line.
+    pub fn words(addresses: &[SocketAddr], agent: usize) -> [String; 3] {
+        let addresses: Vec<String> = addresses.iter().map(SocketAddr::to_string).collect();
+        [super::OPTION.to_owned(), addresses.join(","), agent.to_string()]
+    }
+}
+
+/// Joins the job: the connection to the front, and what the front says of the job.
+pub fn join(plan: &Plan) -> Result<(Connection, Description), String> {
+    let secret = read_secret()?;
+    let mut obstacles = Vec::new();
+    for address in &plan.addresses {
+        match TcpStream::connect_timeout(address, CONNECT_PATIENCE) {
+            Ok(stream) => match prove(stream, plan.agent, &secret) {
+                Ok(link) => return receive_job(link),
+                Err(obstacle) => obstacles.push(format!("{address} {obstacle}")),
+            },
+            Err(error) => obstacles.push(format!("{address} ({error})")),
+        }
+    }
+    let own = crate::hosts::own_name();
+    Err(format!(
+        "{own} cannot reach mpiexec at {}; a firewall may be between them, or -iface names a better network",
+        obstacles.join(", ")
+    ))
+}
+
+/// The line with the secret on standard input.
+fn read_secret() -> Result<Secret, String> {
+    let mut line = Vec::new();
+    // Byte by byte, so that nothing behind the line is taken.
+    let bytes = std::io::stdin().lock().bytes().take(2 * secret::LENGTH + 2);
+    for byte in bytes.map_while(Result::ok) {
+        if byte == b'\n' {
+            break;
+        }
+        line.push(byte);
+    }
+    Secret::of_line(&String::from_utf8_lossy(&line))
+        .ok_or_else(|| "the launcher has not passed the job's secret on to the agent's standard input".to_owned())
+}
+
+/// Each side proves to the other that it knows the secret.
+fn prove(stream: TcpStream, agent: u32, secret: &Secret) -> Result<Connection, String> {
+    let started = Instant::now();
+    let until = started + PROOF_PATIENCE;
+    let mut link = Connection::new(stream, started).map_err(|error| format!("({error})"))?;
+    let random = secret::random().ok_or("(the system gives no random numbers)")?;
+    link.send(&ToFront::Hello { agent, random, version: env!("CARGO_PKG_VERSION").to_owned() });
+    let Some(ToAgent::Challenge { random: from_front, proof }) = receive(&mut link, until) else {
+        return Err("(what answers there is no mpiexec)".to_owned());
+    };
+    let exchange = Exchange { agent, from_agent: random, from_front };
+    if !secret.confirms(Side::Front, &exchange, &proof) {
+        return Err("(what answers there is the mpiexec of another job)".to_owned());
+    }
+    link.prove();
+    link.send(&ToFront::Proof(secret.proof(Side::Agent, &exchange)));
+    Ok(link)
+}
+
+fn receive_job(mut link: Connection) -> Result<(Connection, Description), String> {
+    match receive(&mut link, Instant::now() + JOB_PATIENCE) {
+        Some(ToAgent::Job(description)) => Ok((link, description)),
+        _ => Err("mpiexec has given the agent no job".to_owned()),
+    }
+}
+
+/// Waits for a frame.
+fn receive(link: &mut Connection, until: Instant) -> Option<ToAgent> {
+    loop {
+        link.flush();
+        if let Some(frame) = link.next() {
+            return Some(frame);
+        }
+        let left = until.saturating_duration_since(Instant::now());
+        if link.end().is_some() || left.is_zero() {
+            return None;
+        }
+        let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        let _ = poll(&mut [link.interest()], Some(&time));
+        link.receive(Instant::now());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_read_as_it_was_written() {
+        let addresses = ["10.0.0.1:5".parse().unwrap(), "[2001:db8::1]:5".parse().unwrap()];
+        let words = Plan::words(&addresses, 7);
+        assert_eq!(words, ["-agent", "10.0.0.1:5,[2001:db8::1]:5", "7"]);
+        let plan = Plan::read(words[1..].iter().map(OsString::from)).unwrap();
+        assert_eq!((plan.addresses.as_slice(), plan.agent), (&addresses[..], 7));
+        for words in [&[][..], &["10.0.0.1:5"], &["10.0.0.1", "7"], &["10.0.0.1:5", "x"]] {
+            assert!(Plan::read(words.iter().map(OsString::from)).is_err(), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What the ranks of a host write: read as it comes, and sent to the front, as far as there is credit. Lines are put together there.
+
+#![forbid(unsafe_code)]
+
+use std::mem::MaybeUninit;
+use std::os::fd::OwnedFd;
+
+use rustix::event::epoll::{self, CreateFlags, Event, EventData, EventFlags};
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::{OFlags, fcntl_setfl};
+use rustix::io::{Errno, read};
+use rustix::pipe::{PipeFlags, pipe_with};
+
+use crate::job::NO_TIME;
+use crate::wire::CREDIT;
+use crate::wire::connection::Connection;
+use crate::wire::frame::ToFront;
+
+/// Bytes read at a time.
+const CHUNK: usize = 16 * 1024;
+/// Events taken from the system at a time.
+const EVENTS: usize = 64;
+/// Standard output and standard error.
+const KINDS: usize = 2;
+
+/// The outputs of a host's ranks.
+pub struct Output {
+    /// Numbers in the job of this host's ranks.
+    ranks: Vec<usize>,
+    /// The reading ends by twice the place of the rank on this host, plus 0 for standard output or 1 for standard error; until all
+    /// writers have closed theirs.
+    pipes: Vec<Option<OwnedFd>>,
+    /// For each kind, the event set of its pipes. The data of an event is the pipe's index.
+    events: [OwnedFd; KINDS],
+    /// For each kind, how many bytes may be sent. The last words of a rank are sent in any case, so it can be negative.
+    credit: [isize; KINDS],
+    chunk: Box<[u8]>,
+}
+
+impl Output {
+    /// No pipes yet.
+    pub fn new(ranks: Vec<usize>) -> Result<Self, Errno> {
+        let events = [epoll::create(CreateFlags::CLOEXEC)?, epoll::create(CreateFlags::CLOEXEC)?];
+        let chunk = vec![0; CHUNK].into_boxed_slice();
+        Ok(Self { ranks, pipes: Vec::new(), events, credit: [CREDIT.cast_signed(); KINDS], chunk })
+    }
+
+    /// Makes the pipes of the next rank, and gives the writing ends for its standard output and standard error.
+    pub fn connect(&mut self) -> Result<(OwnedFd, OwnedFd), Errno> {
+        Ok((self.add_pipe()?, self.add_pipe()?))
+    }
+
+    fn add_pipe(&mut self) -> Result<OwnedFd, Errno> {
+        let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
+        fcntl_setfl(&reading, OFlags::NONBLOCK)?;
+        let index = self.pipes.len();
+        epoll::add(&self.events[index % KINDS], &reading, EventData::new_u64(index as u64), EventFlags::IN)?;
+        self.pipes.push(Some(reading));
+        Ok(writing)
+    }
+
+    /// The front has taken bytes of a kind.
+    pub fn add_credit(&mut self, kind: usize, bytes: usize) {
+        if let Some(credit) = self.credit.get_mut(kind) {
+            *credit += bytes.cast_signed();
+        }
+    }
+
+    /// Adds what to wait for.
+    pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
+        let kinds = self.events.iter().zip(self.credit).filter(|(_, credit)| *credit > 0);
+        list.extend(kinds.map(|(events, _)| PollFd::new(events, PollFlags::IN)));
+    }
+
+    /// Sends what ranks have written.
+    pub fn transfer(&mut self, link: &mut Connection) {
+        for kind in 0..KINDS {
+            let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
+            let Ok((ready, _)) = epoll::wait(&self.events[kind], &mut buffer, Some(&NO_TIME)) else { continue };
+            for event in ready.iter() {
+                if self.credit[kind] <= 0 {
+                    break;
+                }
+                let most = CHUNK.min(self.credit[kind].cast_unsigned());
+                self.send(event.data.u64() as usize, most, link);
+            }
+        }
+    }
+
+    /// Sends one piece; true when there may be more.
+    fn send(&mut self, index: usize, most: usize, link: &mut Connection) -> bool {
+        let Some(pipe) = &self.pipes[index] else { return false };
+        match read(pipe, &mut self.chunk[..most]) {
+            Ok(length) if length > 0 => {
+                self.credit[index % KINDS] -= length.cast_signed();
+                let bytes = self.chunk[..length].to_vec();
+                let (rank, stream) = (self.ranks[index / KINDS], (index % KINDS) as u8);
+                link.send(&ToFront::Output { rank, stream, bytes });
+                true
+            }
+            Err(Errno::INTR) => true,
+            Err(Errno::AGAIN) => false,
+            _ => {
+                self.pipes[index] = None;
+                false
+            }
+        }
+    }
+
+    /// Sends what a rank has left behind in its pipes when its process ended, so that its last words come before what the front says
+    /// about it.
+    pub fn send_last_words(&mut self, place: usize, link: &mut Connection) {
+        for index in KINDS * place..KINDS * (place + 1) {
+            // A limit, should a descendant of the rank go on writing.
+            let _ = (0..128).all(|_| self.send(index, CHUNK, link));
+        }
+    }
+
+    /// Whether nothing is left to be read.
+    pub fn is_drained(&self) -> bool {
+        let mut list: Vec<PollFd> = self.events.iter().map(|events| PollFd::new(events, PollFlags::IN)).collect();
+        // Sets of closed pipes report nothing.
+        self.pipes.iter().all(Option::is_none) || poll(&mut list, Some(&NO_TIME)) == Ok(0)
+    }
+}

@@ -1,0 +1,229 @@
+//! The agent's event loop.
+
+#![forbid(unsafe_code)]
+
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::Signal;
+
+use super::start::Site;
+use crate::job::{GRACE, GRACE_FOR_SIGNAL, KILL_INTERVAL, KILL_PATIENCE};
+use crate::signals::ENDING;
+use crate::wire::connection::Connection;
+use crate::wire::description::Description;
+use crate::wire::frame::{ToAgent, ToFront};
+use crate::{hosts, whereabouts};
+
+/// How long the front may take to close the connection when all is over.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// A running agent.
+struct Agent {
+    link: Connection,
+    site: Site,
+    /// Whether the ranks were started.
+    is_started: bool,
+    /// Whether they will not be started.
+    is_over: bool,
+    /// When to kill what is left.
+    kill_at: Option<Instant>,
+    /// When to leave behind what cannot be killed.
+    give_up_at: Option<Instant>,
+    /// Whether the front knows that no process is left.
+    is_empty: bool,
+    /// When to leave although the front has not closed the connection.
+    leave_at: Option<Instant>,
+}
+
+/// Runs the ranks that a description gives to this host; the result is the agent's exit status.
+pub fn run(mut link: Connection, description: Description) -> u8 {
+    match Site::prepare(description) {
+        Ok(mut site) => {
+            link.send(&ToFront::Ready);
+            if let Some(note) = site.note.take() {
+                link.send(&ToFront::Note(format!("{note} on {}", hosts::own_name())));
+            }
+            let (is_started, is_over, is_empty) = (false, false, false);
+            let agent =
+                Agent { link, site, is_started, is_over, kill_at: None, give_up_at: None, is_empty, leave_at: None };
+            agent.serve();
+            0
+        }
+        Err(refusal) => {
+            link.send(&ToFront::Refused(refusal.status, refusal.sentence));
+            link.send(&ToFront::Done);
+            say_farewell(&mut link);
+            refusal.status
+        }
+    }
+}
+
+/// Waits until the front has all and closes the connection.
+fn say_farewell(link: &mut Connection) {
+    let until = Instant::now() + FAREWELL;
+    while link.end().is_none() && Instant::now() < until {
+        link.flush();
+        while link.next::<ToAgent>().is_some() {}
+        let _ = poll(&mut [link.interest()], Some(&Timespec { tv_sec: 0, tv_nsec: 100_000_000 }));
+        link.receive(Instant::now());
+    }
+}
+
+impl Agent {
+    /// Serves ranks and front to the end of the job.
+    fn serve(mut self) {
+        loop {
+            let now = Instant::now();
+            self.link.receive(now);
+            while let Some(frame) = self.link.next() {
+                self.handle(frame, now);
+            }
+            while let Some(signal) = self.site.signals.next() {
+                self.handle_signal(&signal, now);
+            }
+            self.site.pmi.serve();
+            self.send_news();
+            self.site.output.transfer(&mut self.link);
+            self.site.input.transfer(&mut self.link);
+            self.link.keep_alive(&ToFront::Alive, now);
+            self.meet_deadlines(now);
+            self.report_end(now);
+            self.link.flush();
+            let is_left_alone = self.link.end().is_some() && !self.site.processes.any();
+            if is_left_alone || [self.leave_at, self.give_up_at].into_iter().flatten().any(|at| at <= now) {
+                return;
+            }
+            self.wait(now);
+        }
+    }
+
+    /// Sleeps until something happens or is due.
+    fn wait(&self, now: Instant) {
+        let mut list =
+            vec![PollFd::new(&self.site.signals, PollFlags::IN), PollFd::new(&self.site.pmi, PollFlags::IN)];
+        if self.link.end().is_none() {
+            list.push(self.link.interest());
+        }
+        self.site.output.interests(&mut list);
+        self.site.input.interests(&mut list);
+        let deadlines = [Some(self.link.deadline()), self.kill_at, self.give_up_at, self.leave_at];
+        let timeout = deadlines.into_iter().flatten().min().map(|at| {
+            let time = at.saturating_duration_since(now);
+            Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() }
+        });
+        // After an interruption the loop looks at everything, as it always does.
+        let _ = poll(&mut list, timeout.as_ref());
+    }
+
+    /// Does what the front says.
+    fn handle(&mut self, frame: ToAgent, now: Instant) {
+        match frame {
+            ToAgent::Start => self.start(),
+            ToAgent::Signal(number) => {
+                if let Some(signal) = Signal::from_named_raw(number) {
+                    self.site.processes.signal(signal);
+                }
+            }
+            ToAgent::Kill => {
+                self.is_over = true;
+                self.kill_at = Some(now);
+            }
+            ToAgent::Values(values) => self.site.pmi.board.add(values),
+            ToAgent::Open => self.site.pmi.open_barrier(),
+            ToAgent::Input(bytes) => self.site.input.accept(&bytes),
+            ToAgent::InputEnd => self.site.input.complete(),
+            ToAgent::Taken { stream, bytes } => self.site.output.add_credit(stream.into(), bytes as usize),
+            ToAgent::Alive => {}
+            ToAgent::Challenge { .. } | ToAgent::Job(_) => self.link.reject(),
+        }
+    }
+
+    fn start(&mut self) {
+        if self.is_over || self.is_started {
+            return;
+        }
+        match self.site.start() {
+            Ok(()) => {
+                self.is_started = true;
+                let ids = (0..self.site.ranks.len()).map(|place| self.site.processes.id(place));
+                self.link.send(&ToFront::Started(ids.map(|id| id.as_raw_nonzero().get()).collect()));
+            }
+            Err(refusal) => {
+                self.is_over = true;
+                self.link.send(&ToFront::Refused(refusal.status, refusal.sentence));
+            }
+        }
+    }
+
+    fn handle_signal(&mut self, arrived: &crate::signals::Arrived, now: Instant) {
+        let number = arrived.number;
+        if number == libc::SIGCHLD {
+            while let Some((place, end)) = self.site.processes.next_end() {
+                self.report_rank(place, end);
+            }
+        } else if number == whereabouts::signal() {
+            let text = "this process is the agent of an mpiexec on another host; that one knows where ranks wait\n";
+            whereabouts::answer(arrived.sender, arrived.value, text.to_owned());
+        } else if let Some(signal) = Signal::from_named_raw(number).filter(|_| ENDING.contains(&number)) {
+            self.link.send(&ToFront::Signal(number));
+            self.site.processes.signal(signal);
+            self.is_over = true;
+            self.kill_at.get_or_insert(now + GRACE_FOR_SIGNAL);
+        }
+    }
+
+    /// Reports the end of a rank, after all that it has said.
+    fn report_rank(&mut self, place: usize, end: crate::processes::End) {
+        self.site.output.send_last_words(place, &mut self.link);
+        self.site.pmi.finish(place);
+        self.send_news();
+        let rank = self.site.ranks[place].0;
+        if rank == 0 {
+            self.site.input.close();
+        }
+        self.link.send(&ToFront::Ended { rank, end });
+    }
+
+    /// Sends the requests that concern the whole job.
+    fn send_news(&mut self) {
+        for (place, line) in self.site.pmi.board.take_news() {
+            self.link.send(&ToFront::Request { rank: self.site.ranks[place].0, line });
+        }
+    }
+
+    /// Does what is due.
+    fn meet_deadlines(&mut self, now: Instant) {
+        if self.link.end().is_some() {
+            // The front is gone, and with it the job.
+            self.is_over = true;
+            self.kill_at.get_or_insert(now);
+        }
+        if !self.site.processes.any() {
+            self.kill_at = None;
+            return;
+        }
+        if self.site.processes.running() == 0 {
+            self.kill_at.get_or_insert(now + GRACE);
+        }
+        if self.kill_at.is_some_and(|at| at <= now) {
+            self.site.processes.kill();
+            self.kill_at = Some(now + KILL_INTERVAL);
+            self.give_up_at.get_or_insert(now + KILL_PATIENCE);
+        }
+    }
+
+    /// Reports that nothing is left.
+    fn report_end(&mut self, now: Instant) {
+        let is_over = (self.is_started || self.is_over) && !self.site.processes.any();
+        if is_over && !self.is_empty {
+            self.is_empty = true;
+            self.give_up_at = None;
+            self.link.send(&ToFront::Empty);
+        }
+        if is_over && self.leave_at.is_none() && self.site.output.is_drained() {
+            self.link.send(&ToFront::Done);
+            self.leave_at = Some(now + FAREWELL);
+        }
+    }
+}

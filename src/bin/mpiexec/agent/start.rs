@@ -1,0 +1,124 @@
+//! What an agent needs for its ranks, and their start: the programs are found first, on all hosts; then the ranks are started.
+
+#![forbid(unsafe_code)]
+
+use std::os::fd::{AsFd, OwnedFd};
+
+use rustix::fs::{Mode, OFlags, open};
+use rustix::process::Rlimit;
+
+use super::input::Input;
+use super::output::Output;
+use crate::binding::Mask;
+use crate::launch::{lacking, refusal};
+use crate::new_process::Stack;
+use crate::pmi_protocol::Board;
+use crate::pmi_server::PmiServer;
+use crate::processes::Processes;
+use crate::program::Program;
+use crate::rank::{self, Common, Files, Place};
+use crate::signals::Signals;
+use crate::watchdog::Watchdog;
+use crate::wire::description::Description;
+use crate::{Refusal, binding, descriptors};
+
+/// Everything for the ranks of this host.
+pub struct Site {
+    pub signals: Signals,
+    pub processes: Processes,
+    pub pmi: PmiServer,
+    pub output: Output,
+    pub input: Input,
+    /// The ranks in the job, and which program each of them runs.
+    pub ranks: Vec<(usize, usize)>,
+    /// A sentence for the user.
+    pub note: Option<String>,
+    stack: Stack,
+    programs: Vec<Program>,
+    size: usize,
+    open_files: Rlimit,
+    masks: Vec<Mask>,
+    /// The input of the ranks that have none.
+    null: OwnedFd,
+}
+
+impl Site {
+    /// Prepares the start.
+    pub fn prepare(description: Description) -> Result<Self, Refusal> {
+        let Description { size, space, mapping, directory, bind, programs, ranks } = description;
+        std::env::set_current_dir(&directory).map_err(|error| {
+            Refusal::usage(format!("working directory '{}' cannot be entered: {error}", directory.display()))
+        })?;
+        let find = |(executable, variables)| Program::find(&executable, variables);
+        let programs = programs.into_iter().map(|program| (program.executable, program.variables));
+        let programs = programs.map(find).collect::<Result<Vec<_>, _>>()?;
+        let open_files = descriptors::raise_limit((ranks.len(), "ranks"), 0)?;
+        let lacking = |what| lacking(what, ranks.len());
+        let signals = Signals::block().map_err(lacking("signal descriptor"))?;
+        let mut stack = Stack::new();
+        let watchdog = Watchdog::start(&mut stack, ranks.len()).map_err(lacking("process or pipe"))?;
+        let output = Output::new(ranks.iter().map(|(rank, _)| *rank).collect()).map_err(lacking("event set"))?;
+        let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).map_err(lacking("/dev/null"))?;
+        // The launcher may wait until its standard input is no longer read.
+        let _ = rustix::stdio::dup2_stdin(&null);
+        let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
+        let note = masks.as_ref().err().cloned();
+        let board = Board::of_part(space, size, mapping, ranks.iter().map(|(_, program)| *program));
+        let pmi = PmiServer::new(board).map_err(lacking("event set"))?;
+        Ok(Self {
+            signals,
+            processes: Processes::new(watchdog),
+            pmi,
+            output,
+            input: Input::none(),
+            ranks,
+            note,
+            stack,
+            programs,
+            size,
+            open_files,
+            masks: masks.unwrap_or_default(),
+            null,
+        })
+    }
+
+    /// Starts all ranks of this host, or none.
+    pub fn start(&mut self) -> Result<(), Refusal> {
+        for place in 0..self.ranks.len() {
+            if let Err(refusal) = self.start_rank(place) {
+                self.processes.end_at_once();
+                return Err(refusal);
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts the rank with a number on this host.
+    fn start_rank(&mut self, place: usize) -> Result<(), Refusal> {
+        let locals = self.ranks.len();
+        let lacking = |what| lacking(what, locals);
+        let (rank, program) = self.ranks[place];
+        let program = &self.programs[program];
+        let (standard_output, standard_error) = self.output.connect().map_err(lacking("pipe"))?;
+        let socket = self.pmi.connect().map_err(lacking("socket"))?;
+        let mut standard_input = None;
+        if rank == 0 {
+            let (input, reading) = Input::new().map_err(lacking("pipe"))?;
+            self.input = input;
+            standard_input = Some(reading);
+        }
+        let files = Files {
+            input: standard_input.as_ref().unwrap_or(&self.null).as_fd(),
+            output: standard_output.as_fd(),
+            error: standard_error.as_fd(),
+            pmi: socket.as_fd(),
+        };
+        let (size, open_files, watchdog) = (self.size, self.open_files, &self.processes.watchdog);
+        let common = Common { size, open_files, signal_mask: self.signals.original_mask(), watchdog };
+        let place = Place { rank, local: (place, locals), processors: self.masks.get(place) };
+        let id = rank::start(&mut self.stack, place, program, &files, &common)
+            .map_err(|failure| refusal(rank, program, &failure))?;
+        self.processes.add(id);
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! Where the front listens, and at which of its addresses the agent of a host connects: the one from which packets to that host leave,
+//! and, should that be wrong, those of the other network interfaces.
+
+use std::ffi::CStr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
+use std::ptr;
+
+use crate::arguments::Launcher;
+
+/// Addresses that an agent tries.
+const MOST_ADDRESSES: usize = 4;
+
+/// An address of a network interface of this host.
+struct Interface {
+    name: String,
+    address: IpAddr,
+}
+
+/// The socket on which the front listens.
+pub struct Listener {
+    pub socket: TcpListener,
+    port: u16,
+    /// The only address, if there is just one.
+    only: Option<IpAddr>,
+    /// The other addresses that an agent tries.
+    others: Vec<IpAddr>,
+}
+
+/// Listens at the interface or address that the user has named, or else at all; at none that other hosts reach if all agents are on
+/// this host.
+pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, String> {
+    let only = match interface {
+        Some(name) => Some(address_of(name)?),
+        None => is_local.then_some(Ipv4Addr::LOCALHOST.into()),
+    };
+    let bound = match only {
+        Some(address) => TcpListener::bind((address, 0)),
+        // On a socket of IPv6 connections of IPv4 arrive, too. Hosts without IPv6 exist.
+        None => {
+            TcpListener::bind((Ipv6Addr::UNSPECIFIED, 0)).or_else(|_| TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)))
+        }
+    };
+    let failed = |error: std::io::Error| format!("no socket to which agents could connect: {error}");
+    let socket = bound.map_err(failed)?;
+    socket.set_nonblocking(true).map_err(failed)?;
+    let port = socket.local_addr().map_err(failed)?.port();
+    let others = if only.is_some() { Vec::new() } else { interfaces().into_iter().map(|one| one.address).collect() };
+    Ok(Listener { socket, port, only, others })
+}
+
+impl Listener {
+    /// The addresses that the agent of a host tries, one after the other.
+    pub fn addresses_for(&self, host: &str, launcher: Launcher) -> Vec<SocketAddr> {
+        let mut addresses = match (self.only, launcher) {
+            (Some(address), _) => vec![address],
+            (None, Launcher::Fork) => vec![Ipv4Addr::LOCALHOST.into()],
+            (None, _) => towards(host).into_iter().chain(self.others.iter().copied()).collect(),
+        };
+        let mut known = Vec::new();
+        addresses.retain(|address| {
+            !known.contains(address) && known.len() < MOST_ADDRESSES && {
+                known.push(*address);
+                true
+            }
+        });
+        addresses.into_iter().map(|address| SocketAddr::new(address, self.port)).collect()
+    }
+}
+
+/// The address from which packets to a host leave. Nothing is sent.
+fn towards(host: &str) -> Option<IpAddr> {
+    let name = host.rsplit_once('@').map_or(host, |(_, name)| name);
+    (name, 9).to_socket_addrs().ok()?.find_map(|address| {
+        let any: IpAddr = if address.is_ipv4() { Ipv4Addr::UNSPECIFIED.into() } else { Ipv6Addr::UNSPECIFIED.into() };
+        let socket = UdpSocket::bind((any, 0)).ok()?;
+        socket.connect(address).ok()?;
+        Some(socket.local_addr().ok()?.ip())
+    })
+}
+
+/// The address that `-iface` means: of an interface the first of IPv4, or the first of IPv6.
+fn address_of(name: &str) -> Result<IpAddr, String> {
+    if let Ok(address) = name.parse() {
+        return Ok(address);
+    }
+    let all = interfaces();
+    let of_name = || all.iter().filter(|one| one.name == name).map(|one| one.address);
+    of_name().find(IpAddr::is_ipv4).or_else(|| of_name().next()).ok_or_else(|| {
+        let mut names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
+        names.dedup();
+        let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        format!("-iface: '{name}' is no network interface with an address, and no address; there are {names}")
+    })
+}
+
+/// The addresses of this host: those of the loopback interface at the end, those that hold on one link alone not at all.
+fn interfaces() -> Vec<Interface> {
+    let mut list = ptr::null_mut();
+    // SAFETY: the call stores a list, which is freed below.
+    if unsafe { libc::getifaddrs(&raw mut list) } != 0 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut next = list;
+    while !next.is_null() {
+        // SAFETY: an element of the list, which is not freed yet.
+        let entry = unsafe { &*next };
+        next = entry.ifa_next;
+        let is_up = entry.ifa_flags & libc::IFF_UP as u32 != 0;
+        if entry.ifa_addr.is_null() || !is_up {
+            continue;
+        }
+        // SAFETY: the address is there; its family says which structure it is.
+        let address = match i32::from(unsafe { (*entry.ifa_addr).sa_family }) {
+            libc::AF_INET => {
+                // SAFETY: an address of this family is this structure; it need not be aligned for it.
+                let address = unsafe { ptr::read_unaligned(entry.ifa_addr.cast::<libc::sockaddr_in>()) };
+                IpAddr::V4(Ipv4Addr::from(u32::from_be(address.sin_addr.s_addr)))
+            }
+            libc::AF_INET6 => {
+                // SAFETY: an address of this family is this structure; it need not be aligned for it.
+                let address = unsafe { ptr::read_unaligned(entry.ifa_addr.cast::<libc::sockaddr_in6>()) };
+                IpAddr::V6(Ipv6Addr::from(address.sin6_addr.s6_addr))
+            }
+            _ => continue,
+        };
+        if matches!(address, IpAddr::V6(address) if address.is_unicast_link_local()) {
+            continue;
+        }
+        // SAFETY: the name ends with a zero byte and belongs to the list.
+        let name = unsafe { CStr::from_ptr(entry.ifa_name) }.to_string_lossy().into_owned();
+        found.push(Interface { name, address });
+    }
+    // SAFETY: the list is that of the call above; nothing refers to it any more.
+    unsafe { libc::freeifaddrs(list) };
+    found.sort_by_key(|one| one.address.is_loopback());
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn interfaces_and_addresses_can_be_named() {
+        assert_eq!(address_of("lo"), Ok(Ipv4Addr::LOCALHOST.into()));
+        assert_eq!(address_of("::1"), Ok(Ipv6Addr::LOCALHOST.into()));
+        assert!(address_of("no-such").unwrap_err().contains("there are"));
+        assert_eq!(towards("u@127.0.0.1"), Some(Ipv4Addr::LOCALHOST.into()));
+    }
+
+    #[test]
+    fn agents_of_this_host_alone_are_no_reason_to_listen_elsewhere() {
+        let listener = listen(None, true).unwrap();
+        assert!(listener.socket.local_addr().unwrap().ip().is_loopback());
+        let addresses = listener.addresses_for("a", Launcher::Fork);
+        assert_eq!(addresses, [SocketAddr::new(Ipv4Addr::LOCALHOST.into(), listener.port)]);
+        let listener = listen(None, false).unwrap();
+        assert!(listener.addresses_for("127.0.0.1", Launcher::Ssh).len() <= MOST_ADDRESSES);
+    }
+}

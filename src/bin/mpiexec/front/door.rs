@@ -1,0 +1,117 @@
+//! Connections that have proved nothing yet. They cost little: few at a time, short frames, a limited time.
+
+#![forbid(unsafe_code)]
+
+use std::net::TcpListener;
+use std::time::Instant;
+
+use rustix::event::{PollFd, PollFlags};
+
+use crate::wire::PROOF_PATIENCE;
+use crate::wire::connection::Connection;
+use crate::wire::frame::{ToAgent, ToFront};
+use crate::wire::secret::{self, Exchange, Secret, Side};
+
+/// Connections at a time that have proved nothing.
+const MOST_CANDIDATES: usize = 128;
+
+/// The listening socket and the candidates.
+pub struct Door {
+    listener: TcpListener,
+    secret: Secret,
+    candidates: Vec<Candidate>,
+}
+
+/// A connection that has proved nothing.
+struct Candidate {
+    link: Connection,
+    until: Instant,
+    /// What the proof has to be made of, and the version of the agent, after the first frame.
+    claim: Option<(Exchange, String)>,
+}
+
+/// An agent that has proved that it belongs to the job.
+pub struct Joined {
+    pub link: Connection,
+    pub agent: usize,
+    pub version: String,
+}
+
+/// What a candidate has come to.
+enum Progress {
+    Waits,
+    IsProved,
+    IsRefused,
+}
+
+impl Door {
+    pub fn new(listener: TcpListener, secret: Secret) -> Self {
+        Self { listener, secret, candidates: Vec::new() }
+    }
+
+    /// Adds what to wait for.
+    pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
+        if self.candidates.len() < MOST_CANDIDATES {
+            list.push(PollFd::new(&self.listener, PollFlags::IN));
+        }
+        list.extend(self.candidates.iter().map(|candidate| candidate.link.interest()));
+    }
+
+    /// When [`Self::serve`] has to be called even if nothing happens.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.candidates.iter().map(|candidate| candidate.until).min()
+    }
+
+    /// Lets agents in that prove that they know the secret.
+    pub fn serve(&mut self, now: Instant) -> Vec<Joined> {
+        while self.candidates.len() < MOST_CANDIDATES
+            && let Ok((stream, _)) = self.listener.accept()
+        {
+            if let Ok(link) = Connection::new(stream, now) {
+                self.candidates.push(Candidate { link, until: now + PROOF_PATIENCE, claim: None });
+            }
+        }
+        let mut joined = Vec::new();
+        let mut index = 0;
+        while index < self.candidates.len() {
+            match self.candidates[index].examine(&self.secret, now) {
+                Progress::Waits => index += 1,
+                Progress::IsRefused => drop(self.candidates.swap_remove(index)),
+                Progress::IsProved => {
+                    let Candidate { mut link, claim, .. } = self.candidates.swap_remove(index);
+                    link.prove();
+                    joined.extend(claim.map(|(exchange, version)| Joined {
+                        link,
+                        agent: exchange.agent as usize,
+                        version,
+                    }));
+                }
+            }
+        }
+        joined
+    }
+}
+
+impl Candidate {
+    /// Looks at what a candidate has sent.
+    fn examine(&mut self, secret: &Secret, now: Instant) -> Progress {
+        self.link.receive(now);
+        while let Some(frame) = self.link.next() {
+            match (frame, &self.claim) {
+                (ToFront::Hello { agent, random: from_agent, version }, None) => {
+                    let Some(from_front) = secret::random() else { return Progress::IsRefused };
+                    let exchange = Exchange { agent, from_agent, from_front };
+                    let proof = secret.proof(Side::Front, &exchange);
+                    self.link.send(&ToAgent::Challenge { random: from_front, proof });
+                    self.link.flush();
+                    self.claim = Some((exchange, version));
+                }
+                (ToFront::Proof(proof), Some((exchange, _))) if secret.confirms(Side::Agent, exchange, &proof) => {
+                    return Progress::IsProved;
+                }
+                _ => return Progress::IsRefused,
+            }
+        }
+        if self.link.end().is_some() || self.until <= now { Progress::IsRefused } else { Progress::Waits }
+    }
+}

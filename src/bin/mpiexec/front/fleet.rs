@@ -1,0 +1,410 @@
+//! All hosts of a job, as its ranks.
+
+#![forbid(unsafe_code)]
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+use rustix::process::Signal;
+
+use super::door::{Door, Joined};
+use super::host::{Host, Stage};
+use super::launcher::Words;
+use crate::Refusal;
+use crate::input::Input;
+use crate::output::Output;
+use crate::pmi_protocol::{Answer, Board};
+use crate::processes::Processes;
+use crate::ranks::{Event, Ranks};
+use crate::signals::{self, ENDING};
+use crate::verdict;
+use crate::wire::connection::{Connection, End};
+use crate::wire::description::Description;
+use crate::wire::frame::{ToAgent, ToFront};
+
+/// How long all agents together have to join.
+const JOIN_PATIENCE: Duration = Duration::from_secs(30);
+/// How long launchers may go on when the job is over.
+const LAUNCHER_PATIENCE: Duration = Duration::from_secs(1);
+/// Bytes of values in a frame.
+const VALUES_IN_FRAME: usize = 1 << 20;
+/// Exit status when a host is lost.
+const STATUS_LOST: u8 = 1;
+
+/// The hosts and their ranks.
+pub struct Fleet {
+    hosts: Vec<Host>,
+    /// By rank: the host, the process id there, whether it has not ended, and which program it runs.
+    members: Vec<Member>,
+    /// How many have not ended.
+    running: usize,
+    board: Board,
+    /// The processes of the launchers.
+    launchers: Processes,
+    /// Where agents join.
+    door: Door,
+    /// What each agent gets, but for its ranks.
+    description: Description,
+    /// Whether the ranks were started.
+    is_started: bool,
+    /// Until when all agents have to join.
+    join_until: Option<Instant>,
+    events: VecDeque<Event>,
+    /// Whether everything was looked at since the last event loop's sleep.
+    has_looked: bool,
+}
+
+/// A rank.
+struct Member {
+    host: usize,
+    id: i32,
+    is_running: bool,
+    program: usize,
+}
+
+impl Fleet {
+    /// The hosts of a job, whose agents are being started. A patient one waits for them for any time.
+    pub fn new(
+        hosts: Vec<Host>,
+        host_of: Vec<usize>,
+        executables: Vec<usize>,
+        description: Description,
+        (board, launchers, door): (Board, Processes, Door),
+        is_patient: bool,
+    ) -> Self {
+        let member = |(host, program)| Member { host, id: 0, is_running: true, program };
+        let members: Vec<Member> = host_of.into_iter().zip(executables).map(member).collect();
+        Self {
+            hosts,
+            running: members.len(),
+            members,
+            board,
+            launchers,
+            door,
+            description,
+            is_started: false,
+            join_until: (!is_patient).then(|| Instant::now() + JOIN_PATIENCE),
+            events: VecDeque::new(),
+            has_looked: false,
+        }
+    }
+
+    /// The same when a launcher could not be started.
+    pub fn failed(mut self, sentence: String) -> Self {
+        self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
+        self.join_until = Some(Instant::now());
+        self
+    }
+
+    /// Looks at everything once.
+    fn look(&mut self, output: &mut Output, input: &mut Input, now: Instant) {
+        for joined in self.door.serve(now) {
+            self.let_in(joined);
+        }
+        for index in 0..self.hosts.len() {
+            if let Some(words) = &mut self.hosts[index].words {
+                words.read();
+            }
+            self.listen(index, output, input, now);
+        }
+        if self.join_until.is_some_and(|until| until <= now) {
+            self.join_until = None;
+            self.complain_of_absence();
+        }
+        self.hosts.iter_mut().for_each(Host::flush);
+    }
+
+    /// An agent has proved that it belongs to the job: it gets the job.
+    fn let_in(&mut self, joined: Joined) {
+        let Joined { mut link, agent, version } = joined;
+        let Some(host) = self.hosts.get_mut(agent).filter(|host| host.stage == Stage::Awaited) else { return };
+        let own = env!("CARGO_PKG_VERSION");
+        if version != own {
+            let name = &host.name;
+            let sentence = format!("host {name}: mpiexec there is version {version}, and this one is {own}");
+            self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
+            return;
+        }
+        self.description.ranks = host.ranks.iter().map(|&rank| (rank, self.members[rank].program)).collect();
+        link.send(&ToAgent::Job(self.description.clone()));
+        host.link = Some(link);
+        host.stage = Stage::Joined;
+        if self.hosts.iter().all(|host| host.stage > Stage::Awaited) {
+            self.join_until = None;
+        }
+    }
+
+    /// Handles what an agent has sent.
+    fn listen(&mut self, index: usize, output: &mut Output, input: &mut Input, now: Instant) {
+        let Some(link) = &mut self.hosts[index].link else { return };
+        link.receive(now);
+        link.keep_alive(&ToAgent::Alive, now);
+        while let Some(frame) = self.hosts[index].link.as_mut().and_then(Connection::next) {
+            self.handle(index, frame, output, input, now);
+        }
+        if let Some(end) = self.hosts[index].link.as_ref().and_then(Connection::end) {
+            self.lose(index, end);
+        }
+    }
+
+    /// Handles a frame.
+    fn handle(&mut self, index: usize, frame: ToFront, output: &mut Output, input: &mut Input, now: Instant) {
+        let host = &mut self.hosts[index];
+        let is_there = |rank: usize| self.members.get(rank).is_some_and(|member| member.host == index);
+        match frame {
+            ToFront::Ready if host.stage == Stage::Joined => {
+                host.stage = Stage::Ready;
+                if self.hosts.iter().all(|host| host.stage == Stage::Ready) {
+                    self.is_started = true;
+                    for host in &mut self.hosts {
+                        host.stage = Stage::Running;
+                        host.send(&ToAgent::Start);
+                    }
+                }
+            }
+            ToFront::Refused(status, sentence) => {
+                let sentence = format!("host {}: {sentence}", host.name);
+                self.events.push_back(Event::NotStarted { status, sentence });
+                self.leave(index);
+            }
+            ToFront::Note(sentence) => self.events.push_back(Event::Note(sentence)),
+            ToFront::Started(ids) => {
+                for (&rank, id) in host.ranks.iter().zip(ids) {
+                    self.members[rank].id = id;
+                }
+            }
+            ToFront::Request { rank, line } if is_there(rank) => match self.board.handle(rank, &line) {
+                Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
+                Answer::ToAll(_) => self.open_barrier(),
+                // Its agent has answered.
+                Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
+            },
+            ToFront::Output { rank, stream, bytes } if is_there(rank) && stream < 2 => {
+                let kind = usize::from(stream);
+                output.accept(rank, kind, &bytes, now);
+                host.untaken[kind] += bytes.len() as u32;
+            }
+            ToFront::Ended { rank, end } if is_there(rank) => {
+                self.board.remove(rank);
+                self.end_rank(rank);
+                self.events.push_back(Event::Ended(rank, end));
+            }
+            ToFront::Empty => {
+                host.stage = host.stage.max(Stage::Empty);
+                self.end_ranks(index);
+            }
+            ToFront::Done => self.leave(index),
+            ToFront::InputTaken(bytes) => input.add_room(bytes as usize),
+            ToFront::InputClosed => input.close(),
+            ToFront::Signal(signal) => {
+                let name = signals::describe(signal);
+                let sentence = format!("the agent on host {} was ended by signal {name}", host.name);
+                self.events.push_back(Event::Failed { status: verdict::status_for_signal(signal), sentence });
+            }
+            ToFront::Alive => {}
+            _ => {
+                if let Some(link) = &mut host.link {
+                    link.reject();
+                }
+            }
+        }
+    }
+
+    /// All ranks have come to the barrier: the values that are new go to all hosts, then it is opened.
+    fn open_barrier(&mut self) {
+        let mut values = self.board.take_fresh().into_iter().peekable();
+        while values.peek().is_some() {
+            let mut room = VALUES_IN_FRAME;
+            let mut piece = Vec::new();
+            while let Some((key, value)) = values.next_if(|(key, value)| room >= key.len() + value.len()) {
+                room -= key.len() + value.len();
+                piece.push((key, value));
+            }
+            let frame = ToAgent::Values(piece);
+            self.hosts.iter_mut().for_each(|host| host.send(&frame));
+        }
+        self.hosts.iter_mut().for_each(|host| host.send(&ToAgent::Open));
+    }
+
+    /// A rank has ended.
+    fn end_rank(&mut self, rank: usize) {
+        self.running -= usize::from(std::mem::take(&mut self.members[rank].is_running));
+    }
+
+    /// All ranks of a host have ended.
+    fn end_ranks(&mut self, index: usize) {
+        for rank in self.hosts[index].ranks.clone() {
+            self.end_rank(rank);
+        }
+    }
+
+    /// Nothing more is awaited of a host.
+    fn leave(&mut self, index: usize) {
+        self.hosts[index].flush();
+        self.hosts[index].link = None;
+        self.hosts[index].stage = Stage::Done;
+        self.end_ranks(index);
+    }
+
+    /// The connection to an agent has ended too early.
+    fn lose(&mut self, index: usize, end: End) {
+        let host = &self.hosts[index];
+        let (status, sentence) = (STATUS_LOST, host.loss(end));
+        if let Some(launcher) = host.launcher {
+            self.launchers.kill_one(launcher);
+        }
+        self.leave(index);
+        // A host that was to kill everything has nothing more to say.
+        if !self.hosts[index].is_killed {
+            let event = if self.is_started {
+                Event::Failed { status, sentence }
+            } else {
+                Event::NotStarted { status, sentence }
+            };
+            self.events.push_back(event);
+        }
+    }
+
+    /// Says which agents have not joined in time.
+    fn complain_of_absence(&mut self) {
+        let absent = self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
+        let names: Vec<&str> = absent.map(|host| host.name.as_str()).collect();
+        let sentence = format!("no agent has joined within {} s from {}", JOIN_PATIENCE.as_secs(), names.join(", "));
+        self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
+    }
+}
+
+impl Ranks for Fleet {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn size(&self) -> usize {
+        self.members.len()
+    }
+
+    fn running(&self) -> usize {
+        self.running
+    }
+
+    fn running_ranks(&self) -> Vec<usize> {
+        (0..self.members.len()).filter(|&rank| self.members[rank].is_running).collect()
+    }
+
+    fn any(&self) -> bool {
+        self.hosts.iter().any(Host::is_busy)
+    }
+
+    fn is_drained(&self) -> bool {
+        self.hosts.iter().all(|host| host.stage == Stage::Done)
+    }
+
+    fn name(&self, rank: usize) -> String {
+        let member = &self.members[rank];
+        format!("rank {rank} (pid {} on {})", member.id, self.hosts[member.host].name)
+    }
+
+    fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
+        self.door.interests(list);
+        for host in &self.hosts {
+            list.extend(host.link.as_ref().map(|link| link.interest()));
+            let source = host.words.as_ref().and_then(Words::source);
+            list.extend(source.map(|source| PollFd::from_borrowed_fd(source, PollFlags::IN)));
+        }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        let links = self.hosts.iter().filter_map(|host| host.link.as_ref()).map(Connection::deadline);
+        let now = (!self.events.is_empty()).then(Instant::now);
+        links.chain(self.door.deadline()).chain(self.join_until).chain(now).min()
+    }
+
+    fn serve(&mut self, output: &mut Output, input: &mut Input, now: Instant) -> Option<Event> {
+        if !std::mem::replace(&mut self.has_looked, true) {
+            self.look(output, input, now);
+        }
+        let event = self.events.pop_front();
+        self.has_looked = event.is_some();
+        event
+    }
+
+    fn reap(&mut self, _: &mut Output, now: Instant) -> Option<Event> {
+        while let Some((launcher, end)) = self.launchers.next_end() {
+            for joined in self.door.serve(now) {
+                self.let_in(joined);
+            }
+            let Some(host) = self.hosts.iter_mut().find(|host| host.launcher == Some(launcher)) else { continue };
+            if host.stage != Stage::Awaited || host.is_killed {
+                continue;
+            }
+            if end == crate::processes::End::Exited(0) {
+                // It may have left the agent in the background.
+                continue;
+            }
+            if let Some(words) = &mut host.words {
+                words.read();
+                let sentence = words.reason(&host.name, end);
+                self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
+            }
+        }
+        self.events.pop_front()
+    }
+
+    fn exchange(&mut self, output: &Output, input: &mut Input) {
+        let has_room = [0, 1].map(|kind| output.has_room_for(kind));
+        for host in &mut self.hosts {
+            for kind in [0, 1] {
+                if has_room[kind] && host.untaken[kind] > 0 {
+                    let bytes = std::mem::take(&mut host.untaken[kind]);
+                    host.send(&ToAgent::Taken { stream: kind as u8, bytes });
+                }
+            }
+        }
+        let first = self.members.first().map_or(0, |member| member.host);
+        while self.is_started
+            && let Some(piece) = input.take_piece()
+        {
+            let frame = if piece.is_empty() { ToAgent::InputEnd } else { ToAgent::Input(piece) };
+            self.hosts[first].send(&frame);
+        }
+        self.hosts.iter_mut().for_each(Host::flush);
+    }
+
+    fn signal(&mut self, signal: Signal) {
+        if !self.is_started && ENDING.contains(&signal.as_raw()) {
+            // There is no rank that could end by itself.
+            self.kill();
+            return;
+        }
+        for host in self.hosts.iter_mut().filter(|host| host.stage == Stage::Running) {
+            host.send(&ToAgent::Signal(signal.as_raw()));
+            host.flush();
+        }
+    }
+
+    fn kill(&mut self) {
+        for index in 0..self.hosts.len() {
+            let host = &mut self.hosts[index];
+            if !host.is_busy() || std::mem::replace(&mut host.is_killed, true) {
+                continue;
+            }
+            if host.link.is_some() {
+                host.send(&ToAgent::Kill);
+                host.flush();
+            } else {
+                if let Some(launcher) = host.launcher {
+                    self.launchers.kill_one(launcher);
+                }
+                self.leave(index);
+            }
+        }
+    }
+
+    fn finish(&mut self) {
+        for index in 0..self.hosts.len() {
+            self.leave(index);
+        }
+        self.launchers.await_end(LAUNCHER_PATIENCE);
+    }
+}

@@ -1,0 +1,209 @@
+//! The commands that start agents, and what is said when they fail.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{Read, Write};
+use std::net::SocketAddr;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::CommandExt;
+use std::process::{self, Stdio};
+
+use rustix::fs::{OFlags, fcntl_setfl};
+use rustix::process::Pid;
+
+use crate::agent::{OPTION, Plan};
+use crate::arguments::Launcher;
+use crate::processes::End;
+use crate::signals;
+use crate::watchdog::Watchdog;
+use crate::wire::secret::Secret;
+
+/// Options of ssh: no window system, no question that nobody answers, no waiting for minutes.
+const SSH_OPTIONS: [&str; 5] = ["-x", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"];
+/// How much of a launcher's output is kept.
+const KEPT: usize = 4096;
+
+/// A command that starts an agent.
+pub struct Command {
+    /// The program and its arguments.
+    words: Vec<OsString>,
+}
+
+/// What a launcher, and the agent that it has started, have written to standard output and standard error.
+pub struct Words {
+    pipe: Option<std::io::PipeReader>,
+    text: Vec<u8>,
+}
+
+impl Command {
+    /// The command for the agent of a host.
+    pub fn new(
+        kind: Launcher,
+        program: Option<&OsStr>,
+        host: &str,
+        addresses: &[SocketAddr],
+        agent: usize,
+    ) -> Result<Self, String> {
+        let path = own_path()?;
+        let own_words = Plan::words(addresses, agent);
+        if kind == Launcher::Fork {
+            let words = std::iter::once(path).chain(own_words.map(OsString::from)).collect();
+            return Ok(Self { words });
+        }
+        // A shell on the other host takes the command line apart.
+        let command = std::iter::once(quoted(&path)).chain(own_words.iter().map(|word| quoted(OsStr::new(word))));
+        let command = command.collect::<Vec<_>>().join(OsStr::new(" "));
+        if kind == Launcher::Manual {
+            return Ok(Self { words: vec![command] });
+        }
+        let mut words = vec![program.unwrap_or(OsStr::new("ssh")).to_owned()];
+        words.extend(SSH_OPTIONS.map(OsString::from));
+        words.extend([host.into(), command]);
+        Ok(Self { words })
+    }
+
+    /// The command as a user types it.
+    pub fn text(&self) -> String {
+        self.words.join(OsStr::new(" ")).to_string_lossy().into_owned()
+    }
+
+    /// Starts it, with the secret on its standard input: its process id, and where to read what it says.
+    pub fn start(&self, secret: &Secret, watchdog: &Watchdog) -> Result<(Pid, Words), String> {
+        let name = self.words[0].display();
+        let failed = |error: std::io::Error| format!("no agent can be started: launcher '{name}': {error}");
+        let (reading, writing) = std::io::pipe().map_err(failed)?;
+        fcntl_setfl(&reading, OFlags::NONBLOCK).map_err(|error| failed(error.into()))?;
+        let mut command = process::Command::new(&self.words[0]);
+        command.args(&self.words[1..]).process_group(0);
+        command.stdin(Stdio::piped()).stdout(writing.try_clone().map_err(failed)?).stderr(writing);
+        let watchdog = watchdog.descriptor().as_raw_fd();
+        // SAFETY: system calls only, on a descriptor that is open in the new process, too.
+        unsafe {
+            command.pre_exec(move || {
+                let group = libc::getpid();
+                libc::write(watchdog, (&raw const group).cast(), size_of_val(&group));
+                libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+                Ok(())
+            });
+        }
+        let mut child = command.spawn().map_err(failed)?;
+        if let Some(mut input) = child.stdin.take() {
+            // A pipe has room for the line. A launcher that has closed its end says why by its exit status.
+            let _ = input.write_all(secret.line().as_bytes());
+        }
+        let id = Pid::from_child(&child);
+        Ok((id, Words { pipe: Some(reading), text: Vec::new() }))
+    }
+}
+
+/// The path of this program, which the other hosts have, too.
+fn own_path() -> Result<OsString, String> {
+    let path =
+        std::env::current_exe().map_err(|error| format!("this mpiexec does not find its own file: {error}"))?;
+    Ok(path.into_os_string())
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &OsStr) -> OsString {
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/._-+:,@=".contains(byte);
+    if word.as_bytes().iter().all(is_plain) {
+        return word.to_owned();
+    }
+    let bytes: Vec<u8> = word
+        .as_bytes()
+        .iter()
+        .flat_map(|&byte| match byte {
+            b'\'' => b"'\\''".to_vec(),
+            byte => vec![byte],
+        })
+        .collect();
+    let mut result = OsString::from("'");
+    result.push(OsStr::from_bytes(&bytes));
+    result.push("'");
+    result
+}
+
+impl Words {
+    /// Reads what there is.
+    pub fn read(&mut self) {
+        let Some(pipe) = &mut self.pipe else { return };
+        let mut chunk = [0; KEPT];
+        loop {
+            match pipe.read(&mut chunk) {
+                Ok(length) if length > 0 => {
+                    self.text.extend_from_slice(&chunk[..length]);
+                    let surplus = self.text.len().saturating_sub(KEPT);
+                    self.text.drain(..surplus);
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                _ => {
+                    self.pipe = None;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Where it can be read.
+    pub fn source(&self) -> Option<BorrowedFd<'_>> {
+        self.pipe.as_ref().map(AsFd::as_fd)
+    }
+
+    /// The last line.
+    fn last(&self) -> String {
+        let text = String::from_utf8_lossy(&self.text);
+        let line = text.lines().map(str::trim).rfind(|line| !line.is_empty());
+        line.unwrap_or_default().replace(char::is_control, "?")
+    }
+
+    /// Why there is no agent on a host, after the end of its launcher.
+    pub fn reason(&self, host: &str, end: End) -> String {
+        let last = self.last();
+        let path = own_path().unwrap_or_default();
+        let path = path.display();
+        let own = last.strip_prefix("mpiexec: ");
+        if last.contains(&format!("unknown option '{OPTION}'")) {
+            return format!("host {host}: mpiexec there ('{path}') is another version, which has no agents");
+        }
+        if let Some(sentence) = own {
+            return format!("host {host}: {sentence}");
+        }
+        let said = if last.is_empty() { String::new() } else { format!(" ({last})") };
+        match end {
+            End::Exited(127) => format!("host {host}: mpiexec is not installed there as '{path}'{said}"),
+            End::Exited(126) => format!("host {host}: '{path}' cannot be executed there{said}"),
+            End::Exited(status) => {
+                format!("host {host}: no agent was started there; the launcher ended with status {status}{said}")
+            }
+            End::Killed(signal) => {
+                let signal = signals::describe(signal);
+                format!("host {host}: no agent was started there; the launcher was killed by signal {signal}{said}")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shell_gives_the_words_back() {
+        for word in ["a", "a b", "it's", "$x;`y`", "", "[::1]:5"] {
+            let mut script = OsString::from("printf %s ");
+            script.push(quoted(OsStr::new(word)));
+            let output = process::Command::new("/bin/sh").arg("-c").arg(script).output().unwrap();
+            assert_eq!(output.stdout, word.as_bytes(), "{word}");
+        }
+    }
+
+    #[test]
+    fn one_sentence_says_why_there_is_no_agent() {
+        let said = |text: &str, end| Words { pipe: None, text: text.into() }.reason("b", end);
+        assert!(said("", End::Exited(127)).contains("host b: mpiexec is not installed there"));
+        assert!(said("x\nssh: no route\n\n", End::Exited(255)).ends_with("status 255 (ssh: no route)"));
+        assert_eq!(said("mpiexec: b is ill\n", End::Exited(3)), "host b: b is ill");
+        assert!(said("mpiexec: unknown option '-agent' (x)", End::Exited(2)).contains("another version"));
+    }
+}

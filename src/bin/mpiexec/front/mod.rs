@@ -1,0 +1,104 @@
+//! The front: `mpiexec` as the agents see it, and the agents as `mpiexec` sees them.
+//!
+//! It listens on a TCP port, starts an agent on each host by the launcher, and gives the job's secret to each on the launcher's
+//! standard input. An agent connects and proves that it knows the secret; then it gets the job. When all agents have found their
+//! programs, all start their ranks. From then on the event loop of `job` decides, as on one host, with a [`Fleet`] of agents for ranks.
+//!
+//! A host is lost when its agent's connection ends before the agent has said that it is done, or when nothing is heard of it for some
+//! seconds. Then the job ends.
+//!
+//! | module | concern |
+//! | --- | --- |
+//! | `address` | at which addresses the agents connect |
+//! | `launcher` | the commands that start agents, and what is said when they fail |
+//! | `door` | connections that have proved nothing yet |
+//! | `host` | what is known of one host |
+//! | `fleet` | all hosts, as the ranks of a job |
+
+mod address;
+mod door;
+mod fleet;
+mod host;
+mod launcher;
+
+use crate::Refusal;
+use crate::arguments::{Launcher, Request};
+use crate::hosts;
+use crate::hosts::placement::Placement;
+use crate::input::Input;
+use crate::job::Job;
+use crate::launch::{self, Prepared, space_name};
+use crate::pmi_protocol::Board;
+use crate::processes::Processes;
+use crate::wire::CREDIT;
+use crate::wire::description::{Described, Description};
+use crate::wire::secret::Secret;
+use door::Door;
+use fleet::Fleet;
+use host::Host;
+
+/// Starts a job on several hosts.
+pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refusal> {
+    let count = placement.hosts.len();
+    let names = placement.host_of.iter().map(|&host| placement.hosts[host].clone()).collect();
+    let prepared = launch::prepare(request, (count, "hosts"), names)?;
+    let Prepared { signals, watchdog, mut output, limit, .. } = prepared;
+    (0..request.size()).for_each(|_| output.add_elsewhere());
+
+    let launchers: Vec<Launcher> = placement.hosts.iter().map(|host| launcher_of(request, host)).collect();
+    let is_local = launchers.iter().all(|launcher| *launcher == Launcher::Fork);
+    let listener = address::listen(request.interface.as_deref(), is_local).map_err(Refusal::usage)?;
+    let secret = Secret::new().ok_or_else(|| Refusal::usage("the system gives no random numbers"))?;
+    let executables =
+        request.executables.iter().enumerate().flat_map(|(index, executable)| vec![index; executable.count]);
+    let executables: Vec<usize> = executables.collect();
+    let space = space_name();
+    let board = Board::with_mapping(space.clone(), placement.mapping(), executables.iter().copied());
+    let mut processes = Processes::without_orphans(watchdog);
+    let mut hosts = Vec::new();
+    let mut failure = None;
+    for (index, (name, kind)) in placement.hosts.iter().zip(launchers).enumerate() {
+        let mut host = Host::new(name.clone(), placement.ranks_of(index));
+        let addresses = listener.addresses_for(name, kind);
+        let command = launcher::Command::new(kind, request.launcher_program.as_deref(), name, &addresses, index)
+            .map_err(Refusal::usage)?;
+        if kind == Launcher::Manual {
+            output.say(&format!("run this on {name}: {}", command.text()));
+        } else if failure.is_none() {
+            match command.start(&secret, &processes.watchdog) {
+                Ok((id, words)) => {
+                    host.launched(processes.size(), words);
+                    processes.add(id);
+                }
+                Err(sentence) => failure = Some(sentence),
+            }
+        }
+        hosts.push(host);
+    }
+    if request.launcher == Some(Launcher::Manual) {
+        output.say(&format!("give each of them this line on its standard input: {}", secret.line().trim()));
+    }
+    let description = Description {
+        size: request.size(),
+        space,
+        mapping: placement.mapping(),
+        directory: std::env::current_dir().unwrap_or_else(|_| "/".into()),
+        bind: request.bind,
+        programs: Described::of(request, count).collect(),
+        ranks: Vec::new(),
+    };
+    let is_patient = request.launcher == Some(Launcher::Manual);
+    let door = Door::new(listener.socket, secret);
+    let fleet = Fleet::new(hosts, placement.host_of, executables, description, (board, processes, door), is_patient);
+    let fleet = match failure {
+        Some(sentence) => fleet.failed(sentence),
+        None => fleet,
+    };
+    Ok(Job::new(fleet, output, Input::elsewhere(CREDIT), signals, limit))
+}
+
+/// What starts the agent of a host: what the user has named, or ssh where the host is another one.
+fn launcher_of(request: &Request, host: &str) -> Launcher {
+    let named = request.launcher.or(request.launcher_program.as_ref().map(|_| Launcher::Ssh));
+    named.unwrap_or_else(|| if hosts::is_here(host) { Launcher::Fork } else { Launcher::Ssh })
+}

@@ -1,0 +1,110 @@
+//! `-hosts` and `-f`: names of hosts, with a number of ranks behind each.
+
+#![forbid(unsafe_code)]
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// A host of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its name or address, as the user wrote it; an address of IPv6 is without brackets.
+    pub name: String,
+    /// How many ranks it gets in each round; one, if nothing is said.
+    pub count: usize,
+}
+
+/// Reads a list with commas: `a`, `a:2`, `user@a:2`, `[2001:db8::1]:2`.
+pub fn parse(option: &OsStr, list: &OsStr) -> Result<Vec<Entry>, String> {
+    let list = list.to_string_lossy();
+    let words = list.split(',').map(str::trim).filter(|word| !word.is_empty());
+    entries(option, words.map(|word| (word, "")))
+}
+
+/// Reads a file: in each line a name, with a number behind a colon or as `slots=N`, and comments.
+pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Entry>, String> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| format!("{}: file '{}' cannot be read: {error}", option.display(), path.display()))?;
+    let lines = text.lines().filter_map(|line| line.split('#').next()?.trim().split_once_or_all());
+    entries(option, lines)
+}
+
+/// A line's first word, and the rest.
+trait FirstWord {
+    fn split_once_or_all(&self) -> Option<(&str, &str)>;
+}
+
+impl FirstWord for str {
+    fn split_once_or_all(&self) -> Option<(&str, &str)> {
+        let pair = self.split_once(char::is_whitespace).unwrap_or((self, ""));
+        (!pair.0.is_empty()).then_some(pair)
+    }
+}
+
+fn entries<'a>(option: &OsStr, words: impl Iterator<Item = (&'a str, &'a str)>) -> Result<Vec<Entry>, String> {
+    let entries = words.map(|(word, more)| entry(option, word, more)).collect::<Result<Vec<_>, _>>()?;
+    if entries.is_empty() { Err(format!("{}: no host is named", option.display())) } else { Ok(entries) }
+}
+
+/// A host: its name with or without a number, and the words that follow it in a file.
+fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
+    let (name, count) = split(word);
+    // Open MPI's files; its other words, such as max_slots=N, limit nothing here.
+    let slots = more.split_whitespace().find_map(|word| word.strip_prefix("slots="));
+    let number = |text: &str| text.parse().ok().filter(|&count| count > 0);
+    let count = match slots.or(count) {
+        None => 1,
+        Some(text) => number(text).ok_or_else(|| {
+            format!("{}: host '{name}' needs a number of ranks, 1 or more, not '{text}'", option.display())
+        })?,
+    };
+    // A name that begins with a dash would be an option of the launcher.
+    if name.is_empty() || name.starts_with('-') || name.contains(char::is_control) {
+        return Err(format!("{}: '{word}' is no name of a host", option.display()));
+    }
+    Ok(Entry { name: name.to_owned(), count })
+}
+
+/// A name and the number behind it. Addresses of IPv6 have colons of their own: they have a number only behind brackets.
+fn split(word: &str) -> (&str, Option<&str>) {
+    if let Some((address, rest)) = word.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        return (address, rest.strip_prefix(':'));
+    }
+    match word.split_once(':') {
+        Some((name, count)) if !count.contains(':') => (name, Some(count)),
+        _ => (word, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(entries: Result<Vec<Entry>, String>) -> Vec<(String, usize)> {
+        entries.unwrap().into_iter().map(|entry| (entry.name, entry.count)).collect()
+    }
+
+    fn listed(list: &str) -> Result<Vec<Entry>, String> {
+        parse(OsStr::new("-hosts"), OsStr::new(list))
+    }
+
+    #[test]
+    fn names_have_numbers() {
+        let wanted = [("a", 1), ("b", 2), ("u@c", 3), ("2001:db8::1", 4), ("::1", 1)].map(|(a, b)| (a.to_owned(), b));
+        assert_eq!(pairs(listed("a, b:2,,u@c:3,[2001:db8::1]:4,::1")), wanted);
+        assert!(listed(",").unwrap_err().contains("no host"));
+        for list in ["a:0", "a:x", "-oProxyCommand=x", ":2", "a:"] {
+            assert!(listed(list).is_err(), "{list}");
+        }
+    }
+
+    #[test]
+    fn files_have_comments_and_slots() {
+        let path = std::env::temp_dir().join(format!("mpiexec-hosts-{}", std::process::id()));
+        std::fs::write(&path, "# all\na:4\n\n  b slots=2 max_slots=3 # big\nc\n").unwrap();
+        let entries = read(OsStr::new("-f"), &path);
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(pairs(entries), [("a".to_owned(), 4), ("b".to_owned(), 2), ("c".to_owned(), 1)]);
+        assert!(read(OsStr::new("-f"), Path::new("/no/such")).unwrap_err().contains("'/no/such' cannot be read"));
+    }
+}

@@ -1,0 +1,54 @@
+//! Hosts: which names mean this one, lists of them, and which host has which ranks.
+//!
+//! | module | concern |
+//! | --- | --- |
+//! | `list` | `-hosts` and `-f`: names with numbers of ranks |
+//! | `placement` | which rank runs on which host |
+
+#![forbid(unsafe_code)]
+
+pub mod list;
+pub mod placement;
+
+use std::net::{IpAddr, ToSocketAddrs, UdpSocket};
+
+/// Names that need no look-up.
+const LOCAL: [&str; 4] = ["localhost", "127.0.0.1", "::1", "ip6-localhost"];
+
+/// The name of this host.
+pub fn own_name() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+/// Whether a name is one of this host's.
+pub fn is_here(host: &str) -> bool {
+    let own = own_name();
+    let short = |name: &str| name.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    if LOCAL.contains(&host) || host.eq_ignore_ascii_case(&own) {
+        return true;
+    }
+    // One of both names may have its domain, and the other not.
+    if host.contains('.') != own.contains('.') && host.parse::<IpAddr>().is_err() && short(host) == short(&own) {
+        return true;
+    }
+    // An address is this host's if something can listen there.
+    let addresses = (host, 0).to_socket_addrs();
+    addresses.is_ok_and(|mut addresses| addresses.any(|address| UdpSocket::bind(address).is_ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_host_has_several_names() {
+        let own = own_name();
+        let with_domain = format!("{own}.example.org");
+        for host in ["localhost", "127.0.0.1", "::1", "127.0.0.2", &own, &own.to_uppercase()] {
+            assert!(is_here(host), "{host}");
+        }
+        assert_eq!(is_here(&with_domain), !own.contains('.'));
+        // An address that is kept for documentation.
+        assert!(!is_here("192.0.2.1"));
+    }
+}

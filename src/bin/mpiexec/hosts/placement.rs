@@ -1,0 +1,145 @@
+//! Which rank runs on which host. As with Hydra, the hosts of the list get their numbers of ranks one after the other, and when all have
+//! them, the list begins again: `-hosts a:2,b:2 -n 6` gives a, a, b, b, a, a.
+
+#![forbid(unsafe_code)]
+
+use super::list::Entry;
+use crate::arguments::Request;
+
+/// Longest text of a mapping: that of a value of PMI.
+const LONGEST_MAPPING: usize = 4096;
+
+/// Where the ranks of a job run.
+#[derive(Debug, PartialEq)]
+pub struct Placement {
+    /// The names of the hosts that have ranks.
+    pub hosts: Vec<String>,
+    /// The host of each rank, as an index.
+    pub host_of: Vec<usize>,
+}
+
+/// A list that is gone through again and again.
+struct Rounds<'a> {
+    entries: Vec<(&'a str, usize)>,
+    place: usize,
+    taken: usize,
+}
+
+impl<'a> Rounds<'a> {
+    /// The rounds of a list; with `per_node`, each host gets that number instead of its own.
+    fn of(entries: &'a [Entry], per_node: Option<usize>) -> Self {
+        let mut result: Vec<(&str, usize)> = Vec::new();
+        for entry in entries {
+            let name = entry.name.as_str();
+            match per_node {
+                Some(_) if result.iter().any(|(known, _)| *known == name) => {}
+                number => result.push((name, number.unwrap_or(entry.count))),
+            }
+        }
+        Self { entries: result, place: 0, taken: 0 }
+    }
+
+    fn next(&mut self) -> &'a str {
+        let (name, count) = self.entries[self.place];
+        self.taken += 1;
+        if self.taken == count {
+            self.place = (self.place + 1) % self.entries.len();
+            self.taken = 0;
+        }
+        name
+    }
+}
+
+/// How many ranks a program has for which no number was given.
+pub fn natural_count(entries: &[Entry], per_node: Option<usize>) -> usize {
+    let rounds = Rounds::of(entries, per_node);
+    let counts = rounds.entries.iter().map(|(_, count)| *count);
+    counts.fold(0_usize, usize::saturating_add).max(per_node.unwrap_or(1))
+}
+
+/// Places the ranks of a job; `None` where no hosts are named.
+pub fn place(request: &Request) -> Option<Placement> {
+    if request.hosts.is_empty() && request.executables.iter().all(|executable| executable.hosts.is_empty()) {
+        return None;
+    }
+    let here = [Entry { name: "localhost".to_owned(), count: usize::MAX }];
+    let common = if request.hosts.is_empty() { &here[..] } else { &request.hosts };
+    let mut common = Rounds::of(common, request.per_node.filter(|_| !request.hosts.is_empty()));
+    let mut placement = Placement { hosts: Vec::new(), host_of: Vec::new() };
+    for executable in &request.executables {
+        let mut own = (!executable.hosts.is_empty()).then(|| Rounds::of(&executable.hosts, request.per_node));
+        for _ in 0..executable.count {
+            placement.add(own.as_mut().unwrap_or(&mut common).next());
+        }
+    }
+    Some(placement)
+}
+
+impl Placement {
+    /// Places the next rank.
+    fn add(&mut self, name: &str) {
+        // Ranks of a host mostly follow each other.
+        let last = self.host_of.last().copied().filter(|&last| self.hosts[last] == name);
+        let known = last.or_else(|| self.hosts.iter().position(|known| known == name));
+        let host = known.unwrap_or_else(|| {
+            self.hosts.push(name.to_owned());
+            self.hosts.len() - 1
+        });
+        self.host_of.push(host);
+    }
+
+    /// The ranks of a host.
+    pub fn ranks_of(&self, host: usize) -> Vec<usize> {
+        (0..self.host_of.len()).filter(|&rank| self.host_of[rank] == host).collect()
+    }
+
+    /// The value of PMI_process_mapping: blocks of first host, number of hosts, and ranks on each; a reader repeats the blocks until
+    /// all ranks have a host. Empty if it would be too long; readers then find the hosts themselves.
+    pub fn mapping(&self) -> String {
+        let mut blocks: Vec<(usize, usize, usize)> = Vec::new();
+        for run in self.host_of.chunk_by(|one, next| one == next) {
+            match blocks.last_mut() {
+                Some((first, hosts, ranks)) if run[0] == *first + *hosts && run.len() == *ranks => *hosts += 1,
+                _ => blocks.push((run[0], 1, run.len())),
+            }
+        }
+        let repeats =
+            |length: &usize| blocks.iter().enumerate().all(|(place, block)| *block == blocks[place % length]);
+        let period = (1..=blocks.len()).find(repeats).unwrap_or(blocks.len());
+        let blocks = blocks[..period].iter().map(|(first, hosts, ranks)| format!(",({first},{hosts},{ranks})"));
+        let text = format!("(vector{})", blocks.collect::<String>());
+        if text.len() <= LONGEST_MAPPING { text } else { String::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arguments::{Command, parse};
+
+    fn placed(words: &str) -> (String, String) {
+        let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into)) else { panic!("{words}") };
+        let placement = place(&request).unwrap();
+        let names: Vec<&str> = placement.host_of.iter().map(|&host| placement.hosts[host].as_str()).collect();
+        (names.join(" "), placement.mapping())
+    }
+
+    #[test]
+    fn hosts_are_filled_in_order_as_hydra_does_it() {
+        for (words, hosts, mapping) in [
+            ("-hosts a,b -n 4 p", "a b a b", "(vector,(0,2,1))"),
+            ("-hosts a:2,b:2 -n 6 p", "a a b b a a", "(vector,(0,2,2),(0,1,2))"),
+            ("-hosts a,b p", "a b", "(vector,(0,2,1))"),
+            ("-hosts a:2,b:3 p", "a a b b b", "(vector,(0,1,2),(1,1,3))"),
+            ("-hosts a,b -ppn 2 -n 5 p", "a a b b a", "(vector,(0,2,2),(0,1,1))"),
+            ("-hosts a:3,b:3 -ppn 1 -n 4 p", "a b a b", "(vector,(0,2,1))"),
+            ("-ppn 2 -hosts a,b p", "a a b b", "(vector,(0,2,2))"),
+            ("-hosts a,b,a -n 4 p", "a b a a", "(vector,(0,2,1),(0,1,2))"),
+            ("-hosts a:2,b:2 -n 1 p : -n 3 q", "a a b b", "(vector,(0,2,2))"),
+            ("-n 2 -host a p : -n 2 -host b q", "a a b b", "(vector,(0,2,2))"),
+            ("-n 1 p : -n 2 -host b q", "localhost b b", "(vector,(0,1,1),(1,1,2))"),
+        ] {
+            assert_eq!(placed(words), (hosts.to_owned(), mapping.to_owned()), "{words}");
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! A connection of frames that never makes its owner wait: what cannot be sent now is kept, and what has arrived is taken apart.
+
+#![forbid(unsafe_code)]
+
+use std::net::TcpStream;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Instant;
+
+use rustix::event::{PollFd, PollFlags};
+use rustix::io::Errno;
+use rustix::net::sockopt::set_socket_recv_buffer_size;
+use rustix::net::{RecvFlags, SendFlags, recv, send};
+
+use super::frame::Frame;
+use super::{BEAT, SILENCE, liveness};
+
+/// Bytes read at a time.
+const CHUNK: usize = 64 * 1024;
+/// The longest frame of a side that has not proved anything.
+const LONGEST_UNPROVED: usize = 4096;
+/// The longest frame otherwise. Arguments and environment of a program are at most a few MiB.
+const LONGEST: usize = 64 << 20;
+/// Bytes of the header: the length of what follows.
+const HEADER: usize = 4;
+/// The socket's room for what arrives: see `CREDIT`. Systems usually grant this much.
+const RECEIVE_BUFFER: usize = 208 * 1024;
+
+/// A connection.
+pub struct Connection {
+    socket: OwnedFd,
+    incoming: Vec<u8>,
+    /// How much of it was taken apart.
+    taken: usize,
+    outgoing: Vec<u8>,
+    /// Whether the other side has proved that it belongs to the job.
+    is_proved: bool,
+    /// When something last arrived.
+    heard_at: Instant,
+    /// When to send a sign of life.
+    beat_at: Instant,
+    /// Why nothing more arrives.
+    end: Option<End>,
+}
+
+/// Why a connection has ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum End {
+    /// The other side has closed it.
+    Closed,
+    /// The system says so.
+    Failed(Errno),
+    /// Nothing was heard for too long.
+    Silence,
+    /// What arrived is no frame.
+    Nonsense,
+}
+
+impl Connection {
+    /// A connection on a socket.
+    pub fn new(stream: TcpStream, now: Instant) -> std::io::Result<Self> {
+        stream.set_nonblocking(true)?;
+        // Frames are put together before they are sent. Where this is refused they take longer.
+        let _ = stream.set_nodelay(true);
+        let _ = set_socket_recv_buffer_size(&stream, RECEIVE_BUFFER);
+        Ok(Self {
+            socket: stream.into(),
+            incoming: Vec::new(),
+            taken: 0,
+            outgoing: Vec::new(),
+            is_proved: false,
+            heard_at: now,
+            beat_at: now + BEAT,
+            end: None,
+        })
+    }
+
+    /// The other side has proved that it belongs to the job.
+    pub fn prove(&mut self) {
+        self.is_proved = true;
+    }
+
+    /// Why the connection has ended, if it has.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// Sends a frame, or keeps what cannot be sent now.
+    pub fn send(&mut self, frame: &impl Frame) {
+        let start = self.outgoing.len();
+        self.outgoing.extend_from_slice(&[0; HEADER]);
+        frame.write(&mut self.outgoing);
+        let length = (self.outgoing.len() - start - HEADER) as u32;
+        self.outgoing[start..start + HEADER].copy_from_slice(&length.to_le_bytes());
+    }
+
+    /// Sends what can be sent now.
+    pub fn flush(&mut self) {
+        let mut sent = 0;
+        while sent < self.outgoing.len() {
+            match send(&self.socket, &self.outgoing[sent..], SendFlags::DONTWAIT | SendFlags::NOSIGNAL) {
+                Ok(length) => sent += length,
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => break,
+                Err(error) => {
+                    // What has arrived before may say why.
+                    self.receive_all();
+                    self.end.get_or_insert(End::Failed(error));
+                    sent = self.outgoing.len();
+                }
+            }
+        }
+        self.outgoing.drain(..sent);
+    }
+
+    /// Whether all was given to the system.
+    pub fn is_flushed(&self) -> bool {
+        self.outgoing.is_empty()
+    }
+
+    fn receive_all(&mut self) {
+        let mut chunk = vec![0; CHUNK];
+        while self.receive_into(&mut chunk, Instant::now()) {}
+    }
+
+    /// Takes what has arrived.
+    pub fn receive(&mut self, now: Instant) {
+        self.incoming.drain(..self.taken);
+        self.taken = 0;
+        let mut chunk = vec![0; CHUNK];
+        // A few at a time, so that one host cannot keep this process busy.
+        let _ = (0..4).all(|_| self.receive_into(&mut chunk, now));
+    }
+
+    /// Receives once; true when there may be more.
+    fn receive_into(&mut self, chunk: &mut [u8], now: Instant) -> bool {
+        if self.end.is_some() {
+            return false;
+        }
+        match recv(&self.socket, &mut *chunk, RecvFlags::DONTWAIT) {
+            Ok((0, _)) => self.end = Some(End::Closed),
+            Ok((length, _)) => {
+                self.incoming.extend_from_slice(&chunk[..length]);
+                self.heard_at = now;
+                return length == chunk.len();
+            }
+            Err(Errno::INTR) => return true,
+            Err(Errno::AGAIN) => {}
+            Err(error) => self.end = Some(End::Failed(error)),
+        }
+        false
+    }
+
+    /// The next frame that is complete.
+    pub fn next<F: Frame>(&mut self) -> Option<F> {
+        let rest = &self.incoming[self.taken..];
+        let length = u32::from_le_bytes(*rest.first_chunk()?) as usize;
+        let longest = if self.is_proved { LONGEST } else { LONGEST_UNPROVED };
+        if length > longest {
+            self.reject();
+            return None;
+        }
+        let frame = F::read(rest.get(HEADER..HEADER + length)?);
+        self.taken += HEADER + length;
+        if frame.is_none() {
+            self.reject();
+        }
+        frame
+    }
+
+    /// What has arrived is nonsense.
+    pub fn reject(&mut self) {
+        self.incoming.clear();
+        self.taken = 0;
+        self.end = Some(End::Nonsense);
+    }
+
+    /// Sends a sign of life when it is due, and looks for those of the other side.
+    pub fn keep_alive(&mut self, sign: &impl Frame, now: Instant) {
+        if self.beat_at > now {
+            return;
+        }
+        self.beat_at = now + BEAT;
+        if self.is_flushed() {
+            self.send(sign);
+            self.flush();
+        }
+        let is_silent = now.saturating_duration_since(self.heard_at) >= SILENCE;
+        let is_unacknowledged =
+            || liveness::since_acknowledged(self.socket.as_fd()).is_none_or(|time| time >= SILENCE);
+        if is_silent && is_unacknowledged() {
+            self.end.get_or_insert(End::Silence);
+        }
+    }
+
+    /// When [`Self::keep_alive`] is to be called.
+    pub fn deadline(&self) -> Instant {
+        self.beat_at
+    }
+
+    /// What to wait for.
+    pub fn interest(&self) -> PollFd<'_> {
+        let mut flags = PollFlags::IN;
+        if !self.outgoing.is_empty() {
+            flags |= PollFlags::OUT;
+        }
+        PollFd::new(&self.socket, flags)
+    }
+}
+
+impl AsFd for Connection {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::frame::ToFront;
+    use std::io::Write;
+    use std::net::TcpListener;
+
+    fn pair() -> (Connection, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let there = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        (Connection::new(listener.accept().unwrap().0, Instant::now()).unwrap(), there)
+    }
+
+    /// Receives until a frame, or an end, is there.
+    fn heard(connection: &mut Connection) -> Option<ToFront> {
+        while connection.end().is_none() {
+            connection.receive(Instant::now());
+            if let Some(frame) = connection.next() {
+                return Some(frame);
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn frames_arrive_in_pieces() {
+        let (mut connection, mut there) = pair();
+        let mut sender = Vec::new();
+        ToFront::Note("x".to_owned()).write(&mut sender);
+        let mut bytes = (sender.len() as u32).to_le_bytes().to_vec();
+        bytes.extend(sender);
+        for byte in &bytes {
+            there.write_all(&[*byte]).unwrap();
+        }
+        there.write_all(&bytes).unwrap();
+        for _ in 0..2 {
+            assert!(matches!(heard(&mut connection), Some(ToFront::Note(text)) if text == "x"));
+        }
+        drop(there);
+        assert!(heard(&mut connection).is_none());
+        assert_eq!(connection.end(), Some(End::Closed));
+    }
+
+    #[test]
+    fn strangers_get_no_memory() {
+        let (mut connection, mut there) = pair();
+        there.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+        assert!(heard(&mut connection).is_none());
+        assert_eq!(connection.end(), Some(End::Nonsense));
+    }
+}

@@ -1,0 +1,191 @@
+//! The frames.
+
+#![forbid(unsafe_code)]
+
+use super::bytes::{Reader, Writer};
+use super::description::Description;
+use super::secret::{self, Bytes};
+use crate::processes;
+
+/// A frame, which is written behind its length.
+pub trait Frame: Sized {
+    fn write(&self, to: &mut Vec<u8>);
+    /// `None` if the bytes are no frame.
+    fn read(bytes: &[u8]) -> Option<Self>;
+}
+
+/// What begins the first frame of an agent.
+const MAGIC: [u8; 8] = *b"rmampi\x00\x01";
+
+/// From an agent to `mpiexec`.
+#[derive(Debug)]
+pub enum ToFront {
+    /// The first frame: the agent's number, a random number, and the agent's version.
+    Hello { agent: u32, random: Bytes, version: String },
+    /// The agent knows the secret.
+    Proof(Bytes),
+    /// The programs were found; the ranks can be started.
+    Ready,
+    /// The host cannot start its ranks: exit status and sentence.
+    Refused(u8, String),
+    /// A sentence for the user.
+    Note(String),
+    /// The ranks were started; their process ids.
+    Started(Vec<i32>),
+    /// A request of PMI that concerns the whole job.
+    Request { rank: usize, line: Vec<u8> },
+    /// What a rank has written: to standard output (0) or standard error (1).
+    Output { rank: usize, stream: u8, bytes: Vec<u8> },
+    /// The end of a rank.
+    Ended { rank: usize, end: processes::End },
+    /// No process of the job is left on the host.
+    Empty,
+    /// All output was sent.
+    Done,
+    /// Rank 0 has taken this number of bytes of its input.
+    InputTaken(u32),
+    /// Rank 0 reads no more.
+    InputClosed,
+    /// A signal to the agent has ended the host's ranks.
+    Signal(i32),
+    /// A sign of life.
+    Alive,
+}
+
+/// From `mpiexec` to an agent.
+#[derive(Debug)]
+pub enum ToAgent {
+    /// The answer to the first frame: a random number, and the proof that `mpiexec` knows the secret.
+    Challenge { random: Bytes, proof: Bytes },
+    /// The job.
+    Job(Description),
+    /// All hosts are ready: start the ranks.
+    Start,
+    /// Send a signal to the ranks.
+    Signal(i32),
+    /// Kill all processes.
+    Kill,
+    /// Values that ranks have put.
+    Values(Vec<(String, String)>),
+    /// All ranks have come to the barrier.
+    Open,
+    /// Input for rank 0.
+    Input(Vec<u8>),
+    /// The end of the input.
+    InputEnd,
+    /// Bytes of standard output (0) or standard error (1) were taken.
+    Taken { stream: u8, bytes: u32 },
+    /// A sign of life.
+    Alive,
+}
+
+impl Frame for ToFront {
+    fn write(&self, to: &mut Vec<u8>) {
+        let mut writer = Writer(std::mem::take(to));
+        let to_writer = &mut writer;
+        match self {
+            Self::Hello { agent, random, version } => {
+                to_writer.byte(1).raw(&MAGIC).number(*agent).raw(random).bytes(version.as_bytes())
+            }
+            Self::Proof(proof) => to_writer.byte(2).raw(proof),
+            Self::Ready => to_writer.byte(3),
+            Self::Refused(status, sentence) => to_writer.byte(4).byte(*status).bytes(sentence.as_bytes()),
+            Self::Note(sentence) => to_writer.byte(5).bytes(sentence.as_bytes()),
+            Self::Started(ids) => to_writer.byte(6).list(ids, |to, id| {
+                to.number(id.cast_unsigned());
+            }),
+            Self::Request { rank, line } => to_writer.byte(7).number(*rank as u32).raw(line),
+            Self::Output { rank, stream, bytes } => to_writer.byte(8).number(*rank as u32).byte(*stream).raw(bytes),
+            Self::Ended { rank, end } => {
+                let (kind, number) = match end {
+                    processes::End::Exited(status) => (0, u32::from(*status)),
+                    processes::End::Killed(signal) => (1, signal.cast_unsigned()),
+                };
+                to_writer.byte(9).number(*rank as u32).byte(kind).number(number)
+            }
+            Self::Empty => to_writer.byte(10),
+            Self::Done => to_writer.byte(11),
+            Self::InputTaken(bytes) => to_writer.byte(12).number(*bytes),
+            Self::InputClosed => to_writer.byte(13),
+            Self::Signal(signal) => to_writer.byte(14).number(signal.cast_unsigned()),
+            Self::Alive => to_writer.byte(15),
+        };
+        *to = writer.0;
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let mut from = Reader(bytes);
+        let number = |from: &mut Reader| from.number().map(|number| number as usize);
+        Some(match from.byte()? {
+            1 if from.raw()? == MAGIC => {
+                Self::Hello { agent: from.number()?, random: from.raw()?, version: from.text()? }
+            }
+            2 => Self::Proof(from.raw()?),
+            3 => Self::Ready,
+            4 => Self::Refused(from.byte()?, from.text()?),
+            5 => Self::Note(from.text()?),
+            6 => Self::Started(from.list(|from| from.number().map(u32::cast_signed))?),
+            7 => Self::Request { rank: number(&mut from)?, line: from.rest().to_vec() },
+            8 => Self::Output { rank: number(&mut from)?, stream: from.byte()?, bytes: from.rest().to_vec() },
+            9 => {
+                let (rank, kind, number) = (number(&mut from)?, from.byte()?, from.number()?);
+                let end = match kind {
+                    0 => processes::End::Exited(number as u8),
+                    _ => processes::End::Killed(number.cast_signed()),
+                };
+                Self::Ended { rank, end }
+            }
+            10 => Self::Empty,
+            11 => Self::Done,
+            12 => Self::InputTaken(from.number()?),
+            13 => Self::InputClosed,
+            14 => Self::Signal(from.number()?.cast_signed()),
+            15 => Self::Alive,
+            _ => return None,
+        })
+    }
+}
+
+impl Frame for ToAgent {
+    fn write(&self, to: &mut Vec<u8>) {
+        let mut writer = Writer(std::mem::take(to));
+        let to_writer = &mut writer;
+        match self {
+            Self::Challenge { random, proof } => to_writer.byte(1).raw(random).raw(proof),
+            Self::Job(description) => {
+                description.write(to_writer.byte(2));
+                to_writer
+            }
+            Self::Start => to_writer.byte(3),
+            Self::Signal(signal) => to_writer.byte(4).number(signal.cast_unsigned()),
+            Self::Kill => to_writer.byte(5),
+            Self::Values(values) => to_writer.byte(6).list(values, |to, (key, value)| {
+                to.bytes(key.as_bytes()).bytes(value.as_bytes());
+            }),
+            Self::Open => to_writer.byte(7),
+            Self::Input(bytes) => to_writer.byte(8).raw(bytes),
+            Self::InputEnd => to_writer.byte(9),
+            Self::Taken { stream, bytes } => to_writer.byte(10).byte(*stream).number(*bytes),
+            Self::Alive => to_writer.byte(11),
+        };
+        *to = writer.0;
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let mut from = Reader(bytes);
+        Some(match from.byte()? {
+            1 => Self::Challenge { random: from.raw::<{ secret::LENGTH }>()?, proof: from.raw()? },
+            2 => Self::Job(Description::read(&mut from)?),
+            3 => Self::Start,
+            4 => Self::Signal(from.number()?.cast_signed()),
+            5 => Self::Kill,
+            6 => Self::Values(from.list(|from| Some((from.text()?, from.text()?)))?),
+            7 => Self::Open,
+            8 => Self::Input(from.rest().to_vec()),
+            9 => Self::InputEnd,
+            10 => Self::Taken { stream: from.byte()?, bytes: from.number()? },
+            11 => Self::Alive,
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! The job's secret. It reaches an agent on the launcher's standard input: command lines and environments can be read by other users.
+//! Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. What follows is neither
+//! encrypted nor signed, as with other launchers.
+
+#![forbid(unsafe_code)]
+
+use std::fmt::Write;
+
+use hmac::{Hmac, Mac};
+use rustix::rand::{GetRandomFlags, getrandom};
+use sha2::Sha256;
+
+/// Bytes of secret, random number and proof.
+pub const LENGTH: usize = 32;
+
+/// A random number, or a proof.
+pub type Bytes = [u8; LENGTH];
+
+/// The side that proves.
+#[derive(Clone, Copy)]
+pub enum Side {
+    Front,
+    Agent,
+}
+
+/// The secret of a job.
+#[derive(Clone)]
+pub struct Secret(Bytes);
+
+/// What a proof is made of: the agent's number and the random numbers.
+#[derive(Clone, Copy)]
+pub struct Exchange {
+    pub agent: u32,
+    pub from_agent: Bytes,
+    pub from_front: Bytes,
+}
+
+/// Random bytes; `None` if the system has none.
+pub fn random() -> Option<Bytes> {
+    let mut bytes = [0; LENGTH];
+    (getrandom(&mut bytes, GetRandomFlags::empty()) == Ok(LENGTH)).then_some(bytes)
+}
+
+impl Secret {
+    /// A new one.
+    pub fn new() -> Option<Self> {
+        random().map(Self)
+    }
+
+    /// The line by which an agent gets it.
+    pub fn line(&self) -> String {
+        let digits = self.0.iter().fold(String::new(), |mut text, byte| {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        digits + "\n"
+    }
+
+    /// Reads such a line.
+    pub fn of_line(line: &str) -> Option<Self> {
+        let line = line.trim();
+        let mut bytes = [0; LENGTH];
+        if line.len() != 2 * LENGTH {
+            return None;
+        }
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(line.get(2 * place..2 * place + 2)?, 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+
+    fn hash(&self, side: Side, exchange: &Exchange) -> Option<Hmac<Sha256>> {
+        // A key of any length will do, so this never fails.
+        let mut hash = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
+        hash.update(match side {
+            Side::Front => b"rmampi front",
+            Side::Agent => b"rmampi agent",
+        });
+        hash.update(&exchange.agent.to_le_bytes());
+        hash.update(&exchange.from_agent);
+        hash.update(&exchange.from_front);
+        Some(hash)
+    }
+
+    /// The proof of a side.
+    pub fn proof(&self, side: Side, exchange: &Exchange) -> Bytes {
+        self.hash(side, exchange).map(|hash| hash.finalize().into_bytes().into()).unwrap_or_default()
+    }
+
+    /// Whether a proof of a side is right; the comparison takes the same time wherever they differ.
+    pub fn confirms(&self, side: Side, exchange: &Exchange, proof: &Bytes) -> bool {
+        self.hash(side, exchange).is_some_and(|hash| hash.verify_slice(proof).is_ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_secret_of_the_job_proves_anything() {
+        let (secret, other) = (Secret::new().unwrap(), Secret::new().unwrap());
+        let exchange = Exchange { agent: 1, from_agent: random().unwrap(), from_front: random().unwrap() };
+        let proof = secret.proof(Side::Agent, &exchange);
+        assert!(secret.confirms(Side::Agent, &exchange, &proof));
+        assert!(!secret.confirms(Side::Front, &exchange, &proof), "a proof sent back");
+        assert!(!secret.confirms(Side::Agent, &Exchange { agent: 2, ..exchange }, &proof), "another agent's");
+        assert!(
+            !secret.confirms(Side::Agent, &Exchange { from_front: random().unwrap(), ..exchange }, &proof),
+            "an old one"
+        );
+        assert!(!other.confirms(Side::Agent, &exchange, &proof));
+    }
+
+    #[test]
+    fn the_line_gives_the_secret_back() {
+        let secret = Secret::new().unwrap();
+        assert_eq!(Secret::of_line(&secret.line()).unwrap().0, secret.0);
+        for line in ["", "00", &"g".repeat(64), &"0".repeat(65), &"é".repeat(32)] {
+            assert!(Secret::of_line(line).is_none(), "{line}");
+        }
+    }
+}
