@@ -8,6 +8,7 @@ use crate::object::handle::complete;
 use crate::object::request::{self, Outcome, Request};
 pub use crate::object::status::{bytes_of, is_cancelled, status_of};
 use crate::pt2pt;
+use crate::rma::remote;
 use crate::rma::window::create::prepare_first;
 use crate::rma::window::{self, Window, access};
 use crate::runtime::{self, Runtime};
@@ -335,10 +336,14 @@ unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, 
 }
 
 /// What all ranks do before any of them continues from its start: registers the progress hook, with which a rank that
-/// waits for anything receives messages, and the explainer of waits.
+/// waits for anything receives messages, the explainer of waits, and what serves windows of ranks on other hosts.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
+    if runtime.comm.spans_hosts() {
+        remote::serve::register();
+        remote::serve_locks::register();
+    }
     prepare_first(runtime)
 }
 
@@ -418,7 +423,10 @@ pub unsafe fn with_request(
         if usize::try_from(rank).is_ok_and(|index| index < window.size) {
             window.epoch.communicate_with_request(rank)?;
         }
-        request::done(run)
+        request::done(|| {
+            run()?;
+            window.complete_locally(rank)
+        })
     };
     // SAFETY: the caller vouches for the place.
     unsafe { out("request", place, operate) }

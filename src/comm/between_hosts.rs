@@ -56,6 +56,11 @@ impl Comm {
         }))
     }
 
+    /// The bytes of all ranks, in their order; None of a rank that is in another collective call. The ranks are on several hosts.
+    pub fn allgather_between_hosts(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
+        self.network_group().map_or_else(|| vec![Some(own.to_vec())], |network| network.allgather(own))
+    }
+
     /// `barrier` without an area.
     #[cold]
     pub(super) fn barrier_between_hosts(&self) {

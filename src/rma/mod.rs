@@ -3,5 +3,6 @@
 pub mod communication;
 pub mod epoch;
 pub mod memory;
+pub mod remote;
 pub mod sync;
 pub mod window;

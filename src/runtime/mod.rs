@@ -263,6 +263,11 @@ impl Runtime {
         net::network().filter(|_| !self.job.hosts.is_local(process))
     }
 
+    /// Whether a process, by its number in MPI_COMM_WORLD, is on this host.
+    pub fn is_local(&self, process: usize) -> bool {
+        self.job.hosts.is_local(process)
+    }
+
     /// What this rank waits for at a place in memory, if that is known here.
     pub fn explain(&self, place: usize) -> Option<Explanation> {
         let doorbell = (&raw const *self.channels.doorbell()) as usize;

@@ -25,6 +25,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::op::reduction::{Kernel, Operation};
 use crate::os::stores;
+use crate::rma::remote::combine::{self, Sides};
 use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access, borrow, of_access};
 use std::ffi::c_int;
@@ -312,10 +313,16 @@ pub unsafe fn accumulate_checked(
     let address = side.resolve(target.disp, &there)?;
     window.communicate(target.rank);
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
-    let elements = Elements { side, basic };
     let count = bytes / basic.size;
     // What the origin does not reach is only read, if a result is wanted.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
+    if memory.reach.is_elsewhere() {
+        // SAFETY: the caller vouches for the buffers.
+        return unsafe {
+            accumulate_elsewhere(&side, (op, basic), (there, address), [sent, received], [count, rest])
+        };
+    }
+    let elements = Elements { side, basic };
     let is_derived = |side: &Option<(Layout, usize)>| side.is_some_and(|(layout, _)| layout.is_derived());
     if there.is_derived() || is_derived(&sent) || is_derived(&received) {
         // SAFETY: the caller vouches for the buffers; the target's elements lie in its window.
@@ -332,8 +339,25 @@ pub unsafe fn accumulate_checked(
     Ok(())
 }
 
+/// Combines elements of a target on another host: a number of them, and then `rest` that are only read.
+///
+/// # Safety
+/// They can be read in the origin buffer and written in the result buffer, which are given if there are some.
+#[cold]
+unsafe fn accumulate_elsewhere(
+    side: &TargetSide,
+    operation: (MPI_Op, &'static Basic),
+    target: (Layout, usize),
+    [origin, result]: [Option<(Layout, usize)>; 2],
+    counts: [usize; 2],
+) -> Result {
+    let (remote, peer) = side.elsewhere()?;
+    // SAFETY: the caller vouches for the elements of origin and result.
+    unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
+}
+
 /// How an operation is done on a datatype. The first one that is accepted on MPI_CHAR makes the next ones short.
-fn kernel(operation: Operation, basic: &Basic) -> Result<&'static Kernel> {
+pub fn kernel(operation: Operation, basic: &Basic) -> Result<&'static Kernel> {
     operation.accumulate_kernel(basic, || {
         if basic.is_character_of_c() {
             words::accept_characters();
@@ -387,6 +411,11 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: [usize; 3], tar
     let side = TargetSide { window, rank, memory };
     let address = side.resolve(disp, &one)?;
     window.communicate(rank);
+    if memory.reach.is_elsewhere() {
+        let (remote, peer) = side.elsewhere()?;
+        // SAFETY: the caller vouches for the three buffers.
+        return unsafe { combine::compare_and_swap(remote, peer, basic, address, [compare, origin, result]) };
+    }
     let elements = Elements { side, basic };
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
     unsafe { elements.compare_and_swap(address, [compare, origin, result]) }

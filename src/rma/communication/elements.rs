@@ -384,6 +384,40 @@ impl Elements<'_> {
         })
     }
 
+    /// Combines elements of several runs, each an address and a number of them; those of origin and result follow each other, and are at
+    /// address 0 when they are not used.
+    ///
+    /// # Safety
+    /// As for `combine`, for all runs together.
+    pub unsafe fn combine_runs(
+        &self,
+        kernel: &Kernel,
+        runs: &[(usize, usize)],
+        origin: usize,
+        result: usize,
+    ) -> Result {
+        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * self.basic.extent };
+        let memory = self.side.memory;
+        let mut starts = runs.iter().scan(0, |next, (address, count)| {
+            *next += count;
+            Some((*address, *next - count, *count))
+        });
+        let total: usize = runs.iter().map(|(_, count)| count).sum();
+        if runs.len() > 1 && total > FEW && memory.reach == Reach::Direct && !memory.is_private {
+            self.locked(kernel.word().is_some(), || {
+                for (address, start, count) in starts {
+                    // SAFETY: the caller's promise, for a part of the elements; nobody else combines elements of the target.
+                    unsafe { kernel.combine_nonatomically(address, at(origin, start), at(result, start), count) };
+                }
+            });
+            return Ok(());
+        }
+        // SAFETY: the caller's promise, for a part of the elements.
+        starts.try_for_each(|(address, start, count)| unsafe {
+            self.combine(kernel, address, at(origin, start), at(result, start), count)
+        })
+    }
+
     /// Combines elements of shared memory: few words by steps, all others under the lock, many of them in turns.
     ///
     /// # Safety

@@ -25,13 +25,13 @@
 //! size and operation are constants.
 #![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one function, and 115 in two")]
 
-mod accumulate;
-mod elements;
+pub mod accumulate;
+pub mod elements;
 mod put_get;
 mod strided;
 mod target_args;
 mod target_kind;
-mod target_side;
+pub mod target_side;
 pub mod words;
 
 pub use crate::datatype::Buffer;

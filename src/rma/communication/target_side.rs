@@ -7,6 +7,9 @@ use crate::os::Errno;
 use crate::os::private::{Direction, Run};
 use crate::os::strides::{self, multiples};
 use crate::os::vectors;
+use crate::rma::remote::locks::lock_with_all;
+use crate::rma::remote::side::{Peer, RemoteSide};
+use crate::rma::remote::transfer::transfer;
 use crate::rma::window::Window;
 use crate::rma::window::regions::RegionPart;
 use crate::rma::window::table::Reach;
@@ -44,7 +47,7 @@ impl TargetSide<'_> {
     #[inline]
     pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
         let memory = self.memory;
-        if memory.reach == Reach::Attached {
+        if memory.reach.is_attached() {
             return self.resolve_attached(disp as usize, layout);
         }
         if disp < 0 {
@@ -66,6 +69,10 @@ impl TargetSide<'_> {
 
     /// In a dynamic window displacements are addresses; those in the upper half of the address space are negative.
     fn resolve_attached(&self, address: usize, layout: &Layout) -> Result<usize> {
+        if self.memory.reach == Reach::AttachedElsewhere {
+            // The target finds out when it executes the operation.
+            return Ok(address);
+        }
         let first = address.wrapping_add_signed(layout.low);
         match self.parts(first, (layout.high - layout.low) as usize, |_| ()) {
             // The holes need not be attached.
@@ -143,6 +150,10 @@ impl TargetSide<'_> {
             // SAFETY: the caller vouches for `length` bytes at `local`; the kernel checks the other side.
             return unsafe { self.copy_private(direction, local, remote, length) };
         }
+        if self.memory.reach.is_elsewhere() {
+            // SAFETY: the caller vouches for the local bytes.
+            return unsafe { self.copy_elsewhere(direction, &[Run { local, remote, length }]) };
+        }
         let mut result = Ok(());
         let mut local = local;
         self.parts(remote, length, |part| {
@@ -170,6 +181,28 @@ impl TargetSide<'_> {
             .map_err(|error| self.refused(error, remote, length))
     }
 
+    /// Sends runs to a target on another host, or asks it for them: those arrive until the operation is completed at the origin.
+    ///
+    /// # Safety
+    /// The local bytes can be read, or written until then.
+    #[cold]
+    unsafe fn copy_elsewhere(&self, direction: Direction, runs: &[Run]) -> Result {
+        let (side, peer) = self.elsewhere()?;
+        // SAFETY: the caller vouches for the local bytes, until the get is completed.
+        unsafe { transfer(side, peer, direction, runs) }
+    }
+
+    /// The target on another host, to which an operation is to be sent. Under MPI_Win_lock_all its lock is acquired first.
+    pub fn elsewhere(&self) -> Result<(&RemoteSide, Peer)> {
+        let Some((side, peer)) = self.window.elsewhere(self.rank as usize) else {
+            fail!(MPI_ERR_INTERN, "rank {} is on this host", self.rank);
+        };
+        if self.window.epoch.is_locked_all() {
+            lock_with_all(side, peer)?;
+        }
+        Ok((side, peer))
+    }
+
     /// The target's rank in MPI_COMM_WORLD.
     fn process(&self) -> usize {
         self.window.group.processes()[self.rank as usize] as usize
@@ -188,6 +221,10 @@ impl TargetSide<'_> {
             // SAFETY: the caller's promise; the kernel checks the remote bytes.
             return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
+        }
+        if self.memory.reach.is_elsewhere() {
+            // SAFETY: the caller vouches for the local bytes.
+            return unsafe { self.copy_elsewhere(direction, runs) };
         }
         // SAFETY: each run is a part of the memory that the caller vouches for.
         runs.iter().try_for_each(|run| unsafe { self.copy(direction, run.local, run.remote, run.length) })

@@ -170,6 +170,11 @@ impl ActiveTarget {
         Some(Post { word, bits: exposure.posted.change(word, bits), next })
     }
 
+    /// The origins of the exposure epoch.
+    pub fn origins(&self) -> SmallVec<[usize; 8]> {
+        self.exposure.lock().origins.ranks.clone()
+    }
+
     /// The number of completions with which the exposure epoch ends.
     #[inline]
     pub fn last_completion(&self) -> u32 {

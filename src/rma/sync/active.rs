@@ -2,13 +2,18 @@
 //!
 //! A post changes a bit for each origin, which waits for that when it starts its access epoch; a complete counts itself in at each
 //! target, which waits for as many as its group has. All of these words are the target's (`transport::sync::Exposure`).
+//!
+//! Ranks of other hosts are notified by frames. A post is handled by the origin's process, which changes its bit of the target in the
+//! table of its own host; a complete by the target's, which counts it. It needs no flush: operations were sent before it.
 
 use super::assertions::refuse_other_assertions;
 use super::completion::complete_before_step;
 use crate::abi::*;
 use crate::error::Result;
 use crate::object::group::Group;
+use crate::rma::remote::side::Which;
 use crate::rma::window::Window;
+use crate::transport::net::FrameKind;
 use crate::transport::sync::PostBits;
 use std::ffi::c_int;
 use std::sync::atomic;
@@ -25,6 +30,12 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
         window.table.posts(window.rank, post.word).post(post.bits, doorbell);
         next = post.next;
+    }
+    for origin in window.remote.iter().flat_map(|_| window.epoch.active.origins()) {
+        if let Some((side, peer)) = window.elsewhere(origin) {
+            let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
+            side.notify(peer, FrameKind::Post, &[&there, &own]);
+        }
     }
     Ok(())
 }
@@ -46,6 +57,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 /// MPI_Win_complete.
 pub fn complete(window: &Window) -> Result {
     window.epoch.may_complete()?;
+    let completed = window.remote.as_ref().map_or(Ok(()), |side| side.finish_gets(Which::All));
     complete_before_step();
     let mut place = 0;
     while let Some((target, is_last)) = window.epoch.active.target(place) {
@@ -53,16 +65,21 @@ pub fn complete(window: &Window) -> Result {
         if is_last {
             window.epoch.complete();
         }
-        let words = window.table.words(target);
-        words.exposure.0.complete(&words.calm.0.doorbell);
+        match window.elsewhere(target) {
+            Some((side, peer)) => side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]),
+            None => {
+                let words = window.table.words(target);
+                words.exposure.0.complete(&words.calm.0.doorbell);
+            }
+        }
         if is_last {
-            return Ok(());
+            return completed;
         }
         place += 1;
     }
     // There was none.
     window.epoch.complete();
-    Ok(())
+    completed
 }
 
 /// MPI_Win_wait.

@@ -87,7 +87,10 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     }
     let noted = window.epoch.lock(window.rank, rank, LockHold::Exclusive);
     debug_assert!(noted.is_ok(), "no epoch is open");
-    lock_exclusively(window, target, (ticket, is_inside), !passes_by && !is_inside);
+    let must = overtaking(window, Some(target));
+    if lock_exclusively(window, target, (ticket, is_inside), !passes_by && !is_inside, must) {
+        window.epoch.is_in_gate_for(rank);
+    }
     window.targets.open_one(rank);
     MPI_SUCCESS
 }

@@ -28,8 +28,9 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
     }
     window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { EpochCall::Fence } else { EpochCall::LastFence })?;
     window.targets.open_all(false);
+    let completed = window.flush_elsewhere();
     // Release: a rank leaves the barrier after it has seen every other rank enter, and with that what these have put and stored before.
     atomic::fence(atomic::Ordering::Release);
     window.barrier();
-    Ok(())
+    completed
 }

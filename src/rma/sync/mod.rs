@@ -35,7 +35,7 @@ mod assertions;
 mod completion;
 mod fast;
 mod fence;
-mod passive;
+pub mod passive;
 
 pub use active::{complete, post, start, test, wait};
 pub use fast::{

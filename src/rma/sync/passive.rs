@@ -3,6 +3,9 @@
 //! A lock is the target's; where lock_all was used, an exclusive one goes through the window's gate before. lock_all itself only
 //! goes through the gate. None of it asks anything of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open at
 //! this rank alone.
+//!
+//! The lock of a target on another host is acquired and released by that target's process (`rma::remote`), as are those that
+//! MPI_Win_lock_all brings there: each at the first operation on its target. The gate is that of the ranks of this host.
 
 #![forbid(unsafe_code)]
 
@@ -14,6 +17,9 @@ use crate::error::{Error, Result, fail};
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::epoch::{EpochCall, LockHold};
+use crate::rma::remote::contents::{EXCLUSIVE, GATED, SHARED};
+use crate::rma::remote::locks::lock as lock_elsewhere;
+use crate::rma::remote::side::Which;
 use crate::rma::window::{Window, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
@@ -33,17 +39,44 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
     // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation that wants it returns the error.
     let _ = window.target(rank);
+    if checks {
+        acquire(window, index, mode)?;
+    }
+    window.targets.open_one(rank);
+    Ok(())
+}
+
+/// Waits for the lock of a target, which the epoch has noted.
+fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
+    let rank = index as c_int;
+    if let Some((side, peer)) = window.elsewhere(index) {
+        return match lock_elsewhere(side, peer, mode, holds_locks(window, Some(index))) {
+            Ok(held) => {
+                if held == GATED {
+                    window.epoch.is_in_gate_for(rank);
+                }
+                Ok(())
+            }
+            Err(error) => {
+                window.epoch.unlock(rank)?;
+                Err(error)
+            }
+        };
+    }
     let lock = &window.table.words(index).lock;
     match mode {
-        _ if !checks => (),
-        Mode::Exclusive => lock_exclusively(window, index, ask_exclusively(window, index), false),
+        Mode::Exclusive => {
+            let must = overtaking(window, Some(index));
+            if lock_exclusively(window, index, ask_exclusively(window, index, &must), false, &must) {
+                window.epoch.is_in_gate_for(rank);
+            }
+        }
         Mode::Shared if lock.acquire_shared_now() => (),
         Mode::Shared if holds_locks(window, Some(index)) => {
             lock.acquire_shared_unless(|| is_waited_for(window, Some(index)));
         }
         Mode::Shared => lock.acquire(mode),
     }
-    window.targets.open_one(rank);
     Ok(())
 }
 
@@ -58,27 +91,28 @@ pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() ->
 }
 
 /// Draws a ticket for the exclusive lock of a target: outside the gate while no rank asks for lock_all, else inside; returns which.
-fn ask_exclusively(window: &Window, target: usize) -> (Ticket, bool) {
+fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (Ticket, bool) {
     let is_inside = !window.table.head().gate.is_open();
     if is_inside {
-        enter_gate(window, target);
+        enter_gate(window, must);
     }
     (window.table.words(target).lock.ask_exclusive().0, is_inside)
 }
 
 /// Waits with such a ticket, or one that was drawn elsewhere. When lock_all is asked for by a rank that must not wait for one
 /// that only queues, this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
-/// A rank that `is_late`, and has drawn the ticket while lock_all was asked for, does not go before that.
-pub(super) fn lock_exclusively(
+/// A rank that `is_late`, and has drawn the ticket while lock_all was asked for, does not go before that. One that `must` does not
+/// queue behind other ranks. Returns whether it is inside the gate.
+pub fn lock_exclusively(
     window: &Window,
     target: usize,
     (mut ticket, is_inside): (Ticket, bool),
     mut is_late: bool,
-) {
+    must: impl Fn() -> bool,
+) -> bool {
     let gate = &window.table.head().gate;
     let lock = &window.table.words(target).lock;
     let is_inside = Cell::new(is_inside);
-    let must = overtaking(window, Some(target));
     loop {
         let look = || {
             if is_inside.get() && gate.is_pressed() {
@@ -95,34 +129,34 @@ pub(super) fn lock_exclusively(
         if lock.acquire_exclusive_if(ticket, look, may) {
             break;
         }
-        let (next, enters) = ask_exclusively(window, target);
+        let (next, enters) = ask_exclusively(window, target, &must);
         ticket = next;
         is_inside.set(enters);
         is_late = false;
     }
     if is_inside.get() {
-        window.epoch.is_in_gate_for(target as c_int);
         count_entered(window);
     }
+    is_inside.get()
 }
 
 /// Counts an exclusive lock that is behind the gate. To close it again costs a look at each rank, so that is to be seldom.
-pub(super) fn count_entered(window: &Window) {
+pub fn count_entered(window: &Window) {
     window.table.head().gate.count_entered(16 + 4 * window.size as u32);
 }
 
 /// Enters the gate with the first exclusive lock.
 #[inline]
-pub(super) fn enter_gate(window: &Window, target: usize) {
+fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     let mut held = window.epoch.exclusive.lock();
     if *held == 0 {
-        window.table.head().gate.enter_exclusively(overtaking(window, Some(target)));
+        window.table.head().gate.enter_exclusively(must);
     }
     *held += 1;
 }
 
 /// Enters the gate unless that means waiting; also for another thread, which waits for it.
-pub(super) fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
+pub fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
     let Some(mut held) = window.epoch.exclusive.try_lock() else { return false };
     let is_inside = *held > 0 || window.table.head().gate.enter_now(Side::Exclusive, must);
     *held += usize::from(is_inside);
@@ -130,7 +164,7 @@ pub(super) fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> boo
 }
 
 /// Leaves the gate, if this was the last exclusive lock.
-pub(super) fn leave_gate(window: &Window) {
+pub fn leave_gate(window: &Window) {
     let mut held = window.epoch.exclusive.lock();
     *held -= 1;
     if *held == 0 {
@@ -143,6 +177,14 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let held = window.epoch.unlock(rank)?;
     window.targets.close_one(rank);
+    if let Some((side, peer)) = window.elsewhere(index) {
+        return match held.hold {
+            LockHold::Unchecked => side.flush(Which::One(peer.process)),
+            LockHold::Shared => side.unlock(peer, SHARED),
+            LockHold::Exclusive => side.unlock(peer, EXCLUSIVE),
+            LockHold::Gated => side.unlock(peer, GATED),
+        };
+    }
     let Some(mode) = held.hold.mode() else {
         stores::complete();
         return Ok(());
@@ -187,13 +229,14 @@ pub fn unlock_all(window: &Window) -> Result {
         window.access.lock_all(0);
     }
     window.targets.open_all(false);
+    let completed = window.remote.as_ref().map_or(Ok(()), |side| side.unlock_all());
     if checked {
         complete_before_step();
         window.table.head().gate.leave(Side::All);
     } else {
         stores::complete();
     }
-    Ok(())
+    completed
 }
 
 /// MPI_Win_flush and MPI_Win_flush_local.
@@ -205,14 +248,17 @@ pub fn flush(window: &Window, rank: c_int) -> Result {
         window.epoch.flush(rank)?;
     }
     stores::complete();
-    Ok(())
+    match window.elsewhere(rank as usize) {
+        Some((side, peer)) => side.flush(Which::One(peer.process)),
+        None => Ok(()),
+    }
 }
 
 /// MPI_Win_flush_all and MPI_Win_flush_local_all.
 pub fn flush_all(window: &Window) -> Result {
     window.epoch.check(EpochCall::FlushAll)?;
     stores::complete();
-    Ok(())
+    window.flush_elsewhere()
 }
 
 /// MPI_Win_sync.

@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::create::existing;
+use super::existing::existing;
 use super::regions::{AttachedRegions, RegionRecord};
 use super::{Flavor, Window};
 use crate::abi::*;
@@ -12,7 +12,7 @@ use crate::error::{Result, fail};
 pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
-    let existing = existing(window.runtime, window.size, base, size)?;
+    let existing = existing(window.runtime, window.table.sharers, base, size)?;
     let record = RegionRecord { address: base as u64, size: size as u64, piece: existing.piece };
     AttachedRegions::attach(window, record, existing)
 }

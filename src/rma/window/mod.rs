@@ -12,16 +12,23 @@
 //!
 //! Info hints are each rank's own; no result depends on one, so an untrue hint is harmless.
 //!
-//! MPI_Win_free is the window's barrier. Each rank but 0 then adds itself to `departed`, its last access to the
-//! table; rank 0 frees a table when all have left, at its next creation or freeing of a window.
+//! A window over several hosts has a table on each of them, with a member for every rank of the window; those of ranks elsewhere have the
+//! reach `Elsewhere`, and their state words are not used but for posts. `rma::remote` has what is done with them.
+//!
+//! MPI_Win_free is the window's barrier. Each rank but the one that allocated the table then adds itself to `departed`, its last
+//! access to the table; that rank frees a table when all have left, at its next creation or freeing of a window.
 
 pub mod access;
+mod agree;
 pub mod attributes;
 pub mod create;
 pub mod dynamic;
+pub mod existing;
 mod explain;
+mod part;
 pub mod regions;
 mod resolve;
+mod several_hosts;
 pub mod shared;
 pub mod slot;
 pub mod table;
@@ -39,6 +46,7 @@ use crate::object::name::Name;
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::epoch::{Epoch, EpochCall, HeldLock, LockHold};
+use crate::rma::remote::side::{Peer, RemoteSide, Which};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Owned};
 use crate::transport::export::ExportedRegion;
@@ -48,7 +56,7 @@ pub use explain::explain;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::Arc;
-use table::WindowTable;
+use table::{Reach, WindowTable};
 use targets::TargetTable;
 
 /// Size and displacement unit that a rank gives, in bytes.
@@ -124,7 +132,9 @@ pub struct Window {
     pub table: WindowTable,
     /// This rank's own steps there.
     pub steps: OwnInFlight,
-    /// The table's memory, at rank 0.
+    /// The ranks on other hosts, if there are some.
+    pub remote: Option<Box<RemoteSide>>,
+    /// The table's memory, at the rank that allocated it.
     table_block: Option<Owned>,
     /// Memory that ends with the window, and the map of that which rank 0 has for all.
     _memory: Option<Owned>,
@@ -215,8 +225,14 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
         let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
         let gate = &held.table.head().gate;
         held.epoch.any_locked(|locked| match locked {
-            None => !is_asked_for(None) && gate.is_waited_for(Side::All),
+            // Which ranks wait for locks of targets on other hosts is not known here.
+            None => {
+                !is_asked_for(None)
+                    && (gate.is_waited_for(Side::All)
+                        || held.remote.as_ref().is_some_and(|side| side.is_any_locked_with_all()))
+            }
             Some(HeldLock { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
+            Some(HeldLock { rank, .. }) if held.elsewhere(rank as usize).is_some() => true,
             Some(HeldLock { rank, hold }) => hold.mode().is_some_and(|mode| {
                 held.table.words(rank as usize).lock.is_waited_for(mode)
                     || (hold != LockHold::Shared && gate.is_waited_for(Side::Exclusive))
@@ -233,16 +249,25 @@ pub fn free(window: Arc<Window>) -> Result {
     // The callbacks may have opened one.
     window.epoch.check(EpochCall::Free)?;
     window.barrier();
+    end(window);
+    Ok(())
+}
+
+/// Ends a window at this rank, when no rank uses it any more.
+fn end(window: Arc<Window>) {
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
+    // A handler that has answered the last frame of another rank may be about to drop its reference.
+    while window.remote.is_some() && Arc::strong_count(&window) > 1 {
+        std::thread::yield_now();
+    }
     // The removal has the only reference: MPI forbids to use a window while it is freed.
     if let Some(window) = Arc::into_inner(window) {
         window.end();
     }
-    Ok(())
 }
 
-/// Tables that rank 0 frees once the other ranks have left them.
+/// Tables that this rank frees once the other ranks of its host have left them.
 static RETIRED: Mutex<Vec<(WindowTable, Owned)>> = Mutex::new(Vec::new());
 
 /// Frees the retired tables that nobody touches any more.
@@ -292,8 +317,36 @@ impl Window {
 
     /// A barrier among the window's ranks.
     pub fn barrier(&self) {
-        if self.size > 1 {
+        if let Some(side) = &self.remote {
+            side.barrier(0);
+        } else if self.size > 1 {
             self.table.head().barrier.pass(self.rank, self.size, 0);
+        }
+    }
+
+    /// A rank on another host. None when the rank is on this one.
+    pub fn elsewhere(&self, rank: usize) -> Option<(&RemoteSide, Peer)> {
+        let side = self.remote.as_ref()?;
+        let member = self.table.member(rank);
+        let attaches = match member.reach {
+            Reach::Elsewhere => false,
+            Reach::AttachedElsewhere => true,
+            _ => return None,
+        };
+        let process = self.group.processes()[rank] as usize;
+        Some((side, Peer { process, window: member.pid.cast_unsigned(), attaches }))
+    }
+
+    /// Completes all operations on ranks elsewhere.
+    pub fn flush_elsewhere(&self) -> Result {
+        self.remote.as_ref().map_or(Ok(()), |side| side.flush(Which::All))
+    }
+
+    /// Completes operations on a rank at the origin: those on ranks of this host are complete when their calls return.
+    pub fn complete_locally(&self, rank: c_int) -> Result {
+        match usize::try_from(rank).ok().filter(|rank| *rank < self.size).and_then(|rank| self.elsewhere(rank)) {
+            Some((side, peer)) => side.finish_gets(Which::One(peer.process)),
+            None => Ok(()),
         }
     }
 

@@ -35,8 +35,8 @@ impl Window {
             mapped: 0,
             eights: 0,
             reach: member.reach,
-            // In a window of one rank no other rank can reach it.
-            is_private: member.reach == Reach::Private && self.size > 1,
+            // Where this rank is the only one of its host, no other rank can reach it.
+            is_private: member.reach == Reach::Private && self.table.sharers > 1,
             pid: member.pid,
             address: member.address as usize,
             disp_unit: member.disp_unit as usize,

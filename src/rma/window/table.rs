@@ -17,7 +17,7 @@ pub struct Head {
     pub barrier: Barrier,
     /// Lets in holders of lock_all or of exclusive locks, not both.
     pub gate: Gate,
-    /// Ranks but rank 0 that will not touch the table again.
+    /// Ranks but the one that allocated the table that will not touch it again.
     departed: AtomicU32,
 }
 
@@ -31,8 +31,26 @@ pub enum Reach {
     Direct = 1,
     /// Memory of that process alone, reached through the kernel.
     Private = 2,
+    /// Memory of a rank on another host, reached by frames to that rank.
+    Elsewhere = 3,
     /// Attached regions, of either kind (see `regions`).
-    Attached = 3,
+    Attached = 4,
+    /// Attached regions of a rank on another host.
+    AttachedElsewhere = 5,
+}
+
+impl Reach {
+    /// Whether it is attached memory, here or on another host.
+    #[inline]
+    pub fn is_attached(self) -> bool {
+        self as u16 >= Self::Attached as u16
+    }
+
+    /// Whether it is memory of a rank on another host.
+    #[inline]
+    pub fn is_elsewhere(self) -> bool {
+        matches!(self, Self::Elsewhere | Self::AttachedElsewhere)
+    }
 }
 
 /// What a rank publishes when the window is created.
@@ -40,7 +58,7 @@ pub enum Reach {
 #[derive(Clone, Copy, Debug)]
 pub struct Member {
     pub reach: Reach,
-    /// Process that has the memory.
+    /// Process that has the memory; of a rank on another host, the window's handle there.
     pub pid: i32,
     /// Base, size and displacement unit as that rank gave them.
     pub address: u64,
@@ -95,6 +113,8 @@ pub struct Calm {
 pub struct WindowTable {
     address: usize,
     size: usize,
+    /// Ranks that have this table: those of the window on this host.
+    pub sharers: usize,
     /// Keeps the table mapped; None where this process owns the memory.
     _map: Option<Map>,
 }
@@ -131,17 +151,17 @@ impl WindowTable {
     ///
     /// # Safety
     /// A table of `size` ranks, cleared before its use, lies at `address` for as long as the result lives.
-    pub unsafe fn own(address: usize, size: usize) -> Self {
-        Self { address, size, _map: None }
+    pub unsafe fn own(address: usize, size: usize, sharers: usize) -> Self {
+        Self { address, size, sharers, _map: None }
     }
 
     /// The table that another rank allocated.
     ///
     /// # Safety
     /// A table of `size` ranks lies in that piece.
-    pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize) -> crate::error::Result<Self> {
+    pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize, sharers: usize) -> crate::error::Result<Self> {
         let map = arena.maps.map(piece.unit)?;
-        Ok(Self { address: map.address + piece.within as usize, size, _map: Some(map) })
+        Ok(Self { address: map.address + piece.within as usize, size, sharers, _map: Some(map) })
     }
 
     /// The words of the whole window.
@@ -155,9 +175,9 @@ impl WindowTable {
         (self.address + HEAD + rank * size_of::<Member>()) as *mut Member
     }
 
-    /// Publishes this rank's part, before the barrier that ends the creation.
+    /// Publishes the part of this rank, or of one on another host, before the barrier that ends the creation.
     pub fn announce(&self, rank: usize, member: Member) {
-        // SAFETY: only the rank itself writes here, and nobody reads before the barrier.
+        // SAFETY: one rank writes here, the rank itself or the one that allocated the table, and nobody reads before the barrier.
         unsafe { self.member_at(rank).write(member) };
         let words = self.words(rank);
         words.calm.0.way.begin(&words.calls);
@@ -192,13 +212,13 @@ impl WindowTable {
         unsafe { &*(word as *const PostBits) }
     }
 
-    /// A rank but rank 0 is done with the table. Nothing of it may be touched afterwards.
+    /// A rank but the one that allocated the table is done with it. Nothing of it may be touched afterwards.
     pub fn depart(self) {
         self.head().departed.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Whether all ranks but rank 0 are done with it.
+    /// Whether all other ranks that have it are done with it.
     pub fn is_deserted(&self) -> bool {
-        self.head().departed.load(Ordering::SeqCst) as usize + 1 == self.size
+        self.head().departed.load(Ordering::SeqCst) as usize + 1 == self.sharers
     }
 }

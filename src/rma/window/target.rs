@@ -17,7 +17,7 @@ pub struct TargetMemory {
     pub reach: Reach,
     /// Whether it is private memory of the target, so that no other rank has it mapped.
     pub is_private: bool,
-    /// Process that has the memory.
+    /// Process that has the memory; of a rank on another host, the window's handle there.
     pub pid: i32,
     /// First byte: in this process when the memory is reached directly, else in the target's; the address of what is known of the
     /// regions, when they are attached.

@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::os::atomic::AtomicU64;
 use crate::rma::window::Window;
-use crate::rma::window::create::Existing;
+use crate::rma::window::existing::Existing;
 use crate::transport::arena::Owned;
 use crate::transport::sync::words_of_list;
 use parking_lot::Mutex;

@@ -7,6 +7,7 @@
 //! | word, in the target's memory | written by | when |
 //! | --- | --- | --- |
 //! | `PostBits` | the target | post: flips the origins' bits (Release, then an asymmetric fence), after its earlier accesses |
+//! | `PostBits` of a target on another host | each origin's process, in the table of its host | a frame says that the target has posted to it: flips its bit (SeqCst) |
 //! | `completions` | each origin | complete: +1 (SeqCst), after its accesses |
 //!
 //! The counter and the bits of the first 64 origins share a cache line: when two ranks alternate, the waiting rank
@@ -53,6 +54,14 @@ impl PostBits {
         // (models/exposure.rs).
         self.0.store(bits, Ordering::Release);
         asymmetric::signalled();
+        doorbell.ring_those(ORIGINS);
+    }
+
+    /// Posts for a target on another host: changes the bit of one origin, among others of its host.
+    pub fn flip(&self, bit: u64, doorbell: &Event) {
+        // SeqCst: before the look for sleepers; Release for what the target did before its frame (models/exposure.rs covers the store of
+        // `post`, which is weaker).
+        self.0.fetch_xor(bit, Ordering::SeqCst);
         doorbell.ring_those(ORIGINS);
     }
 

@@ -1,0 +1,164 @@
+//! What the frames of windows have in them. Numbers are in the byte order of the machine.
+//!
+//! | kind | content |
+//! | --- | --- |
+//! | `PUT` | call, window, then for each run: address, length, bytes |
+//! | `GET` | call, window, then for each run: address, length |
+//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
+//! | `FLUSH` | call, window |
+//! | `LOCK` | call, window, `SHARED` or `EXCLUSIVE`, whether the origin holds other locks; the answer says how the lock is held |
+//! | `UNLOCK` | call, window, how the lock is held |
+//! | `POST` | window, rank of the target in it |
+//! | `COMPLETE` | window |
+//!
+//! `call` is the number of the call, or `NO_CALL` where no answer is wanted. `window` is the window's handle in the process that gets the
+//! frame. Elements lie as in memory, each with its holes, which are zeroes. An answer begins with an error class: after MPI_SUCCESS
+//! come the data, after another class the error's text.
+
+#![forbid(unsafe_code)]
+
+use crate::abi::{MPI_ERR_INTERN, MPI_SUCCESS};
+use crate::error::{Error, Result};
+use crate::transport::net::{MOST_IN_CONTENT, take_bytes, take_u32, take_u64};
+use std::ffi::c_int;
+
+/// In place of a call's number: no answer is wanted.
+pub const NO_CALL: u64 = u64::MAX;
+
+/// In place of an operation: compare and swap. The elements are the one to compare with, then the new one.
+pub const SWAP: u32 = u32::MAX;
+
+/// How a lock is held at its target.
+pub const SHARED: u32 = 0;
+pub const EXCLUSIVE: u32 = 1;
+/// Exclusively, and the target's process is inside the window's gate for it.
+pub const GATED: u32 = 2;
+
+/// Bytes of a frame behind the number of a call.
+pub const ROOM: usize = MOST_IN_CONTENT - 8;
+
+/// Bytes of a run before its data: address and length.
+pub const RUN: usize = 12;
+
+/// Bytes of an accumulate behind the number of the call and before its runs.
+pub const COMBINE_HEADER: usize = 16;
+
+/// Bytes at the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct There {
+    pub address: usize,
+    /// Bytes, or elements.
+    pub length: usize,
+}
+
+/// Appends a run without its data.
+pub fn add_run(content: &mut Vec<u8>, run: There) {
+    content.extend_from_slice(&(run.address as u64).to_ne_bytes());
+    content.extend_from_slice(&(run.length as u32).to_ne_bytes());
+}
+
+/// Takes a run from the front of some content. None when it is too short.
+pub fn take_run(content: &mut &[u8]) -> Option<There> {
+    Some(There { address: take_u64(content)? as usize, length: take_u32(content)? as usize })
+}
+
+/// What an accumulate is, without its elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combination {
+    /// The operation's handle, or `SWAP`.
+    pub operation: u32,
+    /// The handle of a predefined datatype.
+    pub datatype: u32,
+    pub runs: Vec<There>,
+}
+
+impl Combination {
+    /// The content behind the number of a call, without elements.
+    pub fn content(&self, window: u32) -> Vec<u8> {
+        let mut content = Vec::with_capacity(COMBINE_HEADER + self.runs.len() * RUN);
+        for number in [window, self.operation, self.datatype, self.runs.len() as u32] {
+            content.extend_from_slice(&number.to_ne_bytes());
+        }
+        self.runs.iter().for_each(|run| add_run(&mut content, *run));
+        content
+    }
+
+    /// Takes one from the front of some content, behind the window. None when it is too short.
+    pub fn take(content: &mut &[u8]) -> Option<Self> {
+        let (operation, datatype, count) = (take_u32(content)?, take_u32(content)?, take_u32(content)?);
+        let runs = (0..count).map(|_| take_run(content)).collect::<Option<_>>()?;
+        Some(Self { operation, datatype, runs })
+    }
+
+    /// Elements of all runs.
+    pub fn elements(&self) -> usize {
+        self.runs.iter().map(|run| run.length).sum()
+    }
+}
+
+/// The beginning of an answer: success, or an error with its text.
+pub fn status(result: &Result) -> Vec<u8> {
+    match result {
+        Ok(()) => MPI_SUCCESS.to_ne_bytes().to_vec(),
+        Err(error) => {
+            let mut bytes = error.common_class().to_ne_bytes().to_vec();
+            bytes.extend_from_slice(error.text.as_bytes());
+            bytes
+        }
+    }
+}
+
+/// The first error of several results, when there are all of them.
+pub fn first_error(results: impl Iterator<Item = Result>) -> Result {
+    let mut outcome = Ok(());
+    for result in results {
+        outcome = outcome.and(result);
+    }
+    outcome
+}
+
+/// The data of an answer, or the error that it is.
+pub fn data_of(answer: &[u8]) -> Result<&[u8]> {
+    let mut rest = answer;
+    match take_bytes(&mut rest, 4).map(|class| c_int::from_ne_bytes([class[0], class[1], class[2], class[3]])) {
+        Some(MPI_SUCCESS) => Ok(rest),
+        Some(class) => Err(Error::new(class, String::from_utf8_lossy(rest).into_owned())),
+        None => {
+            let text = format!("the answer of another rank has {} bytes; expected 4 or more", answer.len());
+            Err(Error::new(MPI_ERR_INTERN, text))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::MPI_ERR_RMA_RANGE;
+
+    #[test]
+    fn accumulates_arrive_as_they_were() {
+        let sent = Combination {
+            operation: 0x21,
+            datatype: 0x213,
+            runs: vec![There { address: 1 << 46, length: 3 }, There { address: 5, length: 1 }],
+        };
+        let mut bytes = sent.content(77);
+        assert_eq!(bytes.len(), COMBINE_HEADER + 2 * RUN);
+        bytes.extend_from_slice(b"rest");
+        let mut content = &bytes[..];
+        assert_eq!(take_u32(&mut content), Some(77));
+        assert_eq!(Combination::take(&mut content), Some(sent.clone()));
+        assert_eq!((content, sent.elements()), (&b"rest"[..], 4));
+        assert_eq!(Combination::take(&mut &bytes[4..30]), None);
+    }
+
+    #[test]
+    fn answers_have_data_or_an_error() {
+        let mut answer = status(&Ok(()));
+        answer.extend_from_slice(b"data");
+        assert_eq!(data_of(&answer).unwrap(), b"data");
+        let error = Error::new(MPI_ERR_RMA_RANGE, "bytes 1..2".into());
+        assert_eq!(data_of(&status(&Err(error.clone()))).unwrap_err(), error);
+        assert_eq!(data_of(b"abc").unwrap_err().class, MPI_ERR_INTERN);
+    }
+}

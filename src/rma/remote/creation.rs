@@ -1,0 +1,138 @@
+//! What each rank publishes when a window over several hosts is created.
+//!
+//! All ranks send their `Announcement` in one allgather of the communicator. It has what the other hosts' `Member`s of it get, and,
+//! from the first rank of each host, where the table of that host is.
+
+#![forbid(unsafe_code)]
+
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, REASON_WORDS, Reason, Result, fail};
+use crate::object::info::COMMON;
+use std::ffi::c_int;
+
+/// The first word of an announcement: what other collective calls send is not taken for one.
+const MARK: u64 = 0x0077_696e_646f_7773;
+
+/// Words of an announcement before the reason of a failure.
+const WORDS: usize = 15;
+
+/// What a rank publishes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Announcement {
+    /// The function that it has called.
+    pub flavor: u64,
+    pub base: u64,
+    pub size: u64,
+    pub disp_unit: u64,
+    /// Not 0 if its memory is attached.
+    pub attaches: u64,
+    /// The window's handle there.
+    pub window: u64,
+    /// Where the table of its host is, from the rank that has allocated it.
+    pub table: [u64; 4],
+    /// From the first rank of all: the context of the window's group.
+    pub context: u64,
+    /// What must be the same at all ranks.
+    pub common: [u64; COMMON],
+}
+
+impl Announcement {
+    fn words(&self) -> [u64; WORDS - 1] {
+        let Self { flavor, base, size, disp_unit, attaches, window, context, table, common } = *self;
+        let mut words = [flavor, base, size, disp_unit, attaches, window, context, 0, 0, 0, 0, 0, 0, 0];
+        words[7..11].copy_from_slice(&table);
+        words[11..].copy_from_slice(&common);
+        words
+    }
+
+    fn of_words(words: [u64; WORDS - 1]) -> Self {
+        let [flavor, base, size, disp_unit, attaches, window, context, rest @ ..] = words;
+        let (table, common) =
+            (std::array::from_fn(|place| rest[place]), std::array::from_fn(|place| rest[4 + place]));
+        Self { flavor, base, size, disp_unit, attaches, window, table, context, common }
+    }
+}
+
+/// What a rank sends: its announcement, or why it failed, in a call of this flavour.
+pub fn message(own: &Result<Announcement>, flavor: u64) -> Vec<u8> {
+    let (class, announcement, reason) = match own {
+        Ok(announcement) => (0, *announcement, Vec::new()),
+        Err(error) => {
+            let announcement = Announcement { flavor, ..Announcement::default() };
+            (error.common_class() as u64, announcement, Reason::of(error).words())
+        }
+    };
+    let words = [MARK | class << 56].into_iter().chain(announcement.words()).chain(reason);
+    words.flat_map(u64::to_ne_bytes).collect()
+}
+
+/// What all ranks have sent, when all have called the same function and none has failed. `own` is what this rank has sent.
+pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64) -> Result<Vec<Announcement>> {
+    let (mut all, mut failure) = (Vec::with_capacity(sent.len()), None);
+    for (rank, bytes) in sent.iter().enumerate() {
+        let words: Vec<u64> = bytes
+            .iter()
+            .flat_map(|bytes| bytes.chunks_exact(8))
+            .map(|word| u64::from_ne_bytes(word.try_into().expect("a chunk has eight bytes")))
+            .collect();
+        let parts = words.split_first().and_then(|(mark, rest)| Some((mark, rest.split_first_chunk()?)));
+        let (class, announcement, reason) = match parts {
+            Some((mark, (announcement, reason))) if mark & (u64::MAX >> 8) == MARK => {
+                (mark >> 56, Announcement::of_words(*announcement), reason)
+            }
+            _ => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call"),
+        };
+        if announcement.flavor != flavor {
+            fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
+        }
+        if class != 0 && failure.is_none() {
+            let reason = Reason::of_words(&reason[..reason.len().min(REASON_WORDS)]);
+            failure = Some(reason.error(class as c_int, &format!("rank {rank}")));
+        }
+        all.push(announcement);
+    }
+    own?;
+    failure.map_or(Ok(all), Err)
+}
+
+/// The error of a rank that could not take part after all had announced theirs, at the others.
+pub fn failed_elsewhere() -> Error {
+    Error::new(MPI_ERR_OTHER, "another rank could not map what belongs to the window".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::MPI_ERR_SIZE;
+
+    fn announcement(rank: u64) -> Announcement {
+        Announcement {
+            flavor: 2,
+            base: rank << 40,
+            size: 8,
+            window: 0x4000_0013,
+            table: [5, 6, 7, 8],
+            common: [1, 1, rank],
+            context: 1 << 63,
+            ..Announcement::default()
+        }
+    }
+
+    #[test]
+    fn announcements_arrive_as_they_were() {
+        let all: Vec<_> = (0..3).map(announcement).collect();
+        let mut sent: Vec<_> = all.iter().map(|own| Some(message(&Ok(*own), 2))).collect();
+        assert_eq!(collect(Ok(all[1]), &sent, 2).unwrap(), all);
+        assert_eq!(collect(Ok(all[1]), &sent, 1).unwrap_err().class, MPI_ERR_OTHER);
+        let error = Error::new(MPI_ERR_SIZE, "size -8 is negative".into());
+        sent[2] = Some(message(&Err(error.clone()), 2));
+        assert_eq!(collect(Err(error.clone()), &sent, 2).unwrap_err(), error);
+        let elsewhere = collect(Ok(all[0]), &sent, 2).unwrap_err();
+        assert_eq!(elsewhere.class, MPI_ERR_SIZE);
+        assert!(elsewhere.text.contains("rank 2") && elsewhere.text.contains("size -8"), "{}", elsewhere.text);
+        for other in [None, Some(vec![0; 200]), Some(Vec::new())] {
+            sent[2] = other;
+            assert_eq!(collect(Ok(all[0]), &sent, 2).unwrap_err().class, MPI_ERR_OTHER);
+        }
+    }
+}

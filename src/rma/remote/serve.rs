@@ -1,0 +1,218 @@
+//! Operations and notifications from ranks on other hosts, at the target: the handlers of their frames.
+//!
+//! A handler runs on the agent's thread or on one that waits in MPI. It waits for nothing but the target's accumulate
+//! lock, whose holders wait for nothing. It accesses this process's memory as an operation of this rank on itself.
+//!
+//! A call for a window that there is not, or for memory that is not in it, is answered with an error. A frame without a call that is
+//! wrong so ends the job: the origin has checked it, so this is a defect, or the program has freed memory that it uses.
+
+use super::contents::{Combination, NO_CALL, SWAP, There, status, take_run};
+use crate::abi::*;
+use crate::bootstrap;
+use crate::datatype::{Basic, basic_of};
+use crate::error::{Error, Result, fail};
+use crate::op::reduction::Operation;
+use crate::os::private::Direction;
+use crate::os::stores;
+use crate::rma::communication::accumulate::kernel;
+use crate::rma::communication::elements::Elements;
+use crate::rma::communication::target_side::TargetSide;
+use crate::rma::window::table::Reach;
+use crate::rma::window::{self, Window};
+use crate::transport::net::{FrameKind, Network, answer, handle, take_bytes, take_u32, take_u64};
+use crate::transport::sync::{PostBits, without_progress_hook};
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// Sets the handlers of operations and notifications, before the network starts.
+pub fn register() {
+    handle(FrameKind::Put, |network, from, content| serve(network, from, content, put));
+    handle(FrameKind::Get, |network, from, content| serve(network, from, content, get));
+    handle(FrameKind::Accumulate, |network, from, content| serve(network, from, content, combine));
+    handle(FrameKind::FetchAndAccumulate, |network, from, content| serve(network, from, content, fetch));
+    handle(FrameKind::Flush, |network, from, content| serve(network, from, content, |_, _| Ok(Vec::new())));
+    handle(FrameKind::Post, |_, from, content| notified(from, content, posted));
+    handle(FrameKind::Complete, |_, from, content| notified(from, content, completed));
+}
+
+#[cold]
+fn cut_short() -> Error {
+    Error::new(MPI_ERR_INTERN, "a frame of a window is shorter than it says".to_owned())
+}
+
+/// The window of a handle that another rank has sent.
+pub(super) fn window_of(handle: u32) -> Result<Arc<Window>> {
+    match window::of_handle(handle as usize as MPI_Win) {
+        Some(window) => Ok(window),
+        None => fail!(MPI_ERR_WIN, "the window is freed at its target"),
+    }
+}
+
+/// Handles a frame of an operation: runs it, and answers with its data, if it is a call.
+fn serve(network: &Network, from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) -> Result<Vec<u8>>) {
+    let number = take_u64(&mut content).unwrap_or(NO_CALL);
+    let outcome = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of).and_then(|window| {
+        let data = without_progress_hook(|| run(&window, content))?;
+        // What is stored is visible to all before the answer is.
+        stores::complete();
+        Ok(data)
+    });
+    match outcome {
+        Ok(data) if number != NO_CALL => {
+            let mut bytes = status(&Ok(()));
+            bytes.extend_from_slice(&data);
+            answer(network, from, number, &bytes);
+        }
+        Ok(_) => (),
+        Err(error) if number != NO_CALL => answer(network, from, number, &status(&Err(error))),
+        Err(error) => die(network, from, error),
+    }
+}
+
+#[cold]
+fn die(network: &Network, from: usize, error: Error) -> ! {
+    let what = format!("an operation of rank {from} of MPI_COMM_WORLD on a window of this rank");
+    bootstrap::die(&error.in_call(Some(network.rank), &what, None))
+}
+
+/// Handles a frame that notifies a window.
+fn notified(from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) -> Result) {
+    let window = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of);
+    // A rank that has freed the window is in no epoch of it: then the frame is wrong, and there is nothing to notify.
+    if let Err(error) = window.and_then(|window| run(&window, content)) {
+        bootstrap::die(&error.in_call(None, &format!("a notification of rank {from} of MPI_COMM_WORLD"), None));
+    }
+}
+
+/// This rank's memory as the target of an operation of its own.
+fn own_side(window: &Window) -> Result<TargetSide<'_>> {
+    let rank = window.rank as c_int;
+    Ok(TargetSide { window, rank, memory: window.target(rank)? })
+}
+
+/// MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. Where memory is attached, the access itself finds out.
+fn refuse_outside(side: &TargetSide, address: usize, length: usize) -> Result {
+    if side.memory.reach == Reach::Attached {
+        return Ok(());
+    }
+    let size = side.memory.size(&side.window.table, side.rank);
+    let start = address.wrapping_sub(side.memory.address);
+    if start <= size && length <= size - start {
+        return Ok(());
+    }
+    fail!(
+        MPI_ERR_RMA_RANGE,
+        "{length} bytes at {address:#x} of rank {} lie outside its window of {size} bytes",
+        side.rank
+    )
+}
+
+fn put(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
+    let side = own_side(window)?;
+    while !content.is_empty() {
+        let There { address, length } = take_run(&mut content).ok_or_else(cut_short)?;
+        let data = take_bytes(&mut content, length).ok_or_else(cut_short)?;
+        refuse_outside(&side, address, length)?;
+        // SAFETY: the data are there; the bytes of this rank's memory are in the window, or `copy` finds that they are not attached.
+        unsafe { side.copy(Direction::Write, data.as_ptr() as usize, address, length)? };
+    }
+    Ok(Vec::new())
+}
+
+fn get(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
+    let side = own_side(window)?;
+    let mut data = Vec::new();
+    while !content.is_empty() {
+        let There { address, length } = take_run(&mut content).ok_or_else(cut_short)?;
+        refuse_outside(&side, address, length)?;
+        let begin = data.len();
+        data.resize(begin + length, 0);
+        // SAFETY: there is room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are not attached.
+        unsafe { side.copy(Direction::Read, data[begin..].as_mut_ptr() as usize, address, length)? };
+    }
+    Ok(data)
+}
+
+/// Elements in words of sixteen bytes, so that each is aligned in them.
+fn aligned(bytes: &[u8]) -> Vec<u128> {
+    let mut words = vec![0_u128; bytes.len().div_ceil(16)];
+    // SAFETY: the words have room for the bytes.
+    unsafe { bytes.as_ptr().copy_to_nonoverlapping(words.as_mut_ptr().cast(), bytes.len()) };
+    words
+}
+
+fn combine(window: &Window, content: &[u8]) -> Result<Vec<u8>> {
+    combine_or_fetch(window, content, false)
+}
+
+fn fetch(window: &Window, content: &[u8]) -> Result<Vec<u8>> {
+    combine_or_fetch(window, content, true)
+}
+
+fn combine_or_fetch(window: &Window, mut content: &[u8], fetches: bool) -> Result<Vec<u8>> {
+    let combination = Combination::take(&mut content).ok_or_else(cut_short)?;
+    let Some(basic) = basic_of(combination.datatype as usize) else {
+        fail!(MPI_ERR_TYPE, "{:#x} is not the handle of a predefined datatype", combination.datatype);
+    };
+    let elements = Elements { side: own_side(window)?, basic };
+    for run in &combination.runs {
+        // The last element may end before its extent does.
+        let trailing = basic.extent - basic.true_extent;
+        refuse_outside(&elements.side, run.address, (run.length * basic.extent).saturating_sub(trailing))?;
+    }
+    if combination.operation == SWAP {
+        return swap(&elements, &combination, content);
+    }
+    let operation = Operation::of_handle(combination.operation as usize as MPI_Op)?;
+    let kernel = kernel(operation, basic)?;
+    let bytes = combination.elements() * basic.extent;
+    if operation != Operation::NoOp && content.len() != bytes {
+        return Err(cut_short());
+    }
+    let runs: Vec<_> = combination.runs.iter().map(|run| (run.address, run.length)).collect();
+    let origin = aligned(content);
+    let mut result = aligned(&vec![0; if fetches { bytes } else { 0 }]);
+    let from = if content.is_empty() { 0 } else { origin.as_ptr() as usize };
+    let back = if fetches { result.as_mut_ptr() as usize } else { 0 };
+    // SAFETY: origin and result have the elements; those of the target are in the window, or found not to be attached.
+    unsafe { elements.combine_runs(kernel, &runs, from, back)? };
+    Ok(if fetches { bytes_of(&result, bytes).to_vec() } else { Vec::new() })
+}
+
+/// The first bytes of some words.
+fn bytes_of(words: &[u128], bytes: usize) -> &[u8] {
+    // SAFETY: the words have these bytes, and all bytes are initialised.
+    unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), bytes.min(size_of_val(words))) }
+}
+
+fn swap(elements: &Elements, combination: &Combination, mut content: &[u8]) -> Result<Vec<u8>> {
+    let Basic { size, .. } = *elements.basic;
+    let ([run], Some(compare)) = (&combination.runs[..], take_bytes(&mut content, size)) else {
+        return Err(cut_short());
+    };
+    let origin = take_bytes(&mut content, size).ok_or_else(cut_short)?;
+    let (compare, origin) = (aligned(compare), aligned(origin));
+    let mut result = vec![0_u128; size.div_ceil(16)];
+    let buffers = [compare.as_ptr() as usize, origin.as_ptr() as usize, result.as_mut_ptr() as usize];
+    // SAFETY: the three buffers have room for an element; that of the target is in the window, or found not to be attached.
+    unsafe { elements.compare_and_swap(run.address, buffers)? };
+    Ok(bytes_of(&result, size).to_vec())
+}
+
+/// MPI_Win_post of a rank elsewhere, which has this one in its group: changes this rank's bit in the table of this host, where
+/// MPI_Win_start waits for it.
+fn posted(window: &Window, mut content: &[u8]) -> Result {
+    let target = take_u32(&mut content).map(|rank| rank as usize).filter(|rank| *rank < window.size);
+    let target = target.ok_or_else(cut_short)?;
+    let (word, bit) = PostBits::place(window.rank);
+    window.table.posts(target, word).flip(bit, &window.table.words(target).calm.0.doorbell);
+    Ok(())
+}
+
+/// MPI_Win_complete of a rank elsewhere.
+#[allow(clippy::unnecessary_wraps, reason = "notifications have a result")]
+fn completed(window: &Window, _: &[u8]) -> Result {
+    let words = window.table.words(window.rank);
+    words.exposure.0.complete(&words.calm.0.doorbell);
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! How other ranks of the host reach memory that the user has.
+
+#![forbid(unsafe_code)]
+
+use super::table::Reach;
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::runtime::Runtime;
+use crate::transport::arena::{Map, Piece};
+use crate::transport::export::ExportedRegion;
+
+/// How memory that the user has is reached, and what makes it so as long as it is kept.
+#[derive(Debug)]
+pub struct Existing {
+    pub reach: Reach,
+    pub piece: Piece,
+    /// Another rank's memory stays mapped here.
+    pub map: Option<Map>,
+    pub exposure: Option<ExportedRegion>,
+}
+
+/// How memory that the user has is reached by the ranks of a window, `ranks` of them on this host.
+pub(super) fn existing(runtime: &Runtime, ranks: usize, base: usize, size: usize) -> Result<Existing> {
+    let found = |reach, piece| Existing { reach, piece, map: None, exposure: None };
+    if size == 0 {
+        return Ok(found(Reach::Nothing, Piece::default()));
+    }
+    if base == 0 {
+        fail!(MPI_ERR_BASE, "base is NULL, and size is {size}");
+    }
+    // Addresses of programs lie in the lower half.
+    if base.checked_add(size).is_none_or(|end| isize::try_from(end).is_err()) {
+        fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");
+    }
+    if let Some(block) = runtime.arena.pool.block_of(base) {
+        refuse_longer(base, size, block.address + block.size - base, block.size)?;
+        return Ok(found(Reach::Direct, block.piece_at(base)));
+    }
+    if let Some(map) = runtime.arena.maps.holding(base) {
+        refuse_longer(base, size, map.address + map.length() - base, map.length())?;
+        let piece = map.piece_at(base);
+        return Ok(Existing { map: Some(map), ..found(Reach::Direct, piece) });
+    }
+    if ranks == 1 {
+        return Ok(found(Reach::Private, Piece::default()));
+    }
+    let bytes = base..base + size;
+    let exposure = Some(runtime.private.expose(&bytes)?);
+    Ok(match exposure.as_ref().and_then(|exposure| exposure.private) {
+        None => Existing { exposure, ..found(Reach::Direct, runtime.arena.publication.piece(&bytes)) },
+        Some(_) => Existing { exposure, ..found(Reach::Private, Piece::default()) },
+    })
+}
+
+fn refuse_longer(base: usize, size: usize, room: usize, segment: usize) -> Result {
+    if size > room {
+        fail!(
+            MPI_ERR_SIZE,
+            "{size} bytes from {base:#x} on reach past the end of their segment of {segment} bytes, of which {room} are \
+             left there"
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! What a rank brings into a window, and the window that it is then.
+
+use super::table::{self, Member, Reach, WindowTable};
+use super::targets::TargetTable;
+use super::{Flavor, OwnInFlight, WINDOWS, Window, access, attributes, regions};
+use crate::abi::*;
+use crate::comm::Comm;
+use crate::error::Result;
+use crate::object::attributes::Attributes;
+use crate::object::errhandler::Attached;
+use crate::object::handle::Kind;
+use crate::object::info::{Hints, InForce};
+use crate::object::name::Name;
+use crate::os::complain;
+use crate::rma::epoch::Epoch;
+use crate::rma::remote::side::RemoteSide;
+use crate::runtime::Runtime;
+use crate::settings;
+use crate::transport::arena::{Map, Owned, Piece};
+use crate::transport::export::ExportedRegion;
+use std::ptr::NonNull;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What one rank brings into a window.
+pub struct LocalPart {
+    pub base: usize,
+    pub size: usize,
+    pub disp_unit: usize,
+    pub reach: Reach,
+    pub piece: Piece,
+    pub hints: Hints,
+}
+
+/// Memory that ends with the window. It is no part of a `LocalPart`, as it must stay until all know whether one of them failed.
+#[derive(Default)]
+pub struct LocalMemory {
+    pub owned: Option<Owned>,
+    /// The map of what rank 0 has for all, or of another rank's memory that the user gave.
+    pub map: Option<Map>,
+    /// Private memory that others reach.
+    pub exposure: Option<ExportedRegion>,
+    /// Whether each rank has memory of its own, at the same address as the others.
+    pub is_symmetric: bool,
+}
+
+impl LocalPart {
+    /// The part is all of this block.
+    pub fn is_in(&mut self, block: Option<&Owned>) {
+        if let Some(block) = block.filter(|_| self.size > 0) {
+            (self.base, self.reach, self.piece) = (block.address, Reach::Direct, block.piece());
+        }
+    }
+}
+
+/// What other ranks of the host see of the part.
+pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
+    Member {
+        reach: part.reach,
+        pid: runtime.channels.process(),
+        address: part.base as u64,
+        size: part.size as u64,
+        disp_unit: part.disp_unit as u64,
+        piece: part.piece,
+    }
+}
+
+/// A cleared table in this rank's memory.
+pub fn new_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
+    let block = runtime.arena.pool.allocate(table::bytes(size), table::ALIGNMENT)?;
+    // SAFETY: the block is as long as the table, and new.
+    unsafe { table::clear(block.address, size) };
+    Ok(block)
+}
+
+/// Windows of this process so far.
+static NUMBER: AtomicUsize = AtomicUsize::new(0);
+
+/// What a new window has besides its part and its table.
+pub struct Ending {
+    /// Reserved for it.
+    pub handle: usize,
+    /// The ranks on other hosts, if there are some.
+    pub remote: Option<Box<RemoteSide>>,
+}
+
+/// The window, once all ranks have announced their parts; with its table, and the table's memory if this rank has allocated it.
+pub fn finish(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    flavor: Flavor,
+    (part, memory): (LocalPart, LocalMemory),
+    (table, table_block): (WindowTable, Option<Owned>),
+    Ending { handle, remote }: Ending,
+) -> &'static Window {
+    // Relaxed: the number is a name.
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
+    if settings::get().verbose {
+        let (rank, reach, size) = (comm.rank, part.reach, part.size);
+        let how = memory.exposure.as_ref().map_or(String::new(), ExportedRegion::description);
+        complain(&format!(
+            "rmampi: rank {rank}: window {number} by {}: {size} bytes, {reach:?}{how}",
+            flavor.function()
+        ));
+    }
+    let access = access::at(handle as MPI_Win);
+    access.current.begin(part.hints.no_locks);
+    let window = Window {
+        handle,
+        number,
+        rank: comm.rank,
+        size: comm.size,
+        group: comm.group(),
+        flavor,
+        hints: InForce::new(part.hints),
+        errhandler: Attached::new(Kind::Window),
+        runtime,
+        targets: TargetTable::new(access),
+        epoch: Epoch::new(&access.current),
+        access,
+        regions: regions::AttachedRegions::new(),
+        name: Name::default(),
+        predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
+        attributes: Attributes::new(Kind::Window),
+        steps: OwnInFlight::of(&table, comm.rank),
+        table,
+        remote,
+        table_block,
+        _memory: memory.owned,
+        _map: memory.map,
+        _exposure: memory.exposure,
+    };
+    WINDOWS.fill(handle, Arc::new(window));
+    // SAFETY: nobody else knows the handle yet.
+    let window: &'static Window = unsafe { WINDOWS.borrow(handle) }.expect("the window has the handle");
+    access.begin(handle, NonNull::from(window).cast(), &window.table.head().gate);
+    window
+}

@@ -1,0 +1,164 @@
+//! How ranks on several hosts make a window of what each of them brings.
+//!
+//! 1. Each rank prepares its part, and reserves the window's handle. The first rank of each host among the communicator's ranks
+//!    allocates the host's table, cleared.
+//! 2. One allgather of the communicator (`rma::remote::creation`). A failure at a rank is known to all after it.
+//! 3. Each rank maps its host's table and writes its `Member`; the rank that has allocated the table writes those of ranks elsewhere.
+//!    The window is made: frames to it are handled from now on.
+//! 4. A barrier of the window's own group, whose key says whether step 3 has failed at some rank. No rank sends a frame or reads a member
+//!    before it.
+//!
+//! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements;
+//! after a difference all ranks use the defaults, or fail under RMAMPI_STRICT=1.
+
+use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
+use super::table::{Member, Reach, WindowTable};
+use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
+use crate::abi::*;
+use crate::comm::Comm;
+use crate::comm::area::settle_freed;
+use crate::error::{Result, fail};
+use crate::object::info::COMMON;
+use crate::rma::remote::creation::{Announcement, collect, failed_elsewhere, message};
+use crate::rma::remote::side::RemoteSide;
+use crate::runtime::Runtime;
+use crate::transport::arena::{Owned, Piece};
+use crate::transport::net::group::NetGroup;
+use crate::transport::net::network;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Groups of windows that this rank has drawn contexts for.
+static DRAWN: AtomicU64 = AtomicU64::new(0);
+
+/// Contexts of windows' groups have this bit, those of communicators do not.
+const OF_WINDOWS: u64 = 1 << 63;
+
+/// A context that no other group has.
+fn draw_context(process: usize) -> u64 {
+    // Relaxed: numbers differ in any order.
+    let number = DRAWN.fetch_add(1, Ordering::Relaxed);
+    OF_WINDOWS | (process as u64) << 40 | number
+}
+
+/// What a rank has before the others know it.
+struct Prepared {
+    part: LocalPart,
+    handle: usize,
+    table: Option<Owned>,
+}
+
+/// Makes the window out of everybody's parts, or fails at every rank.
+pub fn agree(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    flavor: Flavor,
+    part: Result<LocalPart>,
+    memory: LocalMemory,
+) -> Result<&'static Window> {
+    free_deserted();
+    if runtime.arena.pool.has_run_short() {
+        settle_freed();
+    }
+    let is_local = |rank: usize| runtime.is_local(comm.process(rank));
+    let leader = (0..comm.size).find(|rank| is_local(*rank)).unwrap_or(comm.rank);
+    let mut common = [0; COMMON];
+    let prepared = part.and_then(|part| {
+        part.hints.differences(part.size, part.disp_unit, |own| {
+            common = own;
+            own
+        })?;
+        let table = if leader == comm.rank { Some(new_table(runtime, comm.size)?) } else { None };
+        Ok(Prepared { part, handle: WINDOWS.reserve()?, table })
+    });
+    let own = prepared
+        .as_ref()
+        .map(|prepared| Announcement { common, ..announcement(runtime, comm, flavor, prepared) })
+        .map_err(Clone::clone);
+    let sent = comm.allgather_between_hosts(&message(&own, flavor as u64));
+    let all = collect(own, &sent, flavor as u64);
+    let Prepared { mut part, handle, table: block } = prepared?;
+    let agreed = all.and_then(|all| Ok((differences(&part, &all)?, all)));
+    let (differ, all) = agreed.inspect_err(|_| WINDOWS.give_up(handle))?;
+    part.hints.forget(differ);
+
+    let Some(network) = network() else { fail!(MPI_ERR_INTERN, "a communicator spans hosts without a network") };
+    let group = NetGroup::new(network, all[0].context, comm.group().share_processes(), comm.rank);
+    let sharers = sharers(runtime, comm);
+    let table = match &block {
+        // SAFETY: a cleared table, whose memory the window keeps.
+        Some(block) => Ok(unsafe { WindowTable::own(block.address, comm.size, sharers) }),
+        None => {
+            let piece = Piece::of_words(all[leader].table);
+            // SAFETY: the first rank of this host has announced where a table of this size is.
+            unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size, sharers) }
+        }
+    };
+    let table = table.inspect_err(|_| {
+        WINDOWS.give_up(handle);
+        group.barrier(FAILED);
+    })?;
+    table.announce(comm.rank, member(runtime, &part));
+    for (rank, other) in all.iter().enumerate().filter(|(rank, _)| leader == comm.rank && !is_local(*rank)) {
+        table.announce(rank, member_elsewhere(other));
+    }
+    let remote = Some(Box::new(RemoteSide::new(network, group)));
+    let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
+    let is_whole = window.remote.as_ref().is_none_or(|side| side.barrier(MADE));
+    if !is_whole {
+        if let Some(window) = of_handle(handle as MPI_Win) {
+            end(window);
+        }
+        return Err(failed_elsewhere());
+    }
+    Ok(window)
+}
+
+/// Keys of the last barrier.
+const MADE: u64 = 0;
+const FAILED: u64 = 1;
+
+/// Ranks of a communicator that are on this host.
+pub fn sharers_of(runtime: &Runtime, comm: &Comm) -> usize {
+    if comm.spans_hosts() { sharers(runtime, comm) } else { comm.size }
+}
+
+fn sharers(runtime: &Runtime, comm: &Comm) -> usize {
+    (0..comm.size).filter(|rank| runtime.is_local(comm.process(*rank))).count()
+}
+
+fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepared) -> Announcement {
+    let own = member(runtime, &prepared.part);
+    Announcement {
+        flavor: flavor as u64,
+        base: own.address,
+        size: own.size,
+        disp_unit: own.disp_unit,
+        attaches: u64::from(own.reach == Reach::Attached),
+        window: prepared.handle as u64,
+        table: prepared.table.as_ref().map_or_else(Piece::default, |block| block.piece()).words(),
+        context: if comm.rank == 0 { draw_context(comm.process(0)) } else { 0 },
+        common: [0; COMMON],
+    }
+}
+
+/// The member of a rank on another host.
+fn member_elsewhere(other: &Announcement) -> Member {
+    Member {
+        reach: if other.attaches == 0 { Reach::Elsewhere } else { Reach::AttachedElsewhere },
+        pid: (other.window as u32).cast_signed(),
+        address: other.base,
+        size: other.size,
+        disp_unit: other.disp_unit,
+        piece: Piece::default(),
+    }
+}
+
+/// Which of the values that must be the same differ between some ranks.
+fn differences(part: &LocalPart, all: &[Announcement]) -> Result<[bool; COMMON]> {
+    let mut differ = [false; COMMON];
+    for other in all {
+        let found = part.hints.differences(part.size, part.disp_unit, |_| other.common)?;
+        differ = std::array::from_fn(|place| differ[place] || found[place]);
+    }
+    Ok(differ)
+}
