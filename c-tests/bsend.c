@@ -2,6 +2,8 @@
  * goes on at once, and may change what it has sent. Detaching and flushing wait for the receiver.
  * ranks: 2 3
  * more ranks: 1
+ * network: 3x2
+ * more network: 2 3
  * expect: success
  */
 #include "check.h"

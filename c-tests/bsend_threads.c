@@ -1,5 +1,6 @@
 /* Several threads send in buffered mode from one buffer, while others receive and one detaches and attaches it.
  * ranks: 2 3
+ * more network: 2 3x2
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* A thread completes generalized requests that others wait for, among receives of messages; query functions that call MPI
  * themselves.
  * ranks: 1 2
+ * more network: 2
  * expect: success
  */
 #include "check.h"

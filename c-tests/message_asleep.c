@@ -1,6 +1,8 @@
 /* A rank that sleeps until a certain message comes is woken for it, when others of the same sender came right before: the first ones of a
  * pair of ranks, of which each goes a way of its own. A rank that misses it looks again after a second, and all pairs would take minutes then.
  * ranks: 12
+ * network: 12x3
+ * more network: 12
  * expect: success
  * timeout: 20
  */

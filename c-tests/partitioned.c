@@ -1,6 +1,8 @@
 /* Partitioned messages: each start sends all partitions once, in whatever order they become ready; sender and receiver divide the same
  * data as they like, also with other datatypes. Requests match in the order in which they are made, and no other messages.
  * ranks: alone 1 2 4
+ * network: 2
+ * more network: 4x2
  * expect: success
  */
 #include "check.h"

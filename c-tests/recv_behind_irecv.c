@@ -1,6 +1,7 @@
 /* MPI_Recv of what an earlier MPI_Irecv matches as well: the first message is the earlier receive's, whatever either asks for and
  * however long it is (MPI-5.0 section 3.5, order). The messages are sent when both wait.
  * ranks: 2
+ * network: 2
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * as they come, when all have been sent, into receives that are posted before, after one another that came later, and truncated.
  * ranks: 2 3
  * more ranks: 1 12
+ * more network: 2 3x2
  * expect: success
  * timeout: 60
  */

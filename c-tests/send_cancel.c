@@ -1,6 +1,7 @@
 /* MPI_Cancel of sends and receives: MPI_Wait ends without the other side. A message that was withdrawn is never received, nor found by
  * a probe; any other is received as if nothing had been asked.
  * ranks: 2
+ * network: 2
  * expect: success
  */
 #include "check.h"

@@ -1,5 +1,6 @@
 /* Wrong arguments of the functions for messages, which send and receive nothing then; failed operations among several.
  * ranks: 2
+ * network: 2
  * expect: success
  */
 #include "check.h"

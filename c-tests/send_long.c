@@ -2,6 +2,7 @@
  * and to receive, many at once, with senders that compute while data travel. A buffer is its rank's again once its operation is
  * complete: it is overwritten at once, and nobody else writes there afterwards.
  * ranks: 2 3
+ * more network: 2 3x2
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* Long messages (see send_long.c) among more ranks than processors, which spin before they sleep and so copy together all the same.
  * ranks: 4
  * more ranks: 8
+ * more network: 4 4x2
  * expect: success
  * environment: RMAMPI_SPIN=50
  * timeout: 120

@@ -1,6 +1,8 @@
 /* Which receive gets which message: by source, tag, order of sending and of posting, and the wildcards.
  * ranks: 2 3
  * more ranks: 7
+ * network: 3x2
+ * more network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

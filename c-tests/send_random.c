@@ -1,6 +1,8 @@
 /* Random traffic: every rank knows from a fixed seed what all ranks send, in which order, and checks each message that it gets
  * against that, received in all ways. Also with more ranks than processors.
  * ranks: 8 16
+ * network: 4x2
+ * more network: 8 16x4
  * expect: success
  * timeout: 120
  */

@@ -2,6 +2,7 @@
  * these, arrive whole and in order; whether their receiver looks for them at once, or when all have been sent.
  * ranks: 2 5
  * more ranks: 1
+ * more network: 2 5 5x2
  * expect: success
  * timeout: 60
  */

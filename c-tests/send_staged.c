@@ -3,6 +3,8 @@
  * (MPI-5.0 sections 3.5 and 6).
  * ranks: 2 4
  * more ranks: 1
+ * network: 2
+ * more network: 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,8 @@
 /* Threads of each rank that send and receive at once, each with a tag of its own; and one that waits while another's message
  * comes.
  * ranks: 2 3
+ * network: 3x2
+ * more network: 2 3
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Isend: messages for which nobody has asked yet are kept, those without data, too, but not without bound: then a send is
  * complete when its message is received. All of them arrive, in order.
  * ranks: 2
+ * more network: 2
  * expect: success
  * timeout: 60
  */

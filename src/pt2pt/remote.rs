@@ -14,8 +14,12 @@ use std::sync::Arc;
 /// take.
 const MOST_EAGER: usize = 256 << 10;
 
-/// Sends a message of `bytes` bytes, which `write` writes, eagerly; false when it is too long for that, or its receiver has taken too
-/// few of the messages before it. May be called with locks held.
+/// Bytes of data that go with a message whatever its receiver has not taken: what the receiver keeps of any message is
+/// not less.
+const MOST_WITHOUT_LIMIT: usize = 256;
+
+/// Sends a message of `bytes` bytes, which `write` writes, eagerly; false when it does not fit in a cell, as in shared memory, or its
+/// receiver has too much that it has not taken. May be called with locks held.
 #[cold]
 pub(super) fn send_written(
     network: &'static Network,
@@ -24,7 +28,7 @@ pub(super) fn send_written(
     bytes: usize,
     write: &dyn Fn(*mut u8),
 ) -> bool {
-    if bytes > MOST_EAGER {
+    if bytes > MOST_IN_CELL {
         return false;
     }
     let mut data = vec![0; bytes];
@@ -64,7 +68,7 @@ pub(super) unsafe fn send(
     if mode == Mode::Standard && bytes <= MOST_EAGER && network.send_eagerly(process, header, data) {
         return None;
     }
-    let is_short = mode == Mode::Synchronous && bytes <= MOST_IN_CELL;
+    let is_short = bytes <= if mode == Mode::Synchronous { MOST_IN_CELL } else { MOST_WITHOUT_LIMIT };
     let content = if is_short { Content::Data(data) } else { Content::At(data.as_ptr() as usize) };
     // SAFETY: the data stay until the send is complete.
     let awaited = unsafe { network.send_awaited(process, header, content) };
