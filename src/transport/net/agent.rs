@@ -1,6 +1,9 @@
 //! The agent: a thread that sleeps on the endpoint's descriptor and handles frames while the program computes or
 //! sleeps.
 //!
+//! A thread of the program that waits polls by itself, and is faster. So when an event wakes the agent, and threads of the program
+//! have polled since it last looked, it naps (`NAP`) until none has polled during a nap.
+//!
 //! It sleeps on a second descriptor, too, by which `wake` says that frames wait in a queue. While some do, it looks
 //! each `RETRY`: the endpoint may take them without any event.
 
@@ -17,12 +20,21 @@ use std::fmt::Display;
 use std::os::fd::OwnedFd;
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-/// How long it sleeps while frames wait in a queue.
-const RETRY: Timespec = Timespec { tv_sec: 0, tv_nsec: 1_000_000 };
+/// How long it leaves frames to a thread that polls, before it looks whether that thread still does.
+const NAP: Duration = Duration::from_micros(100);
 
-/// How long it sleeps otherwise. Then it looks whether the launcher is there.
-const LONGEST: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
+/// How long it sleeps at most after a thread has polled, and while frames wait in a queue, which the endpoint may take without any event.
+/// The other thread may have left something that causes no event any more. Each sleep without an event is twice as long as the one before.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+/// How long it sleeps at most. Then it looks whether the launcher is there.
+const LONGEST: Duration = Duration::from_secs(1);
+
+fn timespec(time: Duration) -> Timespec {
+    Timespec { tv_sec: time.as_secs() as i64, tv_nsec: i64::from(time.subsec_nanos()) }
+}
 
 /// Makes the agent look at once.
 pub(super) fn wake(network: &Network) {
@@ -72,8 +84,15 @@ fn refused(error: &dyn Display) -> Error {
 
 fn serve(network: &'static Network, endpoint: &OwnedFd) {
     waiting::be_helper();
+    let (mut polls, mut time) = (network.polls(), SHORTEST);
     // Relaxed: `stop` wakes this thread after the change, and joins it.
     while !network.is_ending.load(Ordering::Relaxed) {
+        let now = network.polls();
+        if now != polls {
+            (polls, time) = (now, SHORTEST);
+            nap(network);
+            continue;
+        }
         if network.progress_in_turn() {
             continue;
         }
@@ -85,16 +104,29 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
             thread::yield_now();
             continue;
         }
-        let time = if are_queued { RETRY } else { LONGEST };
+        time = if are_queued { SHORTEST } else { (2 * time).min(LONGEST) };
         let mut polled = [PollFd::new(endpoint, PollFlags::IN), PollFd::new(&network.wake, PollFlags::IN)];
         // An interrupted sleep is a look more.
-        let slept = poll(&mut polled, Some(&time));
-        if slept == Ok(0) && !are_queued {
+        let slept = poll(&mut polled, Some(&timespec(time)));
+        if slept == Ok(0) && time == LONGEST {
             end_with_the_launcher();
         }
         if polled[1].revents().contains(PollFlags::IN) {
-            // The counter is reset whatever it was.
-            let _ = rustix::io::read(&network.wake, &mut [0_u8; 8]);
+            reset(network);
         }
     }
+}
+
+/// Leaves the frames to a thread of the program that has polled just now.
+fn nap(network: &Network) {
+    let slept = poll(&mut [PollFd::new(&network.wake, PollFlags::IN)], Some(&timespec(NAP)));
+    if slept.is_ok_and(|woken| woken > 0) {
+        reset(network);
+    }
+}
+
+/// Resets the counter by which the agent was woken.
+fn reset(network: &Network) {
+    // It cannot fail but for a counter of 0, which is reset.
+    let _ = rustix::io::read(&network.wake, &mut [0_u8; 8]);
 }

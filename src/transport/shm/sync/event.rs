@@ -59,6 +59,9 @@ const LOOK_AROUND: u32 = 1024;
 /// sleep and wake takes as long as four of them.
 const TURNS_AMONG_MANY: u32 = 16;
 
+/// Turns in a job that spans hosts, where a turn may poll the network, which takes a microsecond and not ten nanoseconds.
+const TURNS_WITH_NETWORK: u32 = 500;
+
 /// Milliseconds after which a sleeper looks whether its launcher still exists.
 const LONGEST_SLEEP: u32 = 1000;
 
@@ -72,7 +75,11 @@ const LONGEST_UNSEEN: u32 = 1;
 /// the job choose from the same numbers.
 pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     let yields = ranks > processors;
-    let default = if yields { TURNS_AMONG_MANY } else { DEFAULT_SPIN };
+    let default = match (yields, is_one_host) {
+        (true, _) => TURNS_AMONG_MANY,
+        (false, true) => DEFAULT_SPIN,
+        (false, false) => TURNS_WITH_NETWORK,
+    };
     let turns = settings::get().spin.unwrap_or(default);
     SPIN.get_or_init(|| Spin { turns, yields, is_shared_everywhere: yields && is_one_host }).turns
 }
