@@ -3,6 +3,7 @@
  * lengths that differ, between groups, and after an error that one rank alone has (MPI-5.0 chapter 6).
  * ranks: 2 3
  * more ranks: 4
+ * more network: 3
  * expect: success
  * environment: RMAMPI_SPIN=50
  * timeout: 120

@@ -1,5 +1,6 @@
 /* MPI_Finalize: with windows, memory and info objects still there; output written after it is not lost.
  * ranks: 1 3
+ * more network: 3
  * expect: success
  * expect: stdout "still here"
  */

@@ -1,5 +1,6 @@
 /* MPI_Get_processor_name: the machine's name, the same at all ranks of one machine; NULL is MPI_ERR_ARG.
  * ranks: alone 2
+ * network: 3
  * expect: success
  */
 #include "check.h"

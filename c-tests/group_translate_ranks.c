@@ -2,6 +2,7 @@
  * MPI_PROC_NULL stays what it is, a process that is not in the group is MPI_UNDEFINED; the input may have any order.
  * ranks: alone 2 7
  * more ranks: 1 4
+ * more network: 5x2
  * expect: success
  */
 #include "check.h"

@@ -3,6 +3,7 @@
  * too short, long strings, and keys that were freed while attributes have them. Nothing is written outside the arrays.
  * What no other library makes sense of is an error still.
  * ranks: 2
+ * more network: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success
  * expect: stderr "rank 1: not portable, accepted: sources and destinations of all ranks *(RMAMPI_STRICT=1 refuses it)"

@@ -1,6 +1,6 @@
 /* Collective calls that do not go together on a communicator that spans hosts: one rank is in MPI_Barrier and the others divide the
- * communicator, or the other way round, or one rank calls another function that makes communicators. Every rank gets an error, nobody
- * waits for ever, and what comes next works.
+ * communicator, or the other way round, or one rank calls another function that makes communicators, or has left out a call before.
+ * Every rank gets an error, nobody waits for ever, and what comes next works.
  * ranks: 2 3
  * network: 2 3 5x2
  * more network: 4 7x3
@@ -29,6 +29,22 @@ static void check_mismatch(int is_odd)
     CHECK_OK(MPI_Barrier(world));
 }
 
+/* One rank, which is not the root, leaves out a call in which the others have no need of it. */
+static void check_left_out(int is_odd)
+{
+    int token = 5;
+    MPI_Comm comm;
+
+    CHECK_OK(MPI_Comm_dup(world, &comm));
+    CHECK_OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
+    if (!is_odd)
+        CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
+    CHECK_CLASS(MPI_Barrier(comm), MPI_ERR_OTHER);
+    CHECK_EQUAL(token, 5);
+    CHECK_OK(MPI_Comm_free(&comm));
+}
+
 int main(void)
 {
     start();
@@ -36,6 +52,8 @@ int main(void)
         check_mismatch(rank == odd);
         if (ranks > 2)
             check_mismatch(rank != odd);
+        if (odd > 0)
+            check_left_out(rank == odd);
     }
     return finish();
 }

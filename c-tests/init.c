@@ -1,6 +1,8 @@
 /* MPI_Init, MPI_Finalize: together with the functions that report on them, and a second MPI_Init, which is an error.
  * ranks: alone 2 4
  * more ranks: 1
+ * network: 3
+ * more network: 5x2
  * expect: success
  */
 #include "check.h"

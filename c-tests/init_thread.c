@@ -1,6 +1,7 @@
 /* MPI_Init_thread, MPI_Query_thread, MPI_Is_thread_main: the level asked for, and the thread that asked.
  * ranks: alone 2
  * more ranks: 1
+ * more network: 3
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * persistent ones are started by each rank in another order. Threads that call on intercommunicators of their own.
  * ranks: 2 3
  * more ranks: 5
+ * more network: 3 5x2
  * expect: success
  */
 #include "check.h"

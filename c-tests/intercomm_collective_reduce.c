@@ -2,6 +2,8 @@
  * product of matrices, which shows the order of ranks; every rank as root; from nothing to a hundred kilobytes.
  * ranks: 2 3
  * more ranks: 4 7
+ * network: 5x2
+ * more network: 3 4
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,8 @@
  * them.
  * ranks: 2 3
  * more ranks: 4 7
+ * network: 5x2
+ * more network: 3
  * expect: success
  */
 #include "comms.h"

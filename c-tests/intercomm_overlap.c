@@ -1,6 +1,7 @@
 /* MPI_Intercomm_create and MPI_Intercomm_create_from_groups with a process on both sides: MPI_ERR_COMM at all ranks. The process
  * has a thread for each side, as it would wait for itself otherwise.
  * ranks: 3
+ * network: 3
  * expect: success
  */
 #include "comms.h"

@@ -1,6 +1,7 @@
 /* MPI_Keyval_create, MPI_Keyval_free, MPI_Attr_put, MPI_Attr_get, MPI_Attr_delete: the first names of keys and attributes of
  * communicators, which mix with the later ones.
  * ranks: alone 2
+ * more network: 3
  * expect: success
  */
 #include "check.h"

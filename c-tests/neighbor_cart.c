@@ -3,6 +3,8 @@
  * touched.
  * ranks: 2 4
  * more ranks: 1 6
+ * network: 4x2
+ * more network: 3
  * expect: success
  * timeout: 60
  */

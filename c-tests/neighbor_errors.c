@@ -2,6 +2,8 @@
  * neighbours get its error instead of data, others none, nobody waits for ever, and what comes next works.
  * ranks: 2 3
  * more ranks: 1 5
+ * network: 5x2
+ * more network: 3
  * expect: success
  * environment: RMAMPI_STRICT=1
  */

@@ -3,6 +3,7 @@
  * another goes to the first place for it there, the second one to the second.
  * ranks: 2 3
  * more ranks: 1 4 7
+ * more network: 3 5x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,8 @@
  * again and again, by each rank in another order; nobody waits for ranks that are no neighbours.
  * ranks: 2 5
  * more ranks: 1 4
+ * network: 5x2
+ * more network: 3
  * expect: success
  */
 #include "neighbors.h"

@@ -1,5 +1,6 @@
 /* MPI_Op_create, MPI_Op_create_c, MPI_Op_free, MPI_Op_commutative.
  * ranks: 1 2
+ * more network: 3
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_COMM_WORLD belongs to MPI_Init: in a session alone it ends the program with a sentence that says so.
  * ranks: alone 2
  * more ranks: 1
+ * more network: 2
  * expect: status 5
  * expect: stderr "MPI_Comm_rank: MPI_ERR_COMM: MPI_COMM_WORLD exists from MPI_Init to MPI_Finalize, not in sessions"
  */

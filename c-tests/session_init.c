@@ -2,6 +2,7 @@
  * other. MPI_Initialized and MPI_Finalized know nothing of them.
  * ranks: alone 2 3
  * more ranks: 1
+ * more network: 3 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

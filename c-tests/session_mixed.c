@@ -1,6 +1,8 @@
 /* Some ranks begin with a session, others with MPI_Init: the job is joined by all, and each ends in its own way.
  * ranks: 2 3
  * more ranks: 5
+ * network: 5x2
+ * more network: 3
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,8 @@
  * counted here; zero dimensions; messages go around rings and end at borders; wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7 12
+ * network: 5x2
+ * more network: 3
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -2,6 +2,8 @@
  * alone, and scattered; weights or none; edges that are there twice; arrays that are too short; wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7
+ * network: 5x2
+ * more network: 3
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

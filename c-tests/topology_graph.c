@@ -2,6 +2,8 @@
  * than the communicator, the empty one; a duplicate has the graph; wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7
+ * network: 5x2
+ * more network: 3
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -50,7 +50,8 @@ impl Schedule {
                 schedule.receive(sender, buffer);
             }
         }
-        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, movement.to_itself) {
+        let to_itself = movement.to_itself && movement.mismatch.is_none();
+        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, to_itself) {
             schedule.copy(send.of(own), receive.of(own));
         }
         Ok(schedule)

@@ -130,8 +130,8 @@ impl Running {
                 Step::Wait => return,
                 Step::Send { to, buffer } => self.send(channel, *to, buffer, &mut state.messages),
                 Step::Receive { from, buffer } => self.receive(channel, *from, buffer, state),
-                // After an error a step may lack its data.
-                _ if state.error.is_some() => Ok(()),
+                // After an error a step of a reduction may lack its data. Other copies need no message.
+                _ if state.error.is_some() && self.schedule.combining.is_some() => Ok(()),
                 // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Copy { from, to } => unsafe {
                     copy(from, to);
