@@ -25,7 +25,7 @@ pub trait Launcher: Debug + Send {
     /// The value that a rank has stored.
     fn get(&mut self, rank: usize, key: &str) -> Result<String>;
 
-    /// Waits until all ranks have called it.
+    /// Waits until all ranks have called it. Hydra with PMI-2 waits in `get` of a value that is not there yet instead.
     fn barrier(&mut self) -> Result;
 
     /// Which of the programs on the launcher's command line this rank runs, counted from 0, if the launcher knows it.

@@ -2,19 +2,15 @@
 //! sends its descriptor to the others through a socket in the abstract name space of this host. The socket has a random
 //! name, which the launcher's key-value space carries, and is closed before MPI_Init returns.
 //!
-//! Where the job may span hosts, `meet` finds out which ranks share one, and each host gets a file in the same ways: of our
-//! own mpiexec, or from the lowest rank of the host. Every rank listens before it publishes the name of its socket: only
-//! when all records are read is it known which ranks others connect to.
+//! `host_meeting` has the ways of jobs that may span hosts.
 
 #![forbid(unsafe_code)]
 
 use super::hexadecimal::{hexadecimal, text_of};
-use super::hosts::{Hosts, Place};
 use super::launcher::{Launcher, SharedByAll};
-use super::record::{self, Record};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};
-use crate::os::shared_file::{self, Lengths, Refusal, SharedFile};
+use crate::os::shared_file::{Lengths, Refusal, SharedFile};
 use crate::os::{descriptors, host_name, machine_identity};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -35,7 +31,7 @@ pub fn create(lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> 
     prepared(SharedFile::create(lengths), lengths, prepare)
 }
 
-fn prepared(
+pub fn prepared(
     file: std::result::Result<SharedFile, Refusal>,
     lengths: Lengths,
     prepare: impl FnOnce(&SharedFile) -> Result,
@@ -60,73 +56,6 @@ fn prepared(
     Ok(file)
 }
 
-/// How a rank of a job that may span hosts gets the file of its host.
-#[derive(Debug)]
-pub enum HostFile {
-    /// The launcher has given it to each rank of the host.
-    Given(SharedByAll),
-    /// This rank makes it, and sends it to the others of its `size` ranks, which connect to the socket.
-    Made { listener: OwnedFd, size: usize },
-    /// A rank makes it that listens on the socket of this name.
-    Received { from: usize, name: String },
-}
-
-/// Divides the ranks into `hosts`; `address` is this rank's in the network, and `part` the simulated host of each rank, if
-/// hosts are simulated. Returns how this rank gets its host's file, and the addresses of all ranks. Collective.
-pub fn meet(
-    launcher: &mut dyn Launcher,
-    (rank, size): (usize, usize),
-    address: &[u8],
-    simulated: Option<usize>,
-    hosts: &Hosts,
-) -> Result<(HostFile, Vec<Vec<u8>>)> {
-    // Simulated hosts get the same file from mpiexec, which none of them uses.
-    let given = launcher.shared_file().filter(|_| simulated.is_none());
-    let name = random_name()?;
-    let listener = if given.is_some() { None } else { Some(listen(&name, size)?) };
-    let own = Record {
-        host: host_name(),
-        machine: machine_identity(),
-        file: given.as_ref().map_or(String::new(), |given| shared_file::describe(&given.file)),
-        socket: name,
-        address: address.to_owned(),
-    };
-    let records = record::exchange(launcher, (rank, size), &own)?;
-    let places: Vec<_> = records
-        .iter()
-        .enumerate()
-        .map(|(rank, Record { host, machine, file, .. })| {
-            (Place { machine, file, part: simulated.map_or(0, |ranks| rank / ranks) }, host.as_str())
-        })
-        .collect();
-    hosts.divide(&places);
-    let leader = hosts.leader();
-    let file = match (given, listener) {
-        (Some(given), _) => HostFile::Given(given),
-        (None, Some(listener)) if leader == rank => HostFile::Made { listener, size: hosts.local_count() },
-        _ => HostFile::Received { from: leader, name: records[leader].socket.clone() },
-    };
-    Ok((file, records.into_iter().map(|record| record.address).collect()))
-}
-
-impl HostFile {
-    /// The file, made and prepared as `share` does. Collective among the ranks of the host.
-    pub fn open(
-        self,
-        launcher: &mut dyn Launcher,
-        lengths: Lengths,
-        prepare: impl FnOnce(&SharedFile) -> Result,
-    ) -> Result<SharedFile> {
-        match self {
-            Self::Given(SharedByAll { file, limit }) => {
-                prepared(SharedFile::adopted(file, lengths, limit), lengths, prepare)
-            }
-            Self::Made { listener, size } => hand_out(launcher, &listener, size, create(lengths, prepare)?),
-            Self::Received { from, name } => receive_from(from, &name),
-        }
-    }
-}
-
 /// The file that the launcher has given, which each rank prepares, in any order; else rank 0 makes one and sends it to
 /// the others. Collective.
 pub fn share(
@@ -143,7 +72,7 @@ pub fn share(
     }
     let file = create(lengths, prepare)?;
     let name = random_name()?;
-    let listener = listen(&name, size)?;
+    let listener = listen(SocketType::SEQPACKET, &name, size)?;
     launcher.put(MEETING_KEY, &format!("{name}.{}", hexadecimal(machine_identity().as_bytes())))?;
     launcher.put(HOST_KEY, &hexadecimal(host_name().as_bytes()))?;
     launcher.barrier()?;
@@ -151,8 +80,8 @@ pub fn share(
 }
 
 /// A socket to which `size` ranks may connect.
-fn listen(name: &str, size: usize) -> Result<OwnedFd> {
-    let listener = socket()?;
+pub fn listen(kind: SocketType, name: &str, size: usize) -> Result<OwnedFd> {
+    let listener = socket(kind)?;
     net::bind(&listener, &address(name)?).map_err(|error| failed("bound", error))?;
     net::listen(&listener, i32::try_from(size).unwrap_or(i32::MAX)).map_err(|error| failed("listened to", error))?;
     Ok(listener)
@@ -160,18 +89,28 @@ fn listen(name: &str, size: usize) -> Result<OwnedFd> {
 
 /// Sends the file to the others of `size` ranks.
 fn hand_out(launcher: &mut dyn Launcher, listener: &OwnedFd, size: usize, file: SharedFile) -> Result<SharedFile> {
-    let mut served = 1;
-    while served < size {
-        await_other(launcher, listener, (served, size))?;
-        let peer = net::accept(listener).map_err(|error| failed("accepted from", error))?;
-        // Another user of the machine cannot know the name, but gets nothing if he does.
-        let credentials = net::sockopt::socket_peercred(&peer).map_err(|error| failed("asked", error))?;
-        if credentials.uid == rustix::process::geteuid() {
-            descriptors::send(&peer, b"f", file.as_fd()).map_err(|error| failed("written", error))?;
-            served += 1;
-        }
+    for served in 1..size {
+        let peer = accept(launcher, listener, (served, size))?;
+        descriptors::send(&peer, b"f", file.as_fd()).map_err(|error| failed("written", error))?;
     }
     Ok(file)
+}
+
+/// The connection of another rank.
+pub fn accept(launcher: &dyn Launcher, listener: &OwnedFd, served: (usize, usize)) -> Result<OwnedFd> {
+    loop {
+        await_other(launcher, listener, served)?;
+        let peer = net::accept(listener).map_err(|error| failed("accepted from", error))?;
+        // Another user of the machine cannot know the name, but gets nothing if he does.
+        if is_own_user(&peer).map_err(|error| failed("asked", error))? {
+            return Ok(peer);
+        }
+    }
+}
+
+/// Whether the process at the other end is of this process's user.
+pub fn is_own_user(socket: &OwnedFd) -> std::result::Result<bool, Errno> {
+    Ok(net::sockopt::socket_peercred(socket)?.uid == rustix::process::geteuid())
 }
 
 /// Waits until another rank connects. The launcher, which would end this process when one of them fails, has to be
@@ -204,32 +143,32 @@ fn receive(launcher: &mut dyn Launcher) -> Result<SharedFile> {
             host_name()
         );
     }
-    receive_from(0, name)
+    let socket = socket(SocketType::SEQPACKET)?;
+    net::connect(&socket, &address(name)?).map_err(|error| failed("connected to rank 0", error))?;
+    receive_from(0, &socket)
 }
 
-fn receive_from(rank: usize, name: &str) -> Result<SharedFile> {
-    let socket = socket()?;
-    net::connect(&socket, &address(name)?).map_err(|error| failed(&format!("connected to rank {rank}"), error))?;
-    SharedFile::received(receive_descriptor(&socket, rank)?).map_err(|refusal| {
+/// The file that a rank sends.
+pub fn receive_from(rank: usize, socket: &OwnedFd) -> Result<SharedFile> {
+    SharedFile::received(receive_descriptor(socket, rank)?).map_err(|refusal| {
         Error::new(MPI_ERR_OTHER, format!("the shared file of rank {rank} cannot be used: {refusal:?}"))
     })
 }
 
-fn socket() -> Result<OwnedFd> {
-    net::socket_with(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
-        .map_err(|error| failed("made", error))
+fn socket(kind: SocketType) -> Result<OwnedFd> {
+    net::socket_with(AddressFamily::UNIX, kind, SocketFlags::CLOEXEC, None).map_err(|error| failed("made", error))
 }
 
 fn address(name: &str) -> Result<SocketAddrUnix> {
     SocketAddrUnix::new_abstract_name(name.as_bytes()).map_err(|error| failed("named", error))
 }
 
-fn failed(what: &str, error: Errno) -> Error {
+pub fn failed(what: &str, error: Errno) -> Error {
     Error::new(MPI_ERR_OTHER, format!("the socket on which the ranks meet could not be {what}: {error}"))
 }
 
 /// 128 random bits in hexadecimal.
-fn random_name() -> Result<String> {
+pub fn random_name() -> Result<String> {
     let mut bits = [0_u8; 16];
     match rustix::rand::getrandom(&mut bits, rustix::rand::GetRandomFlags::empty()) {
         Ok(16) => Ok(hexadecimal(&bits)),

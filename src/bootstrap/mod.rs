@@ -6,6 +6,7 @@
 //! | module | what |
 //! | --- | --- |
 //! | `environment` | which launcher there is, and the warning when none was joined |
+//! | `host_meeting` | which ranks share a host, and how its file goes around |
 //! | `hosts` | which host each rank is on |
 //! | `launcher` | what the library needs of it |
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
@@ -27,7 +28,7 @@
 //!    ranks can read each other's memory, which processors they have, and whether all have registered for membarrier.
 //!
 //! Whether the ranks may be on several hosts, the launcher's variables and the settings say (`Job::may_span_hosts`). Then
-//! every rank publishes a record of its machine and its address in the network, and reads those of all others
+//! every rank publishes a record of its machine and its address in the network, and gets those of all others
 //! (`Job::meet`). Ranks whose machine and given file are the same share a host, and steps 2 and 3 are those of each
 //! host, with its lowest rank in place of rank 0. If all ranks turn out to share one, the job is as any other on one host.
 //!
@@ -36,6 +37,7 @@
 
 mod environment;
 mod hexadecimal;
+mod host_meeting;
 mod hosts;
 mod launcher;
 pub mod meeting;
@@ -49,9 +51,9 @@ use crate::error::{Error, Result, fail};
 use crate::os::complain;
 use crate::os::shared_file::{Lengths, SharedFile};
 use crate::settings::{self, LauncherChoice};
+use host_meeting::HostFile;
 use hosts::Hosts;
 use launcher::{Joined, Launcher};
-use meeting::HostFile;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use pmi::Version;
@@ -129,7 +131,7 @@ impl Job {
         let Some(launcher) = &self.launcher else { return Ok(vec![address.to_owned()]) };
         let simulated = settings::get().ranks_per_simulated_host;
         let place = (self.rank, self.size);
-        let (file, addresses) = meeting::meet(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;
+        let (file, addresses) = host_meeting::meet(&mut **launcher.lock(), place, address, simulated, &self.hosts)?;
         *self.host_file.lock() = Some(file);
         Ok(addresses)
     }
@@ -159,8 +161,8 @@ impl Job {
     /// prepared by the lowest rank, and handed to the others. All ranks get the same length.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
-            Some(launcher) if self.may_span_hosts => match self.host_file.lock().take() {
-                Some(file) => file.open(&mut **launcher.lock(), lengths, prepare),
+            Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
+                Some(file) => file.open(lengths, prepare),
                 None => fail!(MPI_ERR_INTERN, "the file of the host was taken twice, or before the ranks met"),
             },
             Some(launcher) if self.size > 1 => {

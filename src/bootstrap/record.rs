@@ -35,8 +35,6 @@ pub struct Record {
     pub machine: String,
     /// Identity of the file that the launcher has given to the ranks of its host, or nothing.
     pub file: String,
-    /// The name of the socket on which it would hand out its host's file, or nothing.
-    pub socket: String,
     /// Its address in the network.
     pub address: Vec<u8>,
 }
@@ -45,7 +43,7 @@ impl Record {
     fn encode(&self, version: &str) -> String {
         let hexadecimals =
             [version, ORDER, &self.host, &self.machine, &self.file].map(|text| hexadecimal(text.as_bytes()));
-        format!("{}.{}.{}", hexadecimals.join("."), self.socket, hexadecimal(&self.address))
+        format!("{}.{}", hexadecimals.join("."), hexadecimal(&self.address))
     }
 
     /// The record of `rank`; that of another version need not have the same words behind the first three. `own` is this
@@ -63,25 +61,41 @@ impl Record {
             );
         }
         let [machine, file] = [word(), word()];
-        let (Some(socket), Some(address), None) = (words.next(), words.next(), words.next()) else {
+        let (Some(address), None) = (words.next(), words.next()) else {
             fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not what rank {rank} has put: {text}");
         };
-        Ok(Self { host, machine, file, socket: socket.to_owned(), address: bytes_of(address) })
+        Ok(Self { host, machine, file, address: bytes_of(address) })
     }
 }
 
-/// Publishes this rank's record, and reads those of all ranks. Collective.
-pub fn exchange(launcher: &mut dyn Launcher, (rank, size): (usize, usize), own: &Record) -> Result<Vec<Record>> {
-    put(launcher, rank, &own.encode(VERSION))?;
-    launcher.barrier()?;
-    (0..size).map(|other| Record::decode(&get(launcher, other)?, other, (rank, &own.host))).collect()
+/// Publishes this rank's record.
+pub fn put(launcher: &mut dyn Launcher, rank: usize, own: &Record) -> Result {
+    put_text(launcher, rank, &own.encode(VERSION))
+}
+
+/// The records of all ranks, once all have put theirs: a line of each.
+pub fn get_all(launcher: &mut dyn Launcher, size: usize) -> Result<String> {
+    (0..size).try_fold(String::new(), |texts, rank| Ok(texts + &get(launcher, rank)? + "\n"))
+}
+
+/// The records in such lines, as this rank reads them on its host.
+pub fn decode_all(texts: &str, (rank, size): (usize, usize), host: &str) -> Result<Vec<Record>> {
+    let records: Vec<_> = texts
+        .lines()
+        .enumerate()
+        .map(|(other, text)| Record::decode(text, other, (rank, host)))
+        .collect::<Result<_>>()?;
+    if records.len() != size {
+        fail!(MPI_ERR_OTHER, "the launcher has the records of {} ranks, and there are {size}", records.len());
+    }
+    Ok(records)
 }
 
 fn key(rank: usize, part: usize) -> String {
     if part == 0 { format!("{KEY}.{rank}") } else { format!("{KEY}.{rank}.{part}") }
 }
 
-fn put(launcher: &mut dyn Launcher, rank: usize, text: &str) -> Result {
+fn put_text(launcher: &mut dyn Launcher, rank: usize, text: &str) -> Result {
     // Every character is one byte.
     let parts = text.len().div_ceil(PART);
     for part in 0..parts {
@@ -146,26 +160,31 @@ mod tests {
             host: host.to_owned(),
             machine: "b0-07 net:[5]".to_owned(),
             file: String::new(),
-            socket: "ab12".to_owned(),
             address: vec![7; address],
         }
     }
 
+    fn read(values: &mut Values) -> Result<Vec<Record>> {
+        decode_all(&get_all(values, 2)?, (0, 2), "near")
+    }
+
     #[test]
     fn records_of_any_length_survive_the_key_value_space() {
-        for length in [0, 16, 418, 419, 420, 5000] {
+        for length in [0, 16, 400, 418, 419, 420, 5000] {
             let mut values = Values::default();
-            let [own, other] = [record("node-1.b", length), record("näme", 3)];
-            put(&mut values, 1, &other.encode(VERSION)).unwrap();
-            assert_eq!(exchange(&mut values, (0, 2), &own).unwrap(), [own, other]);
+            let both = [record("node-1.b", length), record("näme", 3)];
+            put(&mut values, 0, &both[0]).unwrap();
+            put(&mut values, 1, &both[1]).unwrap();
+            assert_eq!(read(&mut values).unwrap(), both);
         }
     }
 
     #[test]
     fn another_version_is_named_with_ranks_and_hosts() {
         let mut values = Values::default();
-        put(&mut values, 1, &format!("{}.and.more", record("far", 4).encode("9.9"))).unwrap();
-        let text = &exchange(&mut values, (0, 2), &record("near", 4)).unwrap_err().text;
+        put(&mut values, 0, &record("near", 4)).unwrap();
+        put_text(&mut values, 1, &format!("{}.and.more", record("far", 4).encode("9.9"))).unwrap();
+        let text = &read(&mut values).unwrap_err().text;
         for part in ["rank 1 on far has rmampi 9.9", &format!("rank 0 on near has rmampi {VERSION}")] {
             assert!(text.contains(part), "{text}");
         }
@@ -176,8 +195,11 @@ mod tests {
         let good = record("a", 4).encode(VERSION);
         for text in ["", "1", "x.00", "0.", "1.00", &format!("1.{good}.00"), &format!("1001.{good}")] {
             let mut values = Values::default();
+            put(&mut values, 0, &record("near", 4)).unwrap();
             values.0.insert(key(1, 0), text.to_owned());
-            assert!(exchange(&mut values, (0, 2), &record("a", 4)).is_err(), "{text}");
+            assert!(read(&mut values).is_err(), "{text}");
         }
+        let error = decode_all(&good, (0, 2), "near").unwrap_err();
+        assert!(error.text.contains("of 1 ranks, and there are 2"), "{}", error.text);
     }
 }

@@ -1,0 +1,192 @@
+//! How the ranks of a job that may span hosts find out which of them share one, and each host gets its file.
+//!
+//! 1. Rank 0 publishes a random token. Each rank listens on a socket in the abstract name space of its host, whose name
+//!    is the token and the rank, and publishes its record; then all pass the launcher's barrier.
+//! 2. Each rank tries to connect to rank 0, 1 and so on. The first one that it reaches is the lowest rank of its host. A
+//!    rank that comes to itself is the lowest one: it leads the host.
+//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the others of its host. So a
+//!    host has as many requests as the job has ranks, and not as many for each of its own.
+//! 4. On the same connections it sends the file later, unless our own mpiexec has given one to all.
+//!
+//! After a barrier that did not wait (Hydra with PMI-2), a rank may have tried a socket before there was one, and take
+//! another rank for the lowest. It finds that out when it has read the records, which it gets from the launcher then, and
+//! connects to the right one: all sockets are there once all records are.
+//!
+//! When the lowest rank of a host dies, its connections break, and the others end with a sentence.
+
+#![forbid(unsafe_code)]
+
+use super::hosts::{Hosts, Place};
+use super::launcher::{Launcher, SharedByAll};
+use super::meeting::{accept, create, failed, is_own_user, listen, prepared, random_name, receive_from};
+use super::record::{self, Record};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use crate::os::shared_file::{self, Lengths, SharedFile};
+use crate::os::{descriptors, host_name, machine_identity};
+use rustix::io::{Errno, retry_on_intr};
+use rustix::net::{self, AddressFamily, SendFlags, SocketAddrUnix, SocketFlags, SocketType};
+use std::io::{self, Read};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+
+/// The key of the token.
+const TOKEN_KEY: &str = "rmampi.hosts";
+
+/// How a rank of a job that may span hosts gets the file of its host.
+#[derive(Debug)]
+pub enum HostFile {
+    /// The launcher has given it to each rank of the host.
+    Given(SharedByAll),
+    /// This rank makes it, and sends it to the others of its host.
+    Made { others: Vec<OwnedFd> },
+    /// It comes from the lowest rank of the host.
+    Received { from: usize, socket: OwnedFd },
+}
+
+/// Divides the ranks into `hosts`. `own_address` is this rank's in the network; if hosts are `simulated`, this is the number
+/// of ranks on each. Returns how this rank gets its host's file, and the addresses of all ranks. Collective.
+pub fn meet(
+    launcher: &mut dyn Launcher,
+    (rank, size): (usize, usize),
+    own_address: &[u8],
+    simulated: Option<usize>,
+    hosts: &Hosts,
+) -> Result<(HostFile, Vec<Vec<u8>>)> {
+    // Simulated hosts get the same file from mpiexec, which none of them uses.
+    let given = launcher.shared_file().filter(|_| simulated.is_none());
+    let own = Record {
+        host: host_name(),
+        machine: machine_identity(),
+        file: given.as_ref().map_or(String::new(), |given| shared_file::describe(&given.file)),
+        address: own_address.to_owned(),
+    };
+    let part_of = |rank| simulated.map_or(0, |ranks| rank / ranks);
+    if rank == 0 {
+        launcher.put(TOKEN_KEY, &random_name()?)?;
+    }
+    launcher.barrier()?;
+    let token = launcher.get(0, TOKEN_KEY)?;
+    // Ranks with different files cannot share memory, and simulated hosts do not.
+    let name = |other: usize| format!("{token}.{}.{}.{other}", own.file, part_of(rank));
+    let listener = listen(SocketType::STREAM, &name(rank), size)?;
+    record::put(launcher, rank, &own)?;
+    launcher.barrier()?;
+    let mut lower = lowest(rank, &name)?;
+    let received = match &mut lower {
+        Some((_, socket)) => receive_texts(socket).ok(),
+        None => None,
+    };
+    let texts = received.map_or_else(|| record::get_all(launcher, size), Ok)?;
+    let records = record::decode_all(&texts, (rank, size), &own.host)?;
+    let places: Vec<_> = records
+        .iter()
+        .enumerate()
+        .map(|(rank, Record { host, machine, file, .. })| {
+            (Place { machine, file, part: part_of(rank) }, host.as_str())
+        })
+        .collect();
+    hosts.divide(&places);
+    let leader = hosts.leader();
+    let file = if leader == rank {
+        let local = hosts.local_count();
+        let others = (1..local).map(|served| {
+            let other = accept(launcher, &listener, (served, local))?;
+            // A rank that is gone is missed later.
+            let _ = send(&other, &texts);
+            Ok(other)
+        });
+        HostFile::Made { others: others.collect::<Result<_>>()? }
+    } else {
+        // Ranks that took this one for the lowest look further then.
+        drop(listener);
+        let socket = match lower {
+            Some((found, socket)) if found == leader => socket,
+            _ => follow(rank, leader, &name(leader), &own.host)?,
+        };
+        HostFile::Received { from: leader, socket: socket.into() }
+    };
+    let file = given.map_or(file, HostFile::Given);
+    Ok((file, records.into_iter().map(|record| record.address).collect()))
+}
+
+/// The lowest rank below this one whose socket is on this host, with the connection to it.
+fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize, UnixStream)>> {
+    for lower in 0..rank {
+        match connect(&name(lower)) {
+            Ok(Some(socket)) => return Ok(Some((lower, socket))),
+            Ok(None) => {}
+            Err(error) => return Err(failed(&format!("connected to rank {lower}"), error)),
+        }
+    }
+    Ok(None)
+}
+
+/// The connection to the socket of a name; none if there is no such socket of this user on this host.
+fn connect(name: &str) -> std::result::Result<Option<UnixStream>, Errno> {
+    let address = SocketAddrUnix::new_abstract_name(name.as_bytes())?;
+    let socket = net::socket_with(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
+    match retry_on_intr(|| net::connect(&socket, &address)) {
+        Ok(()) => Ok(is_own_user(&socket)?.then(|| socket.into())),
+        Err(Errno::CONNREFUSED) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The connection to the lowest rank of this host, which has its socket.
+fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStream> {
+    let Some(mut socket) = connect(name).map_err(|error| failed(&format!("connected to rank {leader}"), error))?
+    else {
+        fail!(
+            MPI_ERR_OTHER,
+            "rank {leader} and rank {rank} are on one machine ({host}), but no socket of one user connects them: has rank              {leader} failed, or are they in containers?"
+        );
+    };
+    // They are known.
+    match receive_texts(&mut socket) {
+        Ok(_) => Ok(socket),
+        Err(error) => {
+            fail!(MPI_ERR_OTHER, "rank {leader} closed the socket on which the ranks of {host} meet: {error}")
+        }
+    }
+}
+
+/// Sends the records of all ranks, behind their length.
+fn send(socket: &OwnedFd, texts: &str) -> io::Result<()> {
+    let message = [&(texts.len() as u64).to_ne_bytes(), texts.as_bytes()].concat();
+    let mut rest = message.as_slice();
+    while !rest.is_empty() {
+        // No signal: a rank that is gone is an error.
+        rest = &rest[retry_on_intr(|| net::send(socket, rest, SendFlags::NOSIGNAL))?..];
+    }
+    Ok(())
+}
+
+fn receive_texts(socket: &mut UnixStream) -> io::Result<String> {
+    let mut length = [0; 8];
+    socket.read_exact(&mut length)?;
+    let length = u64::from_ne_bytes(length);
+    let mut texts = String::new();
+    let read = socket.take(length).read_to_string(&mut texts)?;
+    if read as u64 == length { Ok(texts) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+}
+
+impl HostFile {
+    /// The file, which is made and prepared by one rank, or, where the launcher has made it, prepared by each of them, in any
+    /// order. Collective among the ranks of the host.
+    pub fn open(self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
+        match self {
+            Self::Given(SharedByAll { file, limit }) => {
+                prepared(SharedFile::adopted(file, lengths, limit), lengths, prepare)
+            }
+            Self::Made { others } => {
+                let file = create(lengths, prepare)?;
+                for other in others {
+                    descriptors::send(&other, b"f", file.as_fd()).map_err(|error| failed("written", error))?;
+                }
+                Ok(file)
+            }
+            Self::Received { from, socket } => receive_from(from, &socket),
+        }
+    }
+}
