@@ -51,7 +51,9 @@ impl OfiEndpoint {
         let abilities = info.abilities();
         let operations = abilities.sends.saturating_add(abilities.receives).clamp(256, 1 << 14);
         let connector = Connector::open(library, info, ranks, operations)?;
-        let is_for_several = abilities.has_multi_receive && connector.set_least_room(LONGEST);
+        // A layer above a provider (`ofi_rxm`, `ofi_rxd`) may return a buffer for several frames before the last of them has completed.
+        let is_layered = connector.info().provider().contains(';');
+        let is_for_several = abilities.has_multi_receive && !is_layered && connector.set_least_room(LONGEST);
         connector.enable()?;
         let is_registered = abilities.registration & FI_MR_LOCAL != 0;
         let mut receives = Receives::new(&connector, LONGEST, is_for_several, is_registered)?;

@@ -350,8 +350,6 @@ pub const FI_OPT_MIN_MULTI_RECV: c_int = 0;
 pub const FI_GETWAIT: c_int = 5;
 pub const FI_ENABLE: c_int = 6;
 
-pub const FI_ENODATA: c_int = 61;
 pub const FI_EAGAIN: c_int = 11;
-pub const FI_ENOSYS: c_int = 38;
 pub const FI_ECANCELED: c_int = 125;
 pub const FI_EAVAIL: c_int = 259;

@@ -15,9 +15,11 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd, RawFd};
 
 /// Nanoseconds of the first sleep after an event: little more than the sleep of a thread that is woken by an event takes by itself.
 const SHORTEST: i64 = 200_000;
-/// Nanoseconds of a sleep at most: a thread in an idle process takes about a thousandth of a processor, and the first frame of a
-/// rank waits that long at most.
+/// Nanoseconds of a sleep at most, if the descriptor reports most events: a thread in an idle process takes about a thousandth of a processor, and
+/// the first frame of a rank waits that long at most.
 const LONGEST: i64 = 6_400_000;
+/// The same where every event is found by polling.
+const LONGEST_WITHOUT_DESCRIPTOR: i64 = 800_000;
 
 /// A descriptor that becomes readable when the provider may have something to do.
 pub struct Sleep {
@@ -31,6 +33,7 @@ struct Timer {
     /// Readable when the timer or the queue's descriptor is.
     both: OwnedFd,
     interval: i64,
+    longest: i64,
 }
 
 impl Sleep {
@@ -77,7 +80,8 @@ impl Timer {
             let queue = unsafe { BorrowedFd::borrow_raw(queue) };
             epoll::add(&both, queue, epoll::EventData::new_u64(1), epoll::EventFlags::IN)?;
         }
-        Ok(Self { alarm, both, interval: SHORTEST })
+        let longest = if queue.is_some() { LONGEST } else { LONGEST_WITHOUT_DESCRIPTOR };
+        Ok(Self { alarm, both, interval: SHORTEST, longest })
     }
 
     /// Starts it anew, so that it is not readable now.
@@ -86,7 +90,7 @@ impl Timer {
             it_interval: Timespec { tv_sec: 0, tv_nsec: 0 },
             it_value: Timespec { tv_sec: 0, tv_nsec: self.interval },
         };
-        self.interval = (self.interval * 2).min(LONGEST);
+        self.interval = (self.interval * 2).min(self.longest);
         timerfd_settime(&self.alarm, TimerfdTimerFlags::empty(), &time).is_ok()
     }
 }

@@ -1,0 +1,550 @@
+/* A libfabric for tests: frames go through Unix datagrams, between endpoints of one process or of several on a machine.
+ *
+ * Its providers are named "fake", or "fake-" and options that are joined by "+", as in "fake-busy+late"; the variable FAKE_LIBFABRIC has more
+ * options, joined by commas, for whichever provider is used. The options:
+ *
+ * busy     takes a send or a receive only every other time, and returns FI_EAGAIN otherwise
+ * late     reads the data of a send, and reports completions, some calls of fi_cq_read later, and not in their order
+ * local    wants FI_MR_LOCAL and FI_MR_ENDPOINT, and refuses buffers that are not registered
+ * context  wants FI_CONTEXT2, and fails operations whose context has been written to
+ * single   has no FI_MULTI_RECV
+ * blind    has no descriptor for a completion queue
+ * break    fails each send to another endpoint after the first thousand
+ *
+ * The functions have the versions of the real library; those of a later version, which a program without a version would get, fail.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <rdma/fabric.h>
+#include <rdma/fi_cm.h>
+#include <rdma/fi_domain.h>
+#include <rdma/fi_endpoint.h>
+#include <rdma/fi_eq.h>
+#include <rdma/fi_errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { BUSY = 1, LATE = 2, LOCAL = 4, CONTEXT = 8, SINGLE = 16, BLIND = 32, BREAK = 64 };
+static const char *const OPTIONS[] = {"busy", "late", "local", "context", "single", "blind", "break"};
+static const char *const PROVIDERS[] = {
+    "fake", "fake-busy", "fake-late", "fake-local", "fake-context", "fake-single", "fake-blind", "fake-break",
+    "fake-busy+late+local+context", "fake-busy+late+single+blind",
+};
+
+enum { NAME = 32, PEERS = 64, HELD = 7, SOUND = 1000 };
+
+/* An operation that is under way, or whose completion is not yet reported. */
+struct operation {
+    struct operation *next;
+    void *context;
+    char *buffer;
+    size_t length, used, received;
+    uint64_t flags, to;
+    int age, error;
+};
+
+struct list {
+    struct operation *first, **last;
+};
+
+struct endpoint {
+    struct fid_ep ep;
+    struct fid_cq cq;
+    struct fid_av av;
+    struct fid_domain domain;
+    struct fid_fabric fabric;
+    int options, socket, calls, sent, is_enabled;
+    size_t least_room;
+    char name[NAME], peers[PEERS][NAME];
+    uint64_t count;
+    struct list receives, sends, done;
+};
+
+static struct endpoint *of(void *object, size_t offset) { return (struct endpoint *) ((char *) object - offset); }
+#define OF(object, member) of(object, offsetof(struct endpoint, member))
+
+static void append(struct list *list, struct operation *operation)
+{
+    operation->next = NULL;
+    *(list->first ? list->last : &list->first) = operation;
+    list->last = &operation->next;
+}
+
+static struct operation *take(struct list *list)
+{
+    struct operation *operation = list->first;
+    list->first = operation->next;
+    return operation;
+}
+
+static int options_of(const char *provider)
+{
+    const char *more = getenv("FAKE_LIBFABRIC");
+    int found = 0;
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
+        if (strstr(provider, OPTIONS[i]) || (more && strstr(more, OPTIONS[i])))
+            found |= 1 << i;
+    return found;
+}
+
+/* What a provider with FI_CONTEXT2 keeps with an operation; completed operations must have it still. */
+static void mark(struct endpoint *endpoint, void *context)
+{
+    if (endpoint->options & CONTEXT)
+        for (int i = 0; i < 8; i++)
+            ((void **) context)[i] = (char *) context + i;
+}
+
+static int is_marked(struct endpoint *endpoint, void *context)
+{
+    if (endpoint->options & CONTEXT)
+        for (int i = 0; i < 8; i++)
+            if (((void **) context)[i] != (char *) context + i)
+                return 0;
+    return 1;
+}
+
+/* A registration. */
+struct region {
+    struct fid_mr mr;
+    const char *start;
+    size_t length;
+    int is_bound, is_enabled;
+};
+
+static int is_registered(struct endpoint *endpoint, void *description, const void *buffer, size_t length)
+{
+    struct region *region = description;
+    if (!(endpoint->options & LOCAL))
+        return description == NULL;
+    return region && region->is_enabled && (const char *) buffer >= region->start &&
+           (const char *) buffer + length <= region->start + region->length;
+}
+
+static struct operation *begin(struct endpoint *endpoint, void *buffer, size_t length, void *context)
+{
+    struct operation *operation = calloc(1, sizeof *operation);
+    mark(endpoint, context);
+    operation->buffer = buffer;
+    operation->length = length;
+    operation->context = context;
+    return operation;
+}
+
+static int is_busy(struct endpoint *endpoint) { return (endpoint->options & BUSY) && ++endpoint->calls % 2; }
+
+static ssize_t recv_one(struct fid_ep *ep, void *buffer, size_t length, void *description, fi_addr_t from, void *context)
+{
+    struct endpoint *endpoint = OF(ep, ep);
+    (void) from;
+    if (!endpoint->is_enabled || !is_registered(endpoint, description, buffer, length))
+        return -FI_EINVAL;
+    if (is_busy(endpoint))
+        return -FI_EAGAIN;
+    append(&endpoint->receives, begin(endpoint, buffer, length, context));
+    return 0;
+}
+
+static ssize_t recv_message(struct fid_ep *ep, const struct fi_msg *message, uint64_t flags)
+{
+    struct endpoint *endpoint = OF(ep, ep);
+    const struct iovec *range = message->msg_iov;
+    if (flags != FI_MULTI_RECV || (endpoint->options & SINGLE) || message->iov_count != 1 || !endpoint->is_enabled ||
+        !is_registered(endpoint, *message->desc, range->iov_base, range->iov_len))
+        return -FI_EINVAL;
+    if (is_busy(endpoint))
+        return -FI_EAGAIN;
+    struct operation *operation = begin(endpoint, range->iov_base, range->iov_len, message->context);
+    operation->flags = FI_MULTI_RECV;
+    append(&endpoint->receives, operation);
+    return 0;
+}
+
+static ssize_t send_one(struct fid_ep *ep, const void *buffer, size_t length, void *description, fi_addr_t to, void *context)
+{
+    struct endpoint *endpoint = OF(ep, ep);
+    if (!endpoint->is_enabled || to >= endpoint->count || !is_registered(endpoint, description, buffer, length))
+        return -FI_EINVAL;
+    if (is_busy(endpoint))
+        return -FI_EAGAIN;
+    struct operation *operation = begin(endpoint, (void *) buffer, length, context);
+    operation->to = to;
+    append(&endpoint->sends, operation);
+    return 0;
+}
+
+static socklen_t address_of(const char *name, struct sockaddr_un *address)
+{
+    memset(address, 0, sizeof *address);
+    address->sun_family = AF_UNIX;
+    strcpy(address->sun_path + 1, name);
+    return offsetof(struct sockaddr_un, sun_path) + 1 + strlen(name);
+}
+
+/* Sends what may be sent, in order. */
+static void progress_sends(struct endpoint *endpoint)
+{
+    struct operation *operation;
+    while ((operation = endpoint->sends.first)) {
+        struct sockaddr_un address;
+        const char *peer = endpoint->peers[operation->to];
+        if ((endpoint->options & LATE) && operation->age++ < 3)
+            return;
+        if ((endpoint->options & BREAK) && strcmp(peer, endpoint->name) && ++endpoint->sent > SOUND) {
+            operation->error = FI_ECONNRESET;
+        } else if (sendto(endpoint->socket, operation->buffer, operation->length, MSG_DONTWAIT,
+                          (struct sockaddr *) &address, address_of(peer, &address)) < 0) {
+            if (errno == EAGAIN || errno == ENOBUFS)
+                return;
+            operation->error = errno;
+        }
+        take(&endpoint->sends);
+        operation->flags = FI_SEND | FI_MSG;
+        operation->age = 0;
+        append(&endpoint->done, operation);
+    }
+}
+
+/* A completion of its own for a part of a buffer, or for its release. */
+static void report(struct endpoint *endpoint, struct operation *receive, char *start, size_t length, uint64_t flags)
+{
+    struct operation *part = calloc(1, sizeof *part);
+    *part = *receive;
+    part->buffer = start;
+    part->received = length;
+    part->flags = flags;
+    append(&endpoint->done, part);
+}
+
+/* Receives what has arrived, as far as there are buffers. */
+static void progress_receives(struct endpoint *endpoint)
+{
+    struct operation *receive;
+    while ((receive = endpoint->receives.first)) {
+        char *start = receive->buffer + receive->used;
+        ssize_t got = recv(endpoint->socket, start, receive->length - receive->used, MSG_DONTWAIT | MSG_TRUNC);
+        if (got < 0)
+            return;
+        if ((size_t) got > receive->length - receive->used)
+            receive->error = FI_ETRUNC;
+        receive->used += got;
+        int is_multiple = receive->flags == FI_MULTI_RECV;
+        int is_released = !is_multiple || receive->length - receive->used < endpoint->least_room;
+        /* The release comes with the last frame, or after it. */
+        int is_joined = is_multiple && is_released && endpoint->count % 2 == 0 && !(endpoint->options & LATE);
+        report(endpoint, receive, start, got, FI_RECV | FI_MSG | (is_joined ? FI_MULTI_RECV : 0));
+        if (is_released) {
+            take(&endpoint->receives);
+            if (is_multiple && !is_joined)
+                report(endpoint, receive, NULL, 0, FI_MULTI_RECV);
+            free(receive);
+        }
+    }
+}
+
+/* Lets some completions wait: every third is put behind the next one, unless that releases the buffer. */
+static int is_ripe(struct endpoint *endpoint)
+{
+    struct operation *first = endpoint->done.first;
+    if (!first || !(endpoint->options & LATE))
+        return first != NULL;
+    if (first->age++ < HELD)
+        return 0;
+    if (++endpoint->calls % 3 == 0 && first->next && !((first->flags | first->next->flags) & FI_MULTI_RECV)) {
+        struct operation *second = first->next;
+        first->next = second->next;
+        second->next = first;
+        endpoint->done.first = second;
+        if (!first->next)
+            endpoint->done.last = &first->next;
+        second->age = HELD;
+    }
+    return 1;
+}
+
+static ssize_t read_queue(struct fid_cq *cq, void *buffer, size_t count)
+{
+    struct endpoint *endpoint = OF(cq, cq);
+    struct fi_cq_data_entry *entries = buffer;
+    size_t read = 0;
+    progress_sends(endpoint);
+    progress_receives(endpoint);
+    while (read < count && is_ripe(endpoint)) {
+        struct operation *operation = endpoint->done.first;
+        if (!is_marked(endpoint, operation->context))
+            operation->error = FI_EINVAL;
+        if (operation->error)
+            return read ? (ssize_t) read : -FI_EAVAIL;
+        take(&endpoint->done);
+        entries[read++] = (struct fi_cq_data_entry) {
+            operation->context, operation->flags, operation->received, operation->buffer, 0};
+        free(operation);
+    }
+    return read ? (ssize_t) read : -FI_EAGAIN;
+}
+
+static ssize_t read_error(struct fid_cq *cq, struct fi_cq_err_entry *entry, uint64_t flags)
+{
+    struct endpoint *endpoint = OF(cq, cq);
+    struct operation *operation = endpoint->done.first;
+    (void) flags;
+    if (!operation || !operation->error)
+        return -FI_EAGAIN;
+    take(&endpoint->done);
+    entry->op_context = operation->context;
+    entry->flags = operation->flags;
+    entry->err = operation->error;
+    entry->prov_errno = 7;
+    free(operation);
+    return 1;
+}
+
+static const char *queue_error(struct fid_cq *cq, int error, const void *data, char *buffer, size_t length)
+{
+    (void) cq, (void) data;
+    snprintf(buffer, length, "error %d of the fake", error);
+    return buffer;
+}
+
+static int try_wait(struct fid_fabric *fabric, struct fid **fids, int count)
+{
+    struct endpoint *endpoint = OF(fabric, fabric);
+    (void) fids, (void) count;
+    return endpoint->sends.first || endpoint->done.first ? -FI_EAGAIN : 0;
+}
+
+static int control(struct fid *fid, int command, void *argument)
+{
+    if (fid->fclass == FI_CLASS_CQ && command == FI_GETWAIT) {
+        *(int *) argument = OF(fid, cq)->socket;
+        return 0;
+    }
+    if (fid->fclass == FI_CLASS_EP && command == FI_ENABLE) {
+        OF(fid, ep)->is_enabled = 1;
+        return 0;
+    }
+    if (fid->fclass == FI_CLASS_MR && command == FI_ENABLE && ((struct region *) fid)->is_bound) {
+        ((struct region *) fid)->is_enabled = 1;
+        return 0;
+    }
+    return -FI_ENOSYS;
+}
+
+static int bind_to(struct fid *fid, struct fid *other, uint64_t flags)
+{
+    if (fid->fclass == FI_CLASS_MR && other->fclass == FI_CLASS_EP && OF(other, ep)->is_enabled) {
+        ((struct region *) fid)->is_bound = 1;
+        return 0;
+    }
+    int is_queue = other->fclass == FI_CLASS_CQ && flags == (FI_TRANSMIT | FI_RECV);
+    return fid->fclass == FI_CLASS_EP && (is_queue || other->fclass == FI_CLASS_AV) ? 0 : -FI_EINVAL;
+}
+
+/* Closing a fabric frees all; before it all other objects have been closed. */
+static int close_object(struct fid *fid)
+{
+    if (fid->fclass == FI_CLASS_MR)
+        free(fid);
+    if (fid->fclass == FI_CLASS_EP)
+        close(OF(fid, ep)->socket);
+    if (fid->fclass == FI_CLASS_FABRIC)
+        free(OF(fid, fabric));
+    return 0;
+}
+
+static int set_option(struct fid *fid, int level, int name, const void *value, size_t length)
+{
+    if (level != FI_OPT_ENDPOINT || name != FI_OPT_MIN_MULTI_RECV || length != sizeof(size_t))
+        return -FI_ENOPROTOOPT;
+    OF(fid, ep)->least_room = *(const size_t *) value;
+    return 0;
+}
+
+static int get_name(struct fid *fid, void *name, size_t *length)
+{
+    if (*length < NAME)
+        return -FI_ETOOSMALL;
+    memcpy(name, OF(fid, ep)->name, NAME);
+    *length = NAME;
+    return 0;
+}
+
+static int insert(struct fid_av *av, const void *name, size_t count, fi_addr_t *peer, uint64_t flags, void *context)
+{
+    struct endpoint *endpoint = OF(av, av);
+    (void) flags, (void) context;
+    if (count != 1 || endpoint->count == PEERS)
+        return 0;
+    memcpy(endpoint->peers[endpoint->count], name, NAME);
+    *peer = endpoint->count++;
+    return 1;
+}
+
+static int register_memory(struct fid *fid, const void *start, size_t length, uint64_t access, uint64_t offset, uint64_t key,
+                           uint64_t flags, struct fid_mr **mr, void *context)
+{
+    static struct fi_ops ops = {sizeof ops, close_object, bind_to, control, NULL, NULL, NULL};
+    struct region *region = calloc(1, sizeof *region);
+    (void) offset, (void) flags, (void) context;
+    if (fid->fclass != FI_CLASS_DOMAIN || access != (FI_SEND | FI_RECV))
+        return -FI_EINVAL;
+    region->mr.fid.fclass = FI_CLASS_MR;
+    region->mr.fid.ops = &ops;
+    region->mr.mem_desc = region;
+    region->mr.key = key;
+    region->start = start;
+    region->length = length;
+    *mr = &region->mr;
+    return 0;
+}
+
+static int open_vector(struct fid_domain *domain, struct fi_av_attr *attr, struct fid_av **av, void *context)
+{
+    (void) context;
+    if (attr->type != FI_AV_TABLE)
+        return -FI_EINVAL;
+    *av = &OF(domain, domain)->av;
+    return 0;
+}
+
+static int open_queue(struct fid_domain *domain, struct fi_cq_attr *attr, struct fid_cq **cq, void *context)
+{
+    struct endpoint *endpoint = OF(domain, domain);
+    (void) context;
+    if (attr->format != FI_CQ_FORMAT_DATA || (attr->wait_obj == FI_WAIT_FD && (endpoint->options & BLIND)))
+        return -FI_ENOSYS;
+    *cq = &endpoint->cq;
+    return 0;
+}
+
+static int open_endpoint(struct fid_domain *domain, struct fi_info *info, struct fid_ep **ep, void *context)
+{
+    struct endpoint *endpoint = OF(domain, domain);
+    struct sockaddr_un address;
+    (void) info, (void) context;
+    snprintf(endpoint->name, NAME, "fake-%d-%lx", (int) getpid(), (unsigned long) endpoint);
+    endpoint->socket = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (bind(endpoint->socket, (struct sockaddr *) &address, address_of(endpoint->name, &address)) < 0)
+        return -errno;
+    *ep = &endpoint->ep;
+    return 0;
+}
+
+static int open_domain(struct fid_fabric *fabric, struct fi_info *info, struct fid_domain **domain, void *context)
+{
+    (void) info, (void) context;
+    *domain = &OF(fabric, fabric)->domain;
+    return 0;
+}
+
+int fabric_1_1(struct fi_fabric_attr *attr, struct fid_fabric **fabric, void *context)
+{
+    static struct fi_ops ops = {sizeof ops, close_object, bind_to, control, NULL, NULL, NULL};
+    static struct fi_ops_fabric fabric_ops = {.size = sizeof fabric_ops, .domain = open_domain, .trywait = try_wait};
+    static struct fi_ops_domain domain_ops = {
+        .size = sizeof domain_ops, .av_open = open_vector, .cq_open = open_queue, .endpoint = open_endpoint};
+    static struct fi_ops_mr mr_ops = {.size = sizeof mr_ops, .reg = register_memory};
+    static struct fi_ops_av av_ops = {.size = sizeof av_ops, .insert = insert};
+    static struct fi_ops_cq cq_ops = {
+        .size = sizeof cq_ops, .read = read_queue, .readerr = read_error, .strerror = queue_error};
+    static struct fi_ops_ep ep_ops = {.size = sizeof ep_ops, .setopt = set_option};
+    static struct fi_ops_cm cm_ops = {.size = sizeof cm_ops, .getname = get_name};
+    static struct fi_ops_msg msg_ops = {
+        .size = sizeof msg_ops, .recv = recv_one, .recvmsg = recv_message, .send = send_one};
+    struct endpoint *endpoint = calloc(1, sizeof *endpoint);
+    (void) context;
+    endpoint->options = options_of(attr->prov_name);
+    endpoint->fabric = (struct fid_fabric) {{FI_CLASS_FABRIC, NULL, &ops}, &fabric_ops, attr->api_version};
+    endpoint->domain = (struct fid_domain) {{FI_CLASS_DOMAIN, NULL, &ops}, &domain_ops, &mr_ops};
+    endpoint->av = (struct fid_av) {{FI_CLASS_AV, NULL, &ops}, &av_ops};
+    endpoint->cq = (struct fid_cq) {{FI_CLASS_CQ, NULL, &ops}, &cq_ops};
+    endpoint->ep = (struct fid_ep) {.fid = {FI_CLASS_EP, NULL, &ops}, .ops = &ep_ops, .cm = &cm_ops, .msg = &msg_ops};
+    *fabric = &endpoint->fabric;
+    return 0;
+}
+
+static void *copy(const void *from, size_t length)
+{
+    void *to = calloc(1, length);
+    return from ? memcpy(to, from, length) : to;
+}
+
+struct fi_info *dupinfo_1_3(const struct fi_info *info)
+{
+    struct fi_info *made = copy(info, sizeof *made);
+    made->next = NULL;
+    made->tx_attr = copy(made->tx_attr, sizeof *made->tx_attr);
+    made->rx_attr = copy(made->rx_attr, sizeof *made->rx_attr);
+    made->ep_attr = copy(made->ep_attr, sizeof *made->ep_attr);
+    made->domain_attr = copy(made->domain_attr, sizeof *made->domain_attr);
+    made->fabric_attr = copy(made->fabric_attr, sizeof *made->fabric_attr);
+    if (made->fabric_attr->prov_name)
+        made->fabric_attr->prov_name = strdup(made->fabric_attr->prov_name);
+    return made;
+}
+
+void freeinfo_1_3(struct fi_info *info)
+{
+    while (info) {
+        struct fi_info *next = info->next;
+        free(info->fabric_attr->prov_name);
+        free(info->tx_attr), free(info->rx_attr), free(info->ep_attr), free(info->domain_attr), free(info->fabric_attr);
+        free(info);
+        info = next;
+    }
+}
+
+/* What a provider offers for some hints; NULL if these exclude it. */
+static struct fi_info *offer(const char *provider, const struct fi_info *hints)
+{
+    int options = options_of(provider);
+    int mr_mode = options & LOCAL ? FI_MR_LOCAL | FI_MR_ENDPOINT : 0;
+    uint64_t mode = options & CONTEXT ? FI_CONTEXT2 : 0;
+    uint64_t caps = FI_MSG | FI_SEND | FI_RECV | (options & SINGLE ? 0 : FI_MULTI_RECV);
+    if (hints && ((hints->caps & ~caps) || (mr_mode & ~hints->domain_attr->mr_mode) || (mode & ~hints->mode) ||
+                  hints->ep_attr->type != FI_EP_RDM || hints->tx_attr->msg_order != FI_ORDER_SAS))
+        return NULL;
+    struct fi_info *info = dupinfo_1_3(NULL);
+    info->caps = hints ? hints->caps : caps;
+    info->mode = mode;
+    info->addr_format = FI_ADDR_STR;
+    info->ep_attr->type = FI_EP_RDM;
+    info->ep_attr->max_msg_size = 66000;
+    info->tx_attr->size = info->rx_attr->size = 128;
+    info->domain_attr->mr_mode = mr_mode;
+    info->domain_attr->threading = FI_THREAD_DOMAIN;
+    info->fabric_attr->prov_name = strdup(provider);
+    return info;
+}
+
+int getinfo_1_3(uint32_t version, const char *node, const char *service, uint64_t flags, const struct fi_info *hints,
+                struct fi_info **info)
+{
+    struct fi_info **last = info;
+    (void) node, (void) service, (void) flags;
+    if (version > FI_VERSION(1, 17))
+        return -FI_ENOSYS;
+    *info = NULL;
+    for (size_t i = 0; i < sizeof PROVIDERS / sizeof *PROVIDERS; i++)
+        if ((*last = offer(PROVIDERS[i], hints)))
+            last = &(*last)->next;
+    return *info ? 0 : -FI_ENODATA;
+}
+
+uint32_t version_1_0(void) { return FI_VERSION(2, 5); }
+
+const char *strerror_1_0(int error) { return error == FI_ECONNRESET ? "Connection reset by peer" : strerror(error); }
+
+int later(void) { return -FI_ENOSYS; }
+
+__asm__(".symver version_1_0, fi_version@@FABRIC_1.0");
+__asm__(".symver strerror_1_0, fi_strerror@@FABRIC_1.0");
+__asm__(".symver fabric_1_1, fi_fabric@@FABRIC_1.1");
+__asm__(".symver getinfo_1_3, fi_getinfo@FABRIC_1.3");
+__asm__(".symver dupinfo_1_3, fi_dupinfo@FABRIC_1.3");
+__asm__(".symver freeinfo_1_3, fi_freeinfo@FABRIC_1.3");
+__asm__(".symver later, fi_getinfo@@FABRIC_1.9");
