@@ -2,6 +2,7 @@
  * another collective call. The other ranks come there only when the call is complete for them.
  * ranks: 2 3
  * more ranks: 4
+ * more network: 3
  * expect: success
  * timeout: 60
  */

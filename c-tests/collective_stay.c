@@ -4,6 +4,7 @@
  * errors at one rank.
  * ranks: 3 4
  * more ranks: 6
+ * more network: 3 4x2
  * expect: success
  * timeout: 120
  */

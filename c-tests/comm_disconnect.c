@@ -1,6 +1,7 @@
 /* MPI_Comm_disconnect frees a communicator when nothing is under way on it: a receive whose request was freed is complete, and
  * buffered data are delivered. Nobody returns before all have called it. Predefined communicators are refused.
  * ranks: alone 1 2 3
+ * more network: 3 4x2
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,8 @@
  * anything else; attributes are copied at the call; what is done with the handle before is an error.
  * ranks: 2 3
  * more ranks: 1 4 7
+ * network: 3
+ * more network: 5x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,8 @@
  * overlap in their bounds, MPI_IN_PLACE, MPI_BOTTOM, data of several hundred kilobytes; holes stay. Wrong datatypes.
  * ranks: 2 3
  * more ranks: 1 5
+ * network: 4x2
+ * more network: 3
  * expect: success
  * environment: RMAMPI_STRICT=1
  */

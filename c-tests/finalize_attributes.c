@@ -2,6 +2,7 @@
  * also when the key is freed; MPI works in them as ever, and is not finalised. Then come those of MPI_COMM_WORLD.
  * ranks: alone 2 4
  * more ranks: 1
+ * more network: 3
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * remote_group, compare; messages go to the other side, and only there; MPI_Barrier waits for it.
  * ranks: 2 3
  * more ranks: 4 7
+ * more network: 3
  * expect: success
  */
 #include "comms.h"

@@ -2,6 +2,8 @@
  * buffer; and again in a second session, with the groups of one rank.
  * ranks: 2 4
  * more ranks: 1
+ * network: 4x2
+ * more network: 3
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * there in between only, and what sessions use stays.
  * ranks: alone 2 4
  * more ranks: 1
+ * more network: 3
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,8 @@
  * thread begins and another one completes.
  * ranks: 2 3
  * more ranks: 1
+ * network: 3
+ * more network: 4x2
  * expect: success
  * timeout: 60
  */

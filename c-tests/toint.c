@@ -1,6 +1,7 @@
 /* MPI_X_toint and MPI_X_fromint: predefined handles have the standard's numbers, others the same one every time; there and back
  * is where it began. MPI_X_c2f and MPI_X_f2c are the same, MPI_Status_c2f and MPI_Status_f2c keep everything.
  * ranks: alone 2
+ * more network: 3
  * expect: success
  */
 #include "check.h"
