@@ -14,7 +14,7 @@ use rustix::process::Pid;
 use crate::agent::{OPTION, Plan};
 use crate::arguments::Launcher;
 use crate::processes::End;
-use crate::signals;
+use crate::signals::{self, Signals};
 use crate::watchdog::Watchdog;
 use crate::wire::secret::Secret;
 
@@ -68,7 +68,7 @@ impl Command {
     }
 
     /// Starts it, with the secret on its standard input: its process id, and where to read what it says.
-    pub fn start(&self, secret: &Secret, watchdog: &Watchdog) -> Result<(Pid, Words), String> {
+    pub fn start(&self, secret: &Secret, watchdog: &Watchdog, signals: &Signals) -> Result<(Pid, Words), String> {
         let name = self.words[0].display();
         let failed = |error: std::io::Error| format!("no agent can be started: launcher '{name}': {error}");
         let (reading, writing) = std::io::pipe().map_err(failed)?;
@@ -76,13 +76,17 @@ impl Command {
         let mut command = process::Command::new(&self.words[0]);
         command.args(&self.words[1..]).process_group(0);
         command.stdin(Stdio::piped()).stdout(writing.try_clone().map_err(failed)?).stderr(writing);
-        let watchdog = watchdog.descriptor().as_raw_fd();
-        // SAFETY: system calls only, on a descriptor that is open in the new process, too.
+        let (watchdog, mask) = (watchdog.descriptor().as_raw_fd(), *signals.original_mask());
+        // SAFETY: system calls only, on a descriptor that is open in the new process, too, and on memory of its own.
         unsafe {
             command.pre_exec(move || {
                 let group = libc::getpid();
+                // A watchdog that was killed needs no message, and its absence is no reason to end.
+                libc::signal(libc::SIGPIPE, libc::SIG_IGN);
                 libc::write(watchdog, (&raw const group).cast(), size_of_val(&group));
+                libc::signal(libc::SIGPIPE, libc::SIG_DFL);
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+                libc::sigprocmask(libc::SIG_SETMASK, &raw const mask, std::ptr::null_mut());
                 Ok(())
             });
         }

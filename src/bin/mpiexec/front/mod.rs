@@ -65,7 +65,7 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
         if kind == Launcher::Manual {
             output.say(&format!("run this on {name}: {}", command.text()));
         } else if failure.is_none() {
-            match command.start(&secret, &processes.watchdog) {
+            match command.start(&secret, &processes.watchdog, &signals) {
                 Ok((id, words)) => {
                     host.launched(processes.size(), words);
                     processes.add(id);
