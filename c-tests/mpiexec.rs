@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 mod hosts;
 #[path = "mpiexec_options.rs"]
 mod options;
+#[path = "mpiexec_testbed.rs"]
+mod testbed;
 
 /// No test waits longer for anything.
 const DEADLINE: Duration = Duration::from_secs(80);

@@ -1,8 +1,9 @@
 //! Jobs on several hosts. The hosts of these tests are all this one: `-launcher fork` takes any name, and so does a launcher that ignores
 //! it, in the place of ssh. So every agent is a host of its own for mpiexec. `mpiexec_testbed.rs` has hosts of their own.
 
-use super::{CLIENT, Call, await_some, mpiexec, processes, program, send_signal, sorted};
+use super::{CLIENT, Call, await_some, mpiexec, processes, program, send_signal, sorted, state};
 use std::fs;
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 
 /// mpiexec with agents as processes of this host.
@@ -220,4 +221,168 @@ fn an_agent_ends_with_mpiexec() {
     job.child.wait().unwrap();
     let marker = job.marker.clone();
     await_some("the ranks to end", || processes(&marker).is_empty().then_some(()));
+}
+
+#[test]
+fn signals_reach_the_ranks_of_all_hosts() {
+    let script = "trap 'echo $PMI_RANK usr1; exit 0' USR1; echo $PMI_RANK ready; while :; do sleep 0.01; done";
+    let job = on_hosts(&["-hosts", "a,b", "bash", "-c", script]).start();
+    assert_eq!(job.lines(2), ["0 ready\n", "1 ready\n"]);
+    job.signal(libc::SIGUSR1);
+    assert_eq!(job.lines(2), ["0 usr1\n", "1 usr1\n"]);
+    // The shell says that its child has got the signal, too.
+    assert_eq!(job.finish().status, 0);
+    for signal in [libc::SIGINT, libc::SIGTERM] {
+        let job = on_hosts(&["-hosts", "a,b", "sh", "-c", "echo ready; exec sleep 1000"]).start();
+        job.lines(2);
+        job.signal(signal);
+        let outcome = job.finish();
+        assert_eq!((outcome.status, outcome.errors.as_str()), (128 + signal, ""));
+    }
+}
+
+#[test]
+fn a_stopped_job_goes_on_when_it_is_continued() {
+    let script = "echo $PMI_RANK $$; until [ -e $D/go ]; do sleep 0.01; done; echo done";
+    let job = on_hosts(&["-hosts", "a,b", "bash", "-c", script]).start();
+    let ids: Vec<i32> = job.lines(2).iter().map(|line| line[2..].trim().parse().unwrap()).collect();
+    job.signal(libc::SIGTSTP);
+    for id in ids.iter().copied().chain([job.id()]) {
+        await_some("a process to stop", || state(id).filter(|state| *state == 'T'));
+    }
+    fs::write(job.directory.join("go"), "").unwrap();
+    job.signal(libc::SIGCONT);
+    assert_eq!(job.finish().well(), "done\ndone\n");
+}
+
+#[test]
+fn times_are_limited_on_all_hosts() {
+    let arguments = ["-timeout", "0.3", "-hosts", "a,b", "sleep", "1000"];
+    on_hosts(&arguments).run().failed(124, &["0.3 s (-timeout)", "ranks 0 and 1"]);
+    let mut call = on_hosts(&["-hosts", "a,b", "sleep", "1000"]);
+    call.command.env("MPIEXEC_TIMEOUT", "0.3");
+    call.run().failed(255, &["MPIEXEC_TIMEOUT"]);
+}
+
+#[test]
+fn where_reports_ranks_of_all_hosts() {
+    let script =
+        "init; echo cmd=waiting thread=1 time=5000 text=in\u{a0}MPI_Recv >&$PMI_FD; echo ready; exec sleep 1000";
+    let job = pmi_on_hosts("a,b", script).start();
+    job.lines(2);
+    let id = job.id().to_string();
+    let report = await_some("both reports", || {
+        let report = mpiexec(&["-where", &id]).run().well();
+        (report.matches(" in MPI_Recv").count() == 2).then_some(report)
+    });
+    assert!(
+        report.starts_with("rank 0 (pid ") && report.contains(" on a) has waited for 5 s in MPI_Recv\nrank 1 "),
+        "{report}"
+    );
+    job.signal(libc::SIGTERM);
+    job.finish();
+}
+
+#[test]
+fn an_agent_that_gets_a_signal_ends_the_job() {
+    let job = on_hosts(&["-hosts", "a,b", "sh", "-c", "echo $PMI_RANK $PPID; exec sleep 1000"]).start();
+    let lines = job.lines(2);
+    let agent = lines.iter().find_map(|line| line.strip_prefix("1 ")?.trim().parse().ok()).unwrap();
+    send_signal(agent, libc::SIGTERM);
+    job.finish().failed(143, &["the agent on host b was ended by signal 15 (SIGTERM)"]);
+}
+
+#[test]
+fn what_ranks_leave_behind_is_ended_on_every_host() {
+    let script = "setsid sh -c 'echo $$; exec sleep 1000' & sleep 0.1; exit 0";
+    assert_eq!(on_hosts(&["-hosts", "a,b", "bash", "-c", script]).run().well().lines().count(), 2);
+}
+
+#[test]
+fn a_reader_that_ends_early_ends_the_job_quietly() {
+    let mut call = program("/bin/bash");
+    let script = "$MPIEXEC -launcher fork -hosts a,b yes | head -1; echo ${PIPESTATUS[0]}";
+    call.command.args(["-c", script]);
+    assert_eq!(call.run().well(), "y\n141\n");
+}
+
+#[test]
+fn deaths_at_any_moment_end_the_job() {
+    // Each rank prints a line after each barrier; the moment is a number of lines.
+    let script = "init; i=0; while [ $i -lt 1000 ]; do barrier; echo $PMI_RANK $$ $PPID; i=$((i+1)); done";
+    for (moment, victim) in
+        [(0, "rank"), (1, "agent"), (7, "rank"), (9, "front"), (20, "agent"), (33, "rank"), (34, "front")]
+    {
+        let mut job = pmi_on_hosts("a:2,b:2", script).start();
+        let last = (0..=moment).map(|_| job.line()).next_back().unwrap();
+        let numbers: Vec<i32> = last.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        match victim {
+            "rank" => {
+                send_signal(numbers[1], libc::SIGKILL);
+                job.finish().failed(137, &[&format!("rank {} (pid {} on ", numbers[0], numbers[1])]);
+            }
+            "agent" => {
+                send_signal(numbers[2], libc::SIGKILL);
+                job.finish().failed(
+                    1,
+                    &[if numbers[0] < 2 { "host a with ranks 0 and 1" } else { "host b with ranks 2 and 3" }],
+                );
+            }
+            _ => {
+                job.signal(libc::SIGKILL);
+                job.child.wait().unwrap();
+                let marker = job.marker.clone();
+                await_some("the ranks to end", || processes(&marker).is_empty().then_some(()));
+            }
+        }
+    }
+}
+
+#[test]
+fn agents_connect_by_either_protocol_at_the_address_that_is_named() {
+    for address in ["127.0.0.1", "lo"] {
+        assert_eq!(on_hosts(&["-iface", address, "-hosts", "a,b", "echo", "here"]).run().well(), "here\nhere\n");
+    }
+    if std::net::TcpListener::bind("[::1]:0").is_ok() {
+        let script = "tr '\\0' ' ' </proc/$PPID/cmdline | cut -d' ' -f3";
+        let output = on_hosts(&["-iface", "::1", "-hosts", "a,b", "sh", "-c", script]).run().well();
+        assert!(output.lines().all(|line| line.starts_with("[::1]:")) && output.lines().count() == 2, "{output}");
+    }
+    on_hosts(&["-iface", "no-such", "-hosts", "a,b", "true"]).run().failed(2, &["-iface: 'no-such'", "lo"]);
+}
+
+#[test]
+fn hosts_come_from_a_file() {
+    let mut call = program("/bin/sh");
+    fs::write(call.directory.join("hosts"), "# all\na slots=2 max_slots=4\nb:1 # small\n").unwrap();
+    call.command.args(["-c", "exec $MPIEXEC -launcher fork -f $D/hosts sh -c 'echo $PMI_RANK $MPI_LOCALNRANKS'"]);
+    assert_eq!(sorted(&call.run().well()), ["0 2", "1 2", "2 1"]);
+    // A program may have hosts of its own.
+    let words =
+        ["-hosts", "a", "-n", "1", "sh", "-c", "echo $MPI_LOCALNRANKS", ":", "-host", "b:2", "sh", "-c", "echo b"];
+    assert_eq!(sorted(&on_hosts(&words).run().well()), ["1", "b", "b"]);
+}
+
+#[test]
+fn the_user_can_start_the_agents() {
+    let mut call = program("/bin/bash");
+    // What mpiexec prints is done by hand.
+    let script = r#"$MPIEXEC -launcher manual -iface lo -hosts a,b echo started 2>&1 | { commands=()
+        while read -r line; do case $line in
+            *'run this on '*) commands+=("${line#*: run this on ?: }") ;;
+            *'standard input: '*) for command in "${commands[@]}"; do echo "${line##*: }" | $command & done ;;
+            *) echo "$line" ;; esac; done; wait; }"#;
+    call.command.args(["-c", script]);
+    assert_eq!(call.run().well(), "started\nstarted\n");
+}
+
+#[test]
+fn an_agent_does_not_trust_what_answers_at_its_address() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let stranger = std::thread::spawn(move || listener.accept().unwrap().0.write_all(&[65, 0, 0, 0, 1]).unwrap());
+    let outcome = mpiexec(&["-agent", &address, "0"]).input("0".repeat(64) + "\n").run();
+    outcome.failed(3, &[&address, "is no mpiexec"]);
+    stranger.join().unwrap();
+    mpiexec(&["-agent"]).run().failed(3, &["-agent is for mpiexec itself"]);
 }

@@ -23,7 +23,7 @@ use std::time::Duration;
 /// How often each side sends a sign of life.
 pub const BEAT: Duration = Duration::from_secs(1);
 /// After this time without a sign of life the other host counts as lost.
-pub const SILENCE: Duration = Duration::from_secs(8);
+pub const SILENCE: Duration = Duration::from_secs(7);
 /// Bytes of each of a host's two outputs, and of rank 0's input, that may be under way. Together with small frames they fit the
 /// receiving socket, so that the kernel of a host whose agent is stopped still answers.
 pub const CREDIT: usize = 64 * 1024;
