@@ -349,6 +349,7 @@ fn agents_connect_by_either_protocol_at_the_address_that_is_named() {
         assert!(output.lines().all(|line| line.starts_with("[::1]:")) && output.lines().count() == 2, "{output}");
     }
     on_hosts(&["-iface", "no-such", "-hosts", "a,b", "true"]).run().failed(2, &["-iface: 'no-such'", "lo"]);
+    on_hosts(&["-hosts", "a,b", "-n", "99999999999", "true"]).run().failed(2, &["99999999999 ranks are more than"]);
 }
 
 #[test]

@@ -186,13 +186,16 @@ fn hosts_that_cannot_be_used_are_one_sentence() {
     let wrong = run("hn1,hn9").failed(2, &["host hn9: no agent was started there"]);
     assert_eq!(wrong.output, "");
     bed.run(&["cut", "2"]);
-    let unreachable = run("hn1,hn2").failed(2, &["host hn2: hn2 cannot reach mpiexec at 10.77.0.1:", "unreachable"]);
+    let unreachable =
+        run("hn1,hn2").failed(2, &["host hn2: the agent cannot reach mpiexec at 10.77.0.1:", "unreachable"]);
     assert_eq!(unreachable.output, "");
     bed.run(&["mend", "2"]);
-    bed.run(&["loss", "2", "1", "100"]);
-    let has_nft = Command::new("nft").arg("--version").output().is_ok_and(|output| output.status.success());
-    if has_nft {
-        run("hn1,hn2").failed(2, &["host hn2: hn2 cannot reach mpiexec at", "a firewall may be between them"]);
+    let rule = "table inet hn { chain in { type filter hook input priority 0; ip saddr 10.77.0.2 drop; } }";
+    let firewall = Command::new("nsenter").args(["--net=/run/netns/hn1", "nft", rule]).output();
+    if firewall.is_ok_and(|output| output.status.success()) {
+        let call = bed.mpiexec(&["-iface", "eth0", "-hosts", "hn1,hn2", "echo", "started"]);
+        call.run()
+            .failed(2, &["host hn2: the agent cannot reach mpiexec at 10.77.0.1:", "a firewall may be between them"]);
     } else {
         eprintln!("not tested: there is no program `nft`, which makes a firewall");
     }

@@ -32,7 +32,7 @@ use crate::{Refusal, binding, descriptors};
 pub fn run(request: &Request) -> Result<u8, Refusal> {
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
-    match placement::place(request).filter(|placement| !may_be_here || !is_here(placement)) {
+    match placement::place(request).map_err(Refusal::usage)?.filter(|placement| !may_be_here || !is_here(placement)) {
         Some(placement) => front::start(request, placement).map(Job::run),
         None => start(request).map(Job::run),
     }

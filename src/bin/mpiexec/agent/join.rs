@@ -58,12 +58,11 @@ pub fn join(plan: &Plan) -> Result<(Connection, Description), String> {
                 Ok(link) => return receive_job(link),
                 Err(obstacle) => obstacles.push(format!("{address} {obstacle}")),
             },
-            Err(error) => obstacles.push(format!("{address} ({error})")),
+            Err(error) => obstacles.push(format!("{address} ({})", error.kind())),
         }
     }
-    let own = crate::hosts::own_name();
     Err(format!(
-        "{own} cannot reach mpiexec at {}; a firewall may be between them, or -iface names a better network",
+        "the agent cannot reach mpiexec at {}; a firewall may be between them, or -iface names a better network",
         obstacles.join(", ")
     ))
 }

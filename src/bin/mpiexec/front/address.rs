@@ -44,7 +44,9 @@ pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, Strin
     let socket = bound.map_err(failed)?;
     socket.set_nonblocking(true).map_err(failed)?;
     let port = socket.local_addr().map_err(failed)?.port();
-    let others = if only.is_some() { Vec::new() } else { interfaces().into_iter().map(|one| one.address).collect() };
+    let mut others = interfaces();
+    others.retain(|one| !one.address.is_loopback());
+    let others = others.into_iter().map(|one| one.address).collect();
     Ok(Listener { socket, port, only, others })
 }
 
@@ -93,7 +95,7 @@ fn address_of(name: &str) -> Result<IpAddr, String> {
     })
 }
 
-/// The addresses of this host: those of the loopback interface at the end, those that hold on one link alone not at all.
+/// The addresses of this host, but for those that hold on one link alone.
 fn interfaces() -> Vec<Interface> {
     let mut list = ptr::null_mut();
     // SAFETY: the call stores a list, which is freed below.
@@ -133,7 +135,6 @@ fn interfaces() -> Vec<Interface> {
     }
     // SAFETY: the list is that of the call above; nothing refers to it any more.
     unsafe { libc::freeifaddrs(list) };
-    found.sort_by_key(|one| one.address.is_loopback());
     found
 }
 

@@ -6,6 +6,8 @@
 use super::list::Entry;
 use crate::arguments::Request;
 
+/// Ranks of a job; a check before memory is taken for each.
+const MOST_RANKS: usize = 1 << 24;
 /// Longest text of a mapping: that of a value of PMI.
 const LONGEST_MAPPING: usize = 4096;
 
@@ -57,10 +59,16 @@ pub fn natural_count(entries: &[Entry], per_node: Option<usize>) -> usize {
     counts.fold(0_usize, usize::saturating_add).max(per_node.unwrap_or(1))
 }
 
-/// Places the ranks of a job; `None` where no hosts are named.
-pub fn place(request: &Request) -> Option<Placement> {
+/// Places the ranks of a job; `None` where no hosts are named. The error is a sentence.
+pub fn place(request: &Request) -> Result<Option<Placement>, String> {
     if request.hosts.is_empty() && request.executables.iter().all(|executable| executable.hosts.is_empty()) {
-        return None;
+        return Ok(None);
+    }
+    if request.size() > MOST_RANKS {
+        return Err(format!(
+            "{} ranks are more than the {MOST_RANKS} that a job on several hosts can have",
+            request.size()
+        ));
     }
     let here = [Entry { name: "localhost".to_owned(), count: usize::MAX }];
     let common = if request.hosts.is_empty() { &here[..] } else { &request.hosts };
@@ -72,7 +80,7 @@ pub fn place(request: &Request) -> Option<Placement> {
             placement.add(own.as_mut().unwrap_or(&mut common).next());
         }
     }
-    Some(placement)
+    Ok(Some(placement))
 }
 
 impl Placement {
@@ -119,7 +127,7 @@ mod tests {
 
     fn placed(words: &str) -> (String, String) {
         let Ok(Command::Run(request)) = parse(words.split(' ').map(Into::into)) else { panic!("{words}") };
-        let placement = place(&request).unwrap();
+        let placement = place(&request).unwrap().unwrap();
         let names: Vec<&str> = placement.host_of.iter().map(|&host| placement.hosts[host].as_str()).collect();
         (names.join(" "), placement.mapping())
     }
