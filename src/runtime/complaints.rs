@@ -9,8 +9,9 @@ use std::ffi::{OsStr, OsString};
 /// What the names of all variables begin with.
 const PREFIX: &str = "RMAMPI";
 
-/// Variables that are not the library's but the compiler wrappers'.
-const OF_WRAPPERS: &[&str] = &["RMAMPI_CC", "RMAMPI_CXX", "RMAMPI_FC"];
+/// Variables with any text as their value, which the table of settings does not have: those of the compiler wrappers, and those by which
+/// `transport/net/ofi` finds libfabric and its provider.
+const TEXTS: &[&str] = &["RMAMPI_CC", "RMAMPI_CXX", "RMAMPI_FC", "RMAMPI_LIBFABRIC", "RMAMPI_PROVIDER"];
 
 /// The sentences about this process's environment, a line for each variable; empty when there is nothing to say.
 pub fn all() -> String {
@@ -43,11 +44,11 @@ fn complaint(name: &str, value: &OsStr) -> Option<String> {
 /// The variable that a misspelt name is meant to be. Names that are near to none may be those of other programs.
 fn nearest(name: &str) -> Option<&'static str> {
     let rest = |name: &'_ str| name[PREFIX.len()..].trim_start_matches('_').to_ascii_uppercase();
-    if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || OF_WRAPPERS.contains(&name) {
+    if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || TEXTS.contains(&name) {
         return None;
     }
     let written = rest(name);
-    let known = SETTINGS.iter().map(|setting| setting.name).chain(OF_WRAPPERS.iter().copied());
+    let known = SETTINGS.iter().map(|setting| setting.name).chain(TEXTS.iter().copied());
     let near = known.filter_map(|known| {
         let wanted = rest(known);
         let distance = edit_distance(written.as_bytes(), wanted.as_bytes());
@@ -112,10 +113,14 @@ mod tests {
             ("rmampi_spin", "RMAMPI_SPIN"),
             ("RMAMPI_LANUCHER", "RMAMPI_LAUNCHER"),
             ("RMAMPISTRICT", "RMAMPI_STRICT"),
+            ("RMAMPI_PROVIDERS", "RMAMPI_PROVIDER"),
+            ("RMAMPI_LIBFABRICS", "RMAMPI_LIBFABRIC"),
         ] {
             assert!(said(name, "1").contains(&format!("is {meant} meant?")), "{name}: {}", said(name, "1"));
         }
-        for name in ["RMAMPI_STAGE", "RMAMPI_ROOT", "RMAMPI_CC", "RMAMPI_TEST_MARKER", "RMAMP_SPIN"] {
+        for name in
+            ["RMAMPI_STAGE", "RMAMPI_ROOT", "RMAMPI_CC", "RMAMPI_PROVIDER", "RMAMPI_TEST_MARKER", "RMAMP_SPIN"]
+        {
             assert_eq!(said(name, "1"), "", "{name}");
         }
     }
