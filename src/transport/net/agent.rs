@@ -25,6 +25,11 @@ use std::time::Duration;
 /// How long it leaves frames to a thread that polls, before it looks whether that thread still does.
 const NAP: Duration = Duration::from_micros(100);
 
+/// The provider `net` of libfabric 1.17 may leave its descriptor readable although it has nothing to do. After this many events that
+/// brought nothing the agent naps before it looks again, each time longer, up to `LONGEST_NAP`.
+const MOST_NEEDLESS: u32 = 16;
+const LONGEST_NAP: Duration = Duration::from_millis(5);
+
 /// How long it sleeps at most after a thread has polled, and while frames wait in a queue, which the endpoint may take without any event.
 /// The other thread may have left something that causes no event any more. Each sleep without an event is twice as long as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
@@ -85,16 +90,22 @@ fn refused(error: &dyn Display) -> Error {
 fn serve(network: &'static Network, endpoint: &OwnedFd) {
     waiting::be_helper();
     let (mut polls, mut time) = (network.polls(), SHORTEST);
+    // Events in succession that brought nothing.
+    let mut needless: u32 = 0;
     // Relaxed: `stop` wakes this thread after the change, and joins it.
     while !network.is_ending.load(Ordering::Relaxed) {
         let now = network.polls();
         if now != polls {
             (polls, time) = (now, SHORTEST);
-            nap(network);
+            nap(network, NAP);
             continue;
         }
         if network.progress_in_turn() {
+            needless = 0;
             continue;
+        }
+        if needless > MOST_NEEDLESS {
+            nap(network, (NAP * (needless - MOST_NEEDLESS)).min(LONGEST_NAP));
         }
         let (may_sleep, are_queued) = {
             let mut engine = network.engine.lock();
@@ -108,6 +119,7 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
         let mut polled = [PollFd::new(endpoint, PollFlags::IN), PollFd::new(&network.wake, PollFlags::IN)];
         // An interrupted sleep is a look more.
         let slept = poll(&mut polled, Some(&timespec(time)));
+        needless = if polled[0].revents().is_empty() { 0 } else { needless + 1 };
         if slept == Ok(0) && time == LONGEST {
             end_with_the_launcher();
         }
@@ -117,9 +129,9 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
     }
 }
 
-/// Leaves the frames to a thread of the program that has polled just now.
-fn nap(network: &Network) {
-    let slept = poll(&mut [PollFd::new(&network.wake, PollFlags::IN)], Some(&timespec(NAP)));
+/// Sleeps without regard to the endpoint.
+fn nap(network: &Network, time: Duration) {
+    let slept = poll(&mut [PollFd::new(&network.wake, PollFlags::IN)], Some(&timespec(time)));
     if slept.is_ok_and(|woken| woken > 0) {
         reset(network);
     }
