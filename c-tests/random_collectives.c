@@ -2,7 +2,7 @@
  * ranks: 2 3
  * more ranks: 1 4 7 9
  * network: 3
- * more network: 2 5x2 7x3
+ * more network: 2 5x2
  * expect: success
  * timeout: 120
  */
