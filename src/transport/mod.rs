@@ -1,9 +1,10 @@
-//! How bytes travel between ranks. One transport exists: `shm`, memory that the ranks of a host share.
+//! How bytes travel between ranks: `shm`, memory that the ranks of a host share, and `net`, frames between ranks of
+//! different hosts (docs/network.md).
 //!
-//! # What a transport provides
+//! # What `shm` provides
 //!
-//! The rest of the library uses these items. A transport over a network would have to provide them with the same
-//! meaning.
+//! The rest of the library uses these items. `net` has the same for messages (`Network::send_eagerly`, `send_awaited`,
+//! `RemoteAwaited`, `read`); what arrives joins the arrivals of `channel` by `channel::inbox`.
 //!
 //! - `channel`: `draft`, `draft_of_awaited`, `send`, `send_in_ring`, `send_awaited`, `Awaited`: messages with a
 //!   `Header` to any rank, in order for each pair. An awaited message can be withdrawn until it is matched, and its

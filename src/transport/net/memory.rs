@@ -13,11 +13,11 @@ use crate::error::{Error, Result};
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
 
-/// Bytes that one call reads: a few full frames.
-const PIECE: usize = 4 * (MOST_IN_CONTENT - 12);
+/// Bytes that one call reads: the answer is one full frame, so its bytes are copied into memory of just their length.
+const PIECE: usize = MOST_IN_CONTENT - 12;
 
-/// Pieces that are under way at a time.
-const PIECES_AT_ONCE: usize = 4;
+/// Pieces that are under way at a time: 1 MiB.
+const PIECES_AT_ONCE: usize = 16;
 
 /// The ranges of memory that other processes may read, by their number: address and bytes.
 #[derive(Debug, Default)]
