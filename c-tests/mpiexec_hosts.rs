@@ -5,6 +5,7 @@ use super::{CLIENT, Call, await_some, mpiexec, processes, program, send_signal, 
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
+use std::time::Duration;
 
 /// mpiexec with agents as processes of this host.
 fn on_hosts(arguments: &[&str]) -> Call {
@@ -386,4 +387,34 @@ fn an_agent_does_not_trust_what_answers_at_its_address() {
     outcome.failed(3, &[&address, "is no mpiexec"]);
     stranger.join().unwrap();
     mpiexec(&["-agent"]).run().failed(3, &["-agent is for mpiexec itself"]);
+}
+
+#[test]
+fn another_version_on_a_host_is_refused() {
+    // A copy of mpiexec with another version number of the same length.
+    let own = env!("CARGO_PKG_VERSION");
+    let other = "9".repeat(own.len());
+    let script = format!(
+        "[ $HOST = b ] || exec sh -c \"$COMMAND\"
+        LC_ALL=C sed 's/{}/{other}/g' $MPIEXEC >$D/mpiexec; chmod +x $D/mpiexec; exec sh -c \"$D/mpiexec${{COMMAND#*/mpiexec}}\"",
+        own.replace('.', "[.]")
+    );
+    let outcome = with_launcher(&script, &["-hosts", "a,b", "echo", "started"]).run();
+    let outcome = outcome.failed(2, &[&format!("host b: mpiexec there is version {other}, and this one is {own}")]);
+    assert_eq!(outcome.output, "");
+}
+
+#[test]
+fn a_stopped_mpiexec_does_not_look_like_a_lost_host() {
+    let job =
+        on_hosts(&["-hosts", "a,b", "sh", "-c", "echo ready; until [ -e $D/go ]; do sleep 0.1; done; echo done"])
+            .start();
+    job.lines(2);
+    job.signal(libc::SIGSTOP);
+    await_some("mpiexec to stop", || state(job.id()).filter(|state| *state == 'T'));
+    // Longer than a host may be silent: the time itself is what is tested.
+    std::thread::sleep(Duration::from_secs(9));
+    job.signal(libc::SIGCONT);
+    fs::write(job.directory.join("go"), "").unwrap();
+    assert_eq!(job.finish().well(), "done\ndone\n");
 }

@@ -18,6 +18,36 @@ fn said(board: &mut Board, rank: usize, line: &str) -> String {
 }
 
 #[test]
+fn boards_of_hosts_and_the_board_of_all_agree() {
+    // Ranks 0 and 1 on one host, rank 2 on another.
+    let mut hosts = [2, 1].map(|ranks| Board::of_part("kvs_1".to_owned(), 3, "m".to_owned(), vec![0; ranks]));
+    let mut all = Board::with_mapping("kvs_1".to_owned(), "m".to_owned(), [0; 3]);
+    assert_eq!(said(&mut hosts[1], 0, "cmd=get_universe_size"), "cmd=universe_size rc=0 size=3");
+    let mut is_open = false;
+    for (rank, (host, member)) in [(0, 0), (0, 1), (1, 0)].into_iter().enumerate() {
+        let put = format!("cmd=put kvsname=kvs_1 key=k{rank} value=v{rank}");
+        said(&mut hosts[host], member, &put);
+        assert_eq!(
+            hosts[host].handle(member, b"cmd=barrier_in"),
+            Answer::Nothing,
+            "a host does not open the barrier"
+        );
+        let news = hosts[host].take_news();
+        assert_eq!(news, [(member, put.into_bytes()), (member, b"cmd=barrier_in".to_vec())]);
+        is_open = news.iter().any(|(_, line)| matches!(all.handle(rank, line), Answer::ToAll(_)));
+        assert_eq!(is_open, rank == 2);
+    }
+    let fresh = all.take_fresh();
+    let wanted = [("k0", "v0"), ("k1", "v1"), ("k2", "v2")].map(|(key, value)| (key.to_owned(), value.to_owned()));
+    assert_eq!((is_open, fresh.as_slice()), (true, &wanted[..]));
+    assert!(all.take_fresh().is_empty());
+    hosts[0].add(fresh);
+    assert_eq!(hosts[0].open_barrier(), "cmd=barrier_out rc=0\n");
+    assert!(said(&mut hosts[0], 1, "cmd=get kvsname=kvs_1 key=k2").ends_with("value=v2"));
+    assert_eq!(hosts[0].handle(0, b"cmd=barrier_in"), Answer::Nothing, "the next barrier");
+}
+
+#[test]
 fn a_rank_is_told_about_the_job() {
     let mut board = board(3);
     assert_eq!(board.handle(2, INIT), Answer::Begun(0));
