@@ -1,11 +1,11 @@
 //! Jobs on several hosts. The hosts of these tests are all this one: `-launcher fork` takes any name, and so does a launcher that ignores
 //! it, in the place of ssh. So every agent is a host of its own for mpiexec. `mpiexec_testbed.rs` has hosts of their own.
 
-use super::{CLIENT, Call, await_some, mpiexec, processes, program, send_signal, sorted, state};
+use super::{CLIENT, Call, Running, await_some, mpiexec, processes, program, send_signal, sorted, state};
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// mpiexec with agents as processes of this host.
 fn on_hosts(arguments: &[&str]) -> Call {
@@ -27,6 +27,16 @@ fn with_launcher(script: &str, arguments: &[&str]) -> Call {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     call.command.args(["-c", "exec $MPIEXEC -launcher-exec $D/launcher \"$@\"", "sh"]).args(arguments);
     call
+}
+
+/// Kills mpiexec; within two seconds nothing is left of its job.
+fn kill_mpiexec(job: &mut Running) {
+    let since = Instant::now();
+    job.signal(libc::SIGKILL);
+    job.child.wait().unwrap();
+    let marker = job.marker.clone();
+    await_some("the ranks to end", || processes(&marker).is_empty().then_some(()));
+    assert!(since.elapsed() < Duration::from_secs(2), "{:?}", since.elapsed());
 }
 
 #[test]
@@ -218,10 +228,7 @@ fn an_agent_ends_with_mpiexec() {
     let call = on_hosts(&["-hosts", "a,b:2", "sh", "-c", "trap '' TERM HUP; echo $PMI_RANK; sleep 1000"]);
     let mut job = call.start();
     job.lines(3);
-    job.signal(libc::SIGKILL);
-    job.child.wait().unwrap();
-    let marker = job.marker.clone();
-    await_some("the ranks to end", || processes(&marker).is_empty().then_some(()));
+    kill_mpiexec(&mut job);
 }
 
 #[test]
@@ -330,10 +337,7 @@ fn deaths_at_any_moment_end_the_job() {
                 );
             }
             _ => {
-                job.signal(libc::SIGKILL);
-                job.child.wait().unwrap();
-                let marker = job.marker.clone();
-                await_some("the ranks to end", || processes(&marker).is_empty().then_some(()));
+                kill_mpiexec(&mut job);
             }
         }
     }
