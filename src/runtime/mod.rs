@@ -263,6 +263,11 @@ impl Runtime {
         net::network().filter(|_| !self.job.hosts.is_local(process))
     }
 
+    /// The number of the host of a process, by its number in MPI_COMM_WORLD.
+    pub fn host_of(&self, process: usize) -> usize {
+        self.job.hosts.of(process)
+    }
+
     /// Whether a process, by its number in MPI_COMM_WORLD, is on this host.
     pub fn is_local(&self, process: usize) -> bool {
         self.job.hosts.is_local(process)

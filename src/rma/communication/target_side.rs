@@ -7,7 +7,6 @@ use crate::os::Errno;
 use crate::os::private::{Direction, Run};
 use crate::os::strides::{self, multiples};
 use crate::os::vectors;
-use crate::rma::remote::locks::lock_with_all;
 use crate::rma::remote::side::{Peer, RemoteSide};
 use crate::rma::remote::transfer::transfer;
 use crate::rma::window::Window;
@@ -69,24 +68,29 @@ impl TargetSide<'_> {
 
     /// In a dynamic window displacements are addresses; those in the upper half of the address space are negative.
     fn resolve_attached(&self, address: usize, layout: &Layout) -> Result<usize> {
-        if self.memory.reach == Reach::AttachedElsewhere {
-            // The target finds out when it executes the operation.
-            return Ok(address);
-        }
         let first = address.wrapping_add_signed(layout.low);
-        match self.parts(first, (layout.high - layout.low) as usize, |_| ()) {
+        match self.refuse_unattached(first, (layout.high - layout.low) as usize) {
             // The holes need not be attached.
             Err(_) if layout.bytes > 0 && layout.only_run().is_none() => {
                 let mut result = Ok(());
                 layout.stream(address).runs(layout.bytes, |first, length| {
                     if result.is_ok() {
-                        result = self.parts(first, length, |_| ());
+                        result = self.refuse_unattached(first, length);
                     }
                 });
                 result.map(|()| address)
             }
             result => result.map(|()| address),
         }
+    }
+
+    /// MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached, here or on another host.
+    fn refuse_unattached(&self, address: usize, length: usize) -> Result {
+        if self.memory.reach == Reach::AttachedElsewhere {
+            let (side, peer) = self.elsewhere()?;
+            return side.refuse_unattached(peer, self.rank as usize, address, length);
+        }
+        self.parts(address, length, |_| ())
     }
 
     /// Calls `each` for each part of `length` bytes at an address of attached memory. MPI_ERR_RMA_RANGE when some byte is not attached,
@@ -192,15 +196,12 @@ impl TargetSide<'_> {
         unsafe { transfer(side, peer, direction, runs) }
     }
 
-    /// The target on another host, to which an operation is to be sent. Under MPI_Win_lock_all its lock is acquired first.
+    /// The target on another host, to which an operation is to be sent.
     pub fn elsewhere(&self) -> Result<(&RemoteSide, Peer)> {
-        let Some((side, peer)) = self.window.elsewhere(self.rank as usize) else {
-            fail!(MPI_ERR_INTERN, "rank {} is on this host", self.rank);
-        };
-        if self.window.epoch.is_locked_all() {
-            lock_with_all(side, peer)?;
+        match self.window.elsewhere(self.rank as usize) {
+            Some(found) => Ok(found),
+            None => fail!(MPI_ERR_INTERN, "rank {} is on this host", self.rank),
         }
-        Ok((side, peer))
     }
 
     /// The target's rank in MPI_COMM_WORLD.

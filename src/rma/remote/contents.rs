@@ -5,8 +5,8 @@
 //! | `PUT` | call, window, then for each run: address, length, bytes |
 //! | `GET` | call, window, then for each run: address, length |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
-//! | `FLUSH` | call, window |
-//! | `LOCK` | call, window, `SHARED` or `EXCLUSIVE`, whether the origin holds other locks; the answer says how the lock is held |
+//! | `FLUSH`, `REGIONS` | call, window |
+//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`; the answer says how the lock is held |
 //! | `UNLOCK` | call, window, how the lock is held |
 //! | `POST` | window, rank of the target in it |
 //! | `COMPLETE` | window |
@@ -33,6 +33,15 @@ pub const SHARED: u32 = 0;
 pub const EXCLUSIVE: u32 = 1;
 /// Exclusively, and the target's process is inside the window's gate for it.
 pub const GATED: u32 = 2;
+/// MPI_Win_lock_all: the gate of the target's host, for all of its ranks.
+pub const ALL: u32 = 3;
+/// Not held: it was not free, and the origin did not want to wait.
+pub const REFUSED: u32 = 4;
+
+/// Of a lock that is asked for: the origin holds others, so it must not queue behind ranks that wait.
+pub const OVERTAKES: u32 = 1;
+/// It is refused when it is not free.
+pub const AT_ONCE: u32 = 2;
 
 /// Bytes of a frame behind the number of a call.
 pub const ROOM: usize = MOST_IN_CONTENT - 8;

@@ -6,6 +6,7 @@
 //! | `side` | what a window keeps of ranks elsewhere; flushes | origin |
 //! | `transfer` | put and get | origin |
 //! | `combine` | accumulates | origin |
+//! | `attached` | what is known of attached memory | origin |
 //! | `locks` | locks | origin |
 //! | `creation` | what the ranks of a window publish when it is created | all |
 //! | `serve` | operations, flushes, posts and completions that arrive | target |
@@ -38,6 +39,7 @@
 //! An origin that waits for an answer of a dead rank waits until the launcher ends the job. A lock that a dead origin holds is not
 //! released, as on one host.
 
+pub mod attached;
 pub mod combine;
 pub mod contents;
 pub mod creation;

@@ -6,6 +6,7 @@
 //! A call for a window that there is not, or for memory that is not in it, is answered with an error. A frame without a call that is
 //! wrong so ends the job: the origin has checked it, so this is a defect, or the program has freed memory that it uses.
 
+use super::attached::Attached;
 use super::contents::{Combination, NO_CALL, SWAP, There, status, take_run};
 use crate::abi::*;
 use crate::bootstrap;
@@ -31,6 +32,9 @@ pub fn register() {
     handle(FrameKind::Accumulate, |network, from, content| serve(network, from, content, combine));
     handle(FrameKind::FetchAndAccumulate, |network, from, content| serve(network, from, content, fetch));
     handle(FrameKind::Flush, |network, from, content| serve(network, from, content, |_, _| Ok(Vec::new())));
+    handle(FrameKind::Regions, |network, from, content| {
+        serve(network, from, content, |window, _| Ok(Attached::data(&window.regions.list())));
+    });
     handle(FrameKind::Post, |_, from, content| notified(from, content, posted));
     handle(FrameKind::Complete, |_, from, content| notified(from, content, completed));
 }

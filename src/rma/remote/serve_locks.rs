@@ -4,20 +4,22 @@
 //! A lock that is free is taken by the handler. For another one the handler draws the ticket, if it is exclusive, and a thread
 //! waits and answers: handlers must not wait. An exclusive lock goes through the window's gate as one of this process; gates count
 //! processes, and `Epoch::exclusive` the locks of each. The origin learns how the lock is held, and sends that with its release.
+//!
+//! For MPI_Win_lock_all of a rank elsewhere, the first rank of each host is inside the gate. Such origins share an entry while no exclusive
+//! lock waits for it to end (`GateEntries`), since a gate counts no more than 32767.
 
 #![forbid(unsafe_code)]
 
-use super::contents::{EXCLUSIVE, GATED, NO_CALL, SHARED, status};
+use super::contents::{ALL, AT_ONCE, EXCLUSIVE, GATED, NO_CALL, OVERTAKES, REFUSED, SHARED, status};
 use super::serve::window_of;
-use crate::abi::MPI_ERR_INTERN;
-use crate::abi::MPI_ERR_NO_MEM;
+use crate::abi::{MPI_ERR_INTERN, MPI_ERR_NO_MEM};
 use crate::bootstrap::{self, waiting};
 use crate::error::{Error, Result, fail};
 use crate::os::stores;
-use crate::rma::sync::passive::{count_entered, enter_gate_now, leave_gate, lock_exclusively};
+use crate::rma::sync::passive::{count_entered, enter_for_all, enter_gate_now, leave_gate, lock_exclusively};
 use crate::rma::window::Window;
 use crate::transport::net::{FrameKind, Network, answer, handle, take_u32, take_u64};
-use crate::transport::sync::{Mode, Ticket, without_progress_hook};
+use crate::transport::sync::{Mode, Side, Ticket, without_progress_hook};
 use std::sync::Arc;
 use std::thread;
 
@@ -42,42 +44,45 @@ enum Wait {
         is_inside: bool,
         is_late: bool,
     },
+    /// The gate, for MPI_Win_lock_all.
+    All,
 }
 
 fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
     let number = take_u64(&mut content).unwrap_or(NO_CALL);
-    let wish = || Some((take_u32(&mut content)?, take_u32(&mut content)?, take_u32(&mut content)?));
-    let mut wish = wish;
-    let Some((window, mode, overtakes)) = wish() else { return };
+    let mut next = || take_u32(&mut content).unwrap_or_default();
+    let (window, wish, flags) = (next(), next(), next());
     let window = match window_of(window) {
         Ok(window) => window,
         Err(error) => return answer(network, from, number, &status(&Err(error))),
     };
-    let overtakes = overtakes != 0;
-    match take_now(&window, mode, overtakes) {
-        Ok(how) => answer(network, from, number, &held(how)),
-        Err(wait) => {
-            let serve = move || {
-                waiting::be_helper();
-                let how = without_progress_hook(|| take_in_turn(&window, wait, overtakes));
-                drop(window);
-                answer(network, from, number, &held(how));
-            };
-            let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(128 << 10);
-            if let Err(error) = builder.spawn(serve) {
-                let text = format!("the thread that waits for a lock of rank {from} cannot be started: {error}");
-                let error = Error::new(MPI_ERR_NO_MEM, text);
-                bootstrap::die(&error.in_call(Some(network.rank), "a lock of another rank", None));
-            }
-        }
+    let overtakes = flags & OVERTAKES != 0;
+    let wait = match take_now(&window, wish, overtakes) {
+        Ok(how) => return answer(network, from, number, &held(how)),
+        Err(_) if flags & AT_ONCE != 0 => return answer(network, from, number, &held(REFUSED)),
+        Err(wait) => wait,
+    };
+    let serve = move || {
+        waiting::be_helper();
+        let how = without_progress_hook(|| take_in_turn(&window, wait, overtakes));
+        drop(window);
+        answer(network, from, number, &held(how));
+    };
+    let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(128 << 10);
+    if let Err(error) = builder.spawn(serve) {
+        let text = format!("the thread that waits for a lock of rank {from} cannot be started: {error}");
+        let error = Error::new(MPI_ERR_NO_MEM, text);
+        bootstrap::die(&error.in_call(Some(network.rank), "a lock of another rank", None));
     }
 }
 
 /// Takes this rank's lock if it is free; else what is left to do.
-fn take_now(window: &Window, mode: u32, overtakes: bool) -> std::result::Result<u32, Wait> {
+fn take_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<u32, Wait> {
     let lock = &window.table.words(window.rank).lock;
-    if mode == SHARED {
-        return if lock.acquire_shared_now() { Ok(SHARED) } else { Err(Wait::Shared) };
+    match wish {
+        SHARED => return if lock.acquire_shared_now() { Ok(SHARED) } else { Err(Wait::Shared) },
+        ALL => return if enter_now(window) { Ok(ALL) } else { Err(Wait::All) },
+        _ => (),
     }
     let (ticket, is_turn) = lock.ask_exclusive();
     let gate = &window.table.head().gate;
@@ -94,12 +99,50 @@ fn take_now(window: &Window, mode: u32, overtakes: bool) -> std::result::Result<
     Err(Wait::Exclusive { ticket, is_inside, is_late: !passes_by && !is_inside })
 }
 
+/// Enters the gate for MPI_Win_lock_all of another rank, if it is free.
+fn enter_now(window: &Window) -> bool {
+    let Some(side) = &window.remote else { return false };
+    let gate = &window.table.head().gate;
+    let mut entries = side.entries.lock();
+    let shares = entries.origins > 0 && !gate.is_waited_for(Side::All);
+    let enters = !shares && gate.enter_for_all_now();
+    entries.origins += usize::from(shares || enters);
+    entries.entries += usize::from(enters);
+    shares || enters
+}
+
+/// Enters the gate for MPI_Win_lock_all of another rank; waits for it.
+fn enter(window: &Window, overtakes: bool) {
+    enter_for_all(window, || overtakes);
+    if let Some(side) = &window.remote {
+        let mut entries = side.entries.lock();
+        entries.origins += 1;
+        entries.entries += 1;
+    }
+}
+
+/// Ends MPI_Win_lock_all of another rank.
+fn leave(window: &Window) {
+    let Some(side) = &window.remote else { return };
+    let mut entries = side.entries.lock();
+    entries.origins = entries.origins.saturating_sub(1);
+    if entries.origins == 0 {
+        for _ in 0..std::mem::take(&mut entries.entries) {
+            window.table.head().gate.leave(Side::All);
+        }
+    }
+}
+
 /// Waits for this rank's lock.
 fn take_in_turn(window: &Arc<Window>, wait: Wait, overtakes: bool) -> u32 {
     match wait {
         Wait::Shared => {
             window.table.words(window.rank).lock.acquire_shared_unless(|| overtakes);
             SHARED
+        }
+        Wait::All => {
+            enter(window, overtakes);
+            ALL
         }
         Wait::Exclusive { ticket, is_inside, is_late } => {
             if lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes) {
@@ -117,7 +160,10 @@ fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
     let outcome = take_u32(&mut content)
         .ok_or_else(|| Error::new(MPI_ERR_INTERN, "the release of a lock is cut short".to_owned()))
         .and_then(|how| release(&*window_of(window)?, how));
-    answer(network, from, number, &status(&outcome));
+    // The end of MPI_Win_lock_all is no call: by the time that it arrives the window may be freed.
+    if number != NO_CALL {
+        answer(network, from, number, &status(&outcome));
+    }
 }
 
 /// Releases this rank's lock, after all operations under it.
@@ -132,6 +178,7 @@ fn release(window: &Window, how: u32) -> Result {
             // Not held by a thread that waits: that would be the first one to enter, and this lock is inside.
             leave_gate(window);
         }
+        ALL => leave(window),
         other => fail!(MPI_ERR_INTERN, "a lock is held in mode {other}, which there is not"),
     }
     Ok(())

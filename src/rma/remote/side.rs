@@ -2,20 +2,20 @@
 //!
 //! For each target that was used there is a `TargetState`. Locks, in this order:
 //!
-//! 1. `locking`: held by a thread that acquires a lock for MPI_Win_lock_all, while it waits for it.
-//! 2. `completing`: held by a thread that completes operations, while it waits for answers. So a thread whose flush finds nothing to
+//! 1. `completing`: held by a thread that completes operations, while it waits for answers. So a thread whose flush finds nothing to
 //!    do returns after the flushes of other threads.
-//! 3. `targets`: held while a frame is sent and noted, never while a thread waits.
+//! 2. `targets`: held while a frame is sent and noted, never while a thread waits.
 //!
 //! Handlers of frames take neither.
 
-use super::contents::{SHARED, data_of, first_error};
+use super::attached::Attached;
+use super::contents::{data_of, first_error};
 use crate::error::Result;
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::{FrameKind, Network, PendingCall};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A rank of the window on another host.
 #[derive(Clone, Copy, Debug)]
@@ -34,10 +34,31 @@ pub struct RemoteSide {
     network: &'static Network,
     /// All ranks of the window.
     group: NetGroup,
-    locking: Mutex<()>,
+    /// The first rank of the window on each other host, in the order of ranks.
+    pub hosts: Hosts,
+    /// How this process is inside its host's gate for ranks elsewhere.
+    pub entries: Mutex<GateEntries>,
     completing: Mutex<()>,
     /// By the rank in MPI_COMM_WORLD.
     targets: Mutex<BTreeMap<usize, TargetState>>,
+}
+
+/// The other hosts of a window.
+#[derive(Debug)]
+pub struct Hosts {
+    /// Their first ranks.
+    pub first: Box<[Peer]>,
+    /// How many of them come before the first rank of this host.
+    pub before: usize,
+}
+
+/// MPI_Win_lock_all of ranks on other hosts, at the process that is inside the gate for them.
+#[derive(Debug, Default)]
+pub struct GateEntries {
+    /// Ranks that hold it.
+    pub origins: usize,
+    /// How often this process is inside for them: they share an entry, unless an exclusive lock waits for it to end.
+    pub entries: usize,
 }
 
 /// What was sent to one target and is not complete.
@@ -46,21 +67,28 @@ struct TargetState {
     peer: Peer,
     /// Whether something was sent to it that the answers to `gets` do not confirm.
     is_behind: bool,
-    gets: Vec<PendingGet>,
-    /// Bytes that these get.
-    bytes: usize,
-    /// Whether its lock is held, shared, because of MPI_Win_lock_all.
-    is_locked: bool,
+    gets: VecDeque<PendingGet>,
+    /// Bytes that these get, and those of their places.
+    awaited: usize,
+    attached: Attached,
 }
 
 impl TargetState {
     fn new(peer: Peer) -> Self {
-        Self { peer, is_behind: false, gets: Vec::new(), bytes: 0, is_locked: false }
+        let (gets, attached) = (VecDeque::new(), Attached::default());
+        Self { peer, is_behind: false, gets, awaited: 0, attached }
     }
 
-    fn take_gets(&mut self) -> Vec<PendingGet> {
-        self.bytes = 0;
+    fn take_gets(&mut self) -> VecDeque<PendingGet> {
+        self.awaited = 0;
         std::mem::take(&mut self.gets)
+    }
+
+    /// The oldest get, if more than this number of bytes is awaited.
+    fn take_get_above(&mut self, most: usize) -> Option<PendingGet> {
+        let get = if self.awaited > most { self.gets.pop_front() } else { None };
+        self.awaited -= get.as_ref().map_or(0, PendingGet::memory);
+        get
     }
 }
 
@@ -72,9 +100,15 @@ pub type Places = SmallVec<[(usize, usize); 2]>;
 struct PendingGet {
     call: PendingCall,
     places: Places,
+    bytes: usize,
 }
 
 impl PendingGet {
+    /// Bytes that it takes until it is finished, about.
+    fn memory(&self) -> usize {
+        self.bytes + 2 * size_of_val(&self.places[..])
+    }
+
     /// Waits for the data and stores them.
     fn finish(self) -> Result {
         let answer = self.call.wait();
@@ -90,8 +124,8 @@ impl PendingGet {
     }
 }
 
-/// Bytes that gets from one target may await: then the next one waits for those before it.
-const MOST_AWAITED: usize = 4 << 20;
+/// Bytes that gets from one target may await: above, the next one waits for the oldest.
+const MOST_AWAITED: usize = 1 << 20;
 
 /// Which targets a completion is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +155,7 @@ enum Ending {
 #[derive(Debug)]
 struct Completion {
     peer: Peer,
-    gets: Vec<PendingGet>,
+    gets: VecDeque<PendingGet>,
     ending: Ending,
 }
 
@@ -138,8 +172,9 @@ impl Completion {
 
 impl RemoteSide {
     /// No target yet.
-    pub fn new(network: &'static Network, group: NetGroup) -> Self {
-        Self { network, group, locking: Mutex::new(()), completing: Mutex::new(()), targets: Mutex::default() }
+    pub fn new(network: &'static Network, group: NetGroup, hosts: Hosts) -> Self {
+        let (entries, targets) = (Mutex::default(), Mutex::default());
+        Self { network, group, hosts, entries, completing: Mutex::new(()), targets }
     }
 
     /// A barrier of all ranks of the window. Returns whether all have brought the same key.
@@ -169,17 +204,36 @@ impl RemoteSide {
     }
 
     /// Sends a get of a number of bytes and keeps it until it is completed. When many bytes are awaited from this target, completes
-    /// its gets.
+    /// the oldest gets.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         let are_many = self.with(peer, |state| {
             let call = self.network.begin_call(peer.process, FrameKind::Get, parts);
-            state.gets.push(PendingGet { call, places });
+            let get = PendingGet { call, places, bytes };
             state.is_behind = false;
-            state.bytes += bytes;
-            state.bytes > MOST_AWAITED
+            state.awaited += get.memory();
+            state.gets.push_back(get);
+            state.awaited > MOST_AWAITED
         });
         self.network.relieve();
-        if are_many { self.finish_gets(Which::One(peer.process)) } else { Ok(()) }
+        if !are_many {
+            return Ok(());
+        }
+        let _alone = self.completing.lock();
+        let oldest = std::iter::from_fn(|| self.with(peer, |state| state.take_get_above(MOST_AWAITED / 2)));
+        first_error(oldest.map(PendingGet::finish))
+    }
+
+    /// MPI_ERR_RMA_RANGE when some of the bytes at an address of a target that attaches its memory are not attached.
+    pub fn refuse_unattached(&self, peer: Peer, rank: usize, address: usize, length: usize) -> Result {
+        if self.with(peer, |state| state.attached.refuse_outside(rank, address, length)).is_ok() {
+            return Ok(());
+        }
+        let answer = self.begin_call(peer, FrameKind::Regions, &[&peer.window.to_ne_bytes()]).wait();
+        let attached = Attached::of_answer(data_of(&answer)?)?;
+        self.with(peer, |state| {
+            state.attached = attached;
+            state.attached.refuse_outside(rank, address, length)
+        })
     }
 
     /// Completes gets at the origin.
@@ -212,21 +266,6 @@ impl RemoteSide {
         self.complete(vec![completion])
     }
 
-    /// Completes all operations and releases the locks that are held because of MPI_Win_lock_all.
-    pub fn unlock_all(&self) -> Result {
-        let _alone = self.completing.lock();
-        let completions: Vec<_> = {
-            let mut targets = self.targets.lock();
-            let all = targets.values_mut().map(|state| {
-                let is_locked = std::mem::take(&mut state.is_locked);
-                let completion = Completion::of(state);
-                if is_locked { Completion { ending: Ending::Unlock(SHARED), ..completion } } else { completion }
-            });
-            all.filter(Completion::is_needed).collect()
-        };
-        self.complete(completions)
-    }
-
     /// Asks all targets, then waits for all. Returns the first error.
     fn complete(&self, completions: Vec<Completion>) -> Result {
         let calls: Vec<_> = completions
@@ -248,6 +287,11 @@ impl RemoteSide {
         first_error(gets.map(PendingGet::finish).chain(answers))
     }
 
+    /// Sends a frame that belongs to no operation.
+    pub fn tell(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
+        self.network.send(peer.process, kind, parts);
+    }
+
     /// Notifies a target of MPI_Win_complete, or an origin of MPI_Win_post. Operations sent before are executed before the frame is
     /// handled.
     pub fn notify(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
@@ -257,24 +301,5 @@ impl RemoteSide {
             }
             self.network.send(peer.process, kind, parts);
         });
-    }
-
-    /// Acquires a target's lock because of MPI_Win_lock_all by `lock`, unless it is held.
-    pub fn lock_with_all(&self, peer: Peer, lock: impl FnOnce() -> Result) -> Result {
-        let is_held = || self.targets.lock().get(&peer.process).is_some_and(|state| state.is_locked);
-        if is_held() {
-            return Ok(());
-        }
-        let _alone = self.locking.lock();
-        if !is_held() {
-            lock()?;
-            self.with(peer, |state| state.is_locked = true);
-        }
-        Ok(())
-    }
-
-    /// Whether any target's lock is held because of MPI_Win_lock_all.
-    pub fn is_any_locked_with_all(&self) -> bool {
-        self.targets.lock().values().any(|state| state.is_locked)
     }
 }

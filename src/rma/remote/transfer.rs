@@ -12,7 +12,7 @@ use std::iter;
 const WINDOW: usize = 4;
 
 /// Bytes that one get asks for at most, so that the target keeps no more for its answer.
-const MOST_IN_GET: usize = 256 << 10;
+const MOST_IN_GET: usize = 128 << 10;
 
 /// A run that is cut into frames is cut at multiples of this number of bytes, so that aligned data stay whole.
 const GRAIN: usize = 64;

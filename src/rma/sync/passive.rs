@@ -4,8 +4,8 @@
 //! goes through the gate. None of it asks anything of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open at
 //! this rank alone.
 //!
-//! The lock of a target on another host is acquired and released by that target's process (`rma::remote`), as are those that
-//! MPI_Win_lock_all brings there: each at the first operation on its target. The gate is that of the ranks of this host.
+//! The lock of a target on another host is acquired and released by that target's process (`rma::remote`). The gate is that of the ranks
+//! of this host; MPI_Win_lock_all enters those of all hosts of the window.
 
 #![forbid(unsafe_code)]
 
@@ -18,7 +18,9 @@ use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::epoch::{EpochCall, LockHold};
 use crate::rma::remote::contents::{EXCLUSIVE, GATED, SHARED};
-use crate::rma::remote::locks::lock as lock_elsewhere;
+use crate::rma::remote::locks::{
+    OwnGate, lock as lock_elsewhere, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
+};
 use crate::rma::remote::side::Which;
 use crate::rma::window::{Window, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
@@ -203,16 +205,43 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_no_locks(window)?;
     let checks = assert & MPI_MODE_NOCHECK == 0;
     window.epoch.lock_all(checks)?;
-    if checks {
-        let gate = &window.table.head().gate;
-        let must = overtaking(window, None);
-        gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
+    match &window.remote {
+        _ if !checks => (),
+        None => window.enter(),
+        Some(side) => {
+            let entered = lock_all_hosts(side, holds_locks(window, None), window);
+            if let Err(error) = entered {
+                window.epoch.unlock_all()?;
+                return Err(error);
+            }
+        }
     }
     if !may_be_several() {
         window.access.lock_all(window.size);
     }
     window.targets.open_all(true);
     Ok(())
+}
+
+impl OwnGate for Window {
+    fn enter_now(&self) -> bool {
+        self.table.head().gate.enter_for_all_now()
+    }
+
+    fn enter(&self) {
+        enter_for_all(self, overtaking(self, None));
+    }
+
+    fn leave(&self) {
+        self.table.head().gate.leave(Side::All);
+    }
+}
+
+/// Enters the gate of this host for MPI_Win_lock_all, of this rank or of one on another host; waits for it. One that `must` does not queue
+/// behind other ranks.
+pub fn enter_for_all(window: &Window, must: impl Fn() -> bool) {
+    let gate = &window.table.head().gate;
+    gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
 }
 
 /// Waits for ranks that have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
@@ -229,10 +258,13 @@ pub fn unlock_all(window: &Window) -> Result {
         window.access.lock_all(0);
     }
     window.targets.open_all(false);
-    let completed = window.remote.as_ref().map_or(Ok(()), |side| side.unlock_all());
+    let completed = window.flush_elsewhere();
     if checked {
         complete_before_step();
-        window.table.head().gate.leave(Side::All);
+        match &window.remote {
+            None => window.leave(),
+            Some(side) => unlock_all_hosts(side, window),
+        }
     } else {
         stores::complete();
     }

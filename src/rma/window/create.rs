@@ -83,8 +83,11 @@ pub fn allocate_shared(
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
     comm.refuse_two_groups()?;
-    refuse_several_hosts(comm)?;
     let wanted = places.and_then(|()| checked(Flavor::Shared, geometry, info));
+    if comm.spans_hosts() {
+        let part = wanted.and_then(|_| several_hosts_share_nothing(comm));
+        return make(runtime, comm, Flavor::Shared, part, LocalMemory::default()).map(with_base);
+    }
     // Sizes and alignments of all, and whether all may be separate, which is for all of them or none.
     let words = |(size, _, hints): &(usize, usize, Hints)| {
         [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)]
@@ -113,17 +116,14 @@ pub fn allocate_shared(
     make(runtime, comm, Flavor::Shared, part, memory).map(with_base)
 }
 
-/// MPI_ERR_RMA_SHARED at all ranks of a communicator that spans hosts.
-fn refuse_several_hosts(comm: &Comm) -> Result {
-    if comm.spans_hosts() {
-        fail!(
-            MPI_ERR_RMA_SHARED,
-            "the {} ranks of the communicator are on several hosts, which share no memory; expected a communicator of one host, as \
-             MPI_Comm_split_type makes with MPI_COMM_TYPE_SHARED",
-            comm.size
-        );
-    }
-    Ok(())
+/// MPI_ERR_RMA_SHARED, as all ranks of a communicator that spans hosts raise it.
+fn several_hosts_share_nothing(comm: &Comm) -> Result<LocalPart> {
+    fail!(
+        MPI_ERR_RMA_SHARED,
+        "the {} ranks of the communicator are on several hosts, which share no memory; expected a communicator of one host, as \
+         MPI_Comm_split_type makes with MPI_COMM_TYPE_SHARED",
+        comm.size
+    )
 }
 
 /// Rank 0 allocates memory for all ranks, and all others map it; gives where it is, and its address here. Collective; the ranks

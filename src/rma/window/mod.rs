@@ -226,11 +226,7 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
         let gate = &held.table.head().gate;
         held.epoch.any_locked(|locked| match locked {
             // Which ranks wait for locks of targets on other hosts is not known here.
-            None => {
-                !is_asked_for(None)
-                    && (gate.is_waited_for(Side::All)
-                        || held.remote.as_ref().is_some_and(|side| side.is_any_locked_with_all()))
-            }
+            None => !is_asked_for(None) && (gate.is_waited_for(Side::All) || held.remote.is_some()),
             Some(HeldLock { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
             Some(HeldLock { rank, .. }) if held.elsewhere(rank as usize).is_some() => true,
             Some(HeldLock { rank, hold }) => hold.mode().is_some_and(|mode| {

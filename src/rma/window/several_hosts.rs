@@ -20,11 +20,12 @@ use crate::comm::area::settle_freed;
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
 use crate::rma::remote::creation::{Announcement, collect, failed_elsewhere, message};
-use crate::rma::remote::side::RemoteSide;
+use crate::rma::remote::side::{Hosts, Peer, RemoteSide};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::network;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Groups of windows that this rank has drawn contexts for.
@@ -76,9 +77,16 @@ pub fn agree(
         .map_err(Clone::clone);
     let sent = comm.allgather_between_hosts(&message(&own, flavor as u64));
     let all = collect(own, &sent, flavor as u64);
+    let agreed = all.and_then(|all| {
+        let part = prepared.as_ref().map_err(Clone::clone)?;
+        Ok((differences(&part.part, &all)?, all))
+    });
+    let (differ, all) = agreed.inspect_err(|_| {
+        if let Ok(prepared) = &prepared {
+            WINDOWS.give_up(prepared.handle);
+        }
+    })?;
     let Prepared { mut part, handle, table: block } = prepared?;
-    let agreed = all.and_then(|all| Ok((differences(&part, &all)?, all)));
-    let (differ, all) = agreed.inspect_err(|_| WINDOWS.give_up(handle))?;
     part.hints.forget(differ);
 
     let Some(network) = network() else { fail!(MPI_ERR_INTERN, "a communicator spans hosts without a network") };
@@ -101,7 +109,7 @@ pub fn agree(
     for (rank, other) in all.iter().enumerate().filter(|(rank, _)| leader == comm.rank && !is_local(*rank)) {
         table.announce(rank, member_elsewhere(other));
     }
-    let remote = Some(Box::new(RemoteSide::new(network, group)));
+    let remote = Some(Box::new(RemoteSide::new(network, group, other_hosts(runtime, comm, &all))));
     let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
     let is_whole = window.remote.as_ref().is_none_or(|side| side.barrier(MADE));
     if !is_whole {
@@ -151,6 +159,25 @@ fn member_elsewhere(other: &Announcement) -> Member {
         disp_unit: other.disp_unit,
         piece: Piece::default(),
     }
+}
+
+/// The first rank of each other host.
+fn other_hosts(runtime: &Runtime, comm: &Comm, all: &[Announcement]) -> Hosts {
+    let own = runtime.host_of(comm.process(comm.rank));
+    let (mut seen, mut first, mut before) = (BTreeSet::new(), Vec::new(), 0);
+    for (rank, other) in all.iter().enumerate() {
+        let process = comm.process(rank);
+        let host = runtime.host_of(process);
+        if !seen.insert(host) {
+            continue;
+        }
+        if host == own {
+            before = first.len();
+        } else {
+            first.push(Peer { process, window: other.window as u32, attaches: other.attaches != 0 });
+        }
+    }
+    Hosts { first: first.into(), before }
 }
 
 /// Which of the values that must be the same differ between some ranks.

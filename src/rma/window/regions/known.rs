@@ -4,8 +4,7 @@
 
 use super::index::RegionIndex;
 use super::tree::MappedRegion;
-use super::{RECORD, RegionPart, RegionRecord, WordList};
-use crate::abi::*;
+use super::{RECORD, RegionPart, RegionRecord, WordList, not_attached};
 use crate::error::{Error, Result};
 use crate::os::atomic::AtomicU64;
 use crate::rma::window::table::{Reach, WindowTable};
@@ -188,16 +187,14 @@ impl RegionCache {
 
     #[cold]
     fn not_attached(&self, rank: usize, address: usize, length: usize, covered: usize) -> Error {
-        let end = address.wrapping_add(length);
-        let missing = address.wrapping_add(covered);
-        let hint = match (self.regions.range(..=missing).next_back(), self.regions.first_key_value()) {
-            (Some((before, region)), _) => format!("; the region before ends at {:#x}", before + region.size),
-            (None, None) => "; nothing is attached there".into(),
-            (None, Some((first, _))) => format!("; the first region begins at {first:#x}"),
-        };
-        Error::new(
-            MPI_ERR_RMA_RANGE,
-            format!("bytes {address:#x}..{end:#x} at target {rank} are not attached from {missing:#x} on{hint}"),
+        let before = self.regions.range(..=address.wrapping_add(covered)).next_back();
+        let first = self.regions.first_key_value().map(|(first, _)| *first);
+        not_attached(
+            rank,
+            address..address.wrapping_add(length),
+            covered,
+            before.map(|(at, region)| at + region.size),
+            first,
         )
     }
 }

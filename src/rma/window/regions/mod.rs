@@ -10,8 +10,11 @@ mod own;
 mod tree;
 
 use super::table::Reach;
+use crate::abi::MPI_ERR_RMA_RANGE;
+use crate::error::Error;
 use crate::os::atomic::AtomicU64;
 use crate::transport::arena::Piece;
+use std::ops::Range;
 
 pub use known::{RegionList, TargetRegions};
 pub use own::AttachedRegions;
@@ -43,6 +46,29 @@ impl RegionRecord {
         let [address, size, offset, length, state, within] = words;
         (words != VACANT).then(|| Self { address, size, piece: Piece::of_words([offset, length, state, within]) })
     }
+}
+
+/// MPI_ERR_RMA_RANGE of bytes of which only the first ones, as many as are `covered`, are attached. `before` is the end of the last region
+/// that begins before the others, `first` the address of the first region of all.
+#[cold]
+pub fn not_attached(
+    rank: usize,
+    bytes: Range<usize>,
+    covered: usize,
+    before: Option<usize>,
+    first: Option<usize>,
+) -> Error {
+    let missing = bytes.start.wrapping_add(covered);
+    let hint = match (before, first) {
+        (Some(end), _) => format!("; the region before ends at {end:#x}"),
+        (None, None) => "; nothing is attached there".into(),
+        (None, Some(first)) => format!("; the first region begins at {first:#x}"),
+    };
+    let Range { start, end } = bytes;
+    Error::new(
+        MPI_ERR_RMA_RANGE,
+        format!("bytes {start:#x}..{end:#x} at target {rank} are not attached from {missing:#x} on{hint}"),
+    )
 }
 
 /// Part of an access: bytes in one region.

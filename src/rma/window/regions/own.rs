@@ -46,6 +46,11 @@ impl AttachedRegions {
         Self::default()
     }
 
+    /// Address and bytes of all regions.
+    pub fn list(&self) -> Vec<(usize, usize)> {
+        self.0.lock().regions.iter().map(|(address, region)| (*address, region.record.size as usize)).collect()
+    }
+
     /// Attaches a region of this rank, and keeps what makes it reachable. MPI_ERR_RMA_ATTACH when it overlaps one that is
     /// attached.
     pub fn attach(window: &Window, record: RegionRecord, existing: Existing) -> Result {
