@@ -1270,25 +1270,27 @@ static void make_communicators(void)
     MUST(MPI_Group_free(&world_group));
 }
 
-/* Memory of the system's that the processes share, be they on simulated hosts or not. */
+/* Memory that the processes share, be they on this host, on simulated ones, or on ones that share its files: a file without a name,
+ * once all have mapped it. */
 static void share_numbers(void)
 {
     size_t bytes = sizeof(int64_t) * MOST_OPERATIONS * MOST_RANKS;
-    int place[2] = {(int)getpid(), world_rank == 0 ? memfd_create("random_collectives", 0) : -1}, file = place[1];
-    char path[64];
+    char path[] = "/tmp/random_collectives.XXXXXX";
+    int file = world_rank == 0 ? mkstemp(path) : -1;
 
-    if (world_rank == 0 && ftruncate(file, (off_t)bytes) != 0)
+    if (world_rank == 0 && (file < 0 || ftruncate(file, (off_t)bytes) != 0))
         FAIL(NULL, "no file can be made");
-    MUST(MPI_Bcast(place, 2, MPI_INT, 0, MPI_COMM_WORLD));
-    snprintf(path, sizeof path, "/proc/%d/fd/%d", place[0], place[1]);
+    MUST(MPI_Bcast(path, sizeof path, MPI_CHAR, 0, MPI_COMM_WORLD));
     if (world_rank > 0)
         file = open(path, O_RDWR);
     _Atomic int64_t *first = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    MUST(MPI_Barrier(MPI_COMM_WORLD));
+    if (world_rank == 0)
+        unlink(path);
     if (first == MAP_FAILED)
         FAIL(NULL, "%s cannot be mapped", path);
     for (int r = 0; r < world_size; r++)
         entered[r] = first + r * MOST_OPERATIONS;
-    MUST(MPI_Barrier(MPI_COMM_WORLD));
     close(file);
 }
 
