@@ -2,6 +2,7 @@
  * value comes twice, however long the former are alone.
  * ranks: 2 3
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,7 @@
  * the result is not written; the epoch goes on. Datatypes that differ while the target has elements are MPI_ERR_TYPE.
  * ranks: 1 2
  * ways: cma agent
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

@@ -3,6 +3,7 @@
  * exact sum of all ranks.
  * ranks: 2 4
  * more ranks: 1 7
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

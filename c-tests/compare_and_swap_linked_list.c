@@ -3,6 +3,7 @@
  * once, those of one rank in order.
  * ranks: 2 4
  * more ranks: 1 7
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

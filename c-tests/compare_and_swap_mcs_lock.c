@@ -2,6 +2,7 @@
  * MPI_Compare_and_swap. What is counted inside by get and put is exact, so no two ranks were inside at once.
  * ranks: 2 4
  * more ranks: 1 7
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -3,6 +3,7 @@
  * calls close to them: negative lower bounds inside the window, MPI_PROC_NULL, counts of zero.
  * ranks: 1 2
  * ways: cma agent
+ * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -2,6 +2,7 @@
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
+ * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

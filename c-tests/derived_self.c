@@ -2,6 +2,7 @@
  * in one array. MPI_BOTTOM at the origin with MPI_Type_create_hindexed and MPI_Type_create_struct. Datatypes at the target
  * that are freed before the epoch ends.
  * ranks: 1 2
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

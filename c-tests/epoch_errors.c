@@ -4,6 +4,7 @@
  * right call.
  * ranks: 2 3
  * more ranks: 1
+ * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -2,6 +2,7 @@
  * gaps, and each rank's grow; then a counter with a part at each rank, whose sum is exact.
  * ranks: 2 4
  * more ranks: 1 7
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

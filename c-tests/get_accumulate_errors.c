@@ -2,6 +2,7 @@
  * that is too small or of another datatype than the target; the same with MPI_NO_OP. Neither target nor result
  * change.
  * ranks: 1 2
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * target does not change, and the origin's arguments are not looked at.
  * ranks: 1 2
  * ways: cma agent
+ * network: 2 3 4x2
  * expect: success
  */
 #include "accumulate.h"

@@ -2,6 +2,7 @@
  * good there as MPI_Get, on created and dynamic windows, for short and long ranges, aligned or not.
  * ranks: 1 2
  * ways: cma agent
+ * network: 2 3 4x2
  * expect: success
  */
 #include "dynamic.h"

@@ -2,6 +2,7 @@
  * neighbours put between two fences. The result is that of a serial run, to the last bit.
  * ranks: 2 4
  * more ranks: 1 7
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

@@ -3,6 +3,7 @@
  * all ranks. The result is bit by bit that of one process.
  * ranks: 2 4
  * more ranks: 1 3 7
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

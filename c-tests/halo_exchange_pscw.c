@@ -3,6 +3,7 @@
  * the last bit.
  * ranks: 2 4
  * more ranks: 1 7 15
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

@@ -3,6 +3,7 @@
  * accumulates with MPI_REPLACE.
  * ranks: 2 3
  * more ranks: 1 4 7
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

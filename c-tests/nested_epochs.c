@@ -3,6 +3,7 @@
  * between, and what is wrong on one window is right on the next.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -3,6 +3,7 @@
  * message wakes it.
  * ranks: 2 4
  * ways: cma agent
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

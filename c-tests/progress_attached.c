@@ -2,6 +2,7 @@
  * makes no MPI call.
  * ranks: 2 3
  * ways: cma agent
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

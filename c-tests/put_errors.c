@@ -3,6 +3,7 @@
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
+ * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

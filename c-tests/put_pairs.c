@@ -1,5 +1,6 @@
 /* MPI_Put, MPI_Get with pair types as C structures; the bounds of a pair with a hole at its end.
  * ranks: 1 2
+ * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -3,6 +3,7 @@
  * then by absolute addresses and MPI_BOTTOM.
  * ranks: 2 4
  * more ranks: 1 3 7 16
+ * network: 2 3 4x2
  * expect: success
  * timeout: 120
  */

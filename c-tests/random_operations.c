@@ -4,6 +4,7 @@
  * seed and number of epochs; a failure prints seed, epoch and operation.
  * ranks: 2 4
  * more ranks: 1 3 7 16
+ * network: 2 3 4x2
  * expect: success
  * timeout: 120
  */

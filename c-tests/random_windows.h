@@ -53,17 +53,13 @@ static inline void attach_memory(struct window *window)
 static inline struct window make_window(enum kind kind)
 {
     static unsigned char array[SPACE + 64];
-    int first;
-    const int is_split = ranks_of_host(&first) < ranks;
-    MPI_Info info;
-
-    /* Ranks of several hosts cannot share memory. */
-    if (is_split && (kind == SHARED || kind == SHARED_APART))
-        kind = ALLOCATED;
-
     const int unit = unit_of(kind, rank);
     struct window window = {.kind = kind, .zero = calloc((size_t) ranks, sizeof(MPI_Aint)),
                             .unit = calloc((size_t) ranks, sizeof(int))};
+    int first;
+    /* Ranks of several hosts cannot share memory. */
+    const int is_split = ranks_of_host(&first) < ranks && (kind == SHARED || kind == SHARED_APART);
+    MPI_Info info;
 
     CHECK(window.zero != NULL && window.unit != NULL);
     for (int i = 0; i < ranks; i++)
@@ -79,7 +75,7 @@ static inline struct window make_window(enum kind kind)
         CHECK(window.block != NULL);
         window.memory = window.block;
     }
-    switch (kind) {
+    switch (is_split ? ALLOCATED : kind) {
     case ALLOCATED:
         CHECK_OK(MPI_Win_allocate(SPACE, unit, MPI_INFO_NULL, MPI_COMM_WORLD, &window.memory, &window.handle));
         break;

@@ -2,6 +2,7 @@
  * the upper one. Readers find all parts of a record equal, writers are alone, and both kinds come to an end.
  * ranks: 2 4
  * more ranks: 1 7
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,7 @@
  * in every epoch in which requests are allowed; a wrong call moves no byte and leaves the request alone.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

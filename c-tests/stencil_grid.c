@@ -3,6 +3,7 @@
  * bit by bit that of one process.
  * ranks: 2 4
  * more ranks: 1 6 7 12
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window under
  * them; every value that was set goes through its delete callback once.
  * ranks: 1 2
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,5 +1,6 @@
 /* MPI_THREAD_MULTIPLE: several threads put and get in disjoint places of one lock_all epoch, and flush.
  * ranks: 1 2
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,7 @@
  * their forms, while the issuing threads go on within the same lock_all epoch.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

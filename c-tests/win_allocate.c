@@ -2,6 +2,7 @@
  * mpi_minimum_memory_alignment says; size 0 and other sizes and displacement units per rank.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

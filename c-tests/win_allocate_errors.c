@@ -1,6 +1,7 @@
 /* MPI_Win_allocate: wrong arguments, at all ranks and at one only: every rank gets the error and no window is left.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  */
 #include "resources.h"

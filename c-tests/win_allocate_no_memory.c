@@ -2,6 +2,7 @@
  * window behind and nothing leaked; the next window works.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  */
 #include "resources.h"

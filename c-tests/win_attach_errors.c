@@ -2,6 +2,7 @@
  * size 0.
  * ranks: 1 2
  * ways: cma agent
+ * network: 2 3 4x2
  * expect: success
  */
 #include "dynamic.h"

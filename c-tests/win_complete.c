@@ -3,6 +3,7 @@
  * groups of MPI_Win_post and MPI_Win_start may be freed before the epochs end.
  * ranks: 2 4
  * more ranks: 1 7
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Win_fence: what was put before a fence is there after it, at all ranks; asserts that hold change nothing.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

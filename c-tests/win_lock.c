@@ -2,6 +2,7 @@
  * at a time; several targets locked at a time; MPI_MODE_NOCHECK; MPI_PROC_NULL; the caller's own window.
  * ranks: 2 4
  * more ranks: 1
+ * network: 2 3 4x2
  * expect: success
  */
 #include "check.h"

@@ -4,6 +4,7 @@
  * into every target, and what the target stored before it posted is got.
  * ranks: 2 4
  * more ranks: 1 3 7 16
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

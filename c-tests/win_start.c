@@ -3,6 +3,7 @@
  * waits for nobody: it comes before all starts, and its origins come when they like.
  * ranks: 2 3
  * more ranks: 7
+ * network: 2 3 4x2
  * expect: success
  * timeout: 60
  */
