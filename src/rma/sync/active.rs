@@ -11,7 +11,7 @@ use super::completion::complete_before_step;
 use crate::abi::*;
 use crate::error::Result;
 use crate::object::group::Group;
-use crate::rma::remote::side::Which;
+use crate::rma::remote::side::{Peer, RemoteSide, Which};
 use crate::rma::window::Window;
 use crate::transport::net::FrameKind;
 use crate::transport::sync::PostBits;
@@ -31,13 +31,27 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
         window.table.posts(window.rank, post.word).post(post.bits, doorbell);
         next = post.next;
     }
-    for origin in window.remote.iter().flat_map(|_| window.epoch.active.origins()) {
+    if window.remote.is_some() {
+        post_elsewhere(window);
+    }
+    Ok(())
+}
+
+/// Posts to the origins on other hosts.
+#[cold]
+fn post_elsewhere(window: &Window) {
+    for origin in window.epoch.active.origins() {
         if let Some((side, peer)) = window.elsewhere(origin) {
             let (there, own) = (peer.window.to_ne_bytes(), (window.rank as u32).to_ne_bytes());
             side.notify(peer, FrameKind::Post, &[&there, &own]);
         }
     }
-    Ok(())
+}
+
+/// Completes a target on another host.
+#[cold]
+fn complete_elsewhere(side: &RemoteSide, peer: Peer) {
+    side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]);
 }
 
 /// MPI_Win_start.
@@ -57,7 +71,10 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 /// MPI_Win_complete.
 pub fn complete(window: &Window) -> Result {
     window.epoch.may_complete()?;
-    let completed = window.remote.as_ref().map_or(Ok(()), |side| side.finish_gets(Which::All));
+    let completed = match &window.remote {
+        None => Ok(()),
+        Some(side) => side.finish_gets(Which::All),
+    };
     complete_before_step();
     let mut place = 0;
     while let Some((target, is_last)) = window.epoch.active.target(place) {
@@ -66,7 +83,7 @@ pub fn complete(window: &Window) -> Result {
             window.epoch.complete();
         }
         match window.elsewhere(target) {
-            Some((side, peer)) => side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]),
+            Some((side, peer)) => complete_elsewhere(side, peer),
             None => {
                 let words = window.table.words(target);
                 words.exposure.0.complete(&words.calm.0.doorbell);

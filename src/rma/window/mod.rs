@@ -321,8 +321,13 @@ impl Window {
     }
 
     /// A rank on another host. None when the rank is on this one.
+    #[inline]
     pub fn elsewhere(&self, rank: usize) -> Option<(&RemoteSide, Peer)> {
-        let side = self.remote.as_ref()?;
+        self.remote.as_ref().and_then(|side| self.peer(side, rank))
+    }
+
+    #[cold]
+    fn peer<'a>(&self, side: &'a RemoteSide, rank: usize) -> Option<(&'a RemoteSide, Peer)> {
         let member = self.table.member(rank);
         let attaches = match member.reach {
             Reach::Elsewhere => false,
@@ -334,6 +339,7 @@ impl Window {
     }
 
     /// Completes all operations on ranks elsewhere.
+    #[inline]
     pub fn flush_elsewhere(&self) -> Result {
         self.remote.as_ref().map_or(Ok(()), |side| side.flush(Which::All))
     }
