@@ -3,8 +3,8 @@
 
 #![forbid(unsafe_code)]
 
-use super::endpoint::{Endpoint, MOST_IN_FRAME, Sent};
-use crate::abi::{MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
+use super::endpoint::{Endpoint, MOST_IN_FRAME, Sent, broken};
+use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result};
 use rustix::io::Errno;
 use rustix::net::{
@@ -58,9 +58,7 @@ impl Endpoint for Datagrams {
         match sendto(&self.socket, &frame, SendFlags::empty(), &self.peers[to]) {
             Ok(_) => Ok(Sent::Accepted),
             Err(Errno::AGAIN | Errno::NOBUFS | Errno::INTR) => Ok(Sent::Busy(frame)),
-            Err(error) => {
-                Err(Error::new(MPI_ERR_PROC_ABORTED, format!("the connection to rank {to} broke: {error}")))
-            }
+            Err(error) => Err(broken(to, &error)),
         }
     }
 

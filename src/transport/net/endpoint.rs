@@ -3,9 +3,11 @@
 
 #![forbid(unsafe_code)]
 
-use crate::error::Result;
+use crate::abi::MPI_ERR_PROC_ABORTED;
+use crate::bootstrap;
+use crate::error::{Error, Result};
 use std::collections::VecDeque;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::os::fd::BorrowedFd;
 
 /// Bytes of a frame at most, its header included.
@@ -44,4 +46,11 @@ pub trait Endpoint: Debug + Send {
 
     /// Whether a thread may sleep on the descriptor now: nothing has happened since the last `poll`.
     fn may_sleep(&mut self) -> bool;
+}
+
+/// A rank that cannot be reached any more, for a reason that the endpoint's library gives.
+#[cold]
+pub fn broken(to: usize, reason: &dyn Display) -> Error {
+    let host = bootstrap::hosts().name_of(to);
+    Error::new(MPI_ERR_PROC_ABORTED, format!("the connection to rank {to} on {host} broke: {reason}"))
 }

@@ -6,6 +6,7 @@
 //! | `datagram` | an endpoint of Unix datagrams: hosts that are simulated on one machine |
 //! | `ofi` | the endpoint over libfabric |
 //! | `frame` | kinds and layout of frames |
+//! | `failure` | the end of the job when the network fails |
 //! | `agent` | the thread that serves while the program computes |
 //! | `calls` | calls: a frame and its answer |
 //! | `group` | barriers and allgathers among some ranks |
@@ -24,6 +25,7 @@ mod agent;
 mod calls;
 mod datagram;
 pub mod endpoint;
+mod failure;
 mod frame;
 pub mod group;
 mod memory;
@@ -31,9 +33,8 @@ mod messages;
 #[allow(dead_code, reason = "its users follow")]
 pub mod ofi;
 
-use crate::abi::{MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
-use crate::bootstrap;
-use crate::error::{Error, Result, fail};
+use crate::abi::MPI_ERR_INTERN;
+use crate::error::{Result, fail};
 use crate::transport::sync::Event;
 use endpoint::{Endpoint, Sent};
 use parking_lot::Mutex;
@@ -202,7 +203,7 @@ impl Network {
                 drop(engine);
                 agent::wake(self);
             }
-            Err(error) => self.fail(&error),
+            Err(error) => self.lose(&error),
         }
     }
 
@@ -243,15 +244,16 @@ impl Network {
         let was_queued = self.send_queued(&mut engine);
         let polled = engine.endpoint.poll(arrived);
         drop(engine);
-        if let Err(error) = polled {
-            self.fail(&error);
-        }
         let is_some = !arrived.is_empty();
         while let Some(frame) = arrived.pop_front() {
             self.run_handler(&frame);
         }
         if is_some || was_queued {
             self.doorbell.ring();
+        }
+        // After the frames: they came before the connection broke, and may be all that this rank waits for.
+        if let Err(error) = polled {
+            self.lose(&error);
         }
         is_some
     }
@@ -264,21 +266,6 @@ impl Network {
             Some((handler, sender, content)) => handler(self, sender, content),
             None => self.refuse_frame(frame),
         }
-    }
-
-    /// A frame that no rank of this job has sent, or another version of the library.
-    #[cold]
-    fn refuse_frame(&self, frame: &[u8]) {
-        let begin = &frame[..frame.len().min(HEADER)];
-        let text = format!("a frame of {} bytes that begins with {begin:?} is not understood", frame.len());
-        self.fail(&Error::new(MPI_ERR_INTERN, text));
-    }
-
-    /// The content of a frame is too short for its kind, or comes out of turn.
-    #[cold]
-    fn refuse_content(&self, kind: &str, from: usize, bytes: usize) {
-        let text = format!("a {kind} frame of rank {from} with {bytes} bytes of content is not understood");
-        self.fail(&Error::new(MPI_ERR_INTERN, text));
     }
 
     /// Sends what the endpoint could not take before; returns whether it took some of it.
@@ -301,7 +288,7 @@ impl Network {
                         queue.push_front(frame);
                         return true;
                     }
-                    Err(error) => self.fail(&error),
+                    Err(error) => self.lose(&error),
                 }
             }
             false
@@ -347,17 +334,6 @@ impl Network {
         // Relaxed: as in `finish`.
         self.is_ending.store(false, Ordering::Relaxed);
         agent::start(self)
-    }
-
-    /// Ends the job because of an error of the network, unless this process is leaving it.
-    #[cold]
-    fn fail(&self, error: &Error) {
-        // Relaxed: as in `finish`.
-        if self.is_ending.load(Ordering::Relaxed) {
-            return;
-        }
-        let class = if error.class == 0 { MPI_ERR_PROC_ABORTED } else { error.class };
-        bootstrap::die(&Error::new(class, error.text.clone()).in_call(Some(self.rank), "the network", None));
     }
 }
 

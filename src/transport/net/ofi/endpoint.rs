@@ -7,9 +7,9 @@ use super::objects::{AT_ONCE, Connector, Event};
 use super::order::{Order, TRAILER};
 use super::provider::Info;
 use super::sleep::Sleep;
-use crate::abi::{MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
+use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result, fail};
-use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent};
+use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent, broken};
 use std::collections::VecDeque;
 use std::fmt;
 use std::os::fd::BorrowedFd;
@@ -121,10 +121,7 @@ impl OfiEndpoint {
 
     fn broken(&self, to: usize, reason: &str) -> Error {
         let provider = self.connector.info().provider();
-        Error::new(
-            MPI_ERR_PROC_ABORTED,
-            format!("the connection to rank {to} broke: {reason} (libfabric's provider {provider})"),
-        )
+        broken(to, &format_args!("{reason} (libfabric's provider {provider})"))
     }
 }
 

@@ -129,7 +129,8 @@ fn a_broken_connection_is_an_error_that_names_the_rank() {
     }
     let text = error.expect("the connection breaks").text.clone();
     assert!(
-        text.starts_with("the connection to rank 1 broke: Connection reset by peer (error 7 of the fake)"),
+        text.starts_with("the connection to rank 1 on ")
+            && text.contains(" broke: Connection reset by peer (error 7 of the fake)"),
         "{text}"
     );
     // The frames before arrive, and those that failed are no longer under way.
