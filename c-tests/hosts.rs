@@ -5,8 +5,9 @@
 
 use crate::extent::is_complete;
 use crate::program::{Program, Ranks};
-use crate::{compile, executable, run};
+use crate::{compile, executable, hosts_deaths, run};
 use libtest_mimic::Trial;
+use rustix::process::Pid;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -31,7 +32,26 @@ pub fn trials() -> Vec<Trial> {
         let name = format!("on {hosts} hosts/{} ranks", hosts * on_each);
         Trial::test(name, move || run_all(hosts, on_each).map_err(Into::into)).with_ignored_flag(missing.is_some())
     });
-    trials.collect()
+    trials.chain(hosts_deaths::trials(missing.is_some())).collect()
+}
+
+/// The script that makes the hosts.
+pub fn script() -> Command {
+    Command::new(testbed().join("hosts"))
+}
+
+/// The first process of a host, by its number outside.
+pub fn first_process(host: &str) -> Option<Pid> {
+    let list = String::from_utf8(script().arg("list").output().ok()?.stdout).ok()?;
+    list.lines().find_map(|line| Pid::from_raw(line.strip_prefix(host)?.trim().parse().ok()?))
+}
+
+/// mpiexec on hn1, which can start processes on the hosts; the program follows.
+pub fn front(mpiexec: &Path, names: &str) -> Command {
+    let mut command = script();
+    command.arg("front").arg(mpiexec).arg("-hosts").arg(names);
+    command.args(["-launcher", "ssh", "-launcher-exec"]).arg(testbed().join("hosts-ssh"));
+    command
 }
 
 fn testbed() -> PathBuf {
@@ -55,15 +75,15 @@ fn what_is_missing() -> Option<String> {
 }
 
 /// The hosts, as long as this exists. One set of them at a time is on a machine, since their names are fixed.
-struct Hosts {
+pub struct Hosts {
     _lock: File,
 }
 
 impl Hosts {
-    fn up(count: usize) -> Result<Self, String> {
+    pub fn up(count: usize) -> Result<Self, String> {
         let lock = compile::lock(&std::env::temp_dir().join("testbed.lock"));
         let hosts = Self { _lock: lock };
-        let output = Command::new(testbed().join("hosts")).arg("up").arg(count.to_string()).output();
+        let output = script().arg("up").arg(count.to_string()).output();
         match output.map_err(|error| error.to_string())? {
             output if output.status.success() => Ok(hosts),
             output => Err(format!("the hosts were not made: {}", String::from_utf8_lossy(&output.stderr))),
@@ -74,7 +94,7 @@ impl Hosts {
 impl Drop for Hosts {
     fn drop(&mut self) {
         // What stays behind hinders the next test, which says so.
-        let _ = Command::new(testbed().join("hosts")).arg("down").stderr(Stdio::null()).status();
+        let _ = script().arg("down").stderr(Stdio::null()).status();
     }
 }
 
@@ -110,9 +130,7 @@ fn run_on(program: &Program, hosts: usize, on_each: usize) -> Result<(), String>
     let stage = compile::stage();
     let executable = executable::of_program(&program.name, &program.source, &stage)?;
     let names: Vec<_> = (1..=hosts).map(|host| format!("hn{host}:{on_each}")).collect();
-    let mut command = Command::new(testbed().join("hosts"));
-    command.arg("front").arg(stage.join("bin/mpiexec")).arg("-hosts").arg(names.join(","));
-    command.args(["-launcher", "ssh", "-launcher-exec"]).arg(testbed().join("hosts-ssh"));
+    let mut command = front(&stage.join("bin/mpiexec"), &names.join(","));
     command.arg("-n").arg((hosts * on_each).to_string()).arg(executable);
     run::observe(program, command)
 }

@@ -7,6 +7,7 @@ mod control_group;
 mod executable;
 mod extent;
 mod hosts;
+mod hosts_deaths;
 mod patience;
 mod program;
 mod run;

@@ -22,7 +22,14 @@ const INTERVAL: Duration = Duration::from_millis(5);
 /// How long an end may take that was asked for.
 const GRACE: Duration = Duration::from_secs(2);
 /// A variable in the environment of every process of a test, by which those that stay behind are found.
-const MARK: &str = "RMAMPI_C_TEST";
+pub const MARK: &str = "RMAMPI_C_TEST";
+
+/// A new value of it.
+pub fn mark() -> String {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    // Relaxed: no other memory depends on the number.
+    format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed))
+}
 
 /// Compiles and runs the program. The error has all that is known.
 pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
@@ -42,8 +49,7 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
 
 /// Runs a command that runs the program, and looks at what it did. The error has all that is known.
 pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
-    static NUMBER: AtomicUsize = AtomicUsize::new(0);
-    let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+    let mark = mark();
     command.args(&program.arguments).envs(program.environment.iter().cloned()).env(MARK, &mark);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
 
@@ -129,7 +135,8 @@ fn left_behind(mark: &str) -> Vec<Pid> {
     }
 }
 
-fn marked(mark: &str) -> Vec<Pid> {
+/// The processes with the mark.
+pub fn marked(mark: &str) -> Vec<Pid> {
     let variable = format!("{MARK}={mark}");
     let processes = fs::read_dir("/proc").expect("there is /proc").filter_map(Result::ok);
     let number = |entry: fs::DirEntry| entry.file_name().to_str()?.parse().ok();
