@@ -11,6 +11,8 @@
  * blind    has no descriptor for a completion queue
  * break    fails each send to another endpoint after the first thousand
  *
+ * When it is loaded it installs a handler of SIGTERM, as libinfinipath does, with which some builds of libfabric are linked.
+ *
  * The functions have the versions of the real library; those of a later version, which a program without a version would get, fail.
  */
 #define _GNU_SOURCE
@@ -21,12 +23,23 @@
 #include <rdma/fi_endpoint.h>
 #include <rdma/fi_eq.h>
 #include <rdma/fi_errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+
+static void die(int signal)
+{
+    _exit(signal);
+}
+
+__attribute__((constructor)) static void install(void)
+{
+    signal(SIGTERM, die);
+}
 
 enum { BUSY = 1, LATE = 2, LOCAL = 4, CONTEXT = 8, SINGLE = 16, BLIND = 32, BREAK = 64 };
 static const char *const OPTIONS[] = {"busy", "late", "local", "context", "single", "blind", "break"};

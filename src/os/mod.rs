@@ -15,6 +15,7 @@ pub mod libraries;
 pub mod memcheck;
 pub mod private;
 pub mod shared_file;
+pub mod signal_actions;
 pub mod sleep;
 pub mod stores;
 pub mod strides;

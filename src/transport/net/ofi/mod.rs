@@ -24,6 +24,7 @@ mod tests;
 
 use super::endpoint::Endpoint;
 use crate::error::Result;
+use crate::os::signal_actions;
 use endpoint::OfiEndpoint;
 use library::Library;
 use std::ffi::OsString;
@@ -52,6 +53,10 @@ impl Settings {
 
 /// Opens the endpoint of a rank among a number of ranks.
 pub fn open(rank: usize, ranks: usize, settings: &Settings) -> Result<Box<dyn Endpoint>> {
-    let library = Library::open(settings.library.as_deref())?;
-    Ok(Box::new(OfiEndpoint::open(rank, ranks, library, settings.provider.as_deref())?))
+    // Debian's libfabric loads libinfinipath, whose handlers of SIGTERM, SIGSEGV and others would replace the program's, and end a rank
+    // that has none with status 1 instead of the signal.
+    signal_actions::keep(|| {
+        let library = Library::open(settings.library.as_deref())?;
+        Ok(Box::new(OfiEndpoint::open(rank, ranks, library, settings.provider.as_deref())?) as Box<dyn Endpoint>)
+    })
 }

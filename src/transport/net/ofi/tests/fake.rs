@@ -110,6 +110,18 @@ fn the_best_provider_is_chosen_from_a_library_at_a_path() {
 }
 
 #[test]
+fn signals_stay_the_programs() {
+    let caught = || {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        status.lines().find(|line| line.starts_with("SigCgt:")).unwrap().to_owned()
+    };
+    let Some(settings) = settings("fake") else { return };
+    let before = caught();
+    open(0, 1, &settings).unwrap();
+    assert_eq!(caught(), before);
+}
+
+#[test]
 fn a_broken_connection_is_an_error_that_names_the_rank() {
     let Some(settings) = settings("fake-break") else { return };
     let mut endpoints = [0, 1].map(|rank| open(rank, 2, &settings).unwrap());
