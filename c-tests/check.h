@@ -164,14 +164,18 @@ static inline void together(void)
     CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 
-/* How many ranks are on this one's host, and the lowest of them, where hosts are simulated or there is one. */
+/* How many ranks are on this one's host, and the lowest of them. */
 static inline int ranks_of_host(int *first)
 {
     const char *transport = getenv("RMAMPI_TRANSPORT"), *number = getenv("RMAMPI_RANKS_PER_HOST");
     int on_each = number && atoi(number) > 0 ? atoi(number) : 1;
 
-    if (!transport || strcmp(transport, "network") != 0)
-        on_each = ranks;
+    if (!transport || strcmp(transport, "network") != 0) {
+        const char *hosts = getenv("RMAMPI_HOSTS"), *here = getenv("MPI_LOCALNRANKS");
+
+        /* mpiexec sets both; in these tests all hosts have as many ranks, which follow one another. */
+        on_each = hosts && here && atoi(hosts) > 1 ? atoi(here) : ranks;
+    }
     *first = rank / on_each * on_each;
     return ranks - *first < on_each ? ranks - *first : on_each;
 }
