@@ -45,7 +45,11 @@ impl Network {
         while !self.is_leaving() && Instant::now() < end {
             thread::sleep(INTERVAL);
         }
-        self.fail(error);
+        let text = format!(
+            "{}; no process is known to have ended, so the network between these hosts may be broken",
+            error.text
+        );
+        self.fail(&Error::new(error.class, text));
     }
 
     /// Ends the job because of an error of the network, unless this process is leaving it.
