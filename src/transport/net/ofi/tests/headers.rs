@@ -34,6 +34,7 @@ macro_rules! constants {
     ($($name:ident)*) => {{
         let mut checks = String::new();
         $(
+            #[allow(clippy::cast_lossless, reason = "some of the constants have 64 bits without a sign")]
             let (name, value) = (stringify!($name), $name as i64);
             writeln!(checks, "check((long long) ({name}) == {value}LL, {name});").unwrap();
         )*
