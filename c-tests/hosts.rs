@@ -19,7 +19,7 @@ const LAYOUTS: &[(usize, usize)] = &[(2, 1), (2, 2), (3, 1)];
 const MORE_LAYOUTS: &[(usize, usize)] = &[(2, 3), (3, 2), (3, 3)];
 
 /// Programs that `make check` runs; a complete test runs all with a `network:` line.
-const SAMPLE: &[&str] = &["put", "get", "accumulate", "random_operations", "send_random", "random_collectives"];
+const SAMPLE: &[&str] = &["put", "get", "send_random", "random_collectives"];
 
 /// One test for each layout.
 pub fn trials() -> Vec<Trial> {
