@@ -7,7 +7,8 @@
 //!  * ways: cma agent               kinds of access to private memory that it is run with once more, on the last number of `ranks`;
 //!                                  in a complete test it is run with each on all numbers, if it makes windows over such memory
 //!  * network: 2 3 4x2              numbers of ranks to run it with once more, each rank as a host of its own; 4x2: 4 ranks, 2 on each
-//!                                  host. All pairs of ranks of different hosts use the network, on this machine
+//!                                  host. All pairs of ranks of different hosts use the network, on this machine. A test that is not
+//!                                  complete has the last one
 //!  * more network: 5 6x3           the same in a complete test
 //!  * expect: success               or: failure (any status but 0), status 48
 //!  * expect: stderr "some * text"  a line with this in it, where * is anything; the same for stdout
@@ -201,8 +202,9 @@ impl Program {
         self.ways.iter().map(by).collect()
     }
 
-    /// The same program on simulated hosts, one for each entry of `network:`.
+    /// The same program on simulated hosts, one for each entry of `network:`; in a test that is not complete, the last of them.
     pub fn by_network(&self) -> Vec<Program> {
+        let left_out = if is_complete() { 0 } else { self.networks.len().saturating_sub(1) };
         let by = |&(ranks, on_each): &(usize, usize)| {
             let mut program = Program { ranks: vec![Ranks::Number(ranks)], ..self.clone() };
             program.title = format!("{}/by network, {on_each} on each host", self.name);
@@ -215,7 +217,7 @@ impl Program {
             program.timeout = program.timeout.max(90);
             program
         };
-        self.networks.iter().map(by).collect()
+        self.networks[left_out..].iter().map(by).collect()
     }
 
     /// What stands behind `expect:`.
