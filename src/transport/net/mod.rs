@@ -56,6 +56,9 @@ pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
 /// Bytes that may wait for a rank before `relieve` waits.
 const MOST_QUEUED: usize = 1 << 20;
 
+/// How often a waiting thread polls at most: a little more often than it looks before it sleeps.
+const MOST_POLLS: u32 = 600;
+
 /// Handles a frame: gets the sender's rank in MPI_COMM_WORLD and the content. It must not wait for another rank.
 pub type Handler = fn(&'static Network, usize, &[u8]);
 
@@ -307,8 +310,14 @@ impl Network {
         if condition() {
             return;
         }
+        let mut polls = 0;
         self.doorbell.wait(crate::os::sleep::ALL_SLEEPERS, |_| {
-            self.progress();
+            // A thread that has begun to sleep is woken for each frame that the agent handles; it leaves polling to the agent,
+            // which would leave the next frames to it otherwise.
+            if polls < MOST_POLLS {
+                polls += 1;
+                self.progress();
+            }
             condition()
         });
     }
