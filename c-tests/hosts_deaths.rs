@@ -3,7 +3,7 @@
 
 use crate::hosts::{self, Hosts};
 use crate::program::Program;
-use crate::{compile, executable, run};
+use crate::{compile, executable, patience, run};
 use libtest_mimic::Trial;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
@@ -116,7 +116,8 @@ fn end(mut command: Command, cause: Cause, parts: &[&str]) -> Result<(), String>
     }
     let _ = child.wait();
     let errors = errors.join().expect("the thread reads");
-    let bound = if cause == Cause::Cut { CUT_BOUND } else { DEATH_BOUND };
+    // Twice the time on a machine like the reference, since other programs may use this one.
+    let bound = if cause == Cause::Cut { CUT_BOUND } else { DEATH_BOUND }.mul_f64(2.0 * patience::slowness());
     let wrong = match seen {
         Err(wrong) => wrong,
         Ok(time) if time > bound => format!("ended after {time:.1?}"),
