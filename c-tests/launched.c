@@ -6,14 +6,11 @@
  * expect: success
  * expect: stdout "rank 0 of * is done"
  */
-#include "check.h"
-
-#include <unistd.h>
+#include "launched.h"
 
 int main(int argc, char **argv)
 {
     int *base, flag, *value, own[2] = {-1, -1}, next, previous;
-    MPI_Session session;
     MPI_Win win;
 
     start();
@@ -52,9 +49,5 @@ int main(int argc, char **argv)
         MPI_Abort(MPI_COMM_WORLD, 7);
     if (argc > 1)
         CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
-    CHECK_OK(MPI_Finalize());
-    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
-    CHECK_OK(MPI_Session_finalize(&session));
-    printf("rank %d of %d is done\n", rank, ranks);
-    return 0;
+    return finish_and_come_back();
 }

@@ -1,4 +1,4 @@
-/* launched.h: what the tests of two MPI programs in one rank share. */
+/* launched.h: what the tests of launchers share. */
 #ifndef LAUNCHED_H
 #define LAUNCHED_H
 
@@ -20,6 +20,18 @@ static inline void run_before(char *name)
     }
     CHECK_EQUAL(waitpid(child, &status, 0), child);
     CHECK_EQUAL(status, 0);
+}
+
+/* MPI_Finalize, once more a session, and the line by which the test knows that this rank has come to its end. */
+static inline int finish_and_come_back(void)
+{
+    MPI_Session session;
+
+    CHECK_OK(MPI_Finalize());
+    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+    CHECK_OK(MPI_Session_finalize(&session));
+    printf("rank %d of %d is done\n", rank, ranks);
+    return 0;
 }
 
 #endif

@@ -5,18 +5,12 @@
  * expect: success
  * expect: stdout "rank 0 of * is done"
  */
-#include "check.h"
+#include "launched.h"
 
 int main(void)
 {
-    MPI_Session session;
-
     start();
     for (int round = 0; round < 10; round++)
         CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
-    CHECK_OK(MPI_Finalize());
-    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
-    CHECK_OK(MPI_Session_finalize(&session));
-    printf("rank %d of %d is done\n", rank, ranks);
-    return 0;
+    return finish_and_come_back();
 }

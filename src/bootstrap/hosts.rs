@@ -47,7 +47,6 @@ pub struct Place<'a> {
     pub part: usize,
 }
 
-#[allow(dead_code, reason = "users of `own`, `of` and `is_local` follow")]
 impl Hosts {
     /// One host with all `size` ranks of a job, seen by this rank; until `divide` finds several.
     pub const fn one(rank: usize, size: usize) -> Self {
@@ -89,11 +88,6 @@ impl Hosts {
     /// Number of hosts.
     pub fn count(&self) -> usize {
         self.several.get().map_or(1, |several| several.hosts.len())
-    }
-
-    /// This rank's host.
-    pub fn own(&self) -> usize {
-        self.several.get().map_or(0, |several| several.own as usize)
     }
 
     /// The host of a rank.
@@ -164,7 +158,7 @@ mod tests {
         for rank in 0..3 {
             let hosts = seen_by(rank, &[place("a", 0), place("a", 0), place("a", 0)]);
             assert!(hosts.is_one() && hosts.is_local(2) && hosts.several.get().is_none());
-            assert_eq!((hosts.count(), hosts.own(), hosts.of(2), hosts.local_rank()), (1, 0, 0, rank));
+            assert_eq!((hosts.count(), hosts.of(hosts.rank), hosts.of(2), hosts.local_rank()), (1, 0, 0, rank));
             assert_eq!(hosts.local().collect::<Vec<_>>(), [0, 1, 2]);
             assert_eq!((hosts.leads(), hosts.leader(), hosts.ranks_of_machine()), (rank == 0, 0, 3));
         }
@@ -175,7 +169,7 @@ mod tests {
         let places = [place("b", 0), place("a", 0), place("b", 0), place("c", 0), place("a", 0)];
         let hosts = seen_by(4, &places);
         assert!(!hosts.is_one());
-        assert_eq!((hosts.count(), hosts.own()), (3, 1));
+        assert_eq!((hosts.count(), hosts.of(hosts.rank)), (3, 1));
         assert_eq!([0, 1, 2, 3, 4].map(|rank| hosts.of(rank)), [0, 1, 0, 2, 1]);
         assert_eq!([0, 1, 2, 3, 4].map(|rank| hosts.is_local(rank)), [false, true, false, false, true]);
         assert_eq!(hosts.local().collect::<Vec<_>>(), [1, 4]);

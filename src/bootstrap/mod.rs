@@ -258,7 +258,6 @@ fn find_launcher() -> Result<Option<Joined>> {
 }
 
 /// The hosts of the job's ranks; before the job is joined, one host with this process alone.
-#[allow(dead_code, reason = "its users follow")]
 #[inline]
 pub fn hosts() -> &'static Hosts {
     static ALONE: Hosts = Hosts::one(0, 1);

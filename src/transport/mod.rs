@@ -53,7 +53,6 @@
 //! - `Arena::join`, `Channels::at`, `ProcessMemory::at`, `BounceBuffers::at`: the layout of the shared head
 //!   (`runtime`). Elsewhere: one function that begins a transport.
 
-#[allow(dead_code, reason = "its users follow")]
 pub mod net;
 mod shm;
 

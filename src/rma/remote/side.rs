@@ -35,7 +35,7 @@ pub struct RemoteSide {
     /// All ranks of the window.
     group: NetGroup,
     /// The first rank of the window on each other host, in the order of ranks.
-    pub hosts: Hosts,
+    pub hosts: OtherHosts,
     /// How this process is inside its host's gate for ranks elsewhere.
     pub entries: Mutex<GateEntries>,
     completing: Mutex<()>,
@@ -45,7 +45,7 @@ pub struct RemoteSide {
 
 /// The other hosts of a window.
 #[derive(Debug)]
-pub struct Hosts {
+pub struct OtherHosts {
     /// Their first ranks.
     pub first: Box<[Peer]>,
     /// How many of them come before the first rank of this host.
@@ -172,7 +172,7 @@ impl Completion {
 
 impl RemoteSide {
     /// No target yet.
-    pub fn new(network: &'static Network, group: NetGroup, hosts: Hosts) -> Self {
+    pub fn new(network: &'static Network, group: NetGroup, hosts: OtherHosts) -> Self {
         let (entries, targets) = (Mutex::default(), Mutex::default());
         Self { network, group, hosts, entries, completing: Mutex::new(()), targets }
     }

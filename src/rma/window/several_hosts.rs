@@ -20,7 +20,7 @@ use crate::comm::area::settle_freed;
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
 use crate::rma::remote::creation::{Announcement, collect, failed_elsewhere, message};
-use crate::rma::remote::side::{Hosts, Peer, RemoteSide};
+use crate::rma::remote::side::{OtherHosts, Peer, RemoteSide};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use crate::transport::net::group::NetGroup;
@@ -162,7 +162,7 @@ fn member_elsewhere(other: &Announcement) -> Member {
 }
 
 /// The first rank of each other host.
-fn other_hosts(runtime: &Runtime, comm: &Comm, all: &[Announcement]) -> Hosts {
+fn other_hosts(runtime: &Runtime, comm: &Comm, all: &[Announcement]) -> OtherHosts {
     let own = runtime.host_of(comm.process(comm.rank));
     let (mut seen, mut first, mut before) = (BTreeSet::new(), Vec::new(), 0);
     for (rank, other) in all.iter().enumerate() {
@@ -177,7 +177,7 @@ fn other_hosts(runtime: &Runtime, comm: &Comm, all: &[Announcement]) -> Hosts {
             first.push(Peer { process, window: other.window as u32, attaches: other.attaches != 0 });
         }
     }
-    Hosts { first: first.into(), before }
+    OtherHosts { first: first.into(), before }
 }
 
 /// Which of the values that must be the same differ between some ranks.

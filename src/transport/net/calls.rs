@@ -47,11 +47,6 @@ impl Network {
         self.send(to, kind, &all);
         PendingCall { network: self, number }
     }
-
-    /// Sends such a frame and waits for the answer.
-    pub fn call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> Vec<u8> {
-        self.begin_call(to, kind, parts).wait()
-    }
 }
 
 impl PendingCall {

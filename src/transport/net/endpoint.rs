@@ -13,6 +13,9 @@ use std::os::fd::BorrowedFd;
 /// Bytes of a frame at most, its header included.
 pub const MOST_IN_FRAME: usize = 64 << 10;
 
+/// Bytes that an endpoint may append to a frame. A vector with room for them is sent without another copy.
+pub const TRAILER: usize = 8;
+
 /// What became of a frame.
 #[derive(Debug)]
 pub enum Sent {

@@ -3,6 +3,8 @@
 
 #![forbid(unsafe_code)]
 
+use super::endpoint::TRAILER;
+
 /// What a frame is about. The number is its first byte.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +53,9 @@ pub const KINDS: usize = 18;
 /// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
 pub const HEADER: usize = 8;
 
-/// A new frame with a header and room for `bytes` bytes behind it.
+/// A new frame with a header, and room for `bytes` bytes and what the endpoint appends behind it.
 pub fn begin(kind: FrameKind, sender: usize, bytes: usize) -> Vec<u8> {
-    let mut frame = Vec::with_capacity(HEADER + bytes);
+    let mut frame = Vec::with_capacity(HEADER + bytes + TRAILER);
     frame.extend_from_slice(&[kind as u8, 0, 0, 0]);
     frame.extend_from_slice(&(sender as u32).to_ne_bytes());
     frame

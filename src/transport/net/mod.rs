@@ -30,7 +30,6 @@ mod frame;
 pub mod group;
 mod memory;
 mod messages;
-#[allow(dead_code, reason = "its users follow")]
 pub mod ofi;
 
 use crate::abi::MPI_ERR_INTERN;
@@ -43,10 +42,8 @@ use std::os::fd::OwnedFd;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-#[allow(unused_imports, reason = "their users follow")]
 pub use calls::{PendingCall, answer};
 pub use endpoint::MOST_IN_FRAME;
-#[allow(unused_imports, reason = "their users follow")]
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
 pub use messages::{Content, RemoteAwaited};
 

@@ -29,10 +29,6 @@ use endpoint::OfiEndpoint;
 use library::Library;
 use std::ffi::OsString;
 
-/// Bytes that `send` appends to a frame. A vector with that spare capacity is sent without a copy.
-#[allow(unused_imports, reason = "its users follow")]
-pub use order::TRAILER;
-
 /// Which library and provider to use; None: what suits best.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {

@@ -5,10 +5,8 @@
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
+use crate::transport::net::endpoint::TRAILER;
 use std::collections::{HashMap, VecDeque};
-
-/// Bytes that are appended to a frame: the sender's rank and the frame's number among those to this rank, as `u32`.
-pub const TRAILER: usize = 8;
 
 /// The numbers of the frames from and to each rank.
 #[derive(Debug)]
