@@ -3,15 +3,33 @@
  * ranks: alone 2
  * more ranks: 1
  * environment: RMAMPI_SPIN=17
+ * environment: RMAMPI_PROVIDER=some;provider
  * expect: success
  * expect: stderr "RMAMPI_VERBOSE"
  */
 #include "check.h"
 
+/* Room for a text, and a mark behind it. */
+static char text[10000];
+
+/* Reads a variable: its number, or its text into `text`. */
 static int value_of(int index)
 {
     MPI_T_cvar_handle handle = MPI_T_CVAR_HANDLE_NULL;
+    MPI_Datatype datatype;
     int count = -1, value = -77;
+
+    CHECK_OK(MPI_T_cvar_get_info(index, NULL, NULL, NULL, &datatype, NULL, NULL, NULL, NULL, NULL));
+    if (datatype == MPI_CHAR) {
+        CHECK_OK(MPI_T_cvar_handle_alloc(index, NULL, &handle, &count));
+        CHECK(count > 255 && count < (int) sizeof text);
+        memset(text, '#', sizeof text);
+        CHECK_OK(MPI_T_cvar_read(handle, text));
+        CHECK((int) strlen(text) < count);
+        CHECK_EQUAL(text[count], '#');
+        CHECK_OK(MPI_T_cvar_handle_free(&handle));
+        return 0;
+    }
 
     CHECK_OK(MPI_T_cvar_handle_alloc(index, NULL, &handle, &count));
     CHECK(handle != MPI_T_CVAR_HANDLE_NULL);
@@ -29,6 +47,17 @@ static int write_to(int index, int value)
 
     CHECK_OK(MPI_T_cvar_handle_alloc(index, NULL, &handle, &count));
     int code = MPI_T_cvar_write(handle, &value);
+    CHECK_OK(MPI_T_cvar_handle_free(&handle));
+    return code;
+}
+
+static int write_text(int index, const char *words)
+{
+    MPI_T_cvar_handle handle;
+    int count = -1;
+
+    CHECK_OK(MPI_T_cvar_handle_alloc(index, NULL, &handle, &count));
+    int code = MPI_T_cvar_write(handle, words);
     CHECK_OK(MPI_T_cvar_handle_free(&handle));
     return code;
 }
@@ -53,7 +82,7 @@ static void strings(int index, const char *whole)
     CHECK_OK(MPI_T_cvar_get_info(index, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL));
 }
 
-static void variables(int verbose, int spin, int memory)
+static void variables(int verbose, int spin, int memory, int provider, int library)
 {
     int number = -1, level = -1, bind = -1, scope = -1, items = -1, value = -1, room;
     MPI_Datatype datatype = MPI_DATATYPE_NULL;
@@ -70,7 +99,9 @@ static void variables(int verbose, int spin, int memory)
         CHECK_OK(MPI_T_cvar_get_index(name, &found));
         CHECK_EQUAL(found, index);
         CHECK(level >= MPI_T_VERBOSITY_USER_BASIC && level <= MPI_T_VERBOSITY_MPIDEV_ALL);
-        CHECK(datatype == MPI_INT);
+        CHECK(datatype == MPI_INT || datatype == MPI_CHAR);
+        CHECK((datatype == MPI_CHAR) == (index == provider || index == library));
+        CHECK(datatype == MPI_INT || values == MPI_T_ENUM_NULL);
         CHECK_EQUAL(bind, MPI_T_BIND_NO_OBJECT);
         CHECK(scope >= MPI_T_SCOPE_CONSTANT && scope <= MPI_T_SCOPE_ALL_EQ);
         strings(index, name);
@@ -99,6 +130,38 @@ static void variables(int verbose, int spin, int memory)
     CHECK_EQUAL(MPI_T_enum_get_info(NO_HANDLE(MPI_T_enum), &items, name, &room), MPI_T_ERR_INVALID_HANDLE);
 }
 
+/* Texts: what the environment says, what was written instead, and how long one may be. */
+static void texts(int provider, int library)
+{
+    static char longest[sizeof text];
+    MPI_T_cvar_handle handle;
+    int count = -1, scope = -1;
+
+    CHECK_OK(MPI_T_cvar_get_info(provider, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, &scope));
+    CHECK_EQUAL(scope, MPI_T_SCOPE_ALL);
+    value_of(provider);
+    CHECK(strcmp(text, "some;provider") == 0);
+    value_of(library);
+    CHECK(strcmp(text, "") == 0);
+    CHECK_OK(write_text(library, "/some/where"));
+    value_of(library);
+    CHECK(strcmp(text, "/some/where") == 0);
+    CHECK_OK(MPI_T_cvar_handle_alloc(library, NULL, &handle, &count));
+    CHECK_OK(MPI_T_cvar_handle_free(&handle));
+    memset(longest, 'x', (size_t) count);
+    CHECK_EQUAL(write_text(library, longest), MPI_T_ERR_INVALID);
+    value_of(library);
+    CHECK(strcmp(text, "/some/where") == 0);
+    longest[count - 1] = '\0';
+    CHECK_OK(write_text(library, longest));
+    value_of(library);
+    CHECK(strcmp(text, longest) == 0);
+    CHECK_EQUAL(write_text(library, "\xff"), MPI_T_ERR_INVALID);
+    CHECK_OK(write_text(library, ""));
+    value_of(library);
+    CHECK(strcmp(text, "") == 0);
+}
+
 /* What was read can be written back, except when it is too late. */
 static void restore(int wanted)
 {
@@ -106,8 +169,18 @@ static void restore(int wanted)
 
     CHECK_OK(MPI_T_cvar_get_num(&number));
     for (int index = 0; index < number; index++) {
-        int value = value_of(index);
+        MPI_Datatype datatype;
+        char words[sizeof text];
 
+        CHECK_OK(MPI_T_cvar_get_info(index, NULL, NULL, NULL, &datatype, NULL, NULL, NULL, NULL, NULL));
+        int value = value_of(index);
+        if (datatype == MPI_CHAR) {
+            strcpy(words, text);
+            CHECK_EQUAL(write_text(index, words), wanted);
+            value_of(index);
+            CHECK(strcmp(text, words) == 0);
+            continue;
+        }
         CHECK_EQUAL(write_to(index, value), wanted);
         CHECK_EQUAL(value_of(index), value);
     }
@@ -147,7 +220,7 @@ static void bad(void)
 
 int main(void)
 {
-    int provided = -1, verbose = -1, spin = -1, memory = -1, number = 77;
+    int provided = -1, verbose = -1, spin = -1, memory = -1, provider = -1, library = -1, number = 77;
 
     CHECK_EQUAL(MPI_T_cvar_get_num(&number), MPI_T_ERR_NOT_INITIALIZED);
     CHECK_EQUAL(MPI_T_finalize(), MPI_T_ERR_NOT_INITIALIZED);
@@ -159,8 +232,11 @@ int main(void)
     CHECK_OK(MPI_T_cvar_get_index("RMAMPI_VERBOSE", &verbose));
     CHECK_OK(MPI_T_cvar_get_index("RMAMPI_SPIN", &spin));
     CHECK_OK(MPI_T_cvar_get_index("RMAMPI_PRIVATE_MEMORY", &memory));
-    variables(verbose, spin, memory);
+    CHECK_OK(MPI_T_cvar_get_index("RMAMPI_PROVIDER", &provider));
+    CHECK_OK(MPI_T_cvar_get_index("RMAMPI_LIBFABRIC", &library));
+    variables(verbose, spin, memory, provider, library);
     bad();
+    texts(provider, library);
     CHECK_EQUAL(value_of(verbose), 0);
     CHECK_EQUAL(value_of(spin), 17);
     CHECK_EQUAL(write_to(verbose, 2), MPI_T_ERR_INVALID);
@@ -180,6 +256,7 @@ int main(void)
     start();
     CHECK_EQUAL(value_of(spin), 3);
     CHECK_EQUAL(write_to(spin, 4), MPI_T_ERR_CVAR_SET_NOT_NOW);
+    CHECK_EQUAL(write_text(provider, "tcp"), MPI_T_ERR_CVAR_SET_NOT_NOW);
     CHECK_EQUAL(write_to(verbose, 0), MPI_T_ERR_CVAR_SET_NOT_NOW);
     restore(MPI_T_ERR_CVAR_SET_NOT_NOW);
     CHECK_EQUAL(value_of(verbose), 1);

@@ -50,9 +50,12 @@ fn settings_table() -> String {
             settings::Allowed::Flag => "`0`, `1`".to_owned(),
             settings::Allowed::Number => "a number, 0 or more".to_owned(),
             settings::Allowed::Name(names) => format!("`{}`", names.join("`, `")),
+            settings::Allowed::Text => "a text".to_owned(),
         };
+        let default =
+            if setting.default.is_empty() { "not set".to_owned() } else { format!("`{}`", setting.default) };
         writeln!(text, "\n## {}\n\n{}.\n", setting.name, capitalised(setting.meaning)).expect(WRITES);
-        writeln!(text, "- Values: {values}\n- Default: `{}`", setting.default).expect(WRITES);
+        writeln!(text, "- Values: {values}\n- Default: {default}").expect(WRITES);
     }
     text
 }

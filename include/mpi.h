@@ -5691,8 +5691,9 @@ int MPI_T_enum_get_item(MPI_T_enum enumtype,
 int MPI_T_cvar_get_num(int *num_cvar);
 
 /**
- * Gives what is known of a control variable. All are one MPI_INT, bound to no object: a flag, a number (-1 where it is not
- * set), or an item of an enumeration. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
+ * Gives what is known of a control variable. All are bound to no object. Most are one MPI_INT: a flag, a number (-1 where it is
+ * not set), or an item of an enumeration; texts are elements of MPI_CHAR, with a null character at their end, and empty where they
+ * are not set. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
  * Results whose places are NULL are not given.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
@@ -5715,8 +5716,8 @@ int MPI_T_cvar_get_info(int cvar_index,
 int MPI_T_cvar_get_index(const char *name, int *cvar_index);
 
 /**
- * Gives a handle for a control variable, and the number of its elements, 1. `obj_handle` is not looked at: none is bound to
- * an object.
+ * Gives a handle for a control variable, and the number of its elements: 1, or the room that a text needs. `obj_handle` is not
+ * looked at: none is bound to an object.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
  * 15.3.6.
@@ -5733,21 +5734,20 @@ int MPI_T_cvar_handle_alloc(int cvar_index,
 int MPI_T_cvar_handle_free(MPI_T_cvar_handle *handle);
 
 /**
- * Reads a control variable into an int. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID.
- * MPI-5.0 section 15.3.6.
+ * Reads a control variable into an int, or a text into as many characters as MPI_T_cvar_handle_alloc has said. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
  */
 int MPI_T_cvar_read(MPI_T_cvar_handle handle,
                     void *buf);
 
 /**
- * Sets a control variable to an int, which counts instead of what the environment says, before the library starts: the
- * first MPI_Init or MPI_Session_init reads it.
+ * Sets a control variable to an int, or to a text with a null character at its end, which counts instead of what the
+ * environment says, before the library starts: the first MPI_Init or MPI_Session_init reads it.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
  * MPI_T_ERR_INVALID (also for a value that it cannot have). MPI-5.0 section 15.3.6.
  */
-int MPI_T_cvar_write(MPI_T_cvar_handle handle,
-                     const void *buf);
+int MPI_T_cvar_write(MPI_T_cvar_handle handle, const void *buf);
 
 /**
  * Gives the number of categories, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.

@@ -3,7 +3,7 @@
 
 #![forbid(unsafe_code)]
 
-use std::ffi::c_int;
+use std::ffi::{OsString, c_int};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A variable with its values, default and meaning.
@@ -16,7 +16,7 @@ pub struct Setting {
     pub is_common: bool,
 }
 
-/// What a variable may say; each value has a number.
+/// What a variable may say; each value has a number, except those of a text.
 pub enum Allowed {
     /// 0 or 1.
     Flag,
@@ -24,6 +24,8 @@ pub enum Allowed {
     Number,
     /// A name: its place in the list.
     Name(&'static [&'static str]),
+    /// Any text; an empty one is as if the variable were not set.
+    Text,
 }
 
 /// All variables.
@@ -111,6 +113,21 @@ pub const SETTINGS: &[Setting] = &[
                   the variables of the launcher say whether there are several hosts",
         is_common: true,
     },
+    Setting {
+        name: "RMAMPI_LIBFABRIC",
+        values: Allowed::Text,
+        default: "",
+        meaning: "the path of the libfabric that connects the hosts of a job. Not set: the libfabric.so.1 of the system",
+        is_common: false,
+    },
+    Setting {
+        name: "RMAMPI_PROVIDER",
+        values: Allowed::Text,
+        default: "",
+        meaning: "libfabric's provider between hosts, in its spelling, as `tcp` or `tcp;ofi_rxm`; `fi_info -l` lists them. `unix`: datagrams \
+                  between processes of one machine, without libfabric, for RMAMPI_TRANSPORT=network. Not set: the best one that is there",
+        is_common: true,
+    },
 ];
 
 /// Places of the variables in the table.
@@ -124,6 +141,8 @@ const STRICT: usize = 6;
 const TRANSPORT: usize = 7;
 const RANKS_PER_HOST: usize = 8;
 const HOSTS: usize = 9;
+const LIBFABRIC: usize = 10;
+const PROVIDER: usize = 11;
 
 /// How windows over private memory are reached; in the order of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,10 +178,21 @@ pub struct Values {
     pub ranks_per_simulated_host: Option<usize>,
     /// Number of hosts of the job; 0 where it is not set.
     pub hosts: usize,
+    /// Path of libfabric, where it is not the system's.
+    pub libfabric: Option<OsString>,
+    /// Name of libfabric's provider, or `unix`; None: what suits best.
+    pub provider: Option<String>,
+}
+
+/// What a tool has chosen for a variable.
+#[derive(Clone, Debug)]
+enum Choice {
+    Number(c_int),
+    Text(String),
 }
 
 /// What tools have chosen.
-static CHOSEN: Mutex<[Option<c_int>; SETTINGS.len()]> = Mutex::new([None; SETTINGS.len()]);
+static CHOSEN: Mutex<[Option<Choice>; SETTINGS.len()]> = Mutex::new([const { None }; SETTINGS.len()]);
 
 static VALUES: OnceLock<Values> = OnceLock::new();
 
@@ -181,6 +211,8 @@ pub fn get() -> &'static Values {
         strict: number_of(STRICT) == Some(1),
         ranks_per_simulated_host: (number_of(TRANSPORT) == Some(1)).then(|| count_of(RANKS_PER_HOST).max(1)),
         hosts: count_of(HOSTS),
+        libfabric: text_of(LIBFABRIC),
+        provider: text_of(PROVIDER).map(|name| name.to_string_lossy().into_owned()),
     })
 }
 
@@ -207,24 +239,45 @@ fn count_of(place: usize) -> usize {
 
 /// The value of the variable at a place, if it is set and understood. -1: a tool wants the default of a number.
 pub fn number_of(place: usize) -> Option<c_int> {
-    let chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place];
-    chosen.or_else(|| SETTINGS[place].parse(std::env::var_os(SETTINGS[place].name)?.to_str()?))
+    match &CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place] {
+        Some(Choice::Number(number)) => Some(*number),
+        _ => SETTINGS[place].parse(std::env::var_os(SETTINGS[place].name)?.to_str()?),
+    }
+}
+
+/// The value of the variable at a place that may say any text, if it is set.
+pub fn text_of(place: usize) -> Option<OsString> {
+    let value = match &CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place] {
+        Some(Choice::Text(text)) => Some(text.into()),
+        _ => std::env::var_os(SETTINGS[place].name),
+    };
+    value.filter(|text| !text.is_empty())
 }
 
 /// Chooses the value of the variable at a place; false when it is too late.
 pub fn choose(place: usize, number: c_int) -> bool {
+    choose_value(place, Choice::Number(number))
+}
+
+/// Chooses the text of the variable at a place; false when it is too late.
+pub fn choose_text(place: usize, text: String) -> bool {
+    choose_value(place, Choice::Text(text))
+}
+
+fn choose_value(place: usize, choice: Choice) -> bool {
     let mut chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner);
     let in_time = VALUES.get().is_none();
     if in_time {
-        chosen[place] = Some(number);
+        chosen[place] = Some(choice);
     }
     in_time
 }
 
 impl Setting {
-    /// The number of a value; None when it is not understood.
+    /// The number of a value; None when it is not understood, or a text.
     pub fn parse(&self, text: &str) -> Option<c_int> {
         let number = match self.values {
+            Allowed::Text => return None,
             Allowed::Flag | Allowed::Number => text.parse().ok()?,
             Allowed::Name(names) => names.iter().position(|name| *name == text)? as c_int,
         };
@@ -236,6 +289,7 @@ impl Setting {
         match self.values {
             Allowed::Flag => number == 0 || number == 1,
             Allowed::Number => number >= 0,
+            Allowed::Text => false,
             Allowed::Name(names) => usize::try_from(number).is_ok_and(|number| number < names.len()),
         }
     }
@@ -245,6 +299,7 @@ impl Setting {
 pub fn describe() -> String {
     let values = SETTINGS.iter().map(|setting| match std::env::var(setting.name) {
         Ok(value) => format!("{}={value}", setting.name),
+        Err(_) if setting.default.is_empty() => format!("{} not set", setting.name),
         Err(_) => format!("{} not set ({})", setting.name, setting.default),
     });
     values.collect::<Vec<_>>().join(", ")

@@ -35,9 +35,11 @@ fn settings_page() -> String {
             settings::Allowed::Flag => "0, 1".to_owned(),
             settings::Allowed::Number => "a number, 0 or more".to_owned(),
             settings::Allowed::Name(names) => names.join(", "),
+            settings::Allowed::Text => "a text".to_owned(),
         };
+        let default = if setting.default.is_empty() { "not set" } else { setting.default };
         write!(text, ".TP\n.B {}\n{}", setting.name, marked(&sentence(setting.meaning))).expect(WRITES);
-        write!(text, ".br\n{}", marked(&format!("Values: {values}. Default: {}.", setting.default))).expect(WRITES);
+        write!(text, ".br\n{}", marked(&format!("Values: {values}. Default: {default}."))).expect(WRITES);
     }
     text + ".SH SEE ALSO\n.BR mpiexec (1),\n.BR rmampi-info (7)\n"
 }

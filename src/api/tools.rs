@@ -2,8 +2,9 @@
 //! return; error handlers are not called.
 
 use crate::abi::*;
+use crate::api::call::write_string;
 use crate::api::tools_arguments::{name_of, put, put_if_wanted, put_string};
-use crate::runtime::mpi_t::{self, run};
+use crate::runtime::mpi_t::{self, TEXT_ROOM, Value, run};
 use crate::settings::{Allowed, SETTINGS};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -80,8 +81,9 @@ pub unsafe extern "C" fn MPI_T_cvar_get_num(num_cvar: *mut c_int) -> c_int {
     run(|| unsafe { put(num_cvar, SETTINGS.len() as c_int) })
 }
 
-/// Gives what is known of a control variable. All are one MPI_INT, bound to no object: a flag, a number (-1 where it is not
-/// set), or an item of an enumeration. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
+/// Gives what is known of a control variable. All are bound to no object. Most are one MPI_INT: a flag, a number (-1 where it is
+/// not set), or an item of an enumeration; texts are elements of MPI_CHAR, with a null character at their end, and empty where they
+/// are not set. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
 /// Results whose places are NULL are not given.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
@@ -109,7 +111,7 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
             put_string(name, name_len, variable.name)?;
             put_string(desc, desc_len, variable.meaning)?;
             put_if_wanted(verbosity, level);
-            put_if_wanted(datatype, MPI_INT);
+            put_if_wanted(datatype, variable.elements().0);
             put_if_wanted(enumtype, variable.enumeration());
             put_if_wanted(bind, MPI_T_BIND_NO_OBJECT);
             put_if_wanted(scope, variable.scope());
@@ -126,8 +128,8 @@ pub unsafe extern "C" fn MPI_T_cvar_get_index(name: *const c_char, cvar_index: *
     run(|| unsafe { put(cvar_index, mpi_t::index_of(name_of(name)?)?) })
 }
 
-/// Gives a handle for a control variable, and the number of its elements, 1. `obj_handle` is not looked at: none is bound to
-/// an object.
+/// Gives a handle for a control variable, and the number of its elements: 1, or the room that a text needs. `obj_handle` is not
+/// looked at: none is bound to an object.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
 /// 15.3.6.
@@ -143,10 +145,11 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_alloc(
         if handle.is_null() || count.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
+        let (allocated, elements) = mpi_t::allocate(cvar_index)?;
         // SAFETY: the caller's places for the results, which are not NULL.
         unsafe {
-            put(handle, mpi_t::allocate(cvar_index)?)?;
-            put(count, 1)
+            put(handle, allocated)?;
+            put(count, elements)
         }
     })
 }
@@ -167,16 +170,24 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) 
     })
 }
 
-/// Reads a control variable into an int. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID.
-/// MPI-5.0 section 15.3.6.
+/// Reads a control variable into an int, or a text into as many characters as MPI_T_cvar_handle_alloc has said. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_read(handle: MPI_T_cvar_handle, buf: *mut c_void) -> c_int {
-    // SAFETY: the caller's place for the value, or NULL, which is refused.
-    run(|| unsafe { put(buf.cast(), mpi_t::read(handle)?) })
+    run(|| match mpi_t::read(handle)? {
+        // SAFETY: the caller's place for the value, or NULL, which is refused.
+        Value::Number(number) => unsafe { put(buf.cast(), number) },
+        Value::Text(_) if buf.is_null() => Err(MPI_T_ERR_INVALID),
+        Value::Text(text) => {
+            // SAFETY: the caller's place, which is not NULL, has room for TEXT_ROOM characters.
+            unsafe { write_string(buf.cast(), TEXT_ROOM, &text) };
+            Ok(())
+        }
+    })
 }
 
-/// Sets a control variable to an int, which counts instead of what the environment says, before the library starts: the
-/// first MPI_Init or MPI_Session_init reads it.
+/// Sets a control variable to an int, or to a text with a null character at its end, which counts instead of what the
+/// environment says, before the library starts: the first MPI_Init or MPI_Session_init reads it.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
 /// MPI_T_ERR_INVALID (also for a value that it cannot have). MPI-5.0 section 15.3.6.
@@ -185,6 +196,15 @@ pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const
     run(|| {
         if buf.is_null() {
             return Err(MPI_T_ERR_INVALID);
+        }
+        if mpi_t::is_text(handle)? {
+            // SAFETY: the caller's text, which ends in a null character.
+            let text = unsafe { name_of(buf.cast()) }.map_err(|_| MPI_T_ERR_INVALID)?;
+            return if text.len() < TEXT_ROOM as usize {
+                mpi_t::write_text(handle, text)
+            } else {
+                Err(MPI_T_ERR_INVALID)
+            };
         }
         // SAFETY: the caller's value, an int.
         mpi_t::write(handle, unsafe { buf.cast::<c_int>().read_unaligned() })

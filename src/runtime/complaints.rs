@@ -9,9 +9,8 @@ use std::ffi::{OsStr, OsString};
 /// What the names of all variables begin with.
 const PREFIX: &str = "RMAMPI";
 
-/// Variables with any text as their value, which the table of settings does not have: those of the compiler wrappers, and those by which
-/// `transport/net/ofi` finds libfabric and its provider.
-const TEXTS: &[&str] = &["RMAMPI_CC", "RMAMPI_CXX", "RMAMPI_FC", "RMAMPI_LIBFABRIC", "RMAMPI_PROVIDER"];
+/// Variables of the compiler wrappers, which the library does not read.
+const OF_WRAPPERS: &[&str] = &["RMAMPI_CC", "RMAMPI_CXX", "RMAMPI_FC"];
 
 /// The sentences about this process's environment, a line for each variable; empty when there is nothing to say.
 pub fn all() -> String {
@@ -28,7 +27,8 @@ fn of_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> Stri
 /// What is wrong with a variable.
 fn complaint(name: &str, value: &OsStr) -> Option<String> {
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
-        let is_understood = value.to_str().is_some_and(|text| setting.parse(text).is_some());
+        let is_text = matches!(setting.values, Allowed::Text);
+        let is_understood = is_text || value.to_str().is_some_and(|text| setting.parse(text).is_some());
         let value = value.display();
         return (!is_understood).then(|| {
             format!(
@@ -44,11 +44,11 @@ fn complaint(name: &str, value: &OsStr) -> Option<String> {
 /// The variable that a misspelt name is meant to be. Names that are near to none may be those of other programs.
 fn nearest(name: &str) -> Option<&'static str> {
     let rest = |name: &'_ str| name[PREFIX.len()..].trim_start_matches('_').to_ascii_uppercase();
-    if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || TEXTS.contains(&name) {
+    if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || OF_WRAPPERS.contains(&name) {
         return None;
     }
     let written = rest(name);
-    let known = SETTINGS.iter().map(|setting| setting.name).chain(TEXTS.iter().copied());
+    let known = SETTINGS.iter().map(|setting| setting.name).chain(OF_WRAPPERS.iter().copied());
     let near = known.filter_map(|known| {
         let wanted = rest(known);
         let distance = edit_distance(written.as_bytes(), wanted.as_bytes());
@@ -81,6 +81,7 @@ impl Setting {
             Allowed::Flag => "0 or 1".to_owned(),
             Allowed::Number => format!("a number from 0 to {}", i32::MAX),
             Allowed::Name(names) => names.join(", "),
+            Allowed::Text => "any text".to_owned(),
         }
     }
 }
@@ -115,6 +116,9 @@ mod tests {
             ("RMAMPISTRICT", "RMAMPI_STRICT"),
             ("RMAMPI_PROVIDERS", "RMAMPI_PROVIDER"),
             ("RMAMPI_LIBFABRICS", "RMAMPI_LIBFABRIC"),
+            ("RMAMPI_TRANSPORTS", "RMAMPI_TRANSPORT"),
+            ("RMAMPI_HOST", "RMAMPI_HOSTS"),
+            ("RMAMPI_RANKS_PER_NODE", "RMAMPI_RANKS_PER_HOST"),
         ] {
             assert!(said(name, "1").contains(&format!("is {meant} meant?")), "{name}: {}", said(name, "1"));
         }

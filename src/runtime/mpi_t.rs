@@ -28,6 +28,9 @@ static MEASUREMENTS: Handles<()> = Handles::new(Kind::Measurement);
 /// The value of a number that is not set.
 const NOT_SET: c_int = -1;
 
+/// Bytes of a variable that is a text, with the null character at its end: as much as a path of Linux may have.
+pub const TEXT_ROOM: c_int = 4096;
+
 /// Runs a function once the interface is initialised.
 pub fn run(function: impl FnOnce() -> Result) -> c_int {
     if *USERS.lock() == 0 {
@@ -66,11 +69,11 @@ pub fn index_of(name: &str) -> Result<c_int> {
     place.map(|place| place as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
 }
 
-/// A handle for the control variable with this index.
-pub fn allocate(index: c_int) -> Result<MPI_T_cvar_handle> {
-    variable(index)?;
+/// A handle for the control variable with this index, and the number of its elements.
+pub fn allocate(index: c_int) -> Result<(MPI_T_cvar_handle, c_int)> {
+    let (_, count) = variable(index)?.elements();
     match VARIABLES.insert(index as usize) {
-        Ok(handle) => Ok(handle as MPI_T_cvar_handle),
+        Ok(handle) => Ok((handle as MPI_T_cvar_handle, count)),
         Err(_) => Err(MPI_T_ERR_OUT_OF_HANDLES),
     }
 }
@@ -84,14 +87,37 @@ fn place_of(handle: MPI_T_cvar_handle) -> Result<usize> {
     VARIABLES.get(handle as usize).map(|place| *place).ok_or(MPI_T_ERR_INVALID_HANDLE)
 }
 
-/// The value of a control variable: the number of the setting, -1 where a number is not set.
-pub fn read(handle: MPI_T_cvar_handle) -> Result<c_int> {
+/// The value of a control variable.
+pub enum Value {
+    /// The number of the setting, -1 where a number is not set.
+    Number(c_int),
+    /// The text of the setting, empty where it is not set.
+    Text(String),
+}
+
+/// Reads a control variable.
+pub fn read(handle: MPI_T_cvar_handle) -> Result<Value> {
     let place = place_of(handle)?;
     let default = match SETTINGS[place].values {
         Allowed::Number => None,
+        Allowed::Text => {
+            return Ok(Value::Text(settings::text_of(place).unwrap_or_default().to_string_lossy().into_owned()));
+        }
         _ => SETTINGS[place].parse(SETTINGS[place].default),
     };
-    Ok(settings::number_of(place).or(default).unwrap_or(NOT_SET))
+    Ok(Value::Number(settings::number_of(place).or(default).unwrap_or(NOT_SET)))
+}
+
+/// Whether a control variable is a text.
+pub fn is_text(handle: MPI_T_cvar_handle) -> Result<bool> {
+    place_of(handle).map(|place| matches!(SETTINGS[place].values, Allowed::Text))
+}
+
+/// Changes a control variable that is a text, as long as the library has not started. An empty text is as if it had never been set, also in
+/// the environment.
+pub fn write_text(handle: MPI_T_cvar_handle, text: &str) -> Result {
+    let place = place_of(handle)?;
+    if settings::choose_text(place, text.to_owned()) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
 }
 
 /// Changes a control variable, as long as the library has not started. What was read can be written: a number that is -1 is as if it had
@@ -114,6 +140,14 @@ impl Setting {
                 index_of(self.name).map_or(MPI_T_ENUM_NULL, |index| (index as usize + 1) as MPI_T_enum)
             }
             _ => MPI_T_ENUM_NULL,
+        }
+    }
+
+    /// The type of its elements, and their number.
+    pub fn elements(&self) -> (MPI_Datatype, c_int) {
+        match self.values {
+            Allowed::Text => (MPI_CHAR, TEXT_ROOM),
+            _ => (MPI_INT, 1),
         }
     }
 

@@ -130,7 +130,7 @@ impl Network {
     /// Opens the endpoint of this process, a rank of MPI_COMM_WORLD among `size`; returns its address. RMAMPI_PROVIDER=unix
     /// asks for datagrams between processes of one machine, where hosts are simulated and there is no libfabric.
     pub fn open(rank: usize, size: usize) -> Result<Vec<u8>> {
-        let settings = ofi::Settings::of_environment();
+        let settings = ofi::Settings::wanted();
         let endpoint: Box<dyn Endpoint> = if settings.provider.as_deref() == Some("unix") {
             Box::new(datagram::Datagrams::open()?)
         } else {

@@ -25,6 +25,7 @@ mod tests;
 use super::endpoint::Endpoint;
 use crate::error::Result;
 use crate::os::signal_actions;
+use crate::settings;
 use endpoint::OfiEndpoint;
 use library::Library;
 use std::ffi::OsString;
@@ -39,11 +40,10 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Those of RMAMPI_LIBFABRIC and RMAMPI_PROVIDER. An empty value is none.
-    pub fn of_environment() -> Self {
-        let value = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-        let provider = value("RMAMPI_PROVIDER").map(|value| value.to_string_lossy().into_owned());
-        Self { library: value("RMAMPI_LIBFABRIC"), provider }
+    /// Those of RMAMPI_LIBFABRIC and RMAMPI_PROVIDER.
+    pub fn wanted() -> Self {
+        let settings = settings::get();
+        Self { library: settings.libfabric.clone(), provider: settings.provider.clone() }
     }
 }
 

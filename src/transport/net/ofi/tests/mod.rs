@@ -119,7 +119,7 @@ fn exchange(settings: &Settings, count: usize) {
 
 /// The system's library, or the one that RMAMPI_LIBFABRIC names; None if there is none.
 fn system() -> Option<Settings> {
-    let settings = Settings { library: Settings::of_environment().library, provider: None };
+    let settings = Settings { library: Settings::wanted().library, provider: None };
     match super::library::Library::open(settings.library.as_deref()) {
         Ok(_) => Some(settings),
         Err(error) => {
