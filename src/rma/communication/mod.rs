@@ -26,6 +26,7 @@
 #![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one function, and 115 in two")]
 
 pub mod accumulate;
+pub mod copy;
 pub mod elements;
 mod put_get;
 mod strided;

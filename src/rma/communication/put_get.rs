@@ -20,8 +20,9 @@
 //! private to the target.
 
 use super::TargetArgs;
+use super::copy::{copy_pair, copy_up_to};
 use super::strided;
-use super::target_side::{TargetSide, copy_pair, copy_up_to};
+use super::target_side::TargetSide;
 use crate::abi::*;
 use crate::datatype::{self, Buffer, Layout, Pair, is_no_buffer};
 use crate::error::conformance;

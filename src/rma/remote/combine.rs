@@ -6,7 +6,7 @@ use crate::abi::{MPI_ERR_INTERN, MPI_NO_OP, MPI_Op};
 use crate::datatype::{Basic, Layout, Stream, pairs};
 use crate::error::{Error, Result};
 use crate::os::private::Direction;
-use crate::rma::communication::target_side::copy_pair;
+use crate::rma::communication::copy::copy_pair;
 use crate::transport::net::{FrameKind, PendingCall};
 use std::convert::Infallible;
 

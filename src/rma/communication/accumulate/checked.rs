@@ -1,0 +1,152 @@
+//! The checked tier of MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op, which raises their errors.
+
+use super::compare_and_swap::predefined;
+use crate::abi::*;
+use crate::datatype::{Basic, Buffer, Layout};
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::op::reduction::{Kernel, Operation};
+use crate::rma::communication::TargetArgs;
+use crate::rma::communication::elements::Elements;
+use crate::rma::communication::target_side::TargetSide;
+use crate::rma::communication::words;
+use crate::rma::remote::combine::{self, Sides};
+use crate::rma::window::Window;
+
+/// The checked tier of MPI_Accumulate, and of MPI_Get_accumulate and MPI_Fetch_and_op when there is a result buffer.
+///
+/// # Safety
+/// The origin buffer can be read, unless the operation is MPI_NO_OP, and the result buffer written, as their counts and
+/// datatypes say.
+pub unsafe fn accumulate_checked(
+    window: &Window,
+    origin: Buffer,
+    result: Option<Buffer>,
+    target: TargetArgs,
+    op: MPI_Op,
+) -> Result {
+    if target.rank == MPI_PROC_NULL {
+        return Ok(());
+    }
+    let memory = window.target(target.rank)?;
+    let operation = Operation::of_handle(op)?;
+    let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
+    let basic = there.basic("target")?;
+    // Nothing is combined when there are no elements, so any operation will do.
+    let kernel = basic.filter(|_| there.bytes > 0).map(|basic| kernel(operation, basic)).transpose()?;
+    if operation == Operation::NoOp && result.is_none() {
+        fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
+    }
+    window.epoch.allow_communication(target.rank)?;
+    let mut bytes = there.bytes;
+    let mut sent = None;
+    if operation != Operation::NoOp {
+        let here = Layout::of(&origin)?;
+        here.refuse_null(origin.address)?;
+        refuse_other_values(&here, "origin", (basic, there.bytes > 0))?;
+        if here.bytes > there.bytes {
+            let (this, other) = (here.description(), there.description());
+            fail!(MPI_ERR_TRUNCATE, "{this} of the origin do not fit in {other} of the target");
+        }
+        bytes = here.bytes;
+        sent = Some((here, origin.address));
+    }
+    let mut received = None;
+    if let Some(result) = &result {
+        let back = Layout::of(result)?;
+        back.refuse_null(result.address)?;
+        refuse_other_values(&back, "result", (basic, there.bytes > 0))?;
+        if there.bytes > back.bytes {
+            let (this, other) = (there.description(), back.description());
+            fail!(MPI_ERR_TRUNCATE, "{this} of the target do not fit in {other} of the result");
+        }
+        received = Some((back, result.address));
+    }
+    let side = TargetSide { window, rank: target.rank, memory };
+    let address = side.resolve(target.disp, &there)?;
+    window.communicate(target.rank);
+    let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
+    let count = bytes / basic.size;
+    // What the origin does not reach is only read, if a result is wanted.
+    let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
+    if memory.reach.is_elsewhere() {
+        // SAFETY: the caller vouches for the buffers.
+        return unsafe {
+            accumulate_elsewhere(&side, (op, basic), (there, address), [sent, received], [count, rest])
+        };
+    }
+    let elements = Elements { side, basic };
+    let is_derived = |side: &Option<(Layout, usize)>| side.is_some_and(|(layout, _)| layout.is_derived());
+    if there.is_derived() || is_derived(&sent) || is_derived(&received) {
+        // SAFETY: the caller vouches for the buffers; the target's elements lie in its window.
+        return unsafe { elements.combine_streams(kernel, (there, address), sent, received, [count, rest]) };
+    }
+    let [from, back] = [sent, received].map(|side| side.map_or(0, |(_, address)| address));
+    // SAFETY: `from` and `back` have `count` elements, and `address` was checked against the window.
+    unsafe { elements.combine(kernel, address, from, back, count)? };
+    if rest > 0 {
+        let (read, done) = (Operation::NoOp.kernel(basic)?, count * basic.extent);
+        // SAFETY: `rest` elements follow in the window and in the result; none is read from the origin.
+        unsafe { elements.combine(read, address + done, 0, back + done, rest)? };
+    }
+    Ok(())
+}
+
+/// Combines elements of a target on another host: a number of them, and then `rest` that are only read.
+///
+/// # Safety
+/// They can be read in the origin buffer and written in the result buffer, which are given if there are some.
+#[cold]
+unsafe fn accumulate_elsewhere(
+    side: &TargetSide,
+    operation: (MPI_Op, &'static Basic),
+    target: (Layout, usize),
+    [origin, result]: [Option<(Layout, usize)>; 2],
+    counts: [usize; 2],
+) -> Result {
+    let (remote, peer) = side.elsewhere()?;
+    // SAFETY: the caller vouches for the elements of origin and result.
+    unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
+}
+
+/// How an operation is done on a datatype. The first one that is accepted on MPI_CHAR makes the next ones short.
+pub fn kernel(operation: Operation, basic: &Basic) -> Result<&'static Kernel> {
+    operation.accumulate_kernel(basic, || {
+        if basic.is_character_of_c() {
+            words::accept_characters();
+        }
+    })
+}
+
+/// The checked tier of MPI_Fetch_and_op.
+///
+/// # Safety
+/// As for `accumulate_checked`, for one element.
+pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [usize; 2], target: TargetArgs, op: MPI_Op) -> Result {
+    if target.rank == MPI_PROC_NULL {
+        return Ok(());
+    }
+    // The datatype with a name where the program gave one of a selected kind of Fortran's.
+    let datatype = predefined(target.datatype)?.handle as MPI_Datatype;
+    let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype });
+    // SAFETY: the caller vouches for one element at origin and result.
+    unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
+}
+
+/// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target, unless that has no elements.
+fn refuse_other_values(buffer: &Layout, name: &str, (target, has_elements): (Option<&Basic>, bool)) -> Result {
+    if let (Some(this), Some(other)) = (buffer.basic(name)?, target)
+        && !this.is_same(other)
+    {
+        let error = || {
+            let (this, other) = (this.name, other.name);
+            let text = format!("{this} of the {name} is not {other} of the target, as accumulates demand");
+            Error::new(MPI_ERR_TYPE, text)
+        };
+        if has_elements {
+            return Err(error());
+        }
+        conformance::tolerate(&conformance::NO_ELEMENTS_OF_OTHER_KIND, error)?;
+    }
+    Ok(())
+}

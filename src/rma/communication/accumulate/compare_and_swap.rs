@@ -1,0 +1,71 @@
+//! The checked tier of MPI_Compare_and_swap, which raises its errors.
+
+use crate::abi::*;
+use crate::datatype::{Basic, Category, DatatypeRef, Layout};
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::rma::communication::TargetArgs;
+use crate::rma::communication::elements::Elements;
+use crate::rma::communication::target_side::TargetSide;
+use crate::rma::communication::words;
+use crate::rma::remote::combine;
+use crate::rma::window::Window;
+
+/// A predefined datatype, named or of a selected kind of Fortran's. MPI_ERR_TYPE.
+pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
+    let entry = DatatypeRef::of_handle(datatype)?;
+    match entry.predefined() {
+        Some(basic) => Ok(basic),
+        None => fail!(MPI_ERR_TYPE, "{} are not of a predefined datatype", entry.name()),
+    }
+}
+
+/// The checked tier of MPI_Compare_and_swap.
+///
+/// # Safety
+/// An element can be read at the first two addresses and written at the third.
+pub unsafe fn compare_and_swap_checked(window: &Window, buffers: [usize; 3], target: TargetArgs) -> Result {
+    let ([origin, compare, result], TargetArgs { rank, disp, datatype, .. }) = (buffers, target);
+    if rank == MPI_PROC_NULL {
+        return Ok(());
+    }
+    let memory = window.target(rank)?;
+    let basic = predefined(datatype)?;
+    let one = Layout::of_elements(basic, 1);
+    if !matches!(basic.category, Category::Signed | Category::Unsigned | Category::Logical | Category::Bytes) {
+        refuse_or_tolerate_swap(basic)?;
+    }
+    window.epoch.allow_communication(rank)?;
+    for address in [origin, compare, result] {
+        one.refuse_null(address)?;
+    }
+    let side = TargetSide { window, rank, memory };
+    let address = side.resolve(disp, &one)?;
+    window.communicate(rank);
+    if memory.reach.is_elsewhere() {
+        let (remote, peer) = side.elsewhere()?;
+        // SAFETY: the caller vouches for the three buffers.
+        return unsafe { combine::compare_and_swap(remote, peer, basic, address, [compare, origin, result]) };
+    }
+    let elements = Elements { side, basic };
+    // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
+    unsafe { elements.compare_and_swap(address, [compare, origin, result]) }
+}
+
+/// MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not take, unless it is accepted.
+#[cold]
+fn refuse_or_tolerate_swap(basic: &Basic) -> Result {
+    let error = || {
+        let text = format!("{} is neither an integer nor a logical datatype nor MPI_BYTE", basic.name);
+        Error::new(MPI_ERR_TYPE, text)
+    };
+    if basic.is_character_of_c() {
+        conformance::tolerate(&conformance::CHARACTER_REDUCTION, error)?;
+        words::accept_characters();
+        Ok(())
+    } else if basic.is_byte_or_character() {
+        conformance::tolerate(&conformance::BYTE_ACCUMULATE, error)
+    } else {
+        Err(error())
+    }
+}

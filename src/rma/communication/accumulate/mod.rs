@@ -1,0 +1,24 @@
+//! MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 sections 12.3.4 and 12.7.1), in tiers.
+//!
+//! As in `put_get`, a tier returns None when a precondition does not hold, and then it has no effect; only the checked tier raises errors.
+//!
+//! | tier | target memory | elements | called by |
+//! | --- | --- | --- | --- |
+//! | `words::combine_word_fast`, `words::compare_and_swap_fast`, `accumulate_fast` | allocated with the window, mapped here | one aligned machine word of a predefined datatype | entry point |
+//! | `words::combine_words_alone` | allocated with the window, mapped here | several such words, while this rank alone combines the target's | `api::one_word` |
+//! | `accumulate_dynamic`, `fetch_and_op_dynamic`, `compare_and_swap_dynamic` | attached, or for several words either kind, mapped here | one or more such words | `NAME_after_fast` |
+//! | `accumulate_strided` | either kind, mapped here | runs at equal distances, more than `elements::FEW` elements | `NAME_after_dynamic` |
+//! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_dynamic` |
+//!
+//! All tiers but the last also need a window's handle, a target rank in `Access`, buffers that are neither NULL nor MPI_BOTTOM, the same
+//! datatype and count on all sides, and a range inside the target's window.
+
+mod checked;
+mod compare_and_swap;
+mod unchecked;
+
+pub use checked::{accumulate_checked, fetch_and_op_checked, kernel};
+pub use compare_and_swap::compare_and_swap_checked;
+pub use unchecked::{
+    accumulate_dynamic, accumulate_fast, accumulate_strided, compare_and_swap_dynamic, fetch_and_op_dynamic,
+};

@@ -1,0 +1,230 @@
+//! Copies between memory of two ranks that is mapped here on both sides.
+
+use crate::datatype::Pair;
+use crate::os::private::Direction;
+use crate::os::strides::{self, multiples};
+use crate::os::vectors;
+
+/// Copies where both sides are mapped; they may overlap when origin and target are one rank.
+///
+/// # Safety
+/// `length` bytes can be read at one side and written at the other.
+#[inline]
+pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, length: usize) {
+    let (from, to) = direction.sides(local, remote);
+    let (from, to) = (from as *const u8, to as *mut u8);
+    // SAFETY: the caller vouches for `length` bytes on both sides.
+    unsafe {
+        match length {
+            // A datum of this size moves as one, so that nobody sees half of it where it is aligned.
+            8 => to.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()),
+            4 => to.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
+            // What the C library does with so few is done here, without a jump to it: a tenth of an operation of 64 bytes.
+            16..=32 => copy_ends::<1>(from, to, length),
+            33..=64 => copy_ends::<2>(from, to, length),
+            _ => from.copy_to(to, length),
+        }
+    }
+}
+
+/// Copies bytes between `local` and those before `remote_end`, where both are mapped. A function of its own, so that a copy of eight
+/// bytes needs fewer registers.
+///
+/// # Safety
+/// `length` bytes can be read and written there.
+#[inline(never)]
+pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: usize, remote_end: usize, length: usize) {
+    let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
+    let remote = remote_end - length;
+    // SAFETY: the caller vouches for the bytes before both ends.
+    unsafe {
+        match length {
+            // Of 64 bytes six looks at the length are a tenth of the call.
+            33..=64 => {
+                let (from, to) = direction.sides(local, remote);
+                copy_ends::<2>(from as *const u8, to as *mut u8, length);
+            }
+            _ => copy_mapped(direction, local, remote, length),
+        }
+    }
+}
+
+/// Sixteen bytes that one instruction moves.
+#[cfg(target_arch = "x86_64")]
+type Sixteen = std::arch::x86_64::__m128i;
+#[cfg(not(target_arch = "x86_64"))]
+type Sixteen = u128;
+
+/// Copies the first and the last `PIECES` times 16 bytes of what is no longer than both together: all are read before one is written,
+/// for the two sides may overlap.
+///
+/// # Safety
+/// `length` bytes can be read and written there.
+#[inline]
+unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: usize) {
+    let places = |piece: usize| [piece * size_of::<Sixteen>(), length - (piece + 1) * size_of::<Sixteen>()];
+    let pieces: [_; PIECES] = std::array::from_fn(|piece| {
+        // SAFETY: the place is inside the piece, which the caller vouches for.
+        places(piece).map(|place| unsafe { from.add(place).cast::<Sixteen>().read_unaligned() })
+    });
+    for (piece, both) in pieces.into_iter().enumerate() {
+        for (place, bytes) in places(piece).into_iter().zip(both) {
+            // SAFETY: the caller vouches for the bytes from `place` on at both sides.
+            unsafe { to.add(place).cast::<Sixteen>().write_unaligned(bytes) };
+        }
+    }
+}
+
+/// Copies equal runs at equal distances where both sides are mapped.
+///
+/// # Safety
+/// The runs can be read at one side and written at the other.
+pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
+    let (from, from_stride, to, to_stride) = match direction {
+        Direction::Write => (pair.local, pair.local_stride, pair.remote, pair.remote_stride),
+        Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
+    };
+    let (from, to) = (from as *const u8, to as *mut u8);
+    // SAFETY: the caller vouches for the runs of the pair on both sides.
+    unsafe {
+        match pair.length {
+            1 => copy_words::<u8>(from, from_stride, to, to_stride, pair.count),
+            2 => copy_words::<u16>(from, from_stride, to, to_stride, pair.count),
+            4 => copy_words::<u32>(from, from_stride, to, to_stride, pair.count),
+            #[cfg(target_arch = "x86_64")]
+            8 if to_stride == 8 => gather_words(from, from_stride, to, pair.count),
+            8 => copy_words::<u64>(from, from_stride, to, to_stride, pair.count),
+            16 => copy_words::<u128>(from, from_stride, to, to_stride, pair.count),
+            length => {
+                let (mut from, mut to) = (from, to);
+                for _ in 0..pair.count {
+                    from.copy_to(to, length);
+                    from = from.wrapping_offset(from_stride);
+                    to = to.wrapping_offset(to_stride);
+                }
+            }
+        }
+    }
+}
+
+/// Copies words at equal distances.
+///
+/// # Safety
+/// `count` words can be read at the first place and written at the second one.
+unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
+    strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
+        // SAFETY: the word is one of the `count` that the caller vouches for.
+        unsafe { to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned()) };
+    });
+}
+
+/// Copies words of eight bytes at equal distances to where they follow each other, two by one store: stores are what the processor
+/// does least of at a time.
+///
+/// # Safety
+/// The words can be read and written as those of `copy_words`.
+#[cfg(target_arch = "x86_64")]
+unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize) {
+    use std::arch::x86_64::{_mm_set_pd, _mm_storeu_pd};
+    if stride == 16 && count >= 8 && vectors::are_wide() {
+        // SAFETY: the caller's promise; the processor has what the function is compiled for.
+        return unsafe { gather_every_second(from, to, count) };
+    }
+    let strides = multiples(stride);
+    let (mut from, mut to) = (from, to);
+    for _ in 0..count / 4 {
+        // Whatever the words mean, these instructions move them alone.
+        // SAFETY: the word is one of the `count` that the caller vouches for.
+        let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
+        // SAFETY: every processor of this architecture has the instruction.
+        let both = |first: usize| unsafe { _mm_set_pd(word(first + 1), word(first)) };
+        // SAFETY: the loop ends before `count`, so the words are among those that the caller vouches for.
+        unsafe {
+            _mm_storeu_pd(to.cast(), both(0));
+            _mm_storeu_pd(to.wrapping_add(16).cast(), both(2));
+        }
+        from = from.wrapping_offset(strides[4]);
+        to = to.wrapping_add(32);
+    }
+    // SAFETY: the rest of the words that the caller vouches for.
+    unsafe { copy_words::<u64>(from, stride, to, 8, count % 4) };
+}
+
+/// The same of every second word, as of the real parts of complex numbers: vectors are loaded with what lies between, which is half the
+/// loads.
+///
+/// # Safety
+/// The words are those of `copy_words`, and the processor has these features (`vectors::are_wide`).
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
+unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {
+    for word in 0..count {
+        // SAFETY: the word is one of those that the caller vouches for.
+        unsafe { to.cast::<u64>().add(word).write_unaligned(from.cast::<u64>().add(2 * word).read_unaligned()) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_copied_to_where_they_overlap_themselves() {
+        let bytes: Vec<u8> = (0..300).map(|byte| (byte % 251) as u8).collect();
+        for length in 1..=130 {
+            for (from, to) in [(0, 140), (140, 0), (10, 10), (10, 11), (11, 10), (10, 40), (40, 10)] {
+                let (mut put, mut got, mut wanted) = (bytes.clone(), bytes.clone(), bytes.clone());
+                wanted.copy_within(from..from + length, to);
+                // SAFETY: both places lie in the vectors.
+                unsafe {
+                    let address = put.as_mut_ptr() as usize;
+                    copy_up_to::<true>(address + from, address + to + length, length);
+                    let address = got.as_mut_ptr() as usize;
+                    copy_up_to::<false>(address + to, address + from + length, length);
+                }
+                assert!(put == wanted && got == wanted, "{length} bytes from {from} to {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn runs_of_any_length_number_and_distance_are_copied() {
+        let source: Vec<u8> = (0..4000).map(|byte| (byte % 251) as u8).collect();
+        for (length, local_stride, remote_stride) in [
+            (1, 1, 3),
+            (2, 5, 2),
+            (4, 4, 4),
+            (8, 16, 8),
+            (8, 8, 24),
+            (8, -8, 9),
+            (8, 9, 8),
+            (8, -17, 8),
+            (16, 20, -16),
+            (3, 3, 7),
+        ] {
+            for count in (0..=11).chain([33, 47, 70]) {
+                let (mut there, mut back) = (vec![0; 4000], vec![0; 4000]);
+                let pair = |local: usize, remote: usize| Pair {
+                    local: local + 2000,
+                    local_stride,
+                    remote: remote + 2000,
+                    remote_stride,
+                    length,
+                    count,
+                };
+                // SAFETY: all runs lie in the vectors.
+                unsafe {
+                    copy_pair(Direction::Write, &pair(source.as_ptr() as usize, there.as_mut_ptr() as usize));
+                    copy_pair(Direction::Read, &pair(back.as_mut_ptr() as usize, there.as_ptr() as usize));
+                }
+                let (mut wanted, mut wanted_back) = (vec![0; 4000], vec![0; 4000]);
+                for run in pair(0, 0).runs() {
+                    let sent = &source[run.local..run.local + length];
+                    wanted[run.remote..run.remote + length].copy_from_slice(sent);
+                    wanted_back[run.local..run.local + length].copy_from_slice(sent);
+                }
+                assert!(there == wanted && back == wanted_back, "{count} of {length} bytes");
+            }
+        }
+    }
+}

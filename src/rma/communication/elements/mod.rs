@@ -1,0 +1,205 @@
+//! Elements in a target's memory, and how they are combined.
+//!
+//! Where the target's memory is shared and a datum is an aligned machine word, that is one atomic instruction, until a rank
+//! combines many elements of the target; then, and for all other elements, it is plain code under the target's accumulate
+//! lock, until few have been combined at a time for long (`AccumulateMode`). So any two operations on an element agree how.
+
+mod staged;
+mod streams;
+mod swap;
+
+use super::target_side::TargetSide;
+use super::words::{AT_ONCE, alone, do_to_few};
+use crate::datatype::Basic;
+use crate::error::Result;
+use crate::op::reduction::Kernel;
+use crate::rma::window::regions::RegionPart;
+use crate::rma::window::table::Reach;
+use crate::transport::sync::{Lock, locked};
+
+/// Most elements that are combined by atomic instructions: more take as long as the lock.
+pub const FEW: usize = 4;
+
+/// How some elements are accessed.
+#[derive(Clone, Copy)]
+enum ElementAccess {
+    /// By this address here; their memory is shared.
+    Mapped(usize),
+    /// By `TargetSide::copy` at this address, as one piece.
+    Remote(usize),
+}
+
+/// Elements in a target's memory.
+pub struct Elements<'a> {
+    pub side: TargetSide<'a>,
+    pub basic: &'static Basic,
+}
+
+impl Elements<'_> {
+    /// Calls `run` with the numbers of successive elements and how they are accessed, until all `count` at `address` had their
+    /// turn or one failed.
+    fn visit(
+        &self,
+        address: usize,
+        count: usize,
+        mut run: impl FnMut(std::ops::Range<usize>, ElementAccess) -> Result,
+    ) -> Result {
+        let memory = self.side.memory;
+        match memory.reach {
+            Reach::Direct if !memory.is_private => return run(0..count, ElementAccess::Mapped(address)),
+            Reach::Attached => (),
+            _ => return run(0..count, ElementAccess::Remote(address)),
+        }
+        let extent = self.basic.extent;
+        let length = count * extent - (extent - self.basic.true_extent);
+        let mut parts: Vec<RegionPart> = Vec::new();
+        self.side.parts(address, length, |part| parts.push(part))?;
+        let (mut begin, mut next) = (0, 0);
+        for part in parts {
+            // Elements that lie in this part as a whole; the last one may end before its extent does.
+            let end = begin + part.length;
+            let whole = if end == length { count } else { end / extent };
+            let first = begin.div_ceil(extent);
+            if next < first.min(count) {
+                run(next..first, ElementAccess::Remote(address.wrapping_add(next * extent)))?;
+                next = first;
+            }
+            if next < whole {
+                let access = match part.reach {
+                    Reach::Direct if !part.is_private => {
+                        ElementAccess::Mapped(part.address + (next * extent - begin))
+                    }
+                    _ => ElementAccess::Remote(address.wrapping_add(next * extent)),
+                };
+                run(next..whole, access)?;
+                next = whole;
+            }
+            begin = end;
+        }
+        if next < count {
+            run(next..count, ElementAccess::Remote(address.wrapping_add(next * extent)))?;
+        }
+        Ok(())
+    }
+
+    /// Combines elements that follow each other; addresses of origin and result are 0 when they are not used.
+    ///
+    /// # Safety
+    /// `count` elements can be read at `origin` and written at `result`; those at `address` lie in the target's window.
+    pub unsafe fn combine(
+        &self,
+        kernel: &Kernel,
+        address: usize,
+        origin: usize,
+        result: usize,
+        count: usize,
+    ) -> Result {
+        if count == 0 {
+            return Ok(());
+        }
+        let extent = self.basic.extent;
+        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
+        self.visit(address, count, |range, access| {
+            let (from, back) = (at(origin, range.start), at(result, range.start));
+            match access {
+                // SAFETY: the caller's promise, for a part of the elements.
+                ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
+                // SAFETY: the caller vouches for origin and result, and the kernel checks the addresses at the target.
+                ElementAccess::Remote(there) => unsafe {
+                    self.combine_staged(kernel, there, from, back, range.len())?;
+                },
+            }
+            Ok(())
+        })
+    }
+
+    /// Combines elements of several runs, each an address and a number of them; those of origin and result follow each other, and are at
+    /// address 0 when they are not used.
+    ///
+    /// # Safety
+    /// As for `combine`, for all runs together.
+    pub unsafe fn combine_runs(
+        &self,
+        kernel: &Kernel,
+        runs: &[(usize, usize)],
+        origin: usize,
+        result: usize,
+    ) -> Result {
+        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * self.basic.extent };
+        let memory = self.side.memory;
+        let mut starts = runs.iter().scan(0, |next, (address, count)| {
+            *next += count;
+            Some((*address, *next - count, *count))
+        });
+        let total: usize = runs.iter().map(|(_, count)| count).sum();
+        if runs.len() > 1 && total > FEW && memory.reach == Reach::Direct && !memory.is_private {
+            self.locked(kernel.word().is_some(), || {
+                for (address, start, count) in starts {
+                    // SAFETY: the caller's promise, for a part of the elements; nobody else combines elements of the target.
+                    unsafe { kernel.combine_nonatomically(address, at(origin, start), at(result, start), count) };
+                }
+            });
+            return Ok(());
+        }
+        // SAFETY: the caller's promise, for a part of the elements.
+        starts.try_for_each(|(address, start, count)| unsafe {
+            self.combine(kernel, address, at(origin, start), at(result, start), count)
+        })
+    }
+
+    /// Combines elements of shared memory: few words by steps, all others under the lock, many of them in turns.
+    ///
+    /// # Safety
+    /// As for `combine`.
+    pub unsafe fn combine_mapped(&self, kernel: &Kernel, target: usize, origin: usize, result: usize, count: usize) {
+        // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
+        let step = || unsafe { kernel.combine_atomically(target, origin, result, count) };
+        if count <= FEW && kernel.is_word(target) {
+            // SAFETY: the caller vouches for the memory, and the lock is held.
+            let plainly = || unsafe { kernel.combine_nonatomically(target, origin, result, count) };
+            return do_to_few(self.side.memory, step, plainly);
+        }
+        let extent = self.basic.extent;
+        if count * extent <= AT_ONCE {
+            // SAFETY: the caller's promise; the lock is held.
+            return self.locked(kernel.word().is_some(), || unsafe {
+                kernel.combine_nonatomically(target, origin, result, count);
+            });
+        }
+        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
+        let mut done = 0;
+        while done < count {
+            let turn = (count - done).min(self.turn());
+            self.locked(kernel.word().is_some(), || {
+                // SAFETY: the caller's promise; the lock is held.
+                unsafe { kernel.combine_nonatomically(at(target, done), at(origin, done), at(result, done), turn) }
+            });
+            done += turn;
+        }
+    }
+
+    /// Runs something that combines elements, as long as words or not, while nobody else combines such elements of the target: under its
+    /// accumulate lock, or alone.
+    pub fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
+        if !are_words {
+            return locked(self.accumulate_lock(), run);
+        }
+        let target = self.side.memory;
+        if let Some(_alone) = alone(target) {
+            return run();
+        }
+        let (words, size) = (target.words(), self.side.window.size);
+        let all = (size, |rank| words.steps_of(rank));
+        locked(&words.accumulate, || words.calm.0.way.combine_many(&words.calls, target.steps(), all, run))
+    }
+
+    /// Elements that are combined before others get the lock.
+    fn turn(&self) -> usize {
+        (AT_ONCE / self.basic.extent).max(1)
+    }
+
+    /// The target's accumulate lock.
+    fn accumulate_lock(&self) -> &Lock {
+        &self.side.memory.words().accumulate
+    }
+}

@@ -1,0 +1,293 @@
+//! Elements of derived datatypes: walks over the data of target, origin and result at once.
+//!
+//! | target memory | function |
+//! | --- | --- |
+//! | all of it shared and mapped here | `combine_shared`, or `combine_pair` where the data are one pair of equal runs |
+//! | process-private, of another rank | `combine_remote`: parts are copied here, combined, and copied back |
+//! | attached, of several kinds | `combine_all`: run by run, each as `Elements::combine` does |
+
+use super::{Elements, FEW};
+use crate::datatype::{Front, Layout, Pair, Stream, pairs};
+use crate::error::Result;
+use crate::op::reduction::{Kernel, Operation};
+use crate::os::private::Direction;
+use crate::rma::communication::copy::copy_pair;
+use crate::rma::communication::words::AT_ONCE;
+use crate::rma::window::table::Reach;
+use crate::transport::sync::locked;
+use std::convert::Infallible;
+use std::mem::MaybeUninit;
+
+/// Copies data between two streams of this process; `Write` is from the first to the second.
+///
+/// # Safety
+/// `bytes` bytes of one can be read and of the other written.
+unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut Stream<'_>, bytes: usize) {
+    let copied = pairs(local, other, bytes, |pair| {
+        // SAFETY: the pair is a part of the bytes that the caller vouches for.
+        unsafe { copy_pair(direction, &pair) };
+        Ok::<_, Infallible>(())
+    });
+    debug_assert!(copied.is_ok());
+}
+
+/// Bytes of a buffer in which elements are brought together.
+const GATHERED: usize = 4096;
+
+/// Combines single elements of the origin into those of the target that follow each other, plainly: many at a time are brought together
+/// first, for vectors combine those that follow each other in a quarter of the time.
+///
+/// # Safety
+/// The elements can be read, and written at the target, and nobody else combines these.
+unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
+    // Words of sixteen bytes, so that every element is aligned in them.
+    let mut gathered = [MaybeUninit::<u128>::uninit(); GATHERED / size_of::<u128>()];
+    let here = gathered.as_mut_ptr() as usize;
+    let at_once = GATHERED / pair.length;
+    for first in (0..pair.count).step_by(at_once) {
+        let count = at_once.min(pair.count - first);
+        let local = pair.local.wrapping_add_signed(pair.local_stride.wrapping_mul(first as isize));
+        let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..*pair };
+        // SAFETY: the caller vouches for both streams; the buffer in between has room for each part.
+        unsafe {
+            copy_pair(Direction::Write, &some);
+            kernel.combine_nonatomically(pair.remote + first * pair.length, here, 0, count);
+        }
+    }
+}
+
+impl Elements<'_> {
+    /// Combines elements of derived datatypes: a number of them, and then `rest` that are only read.
+    ///
+    /// # Safety
+    /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    #[inline(never)]
+    pub unsafe fn combine_streams(
+        &self,
+        kernel: &Kernel,
+        target: (Layout, usize),
+        origin: Option<(Layout, usize)>,
+        result: Option<(Layout, usize)>,
+        [count, rest]: [usize; 2],
+    ) -> Result {
+        let is_remote = self.side.memory.reach == Reach::Private;
+        let shared = self.side.shared(target.1, &target.0);
+        let pair = shared.zip(origin).filter(|_| result.is_none() && rest == 0 && count > FEW);
+        let pair = pair.and_then(|(there, origin)| self.only_pair((target.0, there), origin, count));
+        if let Some(pair) = pair {
+            // SAFETY: the caller's promise; nobody else combines elements of the target.
+            self.locked(kernel.word().is_some(), || unsafe { self.combine_pair(kernel, &pair) });
+            return Ok(());
+        }
+        let target = (target.0, shared.unwrap_or(target.1));
+        let stream = |(layout, address): (Layout, usize)| {
+            if is_remote { layout.stream(address) } else { layout.elements(address) }
+        };
+        let (mut target, mut origin, mut result) = (stream(target), origin.map(stream), result.map(stream));
+        let combine = match shared {
+            Some(_) => Self::combine_shared,
+            None if is_remote => Self::combine_remote,
+            None => Self::combine_all,
+        };
+        // SAFETY: the caller vouches for the streams, which have `count` elements.
+        unsafe { combine(self, kernel, &mut target, origin.as_mut(), result.as_mut(), count)? };
+        if rest == 0 {
+            return Ok(());
+        }
+        let read = Operation::NoOp.kernel(self.basic)?;
+        // SAFETY: the streams have `rest` elements left; reading leaves the target as it is.
+        unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
+    }
+
+    /// Combines the next `count` elements of streams of data, where those of the target are reached through the kernel: many
+    /// at a time are brought together here, combined, and taken back to where they were, under the lock.
+    ///
+    /// # Safety
+    /// As for `combine_all`.
+    unsafe fn combine_remote(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        mut origin: Option<&mut Stream<'static>>,
+        mut result: Option<&mut Stream<'static>>,
+        count: usize,
+    ) -> Result {
+        let at_once = (AT_ONCE / self.basic.extent).max(1).min(count);
+        // Words of sixteen bytes, so that every element is aligned in them.
+        let [mut there, mut from, mut back] =
+            [(); 3].map(|()| vec![0_u128; (at_once * self.basic.extent).div_ceil(16)]);
+        let mut left = count;
+        while left > 0 {
+            let some = Layout::of_elements(self.basic, at_once.min(left));
+            let stage = |words: &mut Vec<u128>| words.as_mut_ptr() as usize;
+            let (there, from, back) = (stage(&mut there), stage(&mut from), stage(&mut back));
+            if let Some(origin) = &mut origin {
+                // SAFETY: the caller's promise; the stage has room for some.
+                unsafe { copy_streams(Direction::Read, &mut some.stream(from), origin, some.bytes) };
+            }
+            let mut runs = Vec::new();
+            pairs(&mut some.stream(there), target, some.bytes, |pair| {
+                runs.extend(pair.runs());
+                Ok(())
+            })?;
+            let wanted = if result.is_some() { back } else { 0 };
+            locked(self.accumulate_lock(), || {
+                // SAFETY: the caller vouches for origin and result; the target's runs lie in its window.
+                unsafe {
+                    self.side.copy_runs(Direction::Read, &runs)?;
+                    kernel.combine_nonatomically(there, from, wanted, some.count);
+                    if kernel.only_reads { Ok(()) } else { self.side.copy_runs(Direction::Write, &runs) }
+                }
+            })?;
+            if let Some(result) = &mut result {
+                // SAFETY: `some` has the bytes of these elements, and `result` has room for them.
+                unsafe { copy_streams(Direction::Write, &mut some.stream(back), result, some.bytes) };
+            }
+            left -= some.count;
+        }
+        Ok(())
+    }
+
+    /// Combines the next `count` elements of streams.
+    ///
+    /// # Safety
+    /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    unsafe fn combine_all(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        mut origin: Option<&mut Stream<'static>>,
+        mut result: Option<&mut Stream<'static>>,
+        count: usize,
+    ) -> Result {
+        self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
+            // SAFETY: the caller vouches for the memory; `count` elements follow each other on all sides.
+            unsafe { self.combine(kernel, there, from, back, count) }
+        })
+    }
+
+    /// The same where all elements of the target are mapped here, in shared memory.
+    ///
+    /// # Safety
+    /// As for `combine_all`, with the addresses that they have here.
+    unsafe fn combine_shared(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        mut origin: Option<&mut Stream<'static>>,
+        mut result: Option<&mut Stream<'static>>,
+        count: usize,
+    ) -> Result {
+        if count <= FEW {
+            return self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
+                // SAFETY: the caller vouches for the memory; `count` elements follow each other on all sides.
+                unsafe { self.combine_mapped(kernel, there, from, back, count) };
+                Ok(())
+            });
+        }
+        let mut left = count;
+        while left > 0 {
+            let turn = left.min(self.turn());
+            // SAFETY: the elements are those of the call above, and the lock is held.
+            self.locked(kernel.word().is_some(), || unsafe {
+                match (&mut origin, &mut result) {
+                    (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
+                    _ => self.each_run(target, &mut origin, &mut result, turn, |there, from, back, count| {
+                        kernel.combine_nonatomically(there, from, back, count);
+                        Ok(())
+                    }),
+                }
+            })?;
+            left -= turn;
+        }
+        Ok(())
+    }
+
+    /// Combines the next `count` elements of two streams plainly.
+    ///
+    /// # Safety
+    /// As for `combine_all`, and nobody else combines elements of the target.
+    unsafe fn combine_pairs(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        origin: &mut Stream<'static>,
+        count: usize,
+    ) -> Result {
+        pairs(origin, target, count * self.basic.extent, |pair| {
+            // SAFETY: the pair is a part of the elements that the caller vouches for.
+            unsafe { self.combine_pair(kernel, &pair) };
+            Ok(())
+        })
+    }
+
+    /// All `count` elements of target and origin as one pair, if they are one, and few enough for one turn.
+    fn only_pair(&self, target: (Layout, usize), origin: (Layout, usize), count: usize) -> Option<Pair> {
+        let bytes = count * self.basic.extent;
+        if bytes > AT_ONCE || !self.basic.is_contiguous() {
+            return None;
+        }
+        let batch = |(layout, address): (Layout, usize)| Some(layout.only_batch()?.moved(address));
+        Pair::of(&batch(origin)?, &batch(target)?, bytes)
+    }
+
+    /// Combines the elements of a pair, whose remote ones are the target's, plainly.
+    ///
+    /// # Safety
+    /// As for `combine_pairs`.
+    pub unsafe fn combine_pair(&self, kernel: &Kernel, pair: &Pair) {
+        let elements = pair.length / self.basic.extent;
+        let (mut from, mut there) = (pair.local, pair.remote);
+        let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
+        // SAFETY: the pair is a part of the elements that the caller vouches for.
+        unsafe {
+            if elements == 1 && follow {
+                return combine_gathered(kernel, pair);
+            }
+            if elements == 1 {
+                let strides = (pair.remote_stride, pair.local_stride);
+                return kernel.combine_apart((there, from), strides, pair.count);
+            }
+            for _ in 0..pair.count {
+                kernel.combine_nonatomically(there, from, 0, elements);
+                from = from.wrapping_add_signed(pair.local_stride);
+                there = there.wrapping_add_signed(pair.remote_stride);
+            }
+        }
+    }
+
+    /// Calls `run` with the addresses of elements that follow each other in all streams, 0 for a stream that is not there, and
+    /// their number, for the next `count` elements.
+    fn each_run(
+        &self,
+        target: &mut Stream<'static>,
+        origin: &mut Option<&mut Stream<'static>>,
+        result: &mut Option<&mut Stream<'static>>,
+        count: usize,
+        mut run: impl FnMut(usize, usize, usize, usize) -> Result,
+    ) -> Result {
+        let extent = self.basic.extent;
+        let mut left = count * extent;
+        while left > 0 {
+            let fronts = [
+                target.front(),
+                origin.as_deref_mut().and_then(Stream::front),
+                result.as_deref_mut().and_then(Stream::front),
+            ];
+            // With lengths that are all there the optimiser's code compares nothing that is not initialised.
+            let fronts = fronts.map(|front| front.unwrap_or(Front::OF_NOTHING));
+            let step = fronts.iter().fold(left, |step, front| step.min(front.length()));
+            let [there, from, back] = fronts.map(|front| front.address());
+            run(there, from, back, step / extent)?;
+            target.advance(step);
+            if let Some(origin) = origin {
+                origin.advance(step);
+            }
+            if let Some(result) = result {
+                result.advance(step);
+            }
+            left -= step;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,57 @@
+//! MPI_Compare_and_swap of one element: by an atomic instruction where it is an aligned machine word in shared memory, else under the
+//! target's accumulate lock.
+
+use super::{ElementAccess, Elements};
+use crate::error::Result;
+use crate::op::reduction;
+use crate::os::private::Direction;
+use crate::rma::communication::words::do_to_few;
+use crate::transport::sync::locked;
+
+impl Elements<'_> {
+    /// Replaces an element at `here` by that at `origin` if it equals that at `compare`; what it was goes to `result`.
+    ///
+    /// # Safety
+    /// An element can be read at `origin` and `compare` and written at `result`; that at `here` is mapped and in the window.
+    unsafe fn compare_and_swap_mapped(&self, here: usize, [compare, origin, result]: [usize; 3]) {
+        let size = self.basic.size;
+        // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
+        let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
+        // SAFETY: the caller vouches for the memory, and the lock is held.
+        let plainly = || unsafe {
+            reduction::compare_and_swap_nonatomically(here, compare, origin, result, size);
+        };
+        if reduction::is_word(here, size) {
+            do_to_few(self.side.memory, step, plainly);
+        } else {
+            self.locked(matches!(size, 1 | 2 | 4 | 8), plainly);
+        }
+    }
+
+    /// MPI_Compare_and_swap of the element at `address`.
+    ///
+    /// # Safety
+    /// As for `compare_and_swap_mapped`.
+    pub unsafe fn compare_and_swap(&self, address: usize, buffers: [usize; 3]) -> Result {
+        let [compare, origin, result] = buffers;
+        self.visit(address, 1, |_, access| match access {
+            ElementAccess::Mapped(here) => {
+                // SAFETY: the caller vouches for the three buffers.
+                unsafe { self.compare_and_swap_mapped(here, buffers) };
+                Ok(())
+            }
+            ElementAccess::Remote(there) => locked(self.accumulate_lock(), || {
+                let (mut element, size) = (0_u128, self.basic.size);
+                let here = (&raw mut element) as usize;
+                // SAFETY: the caller's promise; the element has room for any that can be compared.
+                unsafe {
+                    self.side.copy(Direction::Read, here, there, size)?;
+                    if reduction::compare_and_swap_nonatomically(here, compare, origin, result, size) {
+                        self.side.copy(Direction::Write, here, there, size)?;
+                    }
+                }
+                Ok(())
+            }),
+        })
+    }
+}

@@ -1,0 +1,117 @@
+//! Accumulates of machine words: tables give the function for each operation and datatype.
+//!
+//! `kinds` has what the tables are indexed by, `combine` the functions in them and the fast tiers.
+
+mod combine;
+mod kinds;
+
+use crate::abi::*;
+use crate::op::reduction::Kernel;
+use crate::rma::window::target::TargetMemory;
+use combine::{combine, swap};
+use std::ffi::c_int;
+
+pub use combine::{AT_ONCE, alone, combine_word_fast, combine_words_alone, compare_and_swap_fast, do_to_few};
+pub(crate) use kinds::table;
+pub use kinds::{END, KINDS, KindRow, OpTable, WordKind, accept_characters, find, find_in_row, row_of_integers};
+
+/// What does an operation to a word at an address of the target's, which is mapped and aligned, with that at `origin`; what it was goes
+/// to `result`, if there is one.
+pub type WordOp = unsafe fn(origin: usize, result: usize, address: usize, target: &TargetMemory) -> c_int;
+
+/// Replaces such a word if it equals that at `compare`.
+pub type WordSwap = unsafe fn(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int;
+
+macro_rules! without_result {
+    // It gives nothing without a result.
+    ($type:ident NoOpOf) => {
+        None
+    };
+    ($type:ident $operation:ident) => {
+        Some(combine::<$type, $operation, false>)
+    };
+}
+
+macro_rules! with_result {
+    ($type:ident $operation:ident) => {
+        Some(combine::<$type, $operation, true>)
+    };
+}
+
+macro_rules! many {
+    ($type:ident $operation:ident) => {
+        Some(Kernel::of::<$type, $operation>())
+    };
+}
+
+static WITHOUT_RESULT: OpTable<Option<WordOp>> = table!(Option<WordOp>: without_result else None);
+static WITH_RESULT: OpTable<Option<WordOp>> = table!(Option<WordOp>: with_result else None);
+static MANY: OpTable<Option<Kernel>> = table!(Option<Kernel>: many else None);
+
+static SWAPS: KindRow<Option<WordSwap>> =
+    row_of_integers([Some(swap::<1>), Some(swap::<2>), Some(swap::<4>), Some(swap::<8>), None]);
+
+impl WordKind {
+    /// What does an operation to a word, with result or without; None when nothing does, allowed or not.
+    #[inline(always)]
+    pub fn one(self, op: MPI_Op, fetches: bool) -> Option<WordOp> {
+        *self.at((if fetches { &WITH_RESULT } else { &WITHOUT_RESULT }).get(op as usize)?)
+    }
+
+    /// What compares and swaps an integer.
+    #[inline(always)]
+    pub fn swap(self) -> Option<WordSwap> {
+        *self.at(&SWAPS)
+    }
+
+    /// What does an operation to many words.
+    pub fn many(self, op: MPI_Op) -> Option<&'static Kernel> {
+        self.at(MANY.get(op as usize)?).as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kinds::DATATYPES;
+    use super::*;
+    use crate::datatype::{FIRST as FIRST_DATATYPE, PLACES, at_place};
+    use crate::op::reduction::Operation;
+
+    #[test]
+    fn the_table_has_what_is_allowed() {
+        for op in 0..END {
+            let Some(operation) = Operation::find(op as MPI_Op) else { continue };
+            let op = op as MPI_Op;
+            for basic in (0..PLACES).filter_map(at_place) {
+                let kind = WordKind::of(basic.handle as MPI_Datatype).expect("it is predefined");
+                let found = kind.many(op);
+                assert_eq!(found.is_some(), kind.one(op, true).is_some());
+                assert_eq!(found.is_some() && operation != Operation::NoOp, kind.one(op, false).is_some());
+                if let Some(found) = found {
+                    assert_eq!((kind.bytes(), Some(kind.bytes())), (basic.size, found.word()));
+                    let expected = operation.kernel(basic).expect("the operation is allowed");
+                    assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{operation:?} of {}", basic.name);
+                }
+                let is_word = kind.is_word();
+                let expected = is_word && operation.is_allowed(basic);
+                assert_eq!(found.is_some(), expected, "{operation:?} of {}", basic.name);
+                let is_integer = is_word && Operation::Bxor.kernel(basic).is_ok();
+                assert_eq!(kind.swap().is_some(), is_integer, "{}", basic.name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_datatype_or_operation_is_no_word() {
+        for handle in (0..FIRST_DATATYPE).chain([FIRST_DATATYPE + PLACES, DATATYPES, usize::MAX]) {
+            assert!(
+                WordKind::of(handle as MPI_Datatype).is_none_or(|kind| kind.one(MPI_SUM, true).is_none()),
+                "{handle:#x}"
+            );
+        }
+        let kind = WordKind::of(MPI_INT).unwrap();
+        for op in (0..0x21).chain([END, usize::MAX]) {
+            assert!(kind.one(op as MPI_Op, true).is_none() && kind.many(op as MPI_Op).is_none(), "{op:#x}");
+        }
+    }
+}
