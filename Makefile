@@ -240,7 +240,7 @@ check-quick: format
 
 costs: stage
 	@rm -f $(target)/costs.tsv
-	@RMAMPI_COSTS=$(target)/costs.tsv RMAMPI_STAGE=$(stage) \
+	@COSTS_OF_TESTS=$(target)/costs.tsv RMAMPI_STAGE=$(stage) \
 	    $(cargo) nextest run --config-file .ci/nextest.toml --profile costs; status=$$?; \
 	    LC_ALL=C sort -rn $(target)/costs.tsv | head -n 10; \
 	    awk '{ sum += $$1 } END { print "all tests:", sum, "seconds of processor time" }' $(target)/costs.tsv; exit $$status

@@ -3,7 +3,7 @@
  * ranks: 2 4
  * more ranks: 3
  * ways: cma
- * network: 2 3 4x2
+ * more network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,8 +1,7 @@
 /* MPI_Bcast, MPI_Bcast_c: every datatype, every root, counts from 0 to some MiB; holes and what lies behind stay.
  * ranks: 2 3
  * more ranks: 1 5
- * network: 3
- * more network: 5x2
+ * more network: 3 5x2
  * expect: success
  * timeout: 60
  */

@@ -2,8 +2,7 @@
  * rank to rank, MPI_IN_PLACE, from nothing to a hundred kilobytes; holes and all around stay.
  * ranks: 2 3
  * more ranks: 1 4 7
- * network: 3
- * more network: 5x2
+ * more network: 3 5x2
  * expect: success
  * timeout: 60
  */

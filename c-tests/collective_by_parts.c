@@ -1,8 +1,8 @@
 /* Blocking collective calls of long data, which go from rank to rank by parts: lengths about those where parts and stages end, each
  * often enough that ways are tried and changed, with a rank that comes late, in place, of types and operations of the user's, with
  * lengths that differ, between groups, and after an error that one rank alone has (MPI-5.0 chapter 6).
- * ranks: 2 3
- * more ranks: 4
+ * ranks: 3
+ * more ranks: 2 4
  * more network: 3
  * expect: success
  * environment: RMAMPI_SPIN=50

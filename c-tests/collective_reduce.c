@@ -2,8 +2,7 @@
  * that is not commutative, on a structure with a hole), every root, MPI_IN_PLACE, from nothing to a hundred kilobytes.
  * ranks: 2 3
  * more ranks: 1 4 7
- * network: 4x2
- * more network: 3 5
+ * more network: 3 4x2 5
  * expect: success
  * timeout: 60
  */

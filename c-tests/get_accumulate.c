@@ -4,7 +4,7 @@
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
- * network: 2 3 4x2
+ * more network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

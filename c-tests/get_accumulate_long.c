@@ -2,7 +2,7 @@
  * each element is combined once, the result is what was there, and what lies around is not touched.
  * ranks: 1 2
  * ways: cma agent
- * network: 2 3 4x2
+ * more network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

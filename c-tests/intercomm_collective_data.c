@@ -2,8 +2,7 @@
  * groups of different sizes, from nothing to twenty kilobytes, a derived datatype on one side.
  * ranks: 2 3
  * more ranks: 4 7
- * network: 5x2
- * more network: 3
+ * more network: 3 5x2
  * expect: success
  * timeout: 60
  */

@@ -3,7 +3,7 @@
  * key, as many removals as insertions succeed, or one less: then it is in the list at the end.
  * ranks: 2 4
  * more ranks: 1 7
- * network: 2 3 4x2
+ * more network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,7 +1,7 @@
 /* Many threads make partitions ready at once, while another one waits for the send; receivers' threads ask for theirs and use them
  * before the others have come.
  * ranks: alone 1 2
- * network: 2
+ * more network: 2
  * expect: success
  */
 #include "check.h"

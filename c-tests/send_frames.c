@@ -2,8 +2,7 @@
  * received before and after they were sent, whole and truncated, in one run and spread. A sender that computes does not delay the
  * receiver; data that nobody has received have a limit, after which sends are complete when they are received.
  * ranks: 2
- * network: 2
- * more network: 4 4x2
+ * more network: 2 4 4x2
  * expect: success
  */
 #include "check.h"

@@ -1,8 +1,7 @@
 /* Messages of all lengths: see send_lengths.h.
  * ranks: alone 2 4
  * more ranks: 3
- * network: 2
- * more network: 3 4x2
+ * more network: 2 3 4x2
  * expect: success
  */
 #include "send_lengths.h"

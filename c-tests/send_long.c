@@ -1,7 +1,8 @@
 /* Long messages, which both sides may copy: random lengths about those where that begins and where parts end, in all ways to send
  * and to receive, many at once, with senders that compute while data travel. A buffer is its rank's again once its operation is
  * complete: it is overwritten at once, and nobody else writes there afterwards.
- * ranks: 2 3
+ * ranks: 2
+ * more ranks: 3
  * more network: 2 3x2
  * expect: success
  * timeout: 60

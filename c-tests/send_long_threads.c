@@ -1,7 +1,7 @@
 /* Threads of each rank that exchange long messages at once, each with a tag of its own; and one long message after the other, on
  * which several threads of its sender look by MPI_Request_get_status.
  * ranks: 2
- * network: 2
+ * more network: 2
  * expect: success
  * environment: RMAMPI_SPIN=200
  * timeout: 60

@@ -3,8 +3,7 @@
  * section 3.10).
  * ranks: 2 3
  * more ranks: 1
- * network: 3x2
- * more network: 2 3 4x2
+ * more network: 2 3 3x2 4x2
  * expect: success
  */
 #include "check.h"

@@ -3,7 +3,7 @@
  * then all of it on windows that were made in one order and are freed in another.
  * ranks: 2 4
  * more ranks: 1
- * network: 2 3 4x2
+ * more network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,7 +1,7 @@
 /* MPI_Win_allocate: memory has the same address at all ranks that have any, whatever their sizes and whatever each has
  * allocated by itself before. MPI_Win_allocate_shared: so has the whole segment, and with alloc_shared_noncontig each part.
- * ranks: 2 3
- * more ranks: 1 7
+ * ranks: 3
+ * more ranks: 1 2 7
  * expect: success
  * timeout: 60
  */

@@ -4,7 +4,7 @@
 
 use super::super::Settings;
 use super::super::open;
-use super::{FRAMES, Sent, exchange};
+use super::{Sent, exchange, number_of_frames};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -56,7 +56,11 @@ fn exchange_with(provider: &str) {
         // "Late" counts polls, and without a descriptor these are rare.
         exchange(
             &settings,
-            if provider.contains("late") && provider.contains("blind") { FRAMES / 100 } else { FRAMES },
+            if provider.contains("late") && provider.contains("blind") {
+                number_of_frames() / 20
+            } else {
+                number_of_frames()
+            },
         );
     }
 }
