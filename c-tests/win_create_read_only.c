@@ -2,6 +2,7 @@
  * refused; so can constants be put from.
  * ranks: 1 2
  * ways: cma agent
+ * network: 2 4x2
  * expect: success
  */
 #include "check.h"

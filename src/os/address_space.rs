@@ -38,6 +38,27 @@ pub fn mappings(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<
     }
 }
 
+/// Whether all bytes of a range can be read.
+pub fn is_readable(range: &Range<usize>) -> bool {
+    allows(range, MprotectFlags::READ)
+}
+
+/// Whether all bytes of a range can be read and written.
+pub fn is_writable(range: &Range<usize>) -> bool {
+    allows(range, MprotectFlags::READ | MprotectFlags::WRITE)
+}
+
+/// Whether mappings with this access cover a range; they do where the kernel does not say.
+fn allows(range: &Range<usize>, access: MprotectFlags) -> bool {
+    let mut covered = range.start;
+    let looked = mappings(range, &mut |mapping| {
+        if mapping.start <= covered && mapping.access.contains(access) {
+            covered = covered.max(mapping.end);
+        }
+    });
+    looked.is_err() || covered >= range.end
+}
+
 /// The question of PROCMAP_QUERY (linux/fs.h), and its answer.
 #[repr(C)]
 #[derive(Default)]
@@ -255,6 +276,33 @@ mod tests {
             }));
         }
         assert!(same > 10 && same + 5 > read.len().min(asked.len()), "{same} of {} and {}", asked.len(), read.len());
+    }
+
+    #[test]
+    fn access_to_a_range_is_that_of_all_its_pages() {
+        use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous, mprotect, munmap};
+        const PAGE: usize = 4096;
+        // SAFETY: new pages, which nothing else uses.
+        let base = unsafe {
+            mmap_anonymous(std::ptr::null_mut(), 3 * PAGE, ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE)
+        }
+        .unwrap();
+        let at = base as usize;
+        let whole = at..at + 3 * PAGE;
+        assert!(is_readable(&whole) && is_writable(&whole));
+        // SAFETY: the pages are this test's.
+        unsafe { mprotect((at + PAGE) as *mut _, PAGE, MprotectFlags::READ) }.unwrap();
+        assert!(is_readable(&whole) && !is_writable(&whole));
+        assert!(is_writable(&(at..at + PAGE)) && is_writable(&(at + 2 * PAGE..at + 3 * PAGE)));
+        assert!(!is_writable(&(at + PAGE - 1..at + PAGE + 1)) && is_writable(&(at + PAGE..at + PAGE)));
+        // SAFETY: the pages are this test's.
+        unsafe { mprotect((at + PAGE) as *mut _, PAGE, MprotectFlags::empty()) }.unwrap();
+        assert!(!is_readable(&whole));
+        // SAFETY: the page is this test's, and nothing refers to it.
+        unsafe { munmap((at + PAGE) as *mut _, PAGE) }.unwrap();
+        assert!(!is_readable(&whole) && !is_readable(&(at + 2 * PAGE - 1..at + 3 * PAGE)));
+        // SAFETY: nothing refers to the pages.
+        unsafe { munmap(base, 3 * PAGE) }.unwrap();
     }
 
     #[test]

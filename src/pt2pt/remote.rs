@@ -3,9 +3,11 @@
 
 use super::arguments::Mode;
 use super::pending_send::{PendingSend, Retained};
+use crate::abi::MPI_ERR_BUFFER;
 use crate::comm::Channel;
 use crate::datatype::HeldBuffer;
-use crate::error::Reason;
+use crate::error::{Reason, Result, fail};
+use crate::os::address_space::is_readable;
 use crate::transport::channel::{Header, MOST_IN_CELL};
 use crate::transport::net::{Content, Network};
 use std::sync::Arc;
@@ -48,7 +50,7 @@ pub(super) unsafe fn send(
     process: usize,
     header: &Header,
     mode: Mode,
-) -> Option<Arc<PendingSend>> {
+) -> Result<Option<Arc<PendingSend>>> {
     network.relieve();
     let (layout, bytes) = (&buffer.layout, buffer.layout.bytes);
     let (data, keep) = match layout.only_run() {
@@ -66,13 +68,27 @@ pub(super) unsafe fn send(
         }
     };
     if mode == Mode::Standard && bytes <= MOST_EAGER && network.send_eagerly(process, header, data) {
-        return None;
+        return Ok(None);
     }
     let is_short = bytes <= if mode == Mode::Synchronous { MOST_IN_CELL } else { MOST_WITHOUT_LIMIT };
     let content = if is_short { Content::Data(data) } else { Content::At(data.as_ptr() as usize) };
+    if !is_short {
+        refuse_unreadable(data.as_ptr() as usize, bytes)?;
+    }
     // SAFETY: the data stay until the send is complete.
     let awaited = unsafe { network.send_awaited(process, header, content) };
-    Some(PendingSend::remote(channel, awaited, keep))
+    Ok(Some(PendingSend::remote(channel, awaited, keep)))
+}
+
+/// MPI_ERR_BUFFER when data that the process's agent is to read later cannot be read: it would end by that, far from the call.
+fn refuse_unreadable(address: usize, bytes: usize) -> Result {
+    if is_readable(&(address..address + bytes)) {
+        return Ok(());
+    }
+    fail!(
+        MPI_ERR_BUFFER,
+        "the {bytes} bytes at {address:#x} that are to be sent are not all readable (unmapped, or without access?)"
+    )
 }
 
 /// Sends a message by rendezvous: its data stay at an address until the receiver has read them.

@@ -94,7 +94,7 @@ pub unsafe fn send(
     if let Some(network) = runtime.network_to(process) {
         let header = header(runtime, channel, tag, layout.bytes);
         // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
-        return Ok(unsafe { remote::send(network, channel, buffer, process, &header, mode) });
+        return unsafe { remote::send(network, channel, buffer, process, &header, mode) };
     }
     if mode == Mode::Standard {
         // SAFETY: the caller of this function promises that the buffer can be read; both calls have read it when they

@@ -83,7 +83,7 @@ pub unsafe fn accumulate(
                 // SAFETY: the content has room for the elements, and the caller vouches for those of the origin.
                 unsafe { copy_elements(Direction::Read, basic, packed, origin, count) };
             }
-            if wants_result || peer.attaches {
+            if wants_result || peer.answers_each {
                 let kind = if wants_result { FrameKind::FetchAndAccumulate } else { FrameKind::Accumulate };
                 calls.push((side.begin_call(peer, kind, &[&content]), count));
             } else {

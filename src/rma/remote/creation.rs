@@ -8,6 +8,7 @@
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, REASON_WORDS, Reason, Result, fail};
 use crate::object::info::COMMON;
+use crate::rma::window::table::Reach;
 use std::ffi::c_int;
 
 /// The first word of an announcement: what other collective calls send is not taken for one.
@@ -24,8 +25,8 @@ pub struct Announcement {
     pub base: u64,
     pub size: u64,
     pub disp_unit: u64,
-    /// Not 0 if its memory is attached.
-    pub attaches: u64,
+    /// How ranks on other hosts reach its memory: the number of a `Reach`.
+    pub reach: u64,
     /// The window's handle there.
     pub window: u64,
     /// Where the table of its host is, from the rank that has allocated it.
@@ -37,19 +38,25 @@ pub struct Announcement {
 }
 
 impl Announcement {
+    /// How ranks on other hosts reach its memory.
+    pub fn reach(&self) -> Reach {
+        let kinds = [Reach::GuardedElsewhere, Reach::AttachedElsewhere];
+        kinds.into_iter().find(|kind| *kind as u64 == self.reach).unwrap_or(Reach::Elsewhere)
+    }
+
     fn words(&self) -> [u64; WORDS - 1] {
-        let Self { flavor, base, size, disp_unit, attaches, window, context, table, common } = *self;
-        let mut words = [flavor, base, size, disp_unit, attaches, window, context, 0, 0, 0, 0, 0, 0, 0];
+        let Self { flavor, base, size, disp_unit, reach, window, context, table, common } = *self;
+        let mut words = [flavor, base, size, disp_unit, reach, window, context, 0, 0, 0, 0, 0, 0, 0];
         words[7..11].copy_from_slice(&table);
         words[11..].copy_from_slice(&common);
         words
     }
 
     fn of_words(words: [u64; WORDS - 1]) -> Self {
-        let [flavor, base, size, disp_unit, attaches, window, context, rest @ ..] = words;
+        let [flavor, base, size, disp_unit, reach, window, context, rest @ ..] = words;
         let (table, common) =
             (std::array::from_fn(|place| rest[place]), std::array::from_fn(|place| rest[4 + place]));
-        Self { flavor, base, size, disp_unit, attaches, window, table, context, common }
+        Self { flavor, base, size, disp_unit, reach, window, table, context, common }
     }
 }
 

@@ -24,8 +24,8 @@ pub struct Peer {
     pub process: usize,
     /// The window's handle there.
     pub window: u32,
-    /// Whether its memory is attached, so that it alone knows which addresses are valid: each operation is a call.
-    pub attaches: bool,
+    /// Whether each operation is a call: its memory is attached or guarded, so that it alone knows which addresses are valid.
+    pub answers_each: bool,
 }
 
 /// What a window keeps of ranks elsewhere.
@@ -36,6 +36,8 @@ pub struct RemoteSide {
     group: NetGroup,
     /// The first rank of the window on each other host, in the order of ranks.
     pub hosts: OtherHosts,
+    /// Whether not all memory of this rank can be read and written. Then it is reached through the kernel, by this rank, too.
+    pub is_guarded: bool,
     /// How this process is inside its host's gate for ranks elsewhere.
     pub entries: Mutex<GateEntries>,
     completing: Mutex<()>,
@@ -172,9 +174,9 @@ impl Completion {
 
 impl RemoteSide {
     /// No target yet.
-    pub fn new(network: &'static Network, group: NetGroup, hosts: OtherHosts) -> Self {
+    pub fn new(network: &'static Network, group: NetGroup, hosts: OtherHosts, is_guarded: bool) -> Self {
         let (entries, targets) = (Mutex::default(), Mutex::default());
-        Self { network, group, hosts, entries, completing: Mutex::new(()), targets }
+        Self { network, group, hosts, is_guarded, entries, completing: Mutex::new(()), targets }
     }
 
     /// A barrier of all ranks of the window. Returns whether all have brought the same key.

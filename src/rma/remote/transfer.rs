@@ -35,7 +35,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let (no_call, window) = (NO_CALL.to_ne_bytes(), peer.window.to_ne_bytes());
     let mut calls = Vec::new();
     let mut send = |parts: &[&[u8]]| {
-        if peer.attaches {
+        if peer.answers_each {
             calls.push(side.begin_call(peer, FrameKind::Put, parts));
         } else {
             let all: SmallVec<[&[u8]; 4]> = iter::once(&no_call[..]).chain(parts.iter().copied()).collect();
@@ -76,7 +76,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     first_error(calls.into_iter().map(|call| data_of(&call.wait()).map(|_| ())))
 }
 
-/// Sends gets. Those of attached memory are complete when this returns, as its errors are the caller's.
+/// Sends gets. Those of attached and of guarded memory are complete when this returns, as its errors are the caller's.
 fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let window = peer.window.to_ne_bytes();
     let (mut content, mut places, mut bytes) = (Vec::new(), Places::new(), 0);
@@ -100,5 +100,5 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         places.push((local, length));
         bytes += length;
     }
-    if peer.attaches { side.finish_gets(super::side::Which::One(peer.process)) } else { Ok(()) }
+    if peer.answers_each { side.finish_gets(super::side::Which::One(peer.process)) } else { Ok(()) }
 }

@@ -4,6 +4,7 @@
 
 use super::existing::existing;
 use super::regions::{AttachedRegions, RegionRecord};
+use super::table::Reach;
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -13,6 +14,10 @@ pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.runtime, window.table.sharers, base, size)?;
+    if window.table.spans_hosts() && existing.reach == Reach::Private {
+        // Where it is guarded, operations of other hosts copy through the kernel.
+        window.runtime.private.let_others_copy()?;
+    }
     let record = RegionRecord { address: base as u64, size: size as u64, piece: existing.piece };
     AttachedRegions::attach(window, record, existing)
 }

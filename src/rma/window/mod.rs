@@ -329,13 +329,13 @@ impl Window {
     #[cold]
     fn peer<'a>(&self, side: &'a RemoteSide, rank: usize) -> Option<(&'a RemoteSide, Peer)> {
         let member = self.table.member(rank);
-        let attaches = match member.reach {
+        let answers_each = match member.reach {
             Reach::Elsewhere => false,
-            Reach::AttachedElsewhere => true,
+            Reach::GuardedElsewhere | Reach::AttachedElsewhere => true,
             _ => return None,
         };
         let process = self.group.processes()[rank] as usize;
-        Some((side, Peer { process, window: member.pid.cast_unsigned(), attaches }))
+        Some((side, Peer { process, window: member.pid.cast_unsigned(), answers_each }))
     }
 
     /// Completes all operations on ranks elsewhere.

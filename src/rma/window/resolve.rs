@@ -44,7 +44,8 @@ impl Window {
             steps: self.own_steps(),
         };
         let mut mapped = None;
-        if index == self.rank && target.reach == Reach::Private {
+        let is_guarded = self.remote.as_ref().is_some_and(|side| side.is_guarded);
+        if index == self.rank && target.reach == Reach::Private && !is_guarded {
             target.reach = Reach::Direct;
         } else if index != self.rank && target.reach == Reach::Direct {
             let arena = &self.runtime.arena;

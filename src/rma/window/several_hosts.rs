@@ -19,6 +19,7 @@ use crate::comm::Comm;
 use crate::comm::area::settle_freed;
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
+use crate::os::address_space::is_writable;
 use crate::rma::remote::creation::{Announcement, collect, failed_elsewhere, message};
 use crate::rma::remote::side::{OtherHosts, Peer, RemoteSide};
 use crate::runtime::Runtime;
@@ -44,6 +45,8 @@ fn draw_context(process: usize) -> u64 {
 /// What a rank has before the others know it.
 struct Prepared {
     part: LocalPart,
+    /// Whether not all of its memory can be read and written.
+    is_guarded: bool,
     handle: usize,
     table: Option<Owned>,
 }
@@ -69,7 +72,11 @@ pub fn agree(
             own
         })?;
         let table = if leader == comm.rank { Some(new_table(runtime, comm.size)?) } else { None };
-        Ok(Prepared { part, handle: WINDOWS.reserve()?, table })
+        let is_guarded = part.reach == Reach::Private && !is_writable(&(part.base..part.base + part.size));
+        if is_guarded {
+            runtime.private.let_others_copy()?;
+        }
+        Ok(Prepared { part, is_guarded, handle: WINDOWS.reserve()?, table })
     });
     let own = prepared
         .as_ref()
@@ -86,7 +93,7 @@ pub fn agree(
             WINDOWS.give_up(prepared.handle);
         }
     })?;
-    let Prepared { mut part, handle, table: block } = prepared?;
+    let Prepared { mut part, is_guarded, handle, table: block } = prepared?;
     part.hints.forget(differ);
 
     let Some(network) = network() else { fail!(MPI_ERR_INTERN, "a communicator spans hosts without a network") };
@@ -109,7 +116,7 @@ pub fn agree(
     for (rank, other) in all.iter().enumerate().filter(|(rank, _)| leader == comm.rank && !is_local(*rank)) {
         table.announce(rank, member_elsewhere(other));
     }
-    let remote = Some(Box::new(RemoteSide::new(network, group, other_hosts(runtime, comm, &all))));
+    let remote = Some(Box::new(RemoteSide::new(network, group, other_hosts(runtime, comm, &all), is_guarded)));
     let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
     let is_whole = window.remote.as_ref().is_none_or(|side| side.barrier(MADE));
     if !is_whole {
@@ -141,7 +148,11 @@ fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepa
         base: own.address,
         size: own.size,
         disp_unit: own.disp_unit,
-        attaches: u64::from(own.reach == Reach::Attached),
+        reach: match own.reach {
+            Reach::Attached => Reach::AttachedElsewhere,
+            _ if prepared.is_guarded => Reach::GuardedElsewhere,
+            _ => Reach::Elsewhere,
+        } as u64,
         window: prepared.handle as u64,
         table: prepared.table.as_ref().map_or_else(Piece::default, |block| block.piece()).words(),
         context: if comm.rank == 0 { draw_context(comm.process(0)) } else { 0 },
@@ -152,7 +163,7 @@ fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepa
 /// The member of a rank on another host.
 fn member_elsewhere(other: &Announcement) -> Member {
     Member {
-        reach: if other.attaches == 0 { Reach::Elsewhere } else { Reach::AttachedElsewhere },
+        reach: other.reach(),
         pid: (other.window as u32).cast_signed(),
         address: other.base,
         size: other.size,
@@ -174,7 +185,11 @@ fn other_hosts(runtime: &Runtime, comm: &Comm, all: &[Announcement]) -> OtherHos
         if host == own {
             before = first.len();
         } else {
-            first.push(Peer { process, window: other.window as u32, attaches: other.attaches != 0 });
+            first.push(Peer {
+                process,
+                window: other.window as u32,
+                answers_each: other.reach() != Reach::Elsewhere,
+            });
         }
     }
     OtherHosts { first: first.into(), before }

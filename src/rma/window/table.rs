@@ -33,10 +33,12 @@ pub enum Reach {
     Private = 2,
     /// Memory of a rank on another host, reached by frames to that rank.
     Elsewhere = 3,
+    /// The same, but not all of it can be read and written, so its process answers each operation.
+    GuardedElsewhere = 4,
     /// Attached regions, of either kind (see `regions`).
-    Attached = 4,
+    Attached = 5,
     /// Attached regions of a rank on another host.
-    AttachedElsewhere = 5,
+    AttachedElsewhere = 6,
 }
 
 impl Reach {
@@ -49,7 +51,7 @@ impl Reach {
     /// Whether it is memory of a rank on another host.
     #[inline]
     pub fn is_elsewhere(self) -> bool {
-        matches!(self, Self::Elsewhere | Self::AttachedElsewhere)
+        matches!(self, Self::Elsewhere | Self::GuardedElsewhere | Self::AttachedElsewhere)
     }
 }
 
@@ -162,6 +164,11 @@ impl WindowTable {
     pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize, sharers: usize) -> crate::error::Result<Self> {
         let map = arena.maps.map(piece.unit)?;
         Ok(Self { address: map.address + piece.within as usize, size, sharers, _map: Some(map) })
+    }
+
+    /// Whether some ranks of the window are on other hosts.
+    pub fn spans_hosts(&self) -> bool {
+        self.sharers < self.size
     }
 
     /// The words of the whole window.

@@ -6,6 +6,7 @@ use super::index::RegionIndex;
 use super::tree::MappedRegion;
 use super::{RECORD, RegionPart, RegionRecord, WordList, not_attached};
 use crate::error::{Error, Result};
+use crate::os::address_space::is_writable;
 use crate::os::atomic::AtomicU64;
 use crate::rma::window::table::{Reach, WindowTable};
 use crate::transport::arena::{Arena, Map, Piece};
@@ -204,7 +205,9 @@ fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> 
     let (address, size) = (record.address as usize, record.size as usize);
     let is_private = record.piece.unit.length == 0;
     if is_private || target.rank == target.own_rank {
-        let here = (target.rank == target.own_rank).then_some(address);
+        // Operations of other hosts are executed by this process, which must not end by them: what it may not access, the kernel refuses.
+        let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&(address..address + size));
+        let here = (target.rank == target.own_rank && !is_guarded).then_some(address);
         return Ok(ReachedRegion { size, is_private, here, _map: None });
     }
     let map = target.arena.maps.map(record.piece.unit)?;

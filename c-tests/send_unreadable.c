@@ -1,0 +1,40 @@
+/* Between hosts, data that cannot be read are an error of the call that sends them, be they long or synchronous, and not the end of the
+ * process when the receiver asks for them; other messages follow.
+ * ranks: 2
+ * environment: RMAMPI_TRANSPORT=network
+ * environment: RMAMPI_PROVIDER=unix
+ * expect: success
+ */
+#include "check.h"
+
+#include <sys/mman.h>
+
+enum { LENGTH = 1 << 20, HALF = LENGTH / 2 };
+
+int main(void)
+{
+    MPI_Request request;
+    int zero = 0;
+
+    start();
+    char *data = mmap(NULL, LENGTH, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    CHECK(data != MAP_FAILED);
+    memset(data, 'a', LENGTH);
+    for (int i = 0; rank == 0 && i < 2; i++) {
+        /* No access to the half, then nothing there. */
+        CHECK((i == 0 ? mprotect(data + HALF, HALF, PROT_NONE) : munmap(data + HALF, HALF)) == 0);
+        CHECK_CLASS(MPI_Send(data, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);
+        CHECK_CLASS(MPI_Ssend(data, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);
+        CHECK_CLASS(MPI_Isend(data, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD, &request), MPI_ERR_BUFFER);
+        CHECK_CLASS(MPI_Send(data + HALF, HALF, MPI_BYTE, 1, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);
+        CHECK_OK(MPI_Send(data, HALF, MPI_BYTE, 1, 1 + i, MPI_COMM_WORLD));
+    }
+    for (int i = 0; rank == 1 && i < 2; i++) {
+        memset(data, 0, LENGTH);
+        CHECK_OK(MPI_Recv(data, LENGTH, MPI_BYTE, 0, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        CHECK_ALL(data, 'a', HALF);
+        CHECK_ALL(data + HALF, 0, HALF);
+    }
+    CHECK_OK(MPI_Allreduce(MPI_IN_PLACE, &zero, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    return finish();
+}
