@@ -1,5 +1,6 @@
 ! MPI_ABORT ends all ranks; its code is the exit status.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: status 3
 ! timeout: 10
 

@@ -1,6 +1,7 @@
 ! Keys and attributes of windows and communicators, with callbacks written in Fortran and the predefined ones; predefined
 ! attributes of communicators.
 ! ranks: alone 1 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

@@ -1,5 +1,6 @@
 ! MPI_BSEND and its forms, and buffers of the process and of communicators.
 ! ranks: alone 1 3
+! more network: 3 3x2
 ! expect: success
 ! with: check.f
 

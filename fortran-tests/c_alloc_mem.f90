@@ -1,5 +1,6 @@
 ! ISO_C_BINDING: MPI_Alloc_mem and MPI_Free_mem; a window over that memory; what is not theirs; sentences of errors.
 ! ranks: 1 2
+! more network: 2
 ! expect: success
 ! with: c_functions.f90
 

@@ -1,5 +1,6 @@
 ! ISO_C_BINDING: MPI_Win_allocate with C_F_POINTER, put and flush under a lock, attributes, errors of epochs.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: c_functions.f90
 

@@ -1,5 +1,6 @@
 ! ISO_C_BINDING: MPI_Win_create over an array, MPI_Put between fences; size 0; every wrong argument.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: c_functions.f90
 

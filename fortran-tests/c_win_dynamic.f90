@@ -1,5 +1,6 @@
 ! ISO_C_BINDING: MPI_Win_create_dynamic, attach and detach; the target's address as displacement; wrong attachments.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: c_functions.f90
 

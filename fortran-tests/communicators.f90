@@ -1,5 +1,7 @@
 ! Communicators: names, MPI_COMM_IDUP, assertions, the parent, intercommunicators, strings of MPI_COMM_CREATE_FROM_GROUP.
 ! ranks: 1 2 3
+! network: 3
+! more network: 2 3x2
 ! expect: success
 ! with: check.f
 

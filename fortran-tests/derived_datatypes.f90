@@ -1,6 +1,7 @@
 ! Constructors of datatypes: MPI_TYPE_CREATE_STRUCT of a derived type of Fortran, put as an array and by absolute addresses;
 ! every other constructor once, with MPI_TYPE_GET_ENVELOPE and MPI_TYPE_GET_CONTENTS; wrong arguments.
 ! ranks: 1 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

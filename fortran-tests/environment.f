@@ -1,5 +1,6 @@
 !     Environment, FORTRAN 77: versions, names, clocks, threads, flags.
 !     ranks: alone 1 2
+!     more network: 2
 !     expect: success
 !     with: check.f
       PROGRAM ENVIRO

@@ -1,5 +1,6 @@
 ! Error handlers written in Fortran, for communicators and windows; get, set, call and free; MPI_ERR_ERRHANDLER.
 ! ranks: alone 1 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

@@ -1,6 +1,7 @@
 !     MPI_ERROR_CLASS and MPI_ERROR_STRING: every class has a meaning, an
 !     error that happened has its sentence; characters are padded or cut.
 !     ranks: alone 1 2
+!     more network: 2
 !     expect: success
 !     with: check.f
       PROGRAM ERRSTR

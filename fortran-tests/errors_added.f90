@@ -1,5 +1,6 @@
 ! Error classes, codes and strings of the program; error handlers of files.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

@@ -1,6 +1,7 @@
 ! What the module mpi_f08 has beyond the others: types of handles and statuses, optional IERROR, large counts under the same names,
 ! callbacks with interfaces, pointers of C.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 ! interfaces: mpi_f08

@@ -1,6 +1,7 @@
 !     MPI_ERRORS_ARE_FATAL, where a window starts: one sentence with the
 !     numbers, and the class as exit status.
 !     ranks: 2 4
+!     more network: 2 4 4x2
 !     expect: status 48
 !     expect: stderr "rank 1: MPI_Put: MPI_ERR_RMA_RANGE: bytes 800..808 at"
 !     expect: stderr "at target 0 lie outside its window of 800 bytes"

@@ -1,5 +1,6 @@
 ! A communicator starts with MPI_ERRORS_ARE_FATAL: the sentence of MPI_WIN_CREATE, and the class as exit status.
 ! ranks: 1 2
+! more network: 2
 ! expect: status 26
 ! expect: stderr "MPI_Win_create: MPI_ERR_DISP"
 ! timeout: 10

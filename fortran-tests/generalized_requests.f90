@@ -1,6 +1,7 @@
 ! MPI_GREQUEST_START and MPI_GREQUEST_COMPLETE with subroutines of Fortran, and statuses that these fill. Callbacks get the
 ! program's variable as extra state, and may change it.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

@@ -1,6 +1,7 @@
 ! A halo exchange by MPI_PUT: a matrix with a border on each rank, in a ring; what is sent is a vector, what receives it a
 ! subarray, or the other way round. Rows of a Fortran array are not contiguous.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: check.f
 

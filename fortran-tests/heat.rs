@@ -40,7 +40,7 @@ fn check(stage: &Stage, flag: &str) -> Result<(), String> {
         let wanted = fs::read(&field).map_err(|error| format!("{name}: {error}"))?;
         for ranks in numbers {
             fs::remove_file(&field).map_err(|error| format!("{name}: {error}"))?;
-            let output = stage.run(ranks, 60, &heat, &arguments)?;
+            let output = stage.run(ranks, 60, &heat, &arguments, &[])?;
             let line = format!("checksum {:016x}", checksum(&wanted));
             if !output.status.success() || !String::from_utf8_lossy(&output.stdout).contains(&line) {
                 return Err(format!("{size:?} on {ranks} ranks lacks {line}\n{}", description(&output)));

@@ -2,6 +2,7 @@
 ! reductions, and what has a block of each rank. Every procedure that completes a request puts the results into the section, and
 ! nothing but these; every start of a persistent request reads the section anew.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 ! interfaces: mpi_f08

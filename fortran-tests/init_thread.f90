@@ -1,5 +1,6 @@
 ! MPI_INIT_THREAD: every level is given, and MPI_QUERY_THREAD returns which.
 ! ranks: alone 1 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

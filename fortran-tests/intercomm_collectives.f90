@@ -1,6 +1,7 @@
 ! Collective calls on an intercommunicator: MPI_ROOT and MPI_PROC_NULL as roots, results of the other group, MPI_ALLTOALLW with as many
 ! datatypes as the other group has ranks.
 ! ranks: 2 3 4
+! more network: 2 3 3x2 4 4x2
 ! expect: success
 ! with: check.f
 

@@ -1,5 +1,6 @@
 ! Default INTEGERs of 8 bytes: programs use the modules with explicit kinds for what MPI gets, and data of either kind.
 ! ranks: 2
+! more network: 2
 ! expect: success
 ! flags: -fdefault-integer-8
 

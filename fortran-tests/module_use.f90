@@ -1,5 +1,6 @@
 ! mpif.h in a module, in a function and in a block; standard Fortran 2018 only.
 ! ranks: 1 2
+! more network: 2
 ! expect: success
 ! flags: -std=f2018
 

@@ -1,5 +1,6 @@
 !     Names as compilers make them that add nothing: mpi_put.
 !     ranks: 2
+!     more network: 2
 !     expect: success
 !     flags: -fno-underscoring
       PROGRAM NAMES

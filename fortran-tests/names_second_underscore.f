@@ -1,6 +1,7 @@
 !     Names as compilers make them that add a second underscore to a name
 !     that has one: mpi_put__.
 !     ranks: 2
+!     more network: 2
 !     expect: success
 !     flags: -fsecond-underscore
       PROGRAM NAMES

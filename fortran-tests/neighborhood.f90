@@ -1,6 +1,7 @@
 ! Neighbourhood collectives on a ring, a graph and a distributed graph: all functions, MPI_NEIGHBOR_ALLTOALLW in all its forms; no
 ! topology is an error.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: check.f
 

@@ -1,6 +1,7 @@
 !     A program of FORTRAN 77's time, compiled as such, with variables of
 !     both types in calls of one subroutine.
 !     ranks: 1 2
+!     more network: 2
 !     expect: success
 !     flags: -std=legacy
       PROGRAM OLD

@@ -1,5 +1,6 @@
 ! MPI_PACK, MPI_UNPACK, MPI_PACK_SIZE and the same in the external form; MPI_PACKED in messages.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

@@ -1,5 +1,6 @@
 ! Partitioned communication: MPI_PSEND_INIT, MPI_PRECV_INIT, MPI_PREADY and its forms, MPI_PARRIVED.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 ! interfaces: mpif.h mpi mpi_f08

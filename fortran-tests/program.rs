@@ -3,6 +3,8 @@
 //! | line | meaning |
 //! | --- | --- |
 //! | `ranks: alone 1 2` | the numbers of ranks it is run on; `alone` is without mpiexec |
+//! | `network: 2 4x2` | the numbers of ranks it is run on once more, each rank as a host of its own; 4x2: 2 ranks on each host. A test that is not complete has the last one |
+//! | `more network: 3 4` | the same in a complete test |
 //! | `expect: success` | it ends with status 0 |
 //! | `expect: status 48` | it ends with this status |
 //! | `expect: stderr "words"` | its standard error holds these words |
@@ -12,6 +14,7 @@
 //! | `timeout: 10` | seconds of a quiet machine that are enough by far, 60 by default; `patience` says how the limit follows the machine |
 
 use crate::HERE;
+use crate::extent::is_complete;
 use crate::patience;
 use crate::stage::{Stage, Workplace, description};
 use std::path::{Path, PathBuf};
@@ -23,6 +26,8 @@ pub struct Program {
     pub file: String,
     /// Numbers of ranks; empty when the file is a part of other programs.
     pub ranks: Vec<String>,
+    /// Numbers of ranks, and of ranks on each simulated host, as `4x2` or `4`.
+    networks: Vec<String>,
     status: i32,
     errors: Vec<String>,
     sources: Vec<PathBuf>,
@@ -48,6 +53,7 @@ impl Program {
         let mut program = Program {
             file,
             ranks: Vec::new(),
+            networks: Vec::new(),
             status: 0,
             errors: Vec::new(),
             sources: Vec::new(),
@@ -68,6 +74,8 @@ impl Program {
         let words = || wish.split_whitespace().map(str::to_owned);
         match keyword {
             "ranks" => self.ranks = words().collect(),
+            "network" => self.networks.extend(words()),
+            "more network" if is_complete() => self.networks.extend(words()),
             "expect" => match wish.split_once(' ') {
                 None if wish == "success" => {}
                 Some(("status", number)) => self.status = number.parse().expect("a status is a number"),
@@ -96,12 +104,27 @@ impl Program {
         }
         stage.compile_by(&variant.compiler, &self.sources, &flags, &program)?;
         let run =
-            |ranks: &String| self.run(stage, ranks, &program).map_err(|error| format!("ranks {ranks}: {error}"));
-        self.ranks.iter().try_for_each(run)
+            |ranks: &String| self.run(stage, ranks, &program, &[]).map_err(|error| format!("ranks {ranks}: {error}"));
+        self.ranks.iter().try_for_each(run)?;
+        // What the Fortran library passes on is the same for each interface.
+        if self.interfaces.last().is_some_and(|last| *last != variant.interface) {
+            return Ok(());
+        }
+        let left_out = if is_complete() { 0 } else { self.networks.len().saturating_sub(1) };
+        let run = |network: &String| {
+            let (ranks, on_each) = network.split_once('x').unwrap_or((network, "1"));
+            let mut environment = vec![("RMAMPI_TRANSPORT", "network"), ("RMAMPI_RANKS_PER_HOST", on_each)];
+            if !is_complete() {
+                // To start libfabric takes longer than most tests.
+                environment.push(("RMAMPI_PROVIDER", "unix"));
+            }
+            self.run(stage, ranks, &program, &environment).map_err(|error| format!("network {network}: {error}"))
+        };
+        self.networks[left_out..].iter().try_for_each(run)
     }
 
-    fn run(&self, stage: &Stage, ranks: &str, program: &Path) -> Result<(), String> {
-        let output = stage.run(ranks, self.timeout, program, &[])?;
+    fn run(&self, stage: &Stage, ranks: &str, program: &Path, environment: &[(&str, &str)]) -> Result<(), String> {
+        let output = stage.run(ranks, self.timeout, program, &[], environment)?;
         let errors = String::from_utf8_lossy(&output.stderr);
         if output.status.code() == Some(patience::LATE) {
             return Err(format!("not done in {} seconds of a quiet machine\n{}", self.timeout, description(&output)));

@@ -1,6 +1,7 @@
 ! MPI_PUT and MPI_GET: types, displacement units of the target, MPI_PROC_NULL; every wrong argument, and that it
 ! moves nothing.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: check.f
 

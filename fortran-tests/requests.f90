@@ -1,6 +1,8 @@
 ! MPI_RPUT, MPI_RGET, MPI_RACCUMULATE, MPI_RGET_ACCUMULATE and every way to complete them: one request, and arrays of
 ! requests, whose places count from 1.
 ! ranks: alone 1 2 3
+! network: 3
+! more network: 2 3x2
 ! expect: success
 ! with: check.f
 

@@ -1,6 +1,8 @@
 ! Every RMA function, in the same program by mpif.h, by the module mpi and by the module mpi_f08; checked for errors of bounds and
 ! of association at run time, where the compiler can.
 ! ranks: alone 2 3
+! network: 2
+! more network: 3 3x2
 ! expect: success
 ! with: check.f
 ! interfaces: mpif.h mpi mpi_f08
@@ -139,7 +141,8 @@ contains
         type(c_ptr) :: base
         integer, pointer :: own(:), others(:)
         integer(address) :: bytes
-        integer :: unit
+        integer :: unit, rank_on_host, ranks_on_host, neighbour
+        HANDLE(MPI_Comm) :: host
 
         call MPI_Win_allocate(40_address, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierror)
         call check_ok(ierror, 'MPI_Win_allocate')
@@ -151,22 +154,28 @@ contains
         call check_equal(own(10), previous, 'MPI_Win_allocate')
         call free_window
 
-        call MPI_Win_allocate_shared(40_address, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierror)
+        call MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, host, ierror)
+        call check_ok(ierror, 'MPI_Comm_split_type')
+        call MPI_Comm_rank(host, rank_on_host, ierror)
+        call MPI_Comm_size(host, ranks_on_host, ierror)
+        neighbour = mod(rank_on_host + 1, ranks_on_host)
+        call MPI_Win_allocate_shared(40_address, 4, MPI_INFO_NULL, host, base, win, ierror)
         call check_ok(ierror, 'MPI_Win_allocate_shared')
         call c_f_pointer(base, own, [10])
-        own = rank
+        own = rank_on_host
         call MPI_Win_fence(0, win, ierror)
-        call MPI_Win_shared_query(win, next, bytes, unit, base, ierror)
+        call MPI_Win_shared_query(win, neighbour, bytes, unit, base, ierror)
         call check_ok(ierror, 'MPI_Win_shared_query')
         call check(bytes == 40 .and. unit == 4, 'MPI_Win_shared_query')
         call c_f_pointer(base, others, [10])
-        call check(all(others == next), 'memory of the next rank')
+        call check(all(others == neighbour), 'memory of the next rank')
         call MPI_Win_fence(MPI_MODE_NOSUCCEED, win, ierror)
         call MPI_Win_lock_all(MPI_MODE_NOCHECK, win, ierror)
         call MPI_Win_sync(win, ierror)
         call check_ok(ierror, 'MPI_Win_sync')
         call MPI_Win_unlock_all(win, ierror)
         call free_window
+        call MPI_Comm_free(host, ierror)
 
         call MPI_Alloc_mem(40_address, MPI_INFO_NULL, base, ierror)
         call check_ok(ierror, 'MPI_Alloc_mem')

@@ -1,5 +1,6 @@
 ! Wrong RMA calls by mpif.h, by the module mpi and by the module mpi_f08: each has no effect but its error.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 ! interfaces: mpif.h mpi mpi_f08

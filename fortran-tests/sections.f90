@@ -1,6 +1,7 @@
 ! Array sections that are not contiguous as choice buffers of mpi_f08: no copies of the compiler, so they also serve operations
 ! under way.
 ! ranks: alone 2
+! more network: 2
 ! expect: success
 ! with: check.f
 ! interfaces: mpi_f08

@@ -1,5 +1,6 @@
 ! Sessions: process sets by name, their groups and facts, error handlers, buffers; with and without MPI_INIT.
 ! ranks: alone 1 2
+! more network: 2
 ! expect: success
 ! with: check.f
 

@@ -61,13 +61,20 @@ impl Stage {
     }
 
     /// Runs a program on a number of ranks, or `alone`, without mpiexec, with a limit in seconds of a quiet machine.
-    pub fn run(&self, ranks: &str, seconds: u64, program: &Path, arguments: &[&str]) -> Result<Output, String> {
+    pub fn run(
+        &self,
+        ranks: &str,
+        seconds: u64,
+        program: &Path,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+    ) -> Result<Output, String> {
         let mut command = Command::new(program);
         if ranks != "alone" {
             command = Command::new(self.file("bin/mpiexec"));
             command.args(["-n", ranks]).arg(program);
         }
-        output_within(command.args(arguments), seconds)
+        output_within(command.args(arguments).envs(environment.iter().copied()), seconds)
     }
 }
 

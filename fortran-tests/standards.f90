@@ -1,6 +1,7 @@
 ! A program and a module of its own that hold to the standard, with what the modules have of types, overloads and callbacks: the
 ! compiler has nothing to say about them, nor about the modules. wrapper.rs compiles it as Fortran 2008, too.
 ! ranks: 2
+! more network: 2
 ! expect: success
 ! flags: -std=f2018 -pedantic -Wall -Wextra -Werror
 

@@ -1,5 +1,6 @@
 ! Fence, lock, lock_all, flush in all forms, sync: right uses, wrong ones, and MPI_PROC_NULL.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: check.f
 

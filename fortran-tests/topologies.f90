@@ -1,6 +1,7 @@
 ! Topologies: grids with LOGICAL arrays, MPI_CART_SUB, shifts; graphs; distributed graphs with weights, MPI_UNWEIGHTED and
 ! MPI_WEIGHTS_EMPTY.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: check.f
 

@@ -1,5 +1,6 @@
 ! MPI_WIN_ALLOCATE with TYPE(C_PTR) and with an address, in one program; put and get under locks; attributes.
 ! ranks: alone 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: check.f
 

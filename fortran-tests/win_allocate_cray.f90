@@ -1,5 +1,6 @@
 ! MPI_WIN_ALLOCATE whose address becomes an array by a Cray pointer.
 ! ranks: 1 2 4
+! more network: 2 4 4x2
 ! expect: success
 ! with: check.f
 ! flags: -fcray-pointer

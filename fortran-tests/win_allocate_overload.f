@@ -1,6 +1,7 @@
 !     The overloads of MPI_WIN_ALLOCATE and MPI_ALLOC_MEM in fixed form:
 !     BASEPTR is a TYPE(C_PTR).
 !     ranks: 1 2
+!     more network: 2
 !     expect: success
 !     with: check.f
       PROGRAM WINALL

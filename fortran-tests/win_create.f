@@ -1,6 +1,7 @@
 !     MPI_WIN_CREATE as its manual page shows it, FORTRAN 77: SIZE is an
 !     INTEGER*8, the window an array of REALs in a COMMON block.
 !     ranks: alone 1 2 4
+!     more network: 2 4 4x2
 !     expect: success
 !     with: check.f
       PROGRAM WINCRE
