@@ -5,7 +5,7 @@ DESTDIR ?=
 CFLAGS ?= -O2 -g
 # `make install BUILD=` installs what is built already.
 BUILD ?= all
-# Where the scripts are that make hosts of network namespaces, for `make demo HOSTS=2`.
+# Where the scripts are that make hosts of network namespaces, for `make demo HOSTS=2` and `make bench HOSTS=2`.
 TESTBED ?= ../shared/testbed
 
 # rustup puts cargo where a fresh shell may not look yet.
@@ -76,6 +76,7 @@ help:
 	@echo 'make docs             makes a book of the documents, in target/book; needs mdbook'
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
 	@echo '                      measures rmampi and its peers, installed if asked for, and writes bench/RESULTS.md'
+	@echo 'make bench HOSTS=2    the same between hosts, network namespaces made by TESTBED=$(TESTBED)/hosts; writes bench/HOSTS.md; as root'
 	@echo 'make generate         renews the committed files that are made from the source: headers, bindings, manual pages, tables'
 	@echo 'make test, make lint  the two halves of make check'
 	@echo 'make clean            removes everything that was built'
@@ -268,8 +269,8 @@ tests: lint
 # line takes between the processors in runs that count. A quick run is for trying: its results stay below target/bench.
 bench: stage
 	@command -v python3 >/dev/null || { echo 'make bench needs python3' >&2; exit 1; }
-	@PYTHONDONTWRITEBYTECODE=1 python3 bench/run.py --build $(target)/bench --stage $(stage) --peers '$(PEERS)' \
-	    $(if $(DISTANCE),--distance $(DISTANCE)) $(if $(QUICK),--quick --output $(target)/bench/quick,--output bench)
+	@PYTHONDONTWRITEBYTECODE=1 python3 $(if $(HOSTS),bench/between_hosts.py --hosts $(HOSTS) --testbed $(TESTBED),bench/run.py) --build $(target)/bench --stage $(stage) --peers '$(PEERS)' \
+	    $(if $(HOSTS),,$(if $(DISTANCE),--distance $(DISTANCE))) $(if $(QUICK),--quick --output $(target)/bench/quick,--output bench)
 
 # What is not installed is left out.
 lint: format clippy scripts style

@@ -24,8 +24,8 @@ def processors():
     return found[:2]
 
 
-def describe(distance):
-    """A line about hardware and system."""
+def hardware():
+    """A line about processors, memory and system."""
     model = "unknown processor"
     for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
         if line.startswith("model name"):
@@ -33,8 +33,12 @@ def describe(distance):
             break
     kib = int(pathlib.Path("/proc/meminfo").read_text().split()[1])
     number = len(os.sched_getaffinity(0))
-    return (f"{model}, {number} processors, {kib / 2**20:.0f} GiB of memory, Linux {platform.release()}; a cache line takes "
-            f"{distance:.0f} ns from one processor to the other")
+    return f"{model}, {number} processors, {kib / 2**20:.0f} GiB of memory, Linux {platform.release()}"
+
+
+def describe(distance):
+    """The hardware, and how far the processors are from each other."""
+    return f"{hardware()}; a cache line takes {distance:.0f} ns from one processor to the other"
 
 
 def busy_seconds(stat):

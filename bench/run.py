@@ -41,7 +41,8 @@ def about(libraries, results, text):
     disturbed = len(results.disturbed)
     return (
         f"{text}\n\n"
-        "`make bench` has written this file; its programs and what they do are in this directory. Each library ran the same "
+        "`make bench` has written this file; its programs and what they do are in this directory. [HOSTS.md](HOSTS.md) has the figures "
+        "between hosts. Each library ran the same "
         "source, one after the other in each round, one rank on each processor where there are enough. A figure is the median "
         "over the rounds of the least mean of nine loops in each. A run was repeated when a cache line took another time between "
         f"the two processors than it mostly does, or other programs were running: {disturbed} of {results.runs} runs were "

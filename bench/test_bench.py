@@ -10,8 +10,10 @@ import re
 import sys
 import tempfile
 import unittest
+import types
 import xml.dom.minidom
 
+import between_hosts
 import goal
 import machine
 import peers
@@ -269,6 +271,39 @@ class Runs(unittest.TestCase):
         given = {"rmampi 0.1.0: MPI one-sided": "rmampi 0.1.0", "MPICH Version:      5.0.2": "MPICH 5.0.2",
                  "Open MPI v5.0.11, package: x": "Open MPI v5.0.11", "Intel(R) MPI Library 2021.18 for Linux": "Intel MPI 2021.18"}
         self.assertEqual([peers.short_version(line) for line in given], list(given.values()))
+
+
+class BetweenHosts(unittest.TestCase):
+    """Tables and plots of figures between hosts."""
+
+    def session(self):
+        """Two libraries, of which one failed in a group."""
+        libraries = [types.SimpleNamespace(name=name, version=f"{name} 1", testbed=pathlib.Path("/bed"), options=lambda *_: ["-n"] * 6)
+                     for name in ("rmampi", "mpich-ofi")]
+        session = between_hosts.Session(libraries, 1.0)
+        for time in (10.0, 30.0, 20.0):
+            session.keep(libraries[0], ("windows", "put + flush", "8", 2, 1), (time, time, 1.0, 1.0))
+        session.keep(libraries[1], ("windows", "put + flush", "8", 2, 1), (40.0, 50.0, 2.0, 2.0))
+        session.keep(libraries[0], ("sockets", "message there and back", "8", 2, 1), (10.0, 10.0, 1.0, 1.0), "sockets")
+        session.failures["mpich-ofi", "collectives", 2, 4] = "status 1"
+        return session, libraries
+
+    def test_a_row_is_the_median_of_the_rounds_and_its_ratio(self):
+        session, _ = self.session()
+        text = between_hosts.section(session, "windows", ["rmampi", "mpich-ofi"])
+        self.assertIn("| put + flush | 8 B | 20.0 µs | 40.0 µs | 0.50 | 1.0, 1.0 |", text)
+
+    def test_the_ratio_to_sockets(self):
+        session, _ = self.session()
+        self.assertIn("| put + flush | 8 B | message there and back | 10.0 µs | 20.0 µs | 2.00 |",
+                      between_hosts.sockets_section(session, 2))
+
+    def test_failures_are_in_the_document(self):
+        session, libraries = self.session()
+        with tempfile.TemporaryDirectory() as directory:
+            between_hosts.write(session, libraries, pathlib.Path(directory), "a machine", 2)
+            text = (pathlib.Path(directory) / "HOSTS.md").read_text(encoding="utf-8")
+        self.assertIn("| MPICH, ofi | collectives | 2 x 4 | status 1 |", text)
 
 
 if __name__ == "__main__":

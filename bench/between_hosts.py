@@ -1,0 +1,306 @@
+#!/usr/bin/env python3
+"""Measures rmampi and its peers between hosts made of network namespaces, and writes HOSTS.md with tables and plots. As root.
+
+    bench/between_hosts.py --build target/bench --stage target/stage --output DIRECTORY --testbed ../shared/testbed
+        [--hosts 2] [--peers "mpich openmpi intel"] [--quick] [--again]
+"""
+
+import argparse
+import contextlib
+import csv
+import datetime
+import fcntl
+import os
+import pathlib
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import machine
+import peers
+import plots
+import tables
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROUNDS = 3
+# Seconds that a start of the program may take; of a quick one.
+LIMIT, QUICK_LIMIT = 200, 30
+# Each library between hosts at its best settings over TCP: MPICH with either of its two network modules.
+TITLES = {"rmampi": "rmampi", "mpich-ofi": "MPICH, ofi", "mpich-ucx": "MPICH, ucx", "openmpi": "Open MPI", "intel": "Intel MPI",
+          "sockets": "TCP sockets"}
+STYLES = {"mpich-ofi": "mpich", "mpich-ucx": "limit", "sockets": "limit"}
+
+
+class Library:
+    """A library, its program, and how its launcher starts ranks on several hosts."""
+
+    def __init__(self, name, found, testbed):
+        self.name, self.testbed, self.root = name, testbed, found.root
+        found.program = self.program = found.program.with_name("hosts")
+        found.build(sorted(str(path) for path in (HERE / "hosts").glob("*.c")))
+        self.version = found.version
+
+    def environment(self):
+        """The environment of the launcher."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PMI", "OMPI", "I_MPI", "RMAMPI"))}
+        if self.name == "openmpi":
+            kept.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+        if self.name == "intel":
+            kept.update(I_MPI_ROOT=str(self.root), LD_LIBRARY_PATH=str(self.root / "lib"),
+                        FI_PROVIDER_PATH=str(self.root / "lib"))
+        return kept
+
+    def options(self, hosts, each):
+        """The launcher's options: consecutive ranks on each host."""
+        agent = str(self.testbed / "hosts-ssh")
+        names = [f"hn{host}" for host in range(1, hosts + 1)]
+        by_ssh = ["-launcher", "ssh", "-launcher-exec", agent]
+        if self.name == "rmampi":
+            return [*by_ssh, "-hosts", ",".join(f"{name}:{each}" for name in names)]
+        if self.name.startswith("mpich"):
+            return [*by_ssh, "-hosts", ",".join(names), "-ppn", str(each), "-genv", "MPIR_CVAR_CH4_NETMOD",
+                    self.name.removeprefix("mpich-"), "-genv", "FI_PROVIDER", "tcp"]
+        if self.name == "intel":
+            return ["-bootstrap", "ssh", "-bootstrap-exec", agent, "-hosts", ",".join(names), "-ppn", str(each), "-genv",
+                    "FI_PROVIDER", "tcp", "-genv", "I_MPI_FABRICS", "shm:ofi"]
+        return ["--prtemca", "plm", "ssh", "--prtemca", "plm_ssh_agent", agent, "--prefix", str(self.root), "--host",
+                ",".join(f"{name}:{each}" for name in names), "--map-by", "slot", "--oversubscribe", "--mca", "osc", "^ucx", "--mca",
+                "pml", "ob1", "--mca", "btl", "tcp,self,sm", "--mca", "mpi_yield_when_idle", "1" if each > 1 else "0"]
+
+    def command(self, hosts, each, words):
+        """The command line of a run."""
+        launcher = "mpiexec.hydra" if self.name == "intel" else "mpiexec"
+        return [str(self.testbed / "hosts"), "front", str(self.root / "bin" / launcher), *self.options(hosts, each), "-n",
+                str(hosts * each), str(self.program), *words]
+
+
+class Session:
+    """All rows: for each key (group, row, bytes, hosts, ranks on each) and library the figures of the rounds."""
+
+    def __init__(self, libraries, factor):
+        self.libraries, self.factor = libraries, factor
+        self.rows = {}
+        self.failures = {}
+
+    def run(self, library, group, hosts, each):
+        """One start of the program; keeps the rows that it has printed."""
+        begin, limit = time.monotonic(), LIMIT if self.factor >= 1 else QUICK_LIMIT
+        process = subprocess.Popen(library.command(hosts, each, [group, str(self.factor)]), env=library.environment(),
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            out, complaints = process.communicate(timeout=limit)
+            reason = f"status {process.returncode}" if process.returncode else ""
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            out, complaints = process.communicate()
+            reason = f"more than {limit} s"
+        if reason:
+            self.failures[library.name, group, hosts, each] = reason
+            print(f"{library.name} {group} {hosts}x{each}: {reason}\n{complaints[-1000:]}", file=sys.stderr)
+            return
+        if group == "version":
+            self.keep(library, ("start", "start and end", "", hosts, each), ((time.monotonic() - begin) * 1e6, None, None, None))
+        for fields in csv.reader(out.splitlines()):
+            if len(fields) == 6 and fields[1].isdigit():
+                values = tuple(float(field) if field else None for field in fields[2:])
+                name = "sockets" if group == "sockets" else library.name
+                self.keep(library, (group, fields[0], fields[1], hosts, each), values, name)
+
+    def keep(self, library, key, values, name=None):
+        """Adds a row's figures: 5th percentile, median, packets out and in."""
+        self.rows.setdefault(key, {}).setdefault(name or library.name, []).append(values)
+
+    def measure(self, plan):
+        """Round by round, and in each the libraries in turn, each round beginning with another one."""
+        for number in range(ROUNDS if self.factor >= 1 else 1):
+            for group, hosts, each in plan:
+                turn = number % len(self.libraries)
+                for library in self.libraries[turn:] + self.libraries[:turn]:
+                    if group == "sockets" and library.name != "rmampi":
+                        continue
+                    if (library.name, group, hosts, each) not in self.failures:
+                        self.run(library, group, hosts, each)
+
+    def value(self, key, name, column=0):
+        """The median over the rounds, or None."""
+        found = [values[column] for values in self.rows.get(key, {}).get(name, []) if values[column] is not None]
+        return statistics.median(found) if found else None
+
+
+def plan_of(hosts, quick):
+    """Groups, hosts, ranks on each."""
+    wide = [("collectives", hosts, 1), ("collectives", hosts, 4), ("version", hosts, 1), ("version", hosts, 4)]
+    more = [] if quick else [("collectives", 2 * hosts, 1), ("collectives", 2 * hosts, 2), ("version", 2 * hosts, 1)]
+    return [("sockets", hosts, 1), ("windows", hosts, 1), ("messages", hosts, 1), *wide, *more]
+
+
+def section(session, group, names):
+    """The tables of a group: one for each layout of hosts and ranks."""
+    layouts = list(dict.fromkeys(key[3:] for key in session.rows if key[0] == group))
+    parts = []
+    for hosts, each in layouts:
+        head = ["", "size", *(TITLES[name] for name in names), "to the best peer", "packets out, in"]
+        rows = []
+        for key in (key for key in session.rows if key[0] == group and key[3:] == (hosts, each)):
+            times = [session.value(key, name) for name in names]
+            own, others = times[0], [value for value in times[1:] if value is not None]
+            packets = [session.value(key, "rmampi", column) for column in (2, 3)]
+            cells = [tables.time(value * 1e3) if value is not None else "–" for value in times]
+            counts = ", ".join(f"{value:.1f}" for value in packets) if None not in packets else ""
+            rows.append([key[1], tables.size(key[2]) if key[2] != "0" else "", *cells,
+                         tables.ratio(own, min(others)) if others and own else "", counts])
+        if len(layouts) > 1:
+            parts.append(f"{hosts} hosts, {each} rank{'s' if each > 1 else ''} on each:\n")
+        parts.append(tables.table(head, rows))
+    return "\n".join(parts)
+
+
+def sockets_section(session, hosts):
+    """What plain sockets do, and what the library is to it."""
+    pairs = [("message there and back", "messages", "message there and back"),
+             ("message there and back", "windows", "put + flush"), ("message there and back", "windows", "get + flush"),
+             ("data there and 8 bytes back", "windows", "put + flush")]
+    rows = []
+    for raw, group, name in pairs:
+        for key in [key for key in session.rows if key[:2] == ("sockets", raw)]:
+            short = raw == "message there and back"
+            if group == "windows" and short != (key[2] == "8"):
+                continue
+            least, own = session.value(key, "sockets"), session.value((group, name, key[2], hosts, 1), "rmampi")
+            if least and own:
+                rows.append([name, tables.size(key[2]), raw, tables.time(least * 1e3), tables.time(own * 1e3),
+                             tables.ratio(own, least).replace("*", "")])
+    return tables.table(["rmampi", "size", "TCP sockets", "sockets", "rmampi", "ratio"], rows)
+
+
+def draw(session, names, output, hosts):
+    """The plots, as pairs of a title and a file."""
+    drawn = []
+
+    def series_of(keys, change=lambda x, y: y):
+        return {STYLES.get(name, name): [(x, change(x, value)) for x, key in keys if (value := session.value(key, name)) is not None]
+                for name in names if name != "mpich-ucx"}
+
+    def save(file, title, text):
+        (output / "plots" / file).write_text(text, encoding="utf-8")
+        drawn.append((title, file))
+
+    titles = {STYLES.get(name, name): TITLES[name] for name in names if name != "mpich-ucx"}
+    sizes = [8, 1024, 8192, 65536, 1 << 20, 4 << 20]
+
+    def over_sizes(group, row):
+        return [(size, (group, row, str(size), hosts, 1)) for size in sizes]
+
+    for file, title, group, row in (("hosts-put.svg", "put and flush between hosts", "windows", "put + flush"),
+                                    ("hosts-get.svg", "get and flush between hosts", "windows", "get + flush"),
+                                    ("hosts-message.svg", "message there and back between hosts", "messages",
+                                     "message there and back")):
+        save(file, title, plots.lines(title, "bytes", "time (logarithmic)",
+                                      series_of(over_sizes(group, row), lambda x, y: y * 1e3), titles,
+                                      lambda x: tables.size(str(int(x))), tables.tick))
+    title = "bandwidth of put and flush between hosts"
+    save("hosts-bandwidth.svg", title,
+         plots.lines(title, "bytes", "GB/s (logarithmic)", series_of(over_sizes("windows", "put + flush"), lambda x, y: x / y / 1e3),
+                     titles, lambda x: tables.size(str(int(x))), lambda y: f"{y:g}"))
+    title = "puts of 8 bytes before one flush, between hosts"
+    keys = [(number, ("windows", f"{number} puts of 8 bytes + flush", str(8 * number), hosts, 1)) for number in (1, 4, 16, 64, 256)]
+    save("hosts-joined.svg", title, plots.lines(title, "number of puts", "time of all (logarithmic)",
+                                                series_of(keys, lambda x, y: y * 1e3), titles, lambda x: str(int(x)), tables.tick))
+    title = "8 bytes and flush while the target computes for 90 ms, between hosts"
+    rows = [(row, ("windows", f"{row} + flush while the target computes", "8", hosts, 1)) for row in ("put", "get", "fetch_and_op")]
+    bars = {STYLES.get(name, name): [(value * 1e3 if (value := session.value(key, name)) else None) for _, key in rows]
+            for name in names if name != "mpich-ucx"}
+    save("hosts-busy.svg", title, plots.bars(title, "time (logarithmic)", [row for row, _ in rows], bars, titles, tables.tick))
+    title = "barrier over the number of hosts, one rank on each"
+    keys = [(count, ("collectives", "barrier", "0", count, 1)) for count in (hosts, 2 * hosts)]
+    save("hosts-barrier.svg", title, plots.lines(title, "hosts", "time (logarithmic)", series_of(keys, lambda x, y: y * 1e3), titles,
+                                                 lambda x: str(int(x)), tables.tick))
+    return drawn
+
+
+def write(session, libraries, output, about, hosts):
+    """HOSTS.md and its plots."""
+    (output / "plots").mkdir(parents=True, exist_ok=True)
+    names = [library.name for library in libraries]
+    drawn = []
+    try:
+        drawn = draw(session, names, output, hosts)
+    except ValueError:
+        print("too few figures for plots", file=sys.stderr)
+    failed = [[TITLES[name], group, f"{count} x {each}", reason] for (name, group, count, each), reason in session.failures.items()]
+    parts = [
+        "# What was measured between hosts\n",
+        f"{about}\n",
+        "`make bench HOSTS=2` has written this file; `hosts` has the programs. The hosts are network namespaces of one machine, joined by "
+        "a bridge, each with one processor. A time is the 5th percentile of its repetitions, and of that the median over the "
+        "rounds, in which the libraries took turns. \"To the best peer\" is rmampi's time divided by that of the fastest peer, bold above 1. "
+        "Packets are those that leave and reach rank 0's host in one repetition of rmampi, acknowledgements of TCP among them.\n",
+        tables.table(["library", "options"], [[library.version, "`" + " ".join(library.options(hosts, 1)[4 if library.name != "openmpi" else 5:]) + "`"]
+                                              for library in libraries]).replace(str(libraries[0].testbed) + "/", ""),
+        "## Beside TCP sockets\n",
+        sockets_section(session, hosts),
+        "## One-sided operations\n", section(session, "windows", names),
+        "## Messages\n", section(session, "messages", names),
+        "## Collective calls\n", section(session, "collectives", names),
+        "## Start and end of a job\n", section(session, "start", names),
+    ]
+    if failed:
+        parts += ["## Failed\n", tables.table(["library", "group", "hosts x ranks", "reason"], failed)]
+    parts += [f"![{title}](plots/{file})\n" for title, file in drawn]
+    (output / "HOSTS.md").write_text("\n".join(parts), encoding="utf-8")
+
+
+@contextlib.contextmanager
+def hosts_of(testbed, number):
+    """The hosts. Their names are fixed, so one set of them is on a machine at a time; the tests take the same lock."""
+    with open(pathlib.Path(tempfile.gettempdir()) / "testbed.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            subprocess.run([str(testbed / "hosts"), "up", str(number)], check=True)
+            yield
+        finally:
+            subprocess.run([str(testbed / "hosts"), "down"], check=False)
+
+
+def arguments():
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, required=True)
+    parser.add_argument("--stage", type=pathlib.Path, required=True)
+    parser.add_argument("--output", type=pathlib.Path, required=True)
+    parser.add_argument("--testbed", type=pathlib.Path, required=True)
+    parser.add_argument("--hosts", type=int, default=2)
+    parser.add_argument("--peers", default="")
+    parser.add_argument("--quick", action="store_true", help="one round of a tenth of the repetitions")
+    return parser.parse_args()
+
+
+def main():
+    """Measures and writes."""
+    args = arguments()
+    if os.geteuid() != 0:
+        raise SystemExit("make bench HOSTS=2 makes network namespaces, which only root can do")
+    testbed = args.testbed.resolve()
+    if not (testbed / "hosts").exists():
+        raise SystemExit(f"there is no {testbed / 'hosts'}, which makes the hosts")
+    build = args.build.resolve()
+    libraries = []
+    for found in peers.find(args.peers.split(), build, args.stage.resolve()):
+        for name in ("mpich-ofi", "mpich-ucx") if found.name == "mpich" else (found.name,):
+            libraries.append(Library(name, found, testbed))
+    # The hosts go away, however this ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))
+    begin = time.monotonic()
+    session = Session(libraries, 0.1 if args.quick else 1.0)
+    with hosts_of(testbed, 2 * args.hosts):
+        session.measure(plan_of(args.hosts, args.quick))
+    minutes = (time.monotonic() - begin) / 60
+    about = f"{machine.hardware()}. {datetime.date.today()}, {minutes:.0f} minutes{', one quick round' if args.quick else ''}."
+    write(session, libraries, args.output.resolve(), about, args.hosts)
+
+
+if __name__ == "__main__":
+    main()
