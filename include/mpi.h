@@ -719,50 +719,58 @@ extern "C" {
 #endif /* __cplusplus */
 
 /**
- * Gives the version of the standard ABI that this library has, at any time: 1 and 0. Errors: MPI_ERR_ARG. MPI-5.0
- * chapter 20.
+ * Returns the version of the standard ABI that the library implements: 1 and 0. The call is allowed at any time. Errors:
+ * MPI_ERR_ARG. MPI-5.0 chapter 20.
  */
-int MPI_Abi_get_version(int *abi_major, int *abi_minor);
+int MPI_Abi_get_version(int *abi_major,
+                        int *abi_minor);
 
 /**
- * Gives a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes, at any time; MPI_Info_free frees
- * it. Its keys are `mpi_aint_size`, `mpi_count_size` and `mpi_offset_size`. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0
- * section 20.3.
+ * Returns a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes. The keys are `mpi_aint_size`,
+ * `mpi_count_size` and `mpi_offset_size`. The program frees the object by MPI_Info_free. The call is allowed at any time.
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.3.
  */
 int MPI_Abi_get_info(MPI_Info *info);
 
 /**
- * Gives a new info object with the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and the
- * optional datatypes that exist (`mpi_real16_supported` and so on), at any time: those of gfortran without options.
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
+ * Returns a new info object that describes Fortran's types. The keys are the sizes of the default kinds in bytes
+ * (`mpi_integer_size` and so on) and the support of optional datatypes (`mpi_real16_supported` and so on). The values hold for
+ * gfortran without options. The program frees the object by MPI_Info_free. The call is allowed at any time. Errors: MPI_ERR_ARG,
+ * MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
  */
 int MPI_Abi_get_fortran_info(MPI_Info *info);
 
 /**
- * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
- * MPI_Abi_get_fortran_info gives. Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
+ * Fails with MPI_ERR_ABI, because the library already knows its Fortran compiler. The results of MPI_Abi_get_fortran_info do not
+ * change. Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
  */
 int MPI_Abi_set_fortran_info(MPI_Info info);
 
 /**
- * Gives Fortran's .TRUE. and .FALSE. of `logical_size` bytes (1, 2, 4, 8 or 16) as gfortran has them, at any time;
- * `is_set` becomes true, because they are known. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ * Returns the representations of Fortran's true and false for a LOGICAL of `logical_size` bytes (1, 2, 4, 8 or 16). The values
+ * are gfortran's, and `is_set` becomes true. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
  */
-int MPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false, int *is_set);
+int MPI_Abi_get_fortran_booleans(int logical_size,
+                                 void *logical_true,
+                                 void *logical_false,
+                                 int *is_set);
 
 /**
- * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
- * MPI_Abi_get_fortran_booleans gives. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ * Fails with MPI_ERR_ABI, because the library already knows its Fortran compiler. The results of MPI_Abi_get_fortran_booleans do
+ * not change. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
  */
-int MPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
+int MPI_Abi_set_fortran_booleans(int logical_size,
+                                 void *logical_true,
+                                 void *logical_false);
 
 /**
- * Makes a key for attributes of communicators. `comm_copy_attr_fn` is called when a communicator that has such an
- * attribute is duplicated (MPI_COMM_NULL_COPY_FN: the duplicate has none, MPI_COMM_DUP_FN: it has the same one),
- * `comm_delete_attr_fn` before such an attribute ends (MPI_COMM_NULL_DELETE_FN: nothing is called); both get
- * `extra_state`. They may call MPI.
+ * Creates a key for attributes of communicators. Both callbacks receive `extra_state` and may call MPI.
  *
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys live). MPI-5.0 section 7.7.2.
+ * `comm_copy_attr_fn` is called when a communicator with such an attribute is duplicated. With MPI_COMM_NULL_COPY_FN, the
+ * new communicator does not get the attribute. With MPI_COMM_DUP_FN, it gets the same value.
+ * `comm_delete_attr_fn` is called before such an attribute is deleted. With MPI_COMM_NULL_DELETE_FN, no function is called.
+ *
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.2.
  */
 int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
                            MPI_Comm_delete_attr_function *comm_delete_attr_fn,
@@ -770,26 +778,29 @@ int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
                            void *extra_state);
 
 /**
- * Frees a key and sets `comm_keyval` to MPI_KEYVAL_INVALID. Attributes that have it stay, with their callbacks, until
- * they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.2.
+ * Frees a key and sets `comm_keyval` to MPI_KEYVAL_INVALID. Existing attributes with this key keep their values and callbacks
+ * until they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.2.
  */
 int MPI_Comm_free_keyval(int *comm_keyval);
 
 /**
- * Sets an attribute of a communicator, at this rank, after deleting the one with the same key, if there is one. Those
- * of MPI_COMM_SELF and MPI_COMM_WORLD are deleted in MPI_Finalize before anything else, the last one first.
+ * Sets an attribute of a communicator at this rank. If an attribute with the same key exists, the call deletes it first, with
+ * the delete callback. MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF and MPI_COMM_WORLD, in reverse order of
+ * setting.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and what a delete callback returns; the attribute stays as it was then.
- * MPI-5.0 section 7.7.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
+ * old attribute stays. MPI-5.0 section 7.7.2.
  */
-int MPI_Comm_set_attr(MPI_Comm comm, int comm_keyval, void *attribute_val);
+int MPI_Comm_set_attr(MPI_Comm comm,
+                      int comm_keyval,
+                      void *attribute_val);
 
 /**
- * Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
- * for a predefined key the address of an int; `flag` becomes true if the attribute is set.
+ * Returns an attribute of a communicator. `attribute_val` is the address of a pointer. For a user's key the pointer receives the
+ * value that was set, for a predefined key the address of an int. `flag` becomes true if the attribute is set.
  *
- * Predefined are MPI_TAG_UB, MPI_IO (MPI_ANY_SOURCE), MPI_HOST (MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (1), MPI_APPNUM
- * and MPI_UNIVERSE_SIZE (where the launcher gives them), and MPI_LASTUSEDCODE.
+ * Predefined keys: MPI_TAG_UB, MPI_IO (value MPI_ANY_SOURCE), MPI_HOST (value MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (value 1),
+ * MPI_APPNUM and MPI_UNIVERSE_SIZE (set if the launcher provides them), and MPI_LASTUSEDCODE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.2 and 9.1.2.
  */
@@ -799,17 +810,18 @@ int MPI_Comm_get_attr(MPI_Comm comm,
                       int *flag);
 
 /**
- * Deletes an attribute of a communicator, at this rank, after calling its delete callback; does nothing when there is
- * none with this key.
+ * Deletes an attribute of a communicator at this rank. The call runs the attribute's delete callback first. Without an attribute
+ * with this key, the call does nothing.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and what the callback returns; the attribute stays then. MPI-5.0 section
- * 7.7.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
+ * attribute stays. MPI-5.0 section 7.7.2.
  */
-int MPI_Comm_delete_attr(MPI_Comm comm, int comm_keyval);
+int MPI_Comm_delete_attr(MPI_Comm comm,
+                         int comm_keyval);
 
 /**
- * MPI_Comm_create_keyval for attributes of windows; these are never duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM
- * (1048576 keys live). MPI-5.0 section 7.7.3.
+ * Creates a key for attributes of windows. The arguments are those of MPI_Comm_create_keyval. The copy callback is never called,
+ * because windows cannot be duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.3.
  */
 int MPI_Win_create_keyval(MPI_Win_copy_attr_function *win_copy_attr_fn,
                           MPI_Win_delete_attr_function *win_delete_attr_fn,
@@ -817,67 +829,77 @@ int MPI_Win_create_keyval(MPI_Win_copy_attr_function *win_copy_attr_fn,
                           void *extra_state);
 
 /**
- * Frees a key and sets `win_keyval` to MPI_KEYVAL_INVALID. Attributes that have it stay, with their callbacks, until
- * they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.3.
+ * Frees a key and sets `win_keyval` to MPI_KEYVAL_INVALID. Existing attributes with this key keep their values and callbacks
+ * until they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.3.
  */
 int MPI_Win_free_keyval(int *win_keyval);
 
 /**
- * Sets an attribute of a window, at this rank, after deleting the one with the same key, if there is one.
+ * Sets an attribute of a window at this rank. If an attribute with the same key exists, the call deletes it first, with the
+ * delete callback.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and what a delete callback returns; the attribute stays as it was then.
- * MPI-5.0 section 7.7.3.
+ * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
+ * old attribute stays. MPI-5.0 section 7.7.3.
  */
-int MPI_Win_set_attr(MPI_Win win, int win_keyval, void *attribute_val);
+int MPI_Win_set_attr(MPI_Win win,
+                     int win_keyval,
+                     void *attribute_val);
 
 /**
- * Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
- * window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
- * MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` becomes true if the attribute is set.
+ * Returns an attribute of a window. `attribute_val` is the address of a pointer, and `flag` becomes true if the attribute is
+ * set.
+ *
+ * For a user's key, the pointer receives the value that was set. For MPI_WIN_BASE, the pointer receives the base address of the
+ * window. For MPI_WIN_SIZE, the pointer receives the address of an MPI_Aint. For MPI_WIN_DISP_UNIT, MPI_WIN_CREATE_FLAVOR and
+ * MPI_WIN_MODEL, the pointer receives the address of an int.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.3 and 12.2.6.
  */
-int MPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
+int MPI_Win_get_attr(MPI_Win win,
+                     int win_keyval,
+                     void *attribute_val,
+                     int *flag);
 
 /**
- * Deletes an attribute of a window, at this rank, after calling its delete callback; does nothing when there is none
- * with this key.
+ * Deletes an attribute of a window at this rank. The call runs the attribute's delete callback first. Without an attribute with
+ * this key, the call does nothing.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and what the callback returns; the attribute stays then. MPI-5.0 section
- * 7.7.3.
+ * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
+ * attribute stays. MPI-5.0 section 7.7.3.
  */
-int MPI_Win_delete_attr(MPI_Win win, int win_keyval);
+int MPI_Win_delete_attr(MPI_Win win,
+                        int win_keyval);
 
 /**
- * MPI_Comm_create_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ * Deprecated name of MPI_Comm_create_keyval. MPI-5.0 section 16.1.
  */
 int MPI_Keyval_create(MPI_Copy_function *copy_fn, MPI_Delete_function *delete_fn, int *keyval, void *extra_state);
 
 /**
- * MPI_Comm_free_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ * Deprecated name of MPI_Comm_free_keyval. MPI-5.0 section 16.1.
  */
 int MPI_Keyval_free(int *keyval);
 
 /**
- * MPI_Comm_set_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ * Deprecated name of MPI_Comm_set_attr. MPI-5.0 section 16.1.
  */
 int MPI_Attr_put(MPI_Comm comm, int keyval, void *attribute_val);
 
 /**
- * MPI_Comm_get_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ * Deprecated name of MPI_Comm_get_attr. MPI-5.0 section 16.1.
  */
 int MPI_Attr_get(MPI_Comm comm, int keyval, void *attribute_val, int *flag);
 
 /**
- * MPI_Comm_delete_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ * Deprecated name of MPI_Comm_delete_attr. MPI-5.0 section 16.1.
  */
 int MPI_Attr_delete(MPI_Comm comm, int keyval);
 
 /**
- * Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
- * from each. `sendbuf` may be MPI_IN_PLACE.
+ * Gathers data of all ranks at every rank. Each rank sends `sendcount` entries at `sendbuf`, which may be MPI_IN_PLACE. Each
+ * rank receives `recvcount` entries from every rank into `recvbuf`, in rank order.
  *
- * In an intercommunicator each group gets what the other one sends.
+ * On an intercommunicator, each group receives what the other group sends.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
  */
@@ -901,7 +923,8 @@ int MPI_Allgather_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Begins what MPI_Allgather does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Allgather. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.12.5.
@@ -928,8 +951,8 @@ int MPI_Iallgather_c(const void *sendbuf,
                      MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Allgather does, which MPI_Start begins; collective. `info` has no keys
- * that count.
+ * Creates a persistent request for MPI_Allgather. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
  * MPI-5.0 section 6.13.5.
@@ -958,8 +981,8 @@ int MPI_Allgather_init_c(const void *sendbuf,
                          MPI_Request *request);
 
 /**
- * MPI_Allgather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind
- * `recvbuf`.
+ * Gathers data of different lengths at every rank. The call is MPI_Allgather, except that `recvcounts[i]` entries are received
+ * from rank `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.7.
@@ -986,7 +1009,8 @@ int MPI_Allgatherv_c(const void *sendbuf,
                      MPI_Comm comm);
 
 /**
- * Begins what MPI_Allgatherv does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Allgatherv. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.12.5.
@@ -1015,8 +1039,8 @@ int MPI_Iallgatherv_c(const void *sendbuf,
                       MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Allgatherv does, which MPI_Start begins; collective. `info` has no keys
- * that count.
+ * Creates a persistent request for MPI_Allgatherv. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
  * MPI-5.0 section 6.13.5.
@@ -1047,8 +1071,8 @@ int MPI_Allgatherv_init_c(const void *sendbuf,
                           MPI_Request *request);
 
 /**
- * Sends every rank its `sendcount` of the entries at `sendbuf`, in the order of ranks, and receives `recvcount`
- * entries from each at `recvbuf`. `sendbuf` may be MPI_IN_PLACE.
+ * Sends different data from every rank to every rank. `sendbuf` has one block of `sendcount` entries for each rank, in rank
+ * order; `recvbuf` receives one block of `recvcount` entries from each rank, in rank order. `sendbuf` may be MPI_IN_PLACE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.8.
  */
@@ -1072,7 +1096,8 @@ int MPI_Alltoall_c(const void *sendbuf,
                    MPI_Comm comm);
 
 /**
- * Begins what MPI_Alltoall does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Alltoall. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.12.6.
@@ -1099,8 +1124,8 @@ int MPI_Ialltoall_c(const void *sendbuf,
                     MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Alltoall does, which MPI_Start begins; collective. `info` has no keys
- * that count.
+ * Creates a persistent request for MPI_Alltoall. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
  * MPI-5.0 section 6.13.6.
@@ -1129,8 +1154,9 @@ int MPI_Alltoall_init_c(const void *sendbuf,
                         MPI_Request *request);
 
 /**
- * MPI_Alltoall of different numbers of entries: `sendcounts[i]` to rank `i`, from `sdispls[i]` entries behind
- * `sendbuf`, and `recvcounts[i]` from rank `i`, `rdispls[i]` entries behind `recvbuf`.
+ * Sends different data of different lengths from every rank to every rank. The call is MPI_Alltoall, except for the blocks. The
+ * block to rank `i` has `sendcounts[i]` entries and begins `sdispls[i]` entries after the beginning of `sendbuf`. The block from
+ * rank `i` has `recvcounts[i]` entries and begins `rdispls[i]` entries after the beginning of `recvbuf`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.8.
@@ -1159,7 +1185,8 @@ int MPI_Alltoallv_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Begins what MPI_Alltoallv does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Alltoallv. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.12.6.
@@ -1190,8 +1217,8 @@ int MPI_Ialltoallv_c(const void *sendbuf,
                      MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Alltoallv does, which MPI_Start begins; collective. `info` has no keys
- * that count.
+ * Creates a persistent request for MPI_Alltoallv. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
  * MPI-5.0 section 6.13.6.
@@ -1224,7 +1251,8 @@ int MPI_Alltoallv_init_c(const void *sendbuf,
                          MPI_Request *request);
 
 /**
- * MPI_Alltoallv with a datatype for each rank, and displacements in bytes.
+ * Sends data of different datatypes from every rank to every rank. The call is MPI_Alltoallv with one datatype for each rank and
+ * with displacements in bytes.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.8.
@@ -1253,7 +1281,8 @@ int MPI_Alltoallw_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Begins what MPI_Alltoallw does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Alltoallw. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
  * 6.12.6.
@@ -1284,8 +1313,8 @@ int MPI_Ialltoallw_c(const void *sendbuf,
                      MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Alltoallw does, which MPI_Start begins; collective. `info` has no keys
- * that count.
+ * Creates a persistent request for MPI_Alltoallw. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
  * MPI-5.0 section 6.13.6.
@@ -1318,32 +1347,35 @@ int MPI_Alltoallw_init_c(const void *sendbuf,
                          MPI_Request *request);
 
 /**
- * Returns when every rank of `comm` has called it.
+ * Waits until every rank of `comm` has called MPI_Barrier.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_OTHER (another rank is in another collective call). MPI-5.0 section 6.3.
+ * Errors: MPI_ERR_COMM, MPI_ERR_OTHER (another rank called a different collective function). MPI-5.0 section 6.3.
  */
 int MPI_Barrier(MPI_Comm comm);
 
 /**
- * Begins what MPI_Barrier does; `request` is complete when every rank has called it.
+ * Starts a nonblocking MPI_Barrier. `request` is complete when every rank of `comm` has called MPI_Ibarrier.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 6.12.1.
  */
 int MPI_Ibarrier(MPI_Comm comm, MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Barrier does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Barrier. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 6.13.1.
  */
-int MPI_Barrier_init(MPI_Comm comm, MPI_Info info, MPI_Request *request);
+int MPI_Barrier_init(MPI_Comm comm,
+                     MPI_Info info,
+                     MPI_Request *request);
 
 /**
- * Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`.
+ * Copies data of one rank to all other ranks. The `count` entries at `buffer` of the rank `root` are copied to `buffer` of every
+ * other rank of `comm`.
  *
- * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
- * MPI_PROC_NULL.
+ * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
+ * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
  * section 6.4.
@@ -1360,12 +1392,18 @@ int MPI_Bcast(void *buffer,
 int MPI_Bcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm);
 
 /**
- * Begins what MPI_Bcast does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Bcast. Until `request` is complete, the program must not write to `buffer` at the root or access it
+ * at other ranks.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.2.
  */
-int MPI_Ibcast(void *buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm, MPI_Request *request);
+int MPI_Ibcast(void *buffer,
+               int count,
+               MPI_Datatype datatype,
+               int root,
+               MPI_Comm comm,
+               MPI_Request *request);
 
 /**
  * MPI_Ibcast with a large count. MPI-5.0 section 6.12.2.
@@ -1373,8 +1411,8 @@ int MPI_Ibcast(void *buffer, int count, MPI_Datatype datatype, int root, MPI_Com
 int MPI_Ibcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm, MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Bcast does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Bcast. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.2.
@@ -1399,11 +1437,11 @@ int MPI_Bcast_init_c(void *buffer,
                      MPI_Request *request);
 
 /**
- * Gathers `sendcount` entries of every rank at `recvbuf` of the rank `root`, in the order of ranks, `recvcount`
- * entries from each. `sendbuf` of the root may be MPI_IN_PLACE.
+ * Gathers data of all ranks at one rank. Each rank sends `sendcount` entries at `sendbuf`. The rank `root` receives `recvcount`
+ * entries from every rank into `recvbuf`, in rank order. `sendbuf` of the root may be MPI_IN_PLACE.
  *
- * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
- * MPI_PROC_NULL.
+ * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
+ * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
  * section 6.5.
@@ -1430,7 +1468,8 @@ int MPI_Gather_c(const void *sendbuf,
                  MPI_Comm comm);
 
 /**
- * Begins what MPI_Gather does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Gather. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.3.
@@ -1459,8 +1498,8 @@ int MPI_Igather_c(const void *sendbuf,
                   MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Gather does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Gather. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.3.
@@ -1491,7 +1530,8 @@ int MPI_Gather_init_c(const void *sendbuf,
                       MPI_Request *request);
 
 /**
- * MPI_Gather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
+ * Gathers data of different lengths at one rank. The call is MPI_Gather, except that `recvcounts[i]` entries are received from
+ * rank `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.5.
@@ -1520,7 +1560,8 @@ int MPI_Gatherv_c(const void *sendbuf,
                   MPI_Comm comm);
 
 /**
- * Begins what MPI_Gatherv does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Gatherv. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.3.
@@ -1551,8 +1592,8 @@ int MPI_Igatherv_c(const void *sendbuf,
                    MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Gatherv does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Gatherv. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.3.
@@ -1585,11 +1626,12 @@ int MPI_Gatherv_init_c(const void *sendbuf,
                        MPI_Request *request);
 
 /**
- * Combines the `count` entries at `sendbuf` of all ranks by `op`, in the order of ranks; the results go to
- * `recvbuf` of the rank `root`, whose `sendbuf` may be MPI_IN_PLACE.
+ * Combines data of all ranks by `op` and stores the results at one rank. Each rank passes `count` entries at `sendbuf`. The
+ * library combines the first entries of all ranks, the second entries, and so on, in rank order, and stores the `count` results
+ * at `recvbuf` of the rank `root`. `sendbuf` of the root may be MPI_IN_PLACE.
  *
- * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
- * MPI_PROC_NULL.
+ * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
+ * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE.
  * MPI-5.0 section 6.9.1.
@@ -1614,7 +1656,8 @@ int MPI_Reduce_c(const void *sendbuf,
                  MPI_Comm comm);
 
 /**
- * Begins what MPI_Reduce does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Reduce. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 6.12.7.
@@ -1641,8 +1684,8 @@ int MPI_Ireduce_c(const void *sendbuf,
                   MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Reduce does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Reduce. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 6.13.7.
@@ -1671,15 +1714,20 @@ int MPI_Reduce_init_c(const void *sendbuf,
                       MPI_Request *request);
 
 /**
- * MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere. `sendbuf` may be
- * MPI_IN_PLACE.
+ * Combines data of all ranks by `op` and stores the results at every rank. The call is MPI_Reduce, except that `recvbuf` of
+ * every rank receives the results, which are bitwise equal at all ranks. `sendbuf` may be MPI_IN_PLACE.
  *
- * In an intercommunicator each group gets the result of the other one.
+ * On an intercommunicator, each group receives the combined data of the other group.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
  * 6.9.6.
  */
-int MPI_Allreduce(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm);
+int MPI_Allreduce(const void *sendbuf,
+                  void *recvbuf,
+                  int count,
+                  MPI_Datatype datatype,
+                  MPI_Op op,
+                  MPI_Comm comm);
 
 /**
  * MPI_Allreduce with a large count. MPI-5.0 section 6.9.6.
@@ -1692,7 +1740,8 @@ int MPI_Allreduce_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Begins what MPI_Allreduce does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Allreduce. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.8.
@@ -1717,8 +1766,8 @@ int MPI_Iallreduce_c(const void *sendbuf,
                      MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Allreduce does, which MPI_Start begins; collective. `info` has no keys
- * that count.
+ * Creates a persistent request for MPI_Allreduce. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.8.
@@ -1745,8 +1794,8 @@ int MPI_Allreduce_init_c(const void *sendbuf,
                          MPI_Request *request);
 
 /**
- * Combines `recvcount` entries for each rank by `op`; rank `i` gets the `i`th `recvcount` results. `sendbuf` may be
- * MPI_IN_PLACE.
+ * Combines data of all ranks by `op` and scatters the results in blocks of equal length. `sendbuf` has one block of `recvcount`
+ * entries for each rank, in rank order. `recvbuf` of rank `i` receives block `i` of the results. `sendbuf` may be MPI_IN_PLACE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
  * 6.10.1.
@@ -1769,7 +1818,8 @@ int MPI_Reduce_scatter_block_c(const void *sendbuf,
                                MPI_Comm comm);
 
 /**
- * Begins what MPI_Reduce_scatter_block does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Reduce_scatter_block. Until `request` is complete, the program must not write to send buffers or
+ * access receive buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.9.
@@ -1794,8 +1844,8 @@ int MPI_Ireduce_scatter_block_c(const void *sendbuf,
                                 MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Reduce_scatter_block does, which MPI_Start begins; collective. `info` has
- * no keys that count.
+ * Creates a persistent request for MPI_Reduce_scatter_block. Each MPI_Start of the request starts the operation once. The call
+ * is collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.9.
@@ -1822,8 +1872,8 @@ int MPI_Reduce_scatter_block_init_c(const void *sendbuf,
                                     MPI_Request *request);
 
 /**
- * MPI_Reduce_scatter_block with different numbers of results: `recvcounts[i]` for rank `i`. `recvcounts` is the
- * same at all ranks.
+ * Combines data of all ranks by `op` and scatters the results in blocks of different lengths. The call is
+ * MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.10.2.
@@ -1846,7 +1896,8 @@ int MPI_Reduce_scatter_c(const void *sendbuf,
                          MPI_Comm comm);
 
 /**
- * Begins what MPI_Reduce_scatter does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Reduce_scatter. Until `request` is complete, the program must not write to send buffers or access
+ * receive buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.10.
@@ -1871,8 +1922,8 @@ int MPI_Ireduce_scatter_c(const void *sendbuf,
                           MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Reduce_scatter does, which MPI_Start begins; collective. `info` has no
- * keys that count.
+ * Creates a persistent request for MPI_Reduce_scatter. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.10.
@@ -1899,15 +1950,20 @@ int MPI_Reduce_scatter_init_c(const void *sendbuf,
                               MPI_Request *request);
 
 /**
- * Combines the `count` entries at `sendbuf` of the ranks up to this one by `op`, in the order of ranks, into
- * `recvbuf`. `sendbuf` may be MPI_IN_PLACE.
+ * Combines the data of the ranks up to and including the calling rank by `op`. Each rank passes `count` entries at `sendbuf`,
+ * which may be MPI_IN_PLACE. `recvbuf` of rank `i` receives the entries of ranks 0 to `i`, combined in rank order.
  *
- * Intercommunicators have no order of all ranks and are refused.
+ * An intercommunicator is an error, because its ranks have no common order.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
  * 6.11.1.
  */
-int MPI_Scan(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm);
+int MPI_Scan(const void *sendbuf,
+             void *recvbuf,
+             int count,
+             MPI_Datatype datatype,
+             MPI_Op op,
+             MPI_Comm comm);
 
 /**
  * MPI_Scan with a large count. MPI-5.0 section 6.11.1.
@@ -1915,7 +1971,8 @@ int MPI_Scan(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatyp
 int MPI_Scan_c(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm);
 
 /**
- * Begins what MPI_Scan does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Scan. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.11.
@@ -1940,8 +1997,8 @@ int MPI_Iscan_c(const void *sendbuf,
                 MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Scan does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Scan. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.11.
@@ -1968,12 +2025,18 @@ int MPI_Scan_init_c(const void *sendbuf,
                     MPI_Request *request);
 
 /**
- * MPI_Scan of the ranks before this one; `recvbuf` of rank 0 is left as it is.
+ * Combines the data of the ranks before the calling rank by `op`. The call is MPI_Scan without the calling rank's own data.
+ * `recvbuf` of rank 0 does not change.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
  * 6.11.2.
  */
-int MPI_Exscan(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm);
+int MPI_Exscan(const void *sendbuf,
+               void *recvbuf,
+               int count,
+               MPI_Datatype datatype,
+               MPI_Op op,
+               MPI_Comm comm);
 
 /**
  * MPI_Exscan with a large count. MPI-5.0 section 6.11.2.
@@ -1986,7 +2049,8 @@ int MPI_Exscan_c(const void *sendbuf,
                  MPI_Comm comm);
 
 /**
- * Begins what MPI_Exscan does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Exscan. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.12.
@@ -2011,8 +2075,8 @@ int MPI_Iexscan_c(const void *sendbuf,
                   MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Exscan does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Exscan. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.12.
@@ -2039,11 +2103,11 @@ int MPI_Exscan_init_c(const void *sendbuf,
                       MPI_Request *request);
 
 /**
- * Gives every rank `sendcount` of the entries at `sendbuf` of the rank `root`, in the order of ranks. `recvbuf` of
- * the root may be MPI_IN_PLACE.
+ * Distributes data of one rank to all ranks. `sendbuf` of the rank `root` has one block of `sendcount` entries for each rank, in
+ * rank order. Each rank receives its block as `recvcount` entries at `recvbuf`. `recvbuf` of the root may be MPI_IN_PLACE.
  *
- * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
- * MPI_PROC_NULL.
+ * On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
+ * root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
  * section 6.6.
@@ -2070,7 +2134,8 @@ int MPI_Scatter_c(const void *sendbuf,
                   MPI_Comm comm);
 
 /**
- * Begins what MPI_Scatter does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Scatter. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.4.
@@ -2099,8 +2164,8 @@ int MPI_Iscatter_c(const void *sendbuf,
                    MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Scatter does, which MPI_Start begins; collective. `info` has no keys that
- * count.
+ * Creates a persistent request for MPI_Scatter. Each MPI_Start of the request starts the operation once. The call is collective.
+ * The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.4.
@@ -2131,8 +2196,8 @@ int MPI_Scatter_init_c(const void *sendbuf,
                        MPI_Request *request);
 
 /**
- * MPI_Scatter of different numbers of entries: `sendcounts[i]` to rank `i`, from `displs[i]` entries behind
- * `sendbuf`.
+ * Distributes data of different lengths from one rank to all ranks. The call is MPI_Scatter, except that the block of rank `i`
+ * has `sendcounts[i]` entries and begins `displs[i]` entries after the beginning of `sendbuf`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.6.
@@ -2161,7 +2226,8 @@ int MPI_Scatterv_c(const void *sendbuf,
                    MPI_Comm comm);
 
 /**
- * Begins what MPI_Scatterv does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Scatterv. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
  * MPI-5.0 section 6.12.4.
@@ -2192,8 +2258,8 @@ int MPI_Iscatterv_c(const void *sendbuf,
                     MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Scatterv does, which MPI_Start begins; collective. `info` has no keys
- * that count.
+ * Creates a persistent request for MPI_Scatterv. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
  * MPI_ERR_INFO. MPI-5.0 section 6.13.4.
@@ -2226,117 +2292,134 @@ int MPI_Scatterv_init_c(const void *sendbuf,
                         MPI_Request *request);
 
 /**
- * Gives the caller's rank in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * Returns the rank of the calling process in `comm`. On an intercommunicator, this is the rank in the local group. Errors:
+ * MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
 int MPI_Comm_rank(MPI_Comm comm,
                   int *rank);
 
 /**
- * Gives the number of ranks in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * Returns the number of ranks in `comm`. On an intercommunicator, this is the size of the local group. Errors: MPI_ERR_COMM,
+ * MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
 int MPI_Comm_size(MPI_Comm comm,
                   int *size);
 
 /**
- * Compares two communicators: MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another
- * order) or MPI_UNEQUAL; both groups of intercommunicators count. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * Compares two communicators. The result is MPI_IDENT (equal handles), MPI_CONGRUENT (the same processes in the same order),
+ * MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. For intercommunicators, both groups are compared. Errors:
+ * MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
 int MPI_Comm_compare(MPI_Comm comm1,
                      MPI_Comm comm2,
                      int *result);
 
 /**
- * Returns in `flag` whether `comm` is an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ * Sets `flag` to true if `comm` is an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.6.1.
  */
 int MPI_Comm_test_inter(MPI_Comm comm, int *flag);
 
 /**
- * Gives the number of ranks of the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` has one group),
- * MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ * Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` is an
+ * intracommunicator), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
  */
 int MPI_Comm_remote_size(MPI_Comm comm, int *size);
 
 /**
- * Gives the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` has one group), MPI_ERR_ARG. MPI-5.0
+ * Returns the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` is an intracommunicator), MPI_ERR_ARG. MPI-5.0
  * section 7.6.1.
  */
-int MPI_Comm_remote_group(MPI_Comm comm, MPI_Group *group);
+int MPI_Comm_remote_group(MPI_Comm comm,
+                          MPI_Group *group);
 
 /**
- * Names a communicator, at this rank. What exceeds MPI_MAX_OBJECT_NAME characters with the null is cut off.
+ * Sets the name of a communicator at this rank. A name of more than MPI_MAX_OBJECT_NAME - 1 characters is cut.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
 int MPI_Comm_set_name(MPI_Comm comm, const char *comm_name);
 
 /**
- * Gives the name of a communicator, empty unless MPI_Comm_set_name gave one or it is predefined; that of MPI_COMM_NULL
- * is its own. `comm_name` has room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0
- * section 7.8.
+ * Returns the name of a communicator. The name is empty unless the program has set it or the communicator is predefined. The
+ * name of MPI_COMM_NULL is "MPI_COMM_NULL". `comm_name` must have room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_COMM,
+ * MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
 int MPI_Comm_get_name(MPI_Comm comm,
                       char *comm_name,
                       int *resultlen);
 
 /**
- * Changes what is asserted of a communicator, at this rank, as the keys in `info` say. Collective, but it waits for
- * nobody.
+ * Changes hints of a communicator at this rank, as the keys in `info` say. The call is collective, and it does not wait for
+ * other ranks.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 7.4.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 7.4.4.
  */
-int MPI_Comm_set_info(MPI_Comm comm, MPI_Info info);
+int MPI_Comm_set_info(MPI_Comm comm,
+                      MPI_Info info);
 
 /**
- * Gives a new info object with all that is in force for a communicator, at this rank. Errors: MPI_ERR_COMM,
- * MPI_ERR_ARG. MPI-5.0 section 7.4.4.
+ * Returns a new info object with all hints of a communicator that are in force at this rank. Errors: MPI_ERR_COMM, MPI_ERR_ARG.
+ * MPI-5.0 section 7.4.4.
  */
-int MPI_Comm_get_info(MPI_Comm comm, MPI_Info *info_used);
+int MPI_Comm_get_info(MPI_Comm comm,
+                      MPI_Info *info_used);
 
 /**
- * Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
- * `comm`.
+ * Duplicates a communicator. The new communicator has the same ranks as `comm` and separate messages. The call is collective
+ * over `comm`.
  *
- * It has the topology and the error handler of `comm`, and attributes as their copy callbacks say; nothing is asserted
- * of it. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is an error
- * at all of them, here and in the functions below. MPI-5.0 section 7.4.2.
+ * The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. It
+ * gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is raised at
+ * all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_dup(MPI_Comm comm,
                  MPI_Comm *newcomm);
 
 /**
- * Makes a communicator like MPI_Comm_dup, of which the keys in `info` assert something: see MPI_Comm_set_info.
+ * Duplicates a communicator and gives it the hints in `info`. The call is MPI_Comm_dup, except for the hints, which are those of
+ * MPI_Comm_set_info.
  *
  * Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm);
+int MPI_Comm_dup_with_info(MPI_Comm comm,
+                           MPI_Info info,
+                           MPI_Comm *newcomm);
 
 /**
- * Begins what MPI_Comm_dup does; `newcomm` gets its handle at once, and is a communicator when `request` is complete.
+ * Starts a nonblocking MPI_Comm_dup. The call writes the new handle to `newcomm`. The program may use the new communicator when
+ * `request` is complete.
  *
- * Copy callbacks are called at once. An error of another rank is one of the request. Errors: those of MPI_Comm_dup.
- * MPI-5.0 section 7.4.2.
+ * The call runs the copy callbacks before it returns. An error at another rank is an error of the request. Errors: those of
+ * MPI_Comm_dup. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);
+int MPI_Comm_idup(MPI_Comm comm,
+                  MPI_Comm *newcomm,
+                  MPI_Request *request);
 
 /**
- * Begins what MPI_Comm_dup_with_info does, in the manner of MPI_Comm_idup. Errors: those of MPI_Comm_dup_with_info.
- * MPI-5.0 section 7.4.2.
+ * Starts a nonblocking MPI_Comm_dup_with_info. The rules for `newcomm` and `request` are those of MPI_Comm_idup. Errors: those
+ * of MPI_Comm_dup_with_info. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm, MPI_Request *request);
+int MPI_Comm_idup_with_info(MPI_Comm comm,
+                            MPI_Info info,
+                            MPI_Comm *newcomm,
+                            MPI_Request *request);
 
 /**
- * Makes a communicator of the ranks of a group, which is a part of `comm`; collective over `comm`.
+ * Creates a communicator for a group of ranks of `comm`. The call is collective over `comm`.
  *
- * Ranks that are not in the group get MPI_COMM_NULL. Groups that different ranks give are equal or have no rank in
- * common. With an intercommunicator all ranks of a side give a group of that side, and an intercommunicator of both
- * groups is made, unless one of them is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * Ranks that are not in the group get MPI_COMM_NULL. Any two ranks must pass equal groups or groups without common ranks.
+ *
+ * On an intercommunicator, each rank passes a group of ranks of its own side. The result is an intercommunicator of the two groups, or
+ * MPI_COMM_NULL if one of the groups is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_create(MPI_Comm comm,
                     MPI_Group group,
                     MPI_Comm *newcomm);
 
 /**
- * Makes a communicator like MPI_Comm_create; called by the ranks of the group alone, with equal `tag`s.
+ * Creates a communicator for a group of ranks of `comm`. Only the ranks of the group call the function, with equal values of
+ * `tag`.
  *
  * Errors: MPI_ERR_COMM (also for intercommunicators), MPI_ERR_GROUP, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
@@ -2346,8 +2429,9 @@ int MPI_Comm_create_group(MPI_Comm comm,
                           MPI_Comm *newcomm);
 
 /**
- * Makes a communicator of those ranks that give the same `color`, in the order of their `key`s; collective over
- * `comm`. MPI_UNDEFINED as `color` gives MPI_COMM_NULL; so does a color that only one side of an intercommunicator has.
+ * Splits a communicator by color. Ranks that pass the same `color` get a common communicator, in the order of their `key`. A
+ * rank with the color MPI_UNDEFINED gets MPI_COMM_NULL. On an intercommunicator, ranks with a color that only one side has get
+ * MPI_COMM_NULL. The call is collective over `comm`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
@@ -2357,16 +2441,24 @@ int MPI_Comm_split(MPI_Comm comm,
                    MPI_Comm *newcomm);
 
 /**
- * Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
- * over `comm`.
+ * Splits a communicator by the hardware that ranks share. Ranks that share the resource of `split_type` get a common
+ * communicator, in the order of their `key`. The call is collective over `comm`.
  *
- * MPI_COMM_TYPE_SHARED gives all ranks of the host. So do MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED with
- * the value `mpi_shared_memory` of the info key `mpi_hw_resource_type`; the latter also knows `mpi://WORLD` and
- * `mpi://SELF` as values of `mpi_pset_name`. MPI_COMM_TYPE_HW_UNGUIDED gives all ranks of
- * the host, if `comm` has others. Nothing smaller than the host is known: all else gives MPI_COMM_NULL. Other keys are
- * those of MPI_Comm_set_info.
+ * The smallest resource that the library knows is the host:
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a type that there is not, or that differs among ranks), MPI_ERR_INFO,
+ * MPI_COMM_TYPE_SHARED: the ranks of the host.
+ *
+ * MPI_COMM_TYPE_HW_GUIDED: the ranks of the host, if the info key `mpi_hw_resource_type` is `mpi_shared_memory`; otherwise
+ * MPI_COMM_NULL.
+ *
+ * MPI_COMM_TYPE_RESOURCE_GUIDED: as MPI_COMM_TYPE_HW_GUIDED. The info key `mpi_pset_name` may be `mpi://WORLD` or `mpi://SELF`
+ * instead.
+ *
+ * MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL.
+ *
+ * Other info keys are those of MPI_Comm_set_info.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or different values at different ranks), MPI_ERR_INFO,
  * MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_split_type(MPI_Comm comm,
@@ -2376,29 +2468,34 @@ int MPI_Comm_split_type(MPI_Comm comm,
                         MPI_Comm *newcomm);
 
 /**
- * Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on; a buffer
- * for buffered sends is detached, once its messages are received.
+ * Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that were started on the
+ * communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in it
+ * are received, and detaches it.
  *
- * Its attributes are deleted first, the last one first; when a delete callback fails, the communicator stays, with that
- * attribute and those before it. Errors: MPI_ERR_COMM (also for predefined communicators), MPI_ERR_ARG, errors of
- * delete callbacks. MPI-5.0 section 7.4.3.
+ * The call first deletes the attributes of the communicator, in reverse order of setting. If a delete callback fails, the
+ * communicator stays valid, with the attributes that are not deleted yet. Errors: MPI_ERR_COMM (also for predefined
+ * communicators), MPI_ERR_ARG, errors of delete callbacks. MPI-5.0 section 7.4.3.
  */
 int MPI_Comm_free(MPI_Comm *comm);
 
 /**
- * Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers are
- * delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+ * Waits for all communication on a communicator, and frees the communicator. The call returns when buffered messages are
+ * delivered, operations with freed requests are complete, and all ranks of the communicator have called MPI_Comm_disconnect. The
+ * call is collective over `comm`.
  *
- * Whatever else was begun on it is to be complete before. Errors: those of MPI_Comm_free. MPI-5.0 section 11.10.4.
+ * The program must complete all other operations on the communicator before the call. Errors: those of MPI_Comm_free. MPI-5.0
+ * section 11.10.4.
  */
 int MPI_Comm_disconnect(MPI_Comm *comm);
 
 /**
- * Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`. Others, and
- * an empty group, get MPI_COMM_NULL.
+ * Creates a communicator from a group without a parent communicator. All processes of the group call the function with the same
+ * group and the same `stringtag`. A process that is not in the group gets MPI_COMM_NULL. An empty group also gives
+ * MPI_COMM_NULL.
  *
- * Calls with different strings do not meet, in several threads and for groups that overlap. `errhandler` is attached to
- * the communicator, and gets errors of this call (with MPI_COMM_SELF). Info keys: those of MPI_Comm_set_info.
+ * Calls with different string tags are independent, also if several threads call the function at once or the groups overlap.
+ * `errhandler` becomes the error handler of the new communicator. Errors of this call go to `errhandler` too, with MPI_COMM_SELF
+ * as its communicator argument. Info keys: those of MPI_Comm_set_info.
  *
  * Errors: MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
  * section 7.4.2.
@@ -2410,12 +2507,12 @@ int MPI_Comm_create_from_group(MPI_Group group,
                                MPI_Comm *newcomm);
 
 /**
- * Makes an intercommunicator of two groups that have no process in common; all processes of both call it with the same
- * `stringtag`, and give their own group as `local_group`. An empty group gives MPI_COMM_NULL.
+ * Creates an intercommunicator from two groups without common processes. All processes of both groups call the function with the
+ * same `stringtag`, and pass their own group as `local_group`. An empty group gives MPI_COMM_NULL.
  *
- * The leaders are ranks in their groups; `remote_leader` is looked at by the local leader alone. Else it is as
- * MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups), MPI_ERR_RANK,
- * MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+ * `local_leader` and `remote_leader` are ranks in the two groups. Only the local leader uses `remote_leader`. The other
+ * arguments are those of MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups),
+ * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
  */
 int MPI_Intercomm_create_from_groups(MPI_Group local_group,
                                      int local_leader,
@@ -2427,58 +2524,78 @@ int MPI_Intercomm_create_from_groups(MPI_Group local_group,
                                      MPI_Comm *newintercomm);
 
 /**
- * Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. A persistent request becomes inactive instead.
+ * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
-int MPI_Wait(MPI_Request *request, MPI_Status *status);
+int MPI_Wait(MPI_Request *request,
+             MPI_Status *status);
 
 /**
- * Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL. Errors:
- * MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Tests for the completion of an operation. If the operation is complete, `flag` becomes true and `request` becomes
+ * MPI_REQUEST_NULL. A persistent request becomes inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
-int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
+int MPI_Test(MPI_Request *request,
+             int *flag,
+             MPI_Status *status);
 
 /**
- * Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG; what the free function of a generalized request returns (the request is freed then, too). MPI-5.0
- * section 3.7.
+ * Frees a request and sets `request` to MPI_REQUEST_NULL. The operation continues. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the
+ * error code that the free function of a generalized request returns. In the last case, the request is freed nevertheless.
+ * MPI-5.0 section 3.7.
  */
 int MPI_Request_free(MPI_Request *request);
 
 /**
- * Returns in `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
- * MPI-5.0 section 3.7.
+ * Tests for the completion of an operation without freeing the request. If the operation is complete, `flag` becomes true.
+ * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
-int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status);
+int MPI_Request_get_status(MPI_Request request,
+                           int *flag,
+                           MPI_Status *status);
 
 /**
- * Waits until all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Waits until all operations of an array of requests are complete, and sets the requests to MPI_REQUEST_NULL. Persistent
+ * requests become inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
-int MPI_Waitall(int count, MPI_Request *array_of_requests, MPI_Status *array_of_statuses);
+int MPI_Waitall(int count,
+                MPI_Request *array_of_requests,
+                MPI_Status *array_of_statuses);
 
 /**
- * Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors:
+ * Tests for the completion of all operations of an array of requests. If all are complete, `flag` becomes true and the requests
+ * become MPI_REQUEST_NULL. Persistent requests become inactive instead. If not all are complete, no request changes. Errors:
  * MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
-int MPI_Testall(int count, MPI_Request *array_of_requests, int *flag, MPI_Status *array_of_statuses);
+int MPI_Testall(int count,
+                MPI_Request *array_of_requests,
+                int *flag,
+                MPI_Status *array_of_statuses);
 
 /**
- * Waits until one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all requests are
- * MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Waits until one operation of an array of requests is complete. `indx` receives the index of its request. If all requests are
+ * MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.
  */
-int MPI_Waitany(int count, MPI_Request *array_of_requests, int *indx, MPI_Status *status);
+int MPI_Waitany(int count,
+                MPI_Request *array_of_requests,
+                int *indx,
+                MPI_Status *status);
 
 /**
- * Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
- * requests are MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Tests for the completion of one operation of an array of requests. If one is complete, `flag` becomes true and `indx` receives
+ * the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is MPI_UNDEFINED.
+ * Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
-int MPI_Testany(int count, MPI_Request *array_of_requests, int *indx, int *flag, MPI_Status *status);
+int MPI_Testany(int count,
+                MPI_Request *array_of_requests,
+                int *indx,
+                int *flag,
+                MPI_Status *status);
 
 /**
- * Waits until at least one of several operations is complete; `outcount` is their number, or MPI_UNDEFINED when
- * all requests are MPI_REQUEST_NULL, and `array_of_indices` has their places. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * Waits until at least one operation of an array of requests is complete. `outcount` receives the number of complete operations,
+ * and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, the call returns at
+ * once, and `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
 int MPI_Waitsome(int incount,
                  MPI_Request *array_of_requests,
@@ -2487,9 +2604,9 @@ int MPI_Waitsome(int incount,
                  MPI_Status *array_of_statuses);
 
 /**
- * Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests
- * are MPI_REQUEST_NULL, and `array_of_indices` has their places. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0
- * section 3.7.
+ * Tests which operations of an array of requests are complete. `outcount` receives the number of complete operations, and
+ * `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, `outcount` is
+ * MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
 int MPI_Testsome(int incount,
                  MPI_Request *array_of_requests,
@@ -2498,8 +2615,9 @@ int MPI_Testsome(int incount,
                  MPI_Status *array_of_statuses);
 
 /**
- * Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
- * requests are MPI_REQUEST_NULL. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+ * Tests for the completion of one operation of an array of requests, without freeing requests. If one is complete, `flag`
+ * becomes true and `indx` receives the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes
+ * true and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_any(int count,
                                const MPI_Request *array_of_requests,
@@ -2508,8 +2626,8 @@ int MPI_Request_get_status_any(int count,
                                MPI_Status *status);
 
 /**
- * Returns in `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
- * MPI-5.0 section 3.7.6.
+ * Tests for the completion of all operations of an array of requests, without freeing requests. If all are complete, `flag`
+ * becomes true. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_all(int count,
                                const MPI_Request *array_of_requests,
@@ -2517,9 +2635,9 @@ int MPI_Request_get_status_all(int count,
                                MPI_Status *array_of_statuses);
 
 /**
- * Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests
- * are MPI_REQUEST_NULL, and `array_of_indices` has their places. The requests stay. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+ * Tests which operations of an array of requests are complete, without freeing requests. `outcount` receives the number of
+ * complete operations, and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive,
+ * `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_some(int incount,
                                 const MPI_Request *array_of_requests,
@@ -2528,26 +2646,29 @@ int MPI_Request_get_status_some(int incount,
                                 MPI_Status *array_of_statuses);
 
 /**
- * Gives the address of a place in memory as a number, as displacements in dynamic windows want it. Errors:
- * MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+ * Returns an address as a number. Displacements in dynamic windows are such numbers. Errors: MPI_ERR_ARG. MPI-5.0 section 5.1.5.
  */
-int MPI_Get_address(const void *location, MPI_Aint *address);
+int MPI_Get_address(const void *location,
+                    MPI_Aint *address);
 
 /**
- * Sum of an address and a displacement, also in the upper half of the address space. MPI-5.0 section 5.1.5.
+ * Returns the sum of an address and a displacement in bytes. The sum is correct in the whole address space. MPI-5.0 section
+ * 5.1.5.
  */
-MPI_Aint MPI_Aint_add(MPI_Aint base, MPI_Aint disp);
+MPI_Aint MPI_Aint_add(MPI_Aint base,
+                      MPI_Aint disp);
 
 /**
- * Difference of two addresses, in bytes. MPI-5.0 section 5.1.5.
+ * Returns the difference of two addresses, in bytes. MPI-5.0 section 5.1.5.
  */
 MPI_Aint MPI_Aint_diff(MPI_Aint addr1, MPI_Aint addr2);
 
 /**
- * Gives the number of bytes of data in a datatype, without holes; MPI_UNDEFINED where it exceeds an int. Errors:
- * MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+ * Returns the number of bytes of data in a datatype, without gaps. The result is MPI_UNDEFINED if it does not fit into the
+ * argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
  */
-int MPI_Type_size(MPI_Datatype datatype, int *size);
+int MPI_Type_size(MPI_Datatype datatype,
+                  int *size);
 
 /**
  * MPI_Type_size with a large size. MPI-5.0 section 5.1.5.
@@ -2555,29 +2676,31 @@ int MPI_Type_size(MPI_Datatype datatype, int *size);
 int MPI_Type_size_c(MPI_Datatype datatype, MPI_Count *size);
 
 /**
- * Makes a datatype ready for communication. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+ * Commits a datatype. Communication calls require committed datatypes. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
  */
 int MPI_Type_commit(MPI_Datatype *datatype);
 
 /**
- * Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are
- * not concerned. Its attributes are deleted first, the last one first.
+ * Frees a datatype and sets `datatype` to MPI_DATATYPE_NULL. Operations and other datatypes that use the datatype remain valid.
+ * The call first deletes the attributes of the datatype, in reverse order of setting.
  *
- * Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and what a delete callback returns; the datatype
- * stays then. MPI-5.0 section 5.1.9.
+ * Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and the error code that a delete callback returns. If a
+ * delete callback fails, the datatype stays valid. MPI-5.0 section 5.1.9.
  */
 int MPI_Type_free(MPI_Datatype *datatype);
 
 /**
- * MPI_Type_size_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Type_size_c. MPI-5.0 section 16.6.
  */
 int MPI_Type_size_x(MPI_Datatype datatype, MPI_Count *size);
 
 /**
- * Gives the lower bound and the extent of a datatype, in bytes: the distance of entries in a buffer. Errors:
- * MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.6.
+ * Returns the lower bound and the extent of a datatype, in bytes. The extent is the distance between consecutive entries in a
+ * buffer. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.6.
  */
-int MPI_Type_get_extent(MPI_Datatype datatype, MPI_Aint *lb, MPI_Aint *extent);
+int MPI_Type_get_extent(MPI_Datatype datatype,
+                        MPI_Aint *lb,
+                        MPI_Aint *extent);
 
 /**
  * MPI_Type_get_extent with large counts. MPI-5.0 section 5.1.6.
@@ -2585,15 +2708,17 @@ int MPI_Type_get_extent(MPI_Datatype datatype, MPI_Aint *lb, MPI_Aint *extent);
 int MPI_Type_get_extent_c(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
 
 /**
- * MPI_Type_get_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Type_get_extent_c. MPI-5.0 section 16.6.
  */
 int MPI_Type_get_extent_x(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
 
 /**
- * Gives the lower bound and the extent of the data in a datatype, in bytes, whatever bounds were set. Errors:
- * MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
+ * Returns the true lower bound and the true extent of a datatype, in bytes. They describe the range that the data occupy,
+ * regardless of MPI_Type_create_resized. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
  */
-int MPI_Type_get_true_extent(MPI_Datatype datatype, MPI_Aint *true_lb, MPI_Aint *true_extent);
+int MPI_Type_get_true_extent(MPI_Datatype datatype,
+                             MPI_Aint *true_lb,
+                             MPI_Aint *true_extent);
 
 /**
  * MPI_Type_get_true_extent with large counts. MPI-5.0 section 5.1.8.
@@ -2601,14 +2726,14 @@ int MPI_Type_get_true_extent(MPI_Datatype datatype, MPI_Aint *true_lb, MPI_Aint 
 int MPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
 
 /**
- * MPI_Type_get_true_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Type_get_true_extent_c. MPI-5.0 section 16.6.
  */
 int MPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
 
 /**
- * MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes
- * (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN). Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys
- * live). MPI-5.0 section 7.7.4.
+ * Creates a key for attributes of datatypes. The arguments are those of MPI_Comm_create_keyval. MPI_Type_dup calls the copy
+ * callback and MPI_Type_free the delete callback. Predefined callbacks: MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN,
+ * MPI_TYPE_NULL_DELETE_FN. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.4.
  */
 int MPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
                            MPI_Type_delete_attr_function *type_delete_attr_fn,
@@ -2616,21 +2741,24 @@ int MPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
                            void *extra_state);
 
 /**
- * Frees a key and sets `type_keyval` to MPI_KEYVAL_INVALID. Attributes that have it stay, with their callbacks, until
- * they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
+ * Frees a key and sets `type_keyval` to MPI_KEYVAL_INVALID. Existing attributes with this key keep their values and callbacks
+ * until they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
  */
 int MPI_Type_free_keyval(int *type_keyval);
 
 /**
- * Sets an attribute of a datatype, predefined or not, after deleting the one with the same key, if there is one.
+ * Sets an attribute of a datatype, which may be predefined. If an attribute with the same key exists, the call deletes it first,
+ * with the delete callback.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and what a delete callback returns; the attribute stays as it was then.
- * MPI-5.0 section 7.7.4.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
+ * old attribute stays. MPI-5.0 section 7.7.4.
  */
-int MPI_Type_set_attr(MPI_Datatype datatype, int type_keyval, void *attribute_val);
+int MPI_Type_set_attr(MPI_Datatype datatype,
+                      int type_keyval,
+                      void *attribute_val);
 
 /**
- * Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
+ * Returns an attribute of a datatype. `attribute_val` is the address of a pointer, which receives the value that was set. `flag`
  * becomes true if the attribute is set. Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
  */
 int MPI_Type_get_attr(MPI_Datatype datatype,
@@ -2639,42 +2767,49 @@ int MPI_Type_get_attr(MPI_Datatype datatype,
                       int *flag);
 
 /**
- * Deletes an attribute of a datatype, after calling its delete callback; does nothing when there is none with this key.
+ * Deletes an attribute of a datatype. The call runs the attribute's delete callback first. Without an attribute with this key,
+ * the call does nothing.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and what the callback returns; the attribute stays then. MPI-5.0 section
- * 7.7.4.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and the error code that the delete callback returns. If the delete callback fails, the
+ * attribute stays. MPI-5.0 section 7.7.4.
  */
 int MPI_Type_delete_attr(MPI_Datatype datatype,
                          int type_keyval);
 
 /**
- * Names a datatype, predefined or not. Names are cut to MPI_MAX_OBJECT_NAME - 1 characters. Errors: MPI_ERR_TYPE,
- * MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * Sets the name of a datatype, which may be predefined. A name of more than MPI_MAX_OBJECT_NAME - 1 characters is cut. Errors:
+ * MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
-int MPI_Type_set_name(MPI_Datatype datatype, const char *type_name);
+int MPI_Type_set_name(MPI_Datatype datatype,
+                      const char *type_name);
 
 /**
- * Gives the name of a datatype: what MPI_Type_set_name gave, else that of its constant, which MPI_DATATYPE_NULL has,
- * too; a derived datatype has none. `type_name` has room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_TYPE,
- * MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * Returns the name of a datatype. Without MPI_Type_set_name, the name of a predefined datatype or of MPI_DATATYPE_NULL is the
+ * name of its constant, and the name of a derived datatype is empty. `type_name` must have room for MPI_MAX_OBJECT_NAME
+ * characters. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
-int MPI_Type_get_name(MPI_Datatype datatype, char *type_name, int *resultlen);
+int MPI_Type_get_name(MPI_Datatype datatype,
+                      char *type_name,
+                      int *resultlen);
 
 /**
- * Makes a datatype like another one, committed if that one is. Its attributes are what the copy callbacks make of the
- * other's; it has no name.
+ * Duplicates a datatype. The new datatype is committed if `oldtype` is committed. Copy callbacks decide which attributes it
+ * gets. It has no name.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and what a copy callback returns. MPI-5.0 section 5.1.10.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and the error code that a copy callback returns. MPI-5.0 section 5.1.10.
  */
-int MPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype *newtype);
+int MPI_Type_dup(MPI_Datatype oldtype,
+                 MPI_Datatype *newtype);
 
 /**
- * Makes a datatype of `count` entries of `oldtype` one behind the other.
+ * Creates a datatype of `count` consecutive entries of `oldtype`.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
-int MPI_Type_contiguous(int count, MPI_Datatype oldtype, MPI_Datatype *newtype);
+int MPI_Type_contiguous(int count,
+                        MPI_Datatype oldtype,
+                        MPI_Datatype *newtype);
 
 /**
  * MPI_Type_contiguous with a large count. MPI-5.0 section 5.1.2.
@@ -2682,13 +2817,17 @@ int MPI_Type_contiguous(int count, MPI_Datatype oldtype, MPI_Datatype *newtype);
 int MPI_Type_contiguous_c(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype *newtype);
 
 /**
- * Makes a datatype of `count` blocks of `blocklength` entries, whose beginnings are `stride` extents of `oldtype`
- * apart; `stride` may be negative.
+ * Creates a datatype of `count` equal blocks at regular distances. Each block has `blocklength` entries of `oldtype`. The
+ * beginnings of consecutive blocks are `stride` extents of `oldtype` apart; `stride` may be negative.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
-int MPI_Type_vector(int count, int blocklength, int stride, MPI_Datatype oldtype, MPI_Datatype *newtype);
+int MPI_Type_vector(int count,
+                    int blocklength,
+                    int stride,
+                    MPI_Datatype oldtype,
+                    MPI_Datatype *newtype);
 
 /**
  * MPI_Type_vector with large counts. MPI-5.0 section 5.1.2.
@@ -2700,12 +2839,16 @@ int MPI_Type_vector_c(MPI_Count count,
                       MPI_Datatype *newtype);
 
 /**
- * Makes a datatype like MPI_Type_vector, with `stride` in bytes.
+ * Creates a datatype of equal blocks at regular distances in bytes. The call is MPI_Type_vector with `stride` in bytes.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
-int MPI_Type_create_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype);
+int MPI_Type_create_hvector(int count,
+                            int blocklength,
+                            MPI_Aint stride,
+                            MPI_Datatype oldtype,
+                            MPI_Datatype *newtype);
 
 /**
  * MPI_Type_create_hvector with large counts. MPI-5.0 section 5.1.2.
@@ -2717,10 +2860,10 @@ int MPI_Type_create_hvector_c(MPI_Count count,
                               MPI_Datatype *newtype);
 
 /**
- * Makes a datatype of `count` blocks of entries with lengths and displacements of their own, these in extents of
- * `oldtype`.
+ * Creates a datatype of `count` blocks of different lengths and displacements. Block lengths are in entries of `oldtype`,
+ * displacements in extents of `oldtype`.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
 int MPI_Type_indexed(int count,
@@ -2739,9 +2882,10 @@ int MPI_Type_indexed_c(MPI_Count count,
                        MPI_Datatype *newtype);
 
 /**
- * Makes a datatype like MPI_Type_indexed, with displacements in bytes.
+ * Creates a datatype of blocks of different lengths and of displacements in bytes. The call is MPI_Type_indexed with
+ * displacements in bytes.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_hindexed(int count,
@@ -2760,9 +2904,10 @@ int MPI_Type_create_hindexed_c(MPI_Count count,
                                MPI_Datatype *newtype);
 
 /**
- * Makes a datatype of `count` blocks of `blocklength` entries at displacements in extents of `oldtype`.
+ * Creates a datatype of `count` equal blocks at different displacements. Each block has `blocklength` entries of `oldtype`;
+ * displacements are in extents of `oldtype`.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_indexed_block(int count,
@@ -2781,9 +2926,10 @@ int MPI_Type_create_indexed_block_c(MPI_Count count,
                                     MPI_Datatype *newtype);
 
 /**
- * Makes a datatype like MPI_Type_create_indexed_block, with displacements in bytes.
+ * Creates a datatype of equal blocks at different displacements in bytes. The call is MPI_Type_create_indexed_block with
+ * displacements in bytes.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_hindexed_block(int count,
@@ -2802,10 +2948,10 @@ int MPI_Type_create_hindexed_block_c(MPI_Count count,
                                      MPI_Datatype *newtype);
 
 /**
- * Makes a datatype of `count` blocks, each with a length, a displacement in bytes and a datatype of its own. Its
- * extent is padded as that of a C structure.
+ * Creates a datatype of `count` blocks of different datatypes. Each block has a length in entries, a displacement in bytes and a
+ * datatype. The extent of the new datatype is padded like the size of a C struct.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
  * MPI-5.0 section 5.1.2.
  */
 int MPI_Type_create_struct(int count,
@@ -2824,11 +2970,15 @@ int MPI_Type_create_struct_c(MPI_Count count,
                              MPI_Datatype *newtype);
 
 /**
- * Makes a datatype like `oldtype` with another lower bound and extent; the data stay where they are.
+ * Creates a datatype with another lower bound and extent. The data of the new datatype are at the same displacements as the data
+ * of `oldtype`.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.7.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.7.
  */
-int MPI_Type_create_resized(MPI_Datatype oldtype, MPI_Aint lb, MPI_Aint extent, MPI_Datatype *newtype);
+int MPI_Type_create_resized(MPI_Datatype oldtype,
+                            MPI_Aint lb,
+                            MPI_Aint extent,
+                            MPI_Datatype *newtype);
 
 /**
  * MPI_Type_create_resized with large counts. MPI-5.0 section 5.1.7.
@@ -2836,12 +2986,12 @@ int MPI_Type_create_resized(MPI_Datatype oldtype, MPI_Aint lb, MPI_Aint extent, 
 int MPI_Type_create_resized_c(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype *newtype);
 
 /**
- * Makes a datatype of a part of an array of `ndims` dimensions: `array_of_subsizes` elements from
- * `array_of_starts` on (counted from 0) of `array_of_sizes`. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. Its extent
- * is that of the whole array.
+ * Creates a datatype for a rectangular part of an array. For each of the `ndims` dimensions, `array_of_sizes` has the size of
+ * the whole array, `array_of_subsizes` the size of the part, and `array_of_starts` the index of its first element, counted from
+ * 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, no part of the array, larger than an address space),
- * MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, a part that is not inside the array, or a datatype larger than the address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
  */
 int MPI_Type_create_subarray(int ndims,
                              const int *array_of_sizes,
@@ -2863,14 +3013,14 @@ int MPI_Type_create_subarray_c(int ndims,
                                MPI_Datatype *newtype);
 
 /**
- * Makes a datatype of the elements that process `rank` of `size` has of an array of `ndims` dimensions,
- * distributed over a grid of `array_of_psizes` processes.
+ * Creates a datatype for one process's elements of a distributed array. The array has `ndims` dimensions and is distributed over
+ * a grid of `array_of_psizes` processes. The datatype selects the elements of process `rank` of `size` processes.
  *
  * Each dimension is distributed by MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or MPI_DISTRIBUTE_NONE, in blocks of
- * `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. Its extent is that of the whole array.
+ * `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. The extent of the new datatype is the extent of the whole array.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions; grid, distribution or order impossible; larger than an address
- * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, an invalid grid, distribution or order, or a datatype larger than the
+ * address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
  */
 int MPI_Type_create_darray(int size,
                            int rank,
@@ -2898,13 +3048,13 @@ int MPI_Type_create_darray_c(int size,
                              MPI_Datatype *newtype);
 
 /**
- * Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
+ * Returns the constructor of a datatype, and the number of its arguments of each kind. MPI_Type_get_contents returns the
+ * arguments.
  *
- * `combiner` is MPI_COMBINER_NAMED for predefined datatypes, else that of the constructor.
+ * `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes, and otherwise the constant of the constructor.
  *
- * Errors: MPI_ERR_TYPE (also for datatypes made with large counts, for which MPI_Type_get_envelope_c exists),
- * MPI_ERR_ARG.
- * MPI-5.0 section 5.1.13.
+ * Errors: MPI_ERR_TYPE (also for datatypes that were created with large counts; use MPI_Type_get_envelope_c for them),
+ * MPI_ERR_ARG. MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_envelope(MPI_Datatype datatype,
                           int *num_integers,
@@ -2913,8 +3063,7 @@ int MPI_Type_get_envelope(MPI_Datatype datatype,
                           int *combiner);
 
 /**
- * MPI_Type_get_envelope with large counts, also of datatypes that were made with large counts. MPI-5.0 section
- * 5.1.13.
+ * MPI_Type_get_envelope with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_envelope_c(MPI_Datatype datatype,
                             MPI_Count *num_integers,
@@ -2924,13 +3073,13 @@ int MPI_Type_get_envelope_c(MPI_Datatype datatype,
                             int *combiner);
 
 /**
- * Gives the arguments with which a datatype was made, in the order of its constructor.
+ * Returns the arguments that created a datatype, in the order of its constructor.
  *
- * The arrays have room for at least the numbers that MPI_Type_get_envelope gives. Derived datatypes among them come with
- * handles of their own, which the caller frees.
+ * The arrays must have room for at least the numbers of arguments that MPI_Type_get_envelope returns. The handles of derived
+ * datatypes in `array_of_datatypes` are new; the program must free them.
  *
- * Errors: MPI_ERR_TYPE (predefined, or made with large counts), MPI_ERR_ARG (too little room), MPI_ERR_NO_MEM. MPI-5.0
- * section 5.1.13.
+ * Errors: MPI_ERR_TYPE (the datatype is predefined, or was created with large counts), MPI_ERR_ARG (an array is too short),
+ * MPI_ERR_NO_MEM. MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_contents(MPI_Datatype datatype,
                           int max_integers,
@@ -2941,8 +3090,7 @@ int MPI_Type_get_contents(MPI_Datatype datatype,
                           MPI_Datatype *array_of_datatypes);
 
 /**
- * MPI_Type_get_contents with large counts, also of datatypes that were made with large counts. MPI-5.0 section
- * 5.1.13.
+ * MPI_Type_get_contents with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_contents_c(MPI_Datatype datatype,
                             MPI_Count max_integers,
@@ -2955,40 +3103,44 @@ int MPI_Type_get_contents_c(MPI_Datatype datatype,
                             MPI_Datatype *array_of_datatypes);
 
 /**
- * Gives the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)), of `p` decimal digits and exponents of 10 up to
- * `r`; one of them may be MPI_UNDEFINED. The kinds are those of gfortran.
+ * Returns the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)). The kind has at least `p` decimal digits and exponents
+ * of 10 up to at least `r`. One of the two arguments may be MPI_UNDEFINED. The kinds are gfortran's.
  *
- * It is predefined: the same handle for the same arguments, committed, and never freed. Errors: MPI_ERR_ARG (no kind has
- * that precision and range, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
+ * The datatype counts as predefined: it is committed, equal arguments give equal handles, and the program must not free it.
+ * Errors: MPI_ERR_ARG (no kind has this precision and range, or both arguments are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0
+ * section 19.1.5.
  */
 int MPI_Type_create_f90_real(int p,
                              int r,
                              MPI_Datatype *newtype);
 
 /**
- * MPI_Type_create_f90_real of COMPLEX. MPI-5.0 section 19.1.5.
+ * Returns the datatype of Fortran's COMPLEX(KIND=selected_real_kind(p, r)). The arguments are those of MPI_Type_create_f90_real.
+ * MPI-5.0 section 19.1.5.
  */
-int MPI_Type_create_f90_complex(int p, int r, MPI_Datatype *newtype);
+int MPI_Type_create_f90_complex(int p,
+                                int r,
+                                MPI_Datatype *newtype);
 
 /**
- * Gives the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)), of `r` decimal digits; otherwise as
- * MPI_Type_create_f90_real. MPI-5.0 section 19.1.5.
+ * Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)). The kind has at least `r` decimal digits. The datatype
+ * counts as predefined, as for MPI_Type_create_f90_real. MPI-5.0 section 19.1.5.
  */
-int MPI_Type_create_f90_integer(int r, MPI_Datatype *newtype);
+int MPI_Type_create_f90_integer(int r,
+                                MPI_Datatype *newtype);
 
 /**
- * Gives the named datatype of Fortran of a class (MPI_TYPECLASS_INTEGER, MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or
- * MPIX_TYPECLASS_LOGICAL, which is outside the standard) with a size in bytes.
+ * Returns the predefined Fortran datatype of a class and a size in bytes. The class is MPI_TYPECLASS_INTEGER,
+ * MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or MPIX_TYPECLASS_LOGICAL, which is an extension of the standard.
  *
  * Errors: MPI_ERR_ARG (no such class, or no datatype of this size). MPI-5.0 section 19.1.5.
  */
-int MPI_Type_match_size(int typeclass,
-                        int size,
-                        MPI_Datatype *datatype);
+int MPI_Type_match_size(int typeclass, int size, MPI_Datatype *datatype);
 
 /**
- * Gives the pair of a value and an index for MPI_MINLOC and MPI_MAXLOC; MPI_DATATYPE_NULL when there is none. The pairs
- * are those that have names; other names of the same datatypes (MPI_INT32_T for MPI_INT) find them, too.
+ * Returns the datatype of pairs of a value and an index, for MPI_MINLOC and MPI_MAXLOC. The result is MPI_DATATYPE_NULL if no
+ * predefined pair datatype exists for the two datatypes. Equivalent names of a datatype, such as MPI_INT32_T and MPI_INT, give
+ * the same result.
  *
  * Errors: MPI_ERR_TYPE (not predefined), MPI_ERR_ARG. MPI-5.0 section 6.9.4.
  */
@@ -2997,199 +3149,215 @@ int MPI_Type_get_value_index(MPI_Datatype value_type,
                              MPI_Datatype *pair_type);
 
 /**
- * Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
+ * Returns the version of the MPI standard: 5 and 0. The call is allowed at any time and from any thread. Errors: MPI_ERR_ARG.
+ * MPI-5.0 section 9.1.1.
+ */
+int MPI_Get_version(int *version,
+                    int *subversion);
+
+/**
+ * Returns the name and version of this library. `version` must have room for MPI_MAX_LIBRARY_VERSION_STRING characters;
+ * `resultlen` receives the length without the terminating null. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0
  * section 9.1.1.
  */
-int MPI_Get_version(int *version, int *subversion);
+int MPI_Get_library_version(char *version,
+                            int *resultlen);
 
 /**
- * Gives the name and version of this library, at any time. `version` has room for MPI_MAX_LIBRARY_VERSION_STRING
- * characters; `resultlen` is the length without the terminating null. Errors: MPI_ERR_ARG. MPI-5.0 section 9.1.1.
- */
-int MPI_Get_library_version(char *version, int *resultlen);
-
-/**
- * Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
- * `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
+ * Returns a new info object that describes the hardware of the calling thread. The keys are the kinds of hardware that the
+ * kernel reports: `linux://machine`, `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
  *
- * A value is "true" when the calling thread may run on one of that kind alone, as things are at the moment, else "false".
+ * A value is "true" if the affinity mask of the calling thread restricts it to one instance of this kind, and "false" otherwise.
  * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
  */
 int MPI_Get_hw_resource_info(MPI_Info *hw_info);
 
 /**
- * Gives the name of the machine. `name` has room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG.
- * MPI-5.0 section 9.1.2.
+ * Returns the name of the host. `name` must have room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG. MPI-5.0
+ * section 9.1.2.
  */
-int MPI_Get_processor_name(char *name, int *resultlen);
+int MPI_Get_processor_name(char *name,
+                           int *resultlen);
 
 /**
- * Seconds since a moment in the past that stays the same while the process lives; the same clock for all ranks of
- * a node. MPI-5.0 section 9.6.
+ * Returns the time in seconds since a fixed moment in the past. All ranks of a host use the same clock. MPI-5.0 section 9.6.
  */
 double MPI_Wtime(void);
 
 /**
- * Resolution of MPI_Wtime in seconds. MPI-5.0 section 9.6.
+ * Returns the resolution of MPI_Wtime in seconds. MPI-5.0 section 9.6.
  */
 double MPI_Wtick(void);
 
 /**
- * Allocates `size` bytes (0 is valid) of memory that windows reach directly; `baseptr` points at a pointer, which
- * receives the address.
+ * Allocates memory that other ranks can access directly in windows. `size` is the number of bytes, and may be 0. `baseptr` is
+ * the address of a pointer, which receives the address of the memory.
  *
- * The memory is aligned to 64 bytes or to the info key `mpi_minimum_memory_alignment` (a power of two) and is
- * reserved. It lives until MPI_Free_mem.
+ * The memory is aligned to 64 bytes, or to the value of the info key `mpi_minimum_memory_alignment`, which must be a power of
+ * two. If the memory is not available, this call fails, not a later access. The memory exists until MPI_Free_mem.
  *
- * Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_SIZE (negative),
+ * Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_SIZE (`size` is negative),
  * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.
  */
-int MPI_Alloc_mem(MPI_Aint size, MPI_Info info, void *baseptr);
+int MPI_Alloc_mem(MPI_Aint size,
+                  MPI_Info info,
+                  void *baseptr);
 
 /**
- * Frees memory of MPI_Alloc_mem.
+ * Frees memory that MPI_Alloc_mem has allocated.
  *
- * Errors: MPI_ERR_BASE when `base` is not an address that MPI_Alloc_mem gave and that is not freed yet. MPI-5.0
- * section 9.2.
+ * Errors: MPI_ERR_BASE (`base` is not the address of memory from MPI_Alloc_mem, or is freed already). MPI-5.0 section 9.2.
  */
 int MPI_Free_mem(void *base);
 
 /**
- * Gives the class of an error code, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
+ * Returns the class of an error code. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
  */
 int MPI_Error_class(int errorcode, int *errorclass);
 
 /**
- * Gives the sentence of an error code, at any time: that of the calling thread's last error of this class where
- * there was one, else the meaning of the class. For a code that the program has added it is what MPI_Add_error_string
- * was given, or empty. `string` has room for MPI_MAX_ERROR_STRING characters.
+ * Returns the text of an error code. If the calling thread has had an error with this code, the result is the text of the last
+ * one, with rank, function and values; otherwise it is the meaning of the class. For a code that the program has added, the
+ * result is the string of MPI_Add_error_string, or empty. `string` must have room for MPI_MAX_ERROR_STRING characters. The call
+ * is allowed at any time.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
  */
-int MPI_Error_string(int errorcode, char *string, int *resultlen);
+int MPI_Error_string(int errorcode,
+                     char *string,
+                     int *resultlen);
 
 /**
- * Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE. The attribute
- * MPI_LASTUSEDCODE of communicators is the largest class or code that exists.
+ * Adds an error class of the program. Its number is above MPI_ERR_LASTCODE, and is known only in this process. The attribute
+ * MPI_LASTUSEDCODE of communicators has the largest class or code that exists. The call is allowed at any time.
  *
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (no number is left). MPI-5.0 section 9.5.
  */
 int MPI_Add_error_class(int *errorclass);
 
 /**
- * Removes an error class that MPI_Add_error_class has added, at any time. Its codes and its string are removed before.
- * Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Removes an error class that MPI_Add_error_class has added. The program must remove the codes and the string of the class
+ * first. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
  */
 int MPI_Remove_error_class(int errorclass);
 
 /**
- * Adds an error code of a class, one of MPI's or one that was added, at any time. Callbacks may return it, and the call
- * that runs them returns it then.
+ * Adds an error code to an error class of MPI or of the program. If a callback returns the code, the MPI call that ran the
+ * callback returns it too. The call is allowed at any time.
  *
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (no number is left). MPI-5.0 section 9.5.
  */
 int MPI_Add_error_code(int errorclass,
                        int *errorcode);
 
 /**
- * Removes an error code that MPI_Add_error_code has added, at any time. Its string is removed before. Errors:
- * MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Removes an error code that MPI_Add_error_code has added. The program must remove the string of the code first. The call is
+ * allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
  */
 int MPI_Remove_error_code(int errorcode);
 
 /**
- * Says what MPI_Error_string gives for a class or code that was added, at any time; a second string replaces the
- * first. Errors: MPI_ERR_ARG (also for a string of MPI_MAX_ERROR_STRING characters and more). MPI-5.0 section 9.5.
+ * Sets the text that MPI_Error_string returns for an added class or code. A second call replaces the text. The call is allowed
+ * at any time. Errors: MPI_ERR_ARG (also for a text of MPI_MAX_ERROR_STRING or more characters). MPI-5.0 section 9.5.
  */
-int MPI_Add_error_string(int errorcode, const char *string);
+int MPI_Add_error_string(int errorcode,
+                         const char *string);
 
 /**
- * Removes what MPI_Add_error_string has said, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Removes the text that MPI_Add_error_string has set. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
  */
 int MPI_Remove_error_string(int errorcode);
 
 /**
- * Makes an error handler for communicators of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.1.
+ * Creates an error handler for communicators that calls `comm_errhandler_fn`. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.1.
  */
-int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn, MPI_Errhandler *errhandler);
+int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn,
+                               MPI_Errhandler *errhandler);
 
 /**
- * Attaches an error handler to a communicator, at this rank; also to one that MPI_Comm_idup is making. Errors:
- * MPI_ERR_COMM, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.1.
+ * Attaches an error handler to a communicator at this rank. The communicator may also be the result of an MPI_Comm_idup that is
+ * not complete. Errors: MPI_ERR_COMM, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.1.
  */
-int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler);
+int MPI_Comm_set_errhandler(MPI_Comm comm,
+                            MPI_Errhandler errhandler);
 
 /**
- * Gives the error handler of a communicator; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_COMM,
+ * Returns the error handler of a communicator. The program frees the handle by MPI_Errhandler_free. Errors: MPI_ERR_COMM,
  * MPI_ERR_ARG. MPI-5.0 section 9.3.1.
  */
-int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler *errhandler);
+int MPI_Comm_get_errhandler(MPI_Comm comm,
+                            MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a communicator with an error code; returns MPI_SUCCESS if the handler returns.
- * Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ * Calls the error handler of a communicator with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
+ * MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 9.5.
  */
-int MPI_Comm_call_errhandler(MPI_Comm comm, int errorcode);
+int MPI_Comm_call_errhandler(MPI_Comm comm,
+                             int errorcode);
 
 /**
- * Makes an error handler for windows of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.2.
+ * Creates an error handler for windows that calls `win_errhandler_fn`. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.2.
  */
 int MPI_Win_create_errhandler(MPI_Win_errhandler_function *win_errhandler_fn, MPI_Errhandler *errhandler);
 
 /**
- * Attaches an error handler to a window, at this rank. Errors: MPI_ERR_WIN, MPI_ERR_ERRHANDLER. MPI-5.0 section
- * 9.3.2.
+ * Attaches an error handler to a window at this rank. Errors: MPI_ERR_WIN, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.2.
  */
 int MPI_Win_set_errhandler(MPI_Win win, MPI_Errhandler errhandler);
 
 /**
- * Gives the error handler of a window; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_WIN, MPI_ERR_ARG.
+ * Returns the error handler of a window. The program frees the handle by MPI_Errhandler_free. Errors: MPI_ERR_WIN, MPI_ERR_ARG.
  * MPI-5.0 section 9.3.2.
  */
-int MPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
+int MPI_Win_get_errhandler(MPI_Win win,
+                           MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a window with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+ * Calls the error handler of a window with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
  * MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 9.5.
  */
 int MPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
 /**
- * Makes an error handler for files of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.3.
+ * Creates an error handler for files that calls `file_errhandler_fn`. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.3.
  */
 int MPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
 
 /**
- * Attaches an error handler to MPI_FILE_NULL, at this rank: it gets the errors of calls with files, of which none can
- * be open. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
+ * Attaches an error handler to MPI_FILE_NULL at this rank. The library cannot open files; the errors of file functions go to
+ * this handler. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
  */
-int MPI_File_set_errhandler(MPI_File file, MPI_Errhandler errhandler);
+int MPI_File_set_errhandler(MPI_File file,
+                            MPI_Errhandler errhandler);
 
 /**
- * Gives the error handler of MPI_FILE_NULL, MPI_ERRORS_RETURN at first; MPI_Errhandler_free frees the handle. Errors:
- * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.3.3.
+ * Returns the error handler of MPI_FILE_NULL, which is MPI_ERRORS_RETURN initially. The program frees the handle by
+ * MPI_Errhandler_free. Errors: MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.3.3.
  */
 int MPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of MPI_FILE_NULL with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+ * Calls the error handler of MPI_FILE_NULL with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
  * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.5.
  */
-int MPI_File_call_errhandler(MPI_File fh, int errorcode);
+int MPI_File_call_errhandler(MPI_File fh,
+                             int errorcode);
 
 /**
- * Frees the handle of an error handler and sets it to MPI_ERRHANDLER_NULL; the handler stays in force where it is
- * attached. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+ * Frees the handle of an error handler and sets `errhandler` to MPI_ERRHANDLER_NULL. Objects to which the handler is attached
+ * keep it. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
  */
 int MPI_Errhandler_free(MPI_Errhandler *errhandler);
 
 /**
- * Makes a request for an operation of the program's own, which is complete once the program calls
+ * Creates a generalized request for an operation of the program. The operation is complete when the program calls
  * MPI_Grequest_complete.
  *
- * `query_fn` fills the status whenever one is asked for after that, `free_fn` is called when the request ends, and
- * `cancel_fn` by MPI_Cancel, with whether the operation is complete; all get `extra_state`, and what they return is an
- * error of the call that ran them. They may call MPI. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
+ * `query_fn` fills the status when a call returns a status of the complete operation. `free_fn` is called when the request is
+ * freed. MPI_Cancel calls `cancel_fn`, with an argument that is true if the operation is complete.
+ *
+ * The three functions receive `extra_state` and may call MPI. If a function returns an error code, the MPI call that ran the
+ * function fails with this code. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
  */
 int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
                        MPI_Grequest_free_function *free_fn,
@@ -3198,16 +3366,16 @@ int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
                        MPI_Request *request);
 
 /**
- * Completes the operation of a generalized request; a thread that waits for the request returns. A request that was
- * freed before ends now.
+ * Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the request was
+ * freed before, it ceases to exist now.
  *
- * Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
- * 13.2.
+ * Errors: MPI_ERR_REQUEST (not a generalized request, or complete already), and the error code that `free_fn` returns. MPI-5.0
+ * section 13.2.
  */
 int MPI_Grequest_complete(MPI_Request request);
 
 /**
- * Says how many data of basic datatypes MPI_Get_elements finds in a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
+ * Sets the number of basic elements that MPI_Get_elements returns for a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
  * MPI_ERR_ARG. MPI-5.0 section 13.3.
  */
 int MPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count);
@@ -3218,12 +3386,12 @@ int MPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count
 int MPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
 
 /**
- * MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Status_set_elements_c. MPI-5.0 section 16.6.
  */
 int MPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
 
 /**
- * Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ * Sets the flag that MPI_Test_cancelled returns for a status. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
  */
 int MPI_Status_set_cancelled(MPI_Status *status, int flag);
 
@@ -3238,78 +3406,107 @@ int MPI_Status_set_source(MPI_Status *status, int source);
 int MPI_Status_set_tag(MPI_Status *status, int tag);
 
 /**
- * Sets the error code of a status. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
+ * Sets the error code of a status. Errors: MPI_ERR_ARG (also if `error` is not an error code). MPI-5.0 section 13.3.
  */
 int MPI_Status_set_error(MPI_Status *status, int error);
 
 /**
- * Gives the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ * Returns the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
 int MPI_Comm_group(MPI_Comm comm, MPI_Group *group);
 
 /**
- * Gives the number of ranks of a group. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ * Returns the number of processes in a group. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
  */
 int MPI_Group_size(MPI_Group group, int *size);
 
 /**
- * Gives the caller's rank in a group, or MPI_UNDEFINED. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ * Returns the rank of the calling process in a group. The result is MPI_UNDEFINED if the process is not in the group. Errors:
+ * MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
  */
-int MPI_Group_rank(MPI_Group group, int *rank);
+int MPI_Group_rank(MPI_Group group,
+                   int *rank);
 
 /**
- * Gives, for each of `n` ranks of one group, the same process's rank in another, or MPI_UNDEFINED; MPI_PROC_NULL
- * stays. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ * Translates ranks of one group to ranks of another group. For each of the `n` ranks in `ranks1`, `ranks2` receives the rank of
+ * the same process in `group2`, or MPI_UNDEFINED if `group2` does not contain the process. MPI_PROC_NULL is translated to
+ * MPI_PROC_NULL. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
  */
-int MPI_Group_translate_ranks(MPI_Group group1, int n, const int *ranks1, MPI_Group group2, int *ranks2);
+int MPI_Group_translate_ranks(MPI_Group group1,
+                              int n,
+                              const int *ranks1,
+                              MPI_Group group2,
+                              int *ranks2);
 
 /**
- * Gives MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. Errors: MPI_ERR_GROUP,
- * MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ * Compares two groups. The result is MPI_IDENT (the same processes in the same order), MPI_SIMILAR (the same processes in
+ * another order) or MPI_UNEQUAL. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
  */
-int MPI_Group_compare(MPI_Group group1, MPI_Group group2, int *result);
+int MPI_Group_compare(MPI_Group group1,
+                      MPI_Group group2,
+                      int *result);
 
 /**
- * All processes of the first group, then those of the second that are not in it. Errors: MPI_ERR_GROUP,
- * MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ * Creates the union of two groups. It has all processes of `group1`, followed by the processes of `group2` that are not in
+ * `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
-int MPI_Group_union(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+int MPI_Group_union(MPI_Group group1,
+                    MPI_Group group2,
+                    MPI_Group *newgroup);
 
 /**
- * Those processes of the first group that are also in the second, in the order of the first. Errors:
- * MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ * Creates the intersection of two groups. It has the processes of `group1` that are also in `group2`, in the order of `group1`.
+ * Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
-int MPI_Group_intersection(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+int MPI_Group_intersection(MPI_Group group1,
+                           MPI_Group group2,
+                           MPI_Group *newgroup);
 
 /**
- * Those processes of the first group that are not in the second. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0
+ * Creates the difference of two groups. It has the processes of `group1` that are not in `group2`, in the order of `group1`.
+ * Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_difference(MPI_Group group1,
+                         MPI_Group group2,
+                         MPI_Group *newgroup);
+
+/**
+ * Creates a group of selected ranks of a group. The new group has the processes of the `n` ranks in `ranks`, in the order of
+ * `ranks`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_incl(MPI_Group group,
+                   int n,
+                   const int *ranks,
+                   MPI_Group *newgroup);
+
+/**
+ * Creates a group without selected ranks of a group. The new group has all processes of `group` except the `n` ranks in `ranks`.
+ * Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_excl(MPI_Group group,
+                   int n,
+                   const int *ranks,
+                   MPI_Group *newgroup);
+
+/**
+ * Creates a group of ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride. The
+ * new group has the processes of these ranks, in the order of `ranges`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG.
+ * MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_range_incl(MPI_Group group,
+                         int n,
+                         int (*ranges)[3],
+                         MPI_Group *newgroup);
+
+/**
+ * Creates a group without ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride.
+ * The new group has all processes of `group` except these ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
  * section 7.3.2.
  */
-int MPI_Group_difference(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
-
-/**
- * The processes of `n` ranks of a group, in this order. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
- * section 7.3.2.
- */
-int MPI_Group_incl(MPI_Group group, int n, const int *ranks, MPI_Group *newgroup);
-
-/**
- * All processes of a group but those of `n` ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
- * section 7.3.2.
- */
-int MPI_Group_excl(MPI_Group group, int n, const int *ranks, MPI_Group *newgroup);
-
-/**
- * The processes of `n` ranges of ranks (first, last, stride) of a group, in this order. Errors: MPI_ERR_GROUP,
- * MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
- */
-int MPI_Group_range_incl(MPI_Group group, int n, int (*ranges)[3], MPI_Group *newgroup);
-
-/**
- * All processes of a group but those of `n` ranges of ranks (first, last, stride). Errors: MPI_ERR_GROUP,
- * MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
- */
-int MPI_Group_range_excl(MPI_Group group, int n, int (*ranges)[3], MPI_Group *newgroup);
+int MPI_Group_range_excl(MPI_Group group,
+                         int n,
+                         int (*ranges)[3],
+                         MPI_Group *newgroup);
 
 /**
  * Frees a group and sets `group` to MPI_GROUP_NULL. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.3.
@@ -3317,58 +3514,71 @@ int MPI_Group_range_excl(MPI_Group group, int n, int (*ranges)[3], MPI_Group *ne
 int MPI_Group_free(MPI_Group *group);
 
 /**
- * Creates an empty info object, at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
+ * Creates an empty info object. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
 int MPI_Info_create(MPI_Info *info);
 
 /**
- * Adds (key, value) to an info object, or replaces the value.
+ * Sets the value of a key in an info object. If the key exists, its value is replaced.
  *
- * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or MPI_MAX_INFO_KEY characters and more),
- * MPI_ERR_INFO_VALUE (NULL, or MPI_MAX_INFO_VAL characters and more). MPI-5.0 chapter 10.
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or at least MPI_MAX_INFO_KEY characters), MPI_ERR_INFO_VALUE (NULL, or at
+ * least MPI_MAX_INFO_VAL characters). MPI-5.0 chapter 10.
  */
-int MPI_Info_set(MPI_Info info, const char *key, const char *value);
+int MPI_Info_set(MPI_Info info,
+                 const char *key,
+                 const char *value);
 
 /**
- * Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if
- * the key exists.
+ * Returns the value of a key in an info object. The value is cut to `valuelen` characters, followed by a null character. `flag`
+ * becomes true if the key exists.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
  */
-int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int *flag);
+int MPI_Info_get(MPI_Info info,
+                 const char *key,
+                 int valuelen,
+                 char *value,
+                 int *flag);
 
 /**
- * Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen`
- * becomes the room that the whole value needs, and `flag` becomes true if the key exists. A `*buflen` of 0
- * gives no value.
+ * Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut to fit, together
+ * with its terminating null. `*buflen` becomes the size of the buffer that the whole value needs, and `flag` becomes true if the
+ * key exists. If `*buflen` is 0, no value is written.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
-int MPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
+int MPI_Info_get_string(MPI_Info info,
+                        const char *key,
+                        int *buflen,
+                        char *value,
+                        int *flag);
 
 /**
- * Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
- * exists. MPI_Info_get_string does this and more.
+ * Returns the length of the value of a key, without the terminating null. `flag` becomes true if the key exists. New programs
+ * should use MPI_Info_get_string.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
  */
-int MPI_Info_get_valuelen(MPI_Info info, const char *key, int *valuelen, int *flag);
+int MPI_Info_get_valuelen(MPI_Info info,
+                          const char *key,
+                          int *valuelen,
+                          int *flag);
 
 /**
- * Takes a key and its value out of an info object.
+ * Removes a key and its value from an info object.
  *
- * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_INFO_NOKEY (the key is not there). MPI-5.0 chapter 10.
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_INFO_NOKEY (the key does not exist). MPI-5.0 chapter 10.
  */
 int MPI_Info_delete(MPI_Info info, const char *key);
 
 /**
- * Gives the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
+ * Returns the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
 int MPI_Info_get_nkeys(MPI_Info info, int *nkeys);
 
 /**
- * Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters. Numbers stay as they are while
- * nothing is set or deleted.
+ * Returns the key with the number `n`, counted from 0. `key` is a buffer of MPI_MAX_INFO_KEY characters. The numbers of keys do
+ * not change while no key is set or deleted.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the number `n`, or `key` is NULL). MPI-5.0 chapter 10.
  */
@@ -3377,15 +3587,16 @@ int MPI_Info_get_nthkey(MPI_Info info,
                         char *key);
 
 /**
- * Creates an info object with the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
+ * Duplicates an info object. The new object has the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
  * MPI_ERR_NO_MEM. MPI-5.0 chapter 10.
  */
-int MPI_Info_dup(MPI_Info info, MPI_Info *newinfo);
+int MPI_Info_dup(MPI_Info info,
+                 MPI_Info *newinfo);
 
 /**
- * Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv` (the
- * arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
- * NULL the library finds them by itself.
+ * Creates an info object with the keys and values of MPI_INFO_ENV. The keys are `command`, `argv` (the arguments, separated by
+ * spaces), `maxprocs`, `host` and `arch`. `argc` and `argv` are the arguments of main; if they are 0 and NULL, the library gets
+ * the arguments from the system. The call is allowed at any time, also before MPI_Init.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 chapter 10 and section 11.2.1.
  */
@@ -3399,12 +3610,13 @@ int MPI_Info_create_env(int argc,
 int MPI_Info_free(MPI_Info *info);
 
 /**
- * Makes an intercommunicator of two communicators that have no process in common; collective over both.
+ * Creates an intercommunicator from two communicators without common processes. The call is collective over both communicators.
  *
- * The ranks of each give their own one as `local_comm`, and as `local_leader` the rank of that process which reaches the
- * other leader: `peer_comm` and `remote_leader`, its rank there, are looked at by the leaders alone. `tag` does not
- * meet those of messages. Errors: MPI_ERR_COMM (also when a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG,
- * MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+ * Every rank passes its own communicator as `local_comm` and the rank of its leader in it as `local_leader`. Only the two
+ * leaders use `peer_comm` and `remote_leader`: a communicator that contains both leaders, and the rank of the other leader in
+ * it. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context. Errors:
+ * MPI_ERR_COMM (also if a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section
+ * 7.6.2.
  */
 int MPI_Intercomm_create(MPI_Comm local_comm,
                          int local_leader,
@@ -3414,131 +3626,133 @@ int MPI_Intercomm_create(MPI_Comm local_comm,
                          MPI_Comm *newintercomm);
 
 /**
- * Makes a communicator of all ranks of both groups of an intercommunicator; collective over both. The group whose ranks
- * give `high` as true comes after the other one.
+ * Creates an intracommunicator of both groups of an intercommunicator. The ranks of the group that passes a false `high` come
+ * first. The call is collective over both groups.
  *
- * Errors: MPI_ERR_COMM (`intercomm` has one group), MPI_ERR_ARG (`high` differs in a group), MPI_ERR_NO_MEM. MPI-5.0
- * section 7.6.2.
+ * Errors: MPI_ERR_COMM (`intercomm` is an intracommunicator), MPI_ERR_ARG (ranks of one group pass different values of `high`),
+ * MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
  */
 int MPI_Intercomm_merge(MPI_Comm intercomm,
                         int high,
                         MPI_Comm *newintracomm);
 
 /**
- * Gives the number of a communicator's handle, at any time: as Fortran has it, and the same as long as the handle is
- * valid; 0 for what cannot be a handle. MPI-5.0 section 20.4.4.
+ * Converts the handle of a communicator to an integer. The integer is the handle in Fortran, and does not change while the
+ * communicator exists. A value that cannot be a handle gives 0. The call is allowed at any time. MPI-5.0 section 20.4.4.
  */
 int MPI_Comm_toint(MPI_Comm comm);
 
 /**
- * Gives the handle of a number that MPI_Comm_toint gave, at any time; with any other number what it gives is no
- * communicator, and said so where it is used. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a communicator. The integer is a result of MPI_Comm_toint. Another integer gives an
+ * invalid handle, and the call that uses the handle reports the error. The call is allowed at any time. MPI-5.0 section 20.4.4.
  */
 MPI_Comm MPI_Comm_fromint(int comm);
 
 /**
- * MPI_Comm_toint of an error handler. MPI-5.0 section 20.4.4.
+ * Converts the handle of an error handler to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Errhandler_toint(MPI_Errhandler errhandler);
 
 /**
- * MPI_Comm_fromint of an error handler. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of an error handler, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Errhandler MPI_Errhandler_fromint(int errhandler);
 
 /**
- * MPI_Comm_toint of a file; MPI_FILE_NULL is the only one. MPI-5.0 section 20.4.4.
+ * Converts the handle of a file to an integer, as MPI_Comm_toint does. MPI_FILE_NULL is the only valid file handle. MPI-5.0
+ * section 20.4.4.
  */
 int MPI_File_toint(MPI_File file);
 
 /**
- * MPI_Comm_fromint of a file. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a file, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_File MPI_File_fromint(int file);
 
 /**
- * MPI_Comm_toint of a group. MPI-5.0 section 20.4.4.
+ * Converts the handle of a group to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Group_toint(MPI_Group group);
 
 /**
- * MPI_Comm_fromint of a group. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a group, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Group MPI_Group_fromint(int group);
 
 /**
- * MPI_Comm_toint of an info object. MPI-5.0 section 20.4.4.
+ * Converts the handle of an info object to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Info_toint(MPI_Info info);
 
 /**
- * MPI_Comm_fromint of an info object. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of an info object, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Info MPI_Info_fromint(int info);
 
 /**
- * MPI_Comm_toint of a message. MPI-5.0 section 20.4.4.
+ * Converts the handle of a message to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Message_toint(MPI_Message message);
 
 /**
- * MPI_Comm_fromint of a message. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a message, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Message MPI_Message_fromint(int message);
 
 /**
- * MPI_Comm_toint of a reduction operation. MPI-5.0 section 20.4.4.
+ * Converts the handle of a reduction operation to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Op_toint(MPI_Op op);
 
 /**
- * MPI_Comm_fromint of a reduction operation. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a reduction operation, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Op MPI_Op_fromint(int op);
 
 /**
- * MPI_Comm_toint of a request. MPI-5.0 section 20.4.4.
+ * Converts the handle of a request to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Request_toint(MPI_Request request);
 
 /**
- * MPI_Comm_fromint of a request. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a request, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Request MPI_Request_fromint(int request);
 
 /**
- * MPI_Comm_toint of a session. MPI-5.0 section 20.4.4.
+ * Converts the handle of a session to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Session_toint(MPI_Session session);
 
 /**
- * MPI_Comm_fromint of a session. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a session, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Session MPI_Session_fromint(int session);
 
 /**
- * MPI_Comm_toint of a datatype. MPI-5.0 section 20.4.4.
+ * Converts the handle of a datatype to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Type_toint(MPI_Datatype datatype);
 
 /**
- * MPI_Comm_fromint of a datatype. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a datatype, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Datatype MPI_Type_fromint(int datatype);
 
 /**
- * MPI_Comm_toint of a window. MPI-5.0 section 20.4.4.
+ * Converts the handle of a window to an integer, as MPI_Comm_toint does. MPI-5.0 section 20.4.4.
  */
 int MPI_Win_toint(MPI_Win win);
 
 /**
- * MPI_Comm_fromint of a window. MPI-5.0 section 20.4.4.
+ * Converts an integer to the handle of a window, as MPI_Comm_fromint does. MPI-5.0 section 20.4.4.
  */
 MPI_Win MPI_Win_fromint(int win);
 
 /**
- * Gathers `sendcount` entries of every neighbour at `recvbuf`, in the order of sources in the topology, `recvcount`
- * entries from each. The places of neighbours that are MPI_PROC_NULL are left as they are.
+ * Gathers data of all neighbours. Each rank sends `sendcount` entries at `sendbuf` to all its destinations in the topology. It
+ * receives `recvcount` entries from each of its sources into `recvbuf`, in the order of sources in the topology. If a source is
+ * MPI_PROC_NULL, its block of `recvbuf` does not change.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0
  * section 8.6.1.
@@ -3563,7 +3777,8 @@ int MPI_Neighbor_allgather_c(const void *sendbuf,
                              MPI_Comm comm);
 
 /**
- * Begins what MPI_Neighbor_allgather does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Neighbor_allgather. Until `request` is complete, the program must not write to send buffers or access
+ * receive buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.7.1.
@@ -3590,8 +3805,8 @@ int MPI_Ineighbor_allgather_c(const void *sendbuf,
                               MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Neighbor_allgather does, which MPI_Start begins; collective. `info` has no
- * keys that count.
+ * Creates a persistent request for MPI_Neighbor_allgather. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
@@ -3620,8 +3835,8 @@ int MPI_Neighbor_allgather_init_c(const void *sendbuf,
                                   MPI_Request *request);
 
 /**
- * MPI_Neighbor_allgather of different numbers of entries: `recvcounts[i]` from source `i`, `displs[i]` entries
- * behind `recvbuf`.
+ * Gathers data of different lengths from all neighbours. The call is MPI_Neighbor_allgather, except that `recvcounts[i]` entries
+ * are received from source `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.6.1.
@@ -3648,7 +3863,8 @@ int MPI_Neighbor_allgatherv_c(const void *sendbuf,
                               MPI_Comm comm);
 
 /**
- * Begins what MPI_Neighbor_allgatherv does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Neighbor_allgatherv. Until `request` is complete, the program must not write to send buffers or
+ * access receive buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.7.1.
@@ -3677,8 +3893,8 @@ int MPI_Ineighbor_allgatherv_c(const void *sendbuf,
                                MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Neighbor_allgatherv does, which MPI_Start begins; collective. `info` has
- * no keys that count.
+ * Creates a persistent request for MPI_Neighbor_allgatherv. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
@@ -3709,9 +3925,9 @@ int MPI_Neighbor_allgatherv_init_c(const void *sendbuf,
                                    MPI_Request *request);
 
 /**
- * Sends the part `i` of `sendbuf`, `sendcount` entries, to the destination `i` in the topology, and receives the
- * part `j` of `recvbuf` from the source `j`. In a grid what is sent in one direction is received from the opposite
- * one.
+ * Sends different data to each neighbour. Block `i` of `sendbuf`, with `sendcount` entries, goes to destination `i` of the
+ * topology. Block `j` of `recvbuf`, with `recvcount` entries, comes from source `j`. In a Cartesian topology, a block that a
+ * rank sends in one direction is received from the opposite direction.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0
  * section 8.6.2.
@@ -3736,7 +3952,8 @@ int MPI_Neighbor_alltoall_c(const void *sendbuf,
                             MPI_Comm comm);
 
 /**
- * Begins what MPI_Neighbor_alltoall does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Neighbor_alltoall. Until `request` is complete, the program must not write to send buffers or access
+ * receive buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.7.2.
@@ -3763,8 +3980,8 @@ int MPI_Ineighbor_alltoall_c(const void *sendbuf,
                              MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Neighbor_alltoall does, which MPI_Start begins; collective. `info` has no
- * keys that count.
+ * Creates a persistent request for MPI_Neighbor_alltoall. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
@@ -3793,7 +4010,8 @@ int MPI_Neighbor_alltoall_init_c(const void *sendbuf,
                                  MPI_Request *request);
 
 /**
- * MPI_Neighbor_alltoall of different numbers of entries for each neighbour, at displacements in entries.
+ * Sends different data of different lengths to each neighbour. The call is MPI_Neighbor_alltoall with a count and a displacement
+ * in entries for each block.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.6.2.
@@ -3822,7 +4040,8 @@ int MPI_Neighbor_alltoallv_c(const void *sendbuf,
                              MPI_Comm comm);
 
 /**
- * Begins what MPI_Neighbor_alltoallv does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Neighbor_alltoallv. Until `request` is complete, the program must not write to send buffers or access
+ * receive buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.7.2.
@@ -3853,8 +4072,8 @@ int MPI_Ineighbor_alltoallv_c(const void *sendbuf,
                               MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Neighbor_alltoallv does, which MPI_Start begins; collective. `info` has no
- * keys that count.
+ * Creates a persistent request for MPI_Neighbor_alltoallv. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
@@ -3887,7 +4106,8 @@ int MPI_Neighbor_alltoallv_init_c(const void *sendbuf,
                                   MPI_Request *request);
 
 /**
- * MPI_Neighbor_alltoallv with a datatype for each neighbour, and displacements in bytes.
+ * Sends data of different datatypes to each neighbour. The call is MPI_Neighbor_alltoallv with one datatype for each neighbour
+ * and with displacements in bytes.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.6.2.
@@ -3916,7 +4136,8 @@ int MPI_Neighbor_alltoallw_c(const void *sendbuf,
                              MPI_Comm comm);
 
 /**
- * Begins what MPI_Neighbor_alltoallw does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Neighbor_alltoallw. Until `request` is complete, the program must not write to send buffers or access
+ * receive buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG. MPI-5.0 section 8.7.2.
@@ -3947,8 +4168,8 @@ int MPI_Ineighbor_alltoallw_c(const void *sendbuf,
                               MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Neighbor_alltoallw does, which MPI_Start begins; collective. `info` has no
- * keys that count.
+ * Creates a persistent request for MPI_Neighbor_alltoallw. Each MPI_Start of the request starts the operation once. The call is
+ * collective. The keys of `info` are ignored.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
  * MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
@@ -3981,9 +4202,9 @@ int MPI_Neighbor_alltoallw_init_c(const void *sendbuf,
                                   MPI_Request *request);
 
 /**
- * Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
- * entries of a datatype. The operation is associative; `commute` is true if it is commutative, too: otherwise it is
- * applied in the order of ranks.
+ * Creates a reduction operation from a user's function. The function computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
+ * entries of a datatype. The operation must be associative. `commute` is true if it is also commutative; otherwise the library
+ * applies it in rank order.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
  */
@@ -3992,29 +4213,33 @@ int MPI_Op_create(MPI_User_function *user_fn,
                   MPI_Op *op);
 
 /**
- * MPI_Op_create of a function that takes large counts. MPI-5.0 section 6.9.5.
+ * MPI_Op_create for a function that takes large counts. MPI-5.0 section 6.9.5.
  */
 int MPI_Op_create_c(MPI_User_function_c *user_fn, int commute, MPI_Op *op);
 
 /**
- * Frees a reduction operation of the user's and sets `op` to MPI_OP_NULL; what is under way with it goes on. Errors:
- * MPI_ERR_OP (predefined, or none), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
+ * Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL. Calls that use the operation continue. Errors:
+ * MPI_ERR_OP (predefined, or not an operation), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
  */
 int MPI_Op_free(MPI_Op *op);
 
 /**
- * Returns in `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section
- * 6.9.7.
+ * Sets `commute` to true if a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
  */
-int MPI_Op_commutative(MPI_Op op, int *commute);
+int MPI_Op_commutative(MPI_Op op,
+                       int *commute);
 
 /**
- * Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
- * inoutbuf[i]`; local.
+ * Combines the entries of two local buffers by `op`. The call computes `inoutbuf[i] = inbuf[i] op inoutbuf[i]` for `count`
+ * entries.
  *
  * Errors: MPI_ERR_OP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER. MPI-5.0 section 6.9.7.
  */
-int MPI_Reduce_local(const void *inbuf, void *inoutbuf, int count, MPI_Datatype datatype, MPI_Op op);
+int MPI_Reduce_local(const void *inbuf,
+                     void *inoutbuf,
+                     int count,
+                     MPI_Datatype datatype,
+                     MPI_Op op);
 
 /**
  * MPI_Reduce_local with a large count. MPI-5.0 section 6.9.7.
@@ -4022,11 +4247,12 @@ int MPI_Reduce_local(const void *inbuf, void *inoutbuf, int count, MPI_Datatype 
 int MPI_Reduce_local_c(const void *inbuf, void *inoutbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op);
 
 /**
- * Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
- * them. What is packed can be sent as MPI_PACKED, and received as that or as the datatypes that were packed.
+ * Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at `position` bytes.
+ * `position` then becomes the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
+ * MPI_PACKED or with the datatypes that were packed.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
- * MPI_ERR_TRUNCATE (too little room). MPI-5.0 section 5.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
+ * MPI_ERR_TRUNCATE (`outbuf` is too small). MPI-5.0 section 5.2.
  */
 int MPI_Pack(const void *inbuf,
              int incount,
@@ -4048,11 +4274,11 @@ int MPI_Pack_c(const void *inbuf,
                MPI_Comm comm);
 
 /**
- * Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position` behind
- * them.
+ * Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at `position` bytes.
+ * `position` then becomes the end of the unpacked data.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
- * MPI_ERR_TRUNCATE (fewer bytes are there). MPI-5.0 section 5.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
+ * MPI_ERR_TRUNCATE (`inbuf` has too few bytes). MPI-5.0 section 5.2.
  */
 int MPI_Unpack(const void *inbuf,
                int insize,
@@ -4074,8 +4300,8 @@ int MPI_Unpack_c(const void *inbuf,
                  MPI_Comm comm);
 
 /**
- * Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they exceed
- * an int.
+ * Returns the number of bytes that MPI_Pack needs for `incount` entries. The number is exact. The result is MPI_UNDEFINED if it
+ * does not fit into the argument's type.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
  */
@@ -4090,11 +4316,12 @@ int MPI_Pack_size(int incount,
 int MPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI_Count *size);
 
 /**
- * MPI_Pack in a form that every machine and library reads: `datarep` is "external32", big-endian without gaps, in which
- * MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2, and MPI_LONG_DOUBLE is of quadruple precision.
+ * Packs entries in a portable data representation. The call is MPI_Pack, except that `datarep` is "external32", which every
+ * machine and MPI library can read. This representation is big-endian and has no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4
+ * bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
  *
- * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into fewer bytes), MPI_ERR_COUNT,
- * MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation),
+ * MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
  */
 int MPI_Pack_external(const char *datarep,
                       const void *inbuf,
@@ -4116,8 +4343,8 @@ int MPI_Pack_external_c(const char *datarep,
                         MPI_Count *position);
 
 /**
- * Unpacks what MPI_Pack_external packs. Where the form has fewer bits than memory has, values are extended; where it has
- * more, they are rounded to the nearest.
+ * Unpacks entries that MPI_Pack_external has packed. A value with fewer bits in the packed data than in memory is extended; a
+ * value with more bits is rounded to the nearest.
  *
  * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE.
  * MPI-5.0 section 5.3.
@@ -4142,7 +4369,7 @@ int MPI_Unpack_external_c(const char *datarep,
                           MPI_Datatype datatype);
 
 /**
- * Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
+ * Returns the number of bytes that MPI_Pack_external needs for `incount` entries. The number is exact.
  *
  * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
  */
@@ -4154,12 +4381,12 @@ int MPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype dataty
 int MPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
 
 /**
- * Sends `count` entries at `buf` to the rank `dest`, and returns at once: what the receiver has not yet taken is kept in
- * the buffer that is attached to the communicator, else in that of its session, else in that of the process. A message
- * takes its bytes and MPI_BSEND_OVERHEAD there, until it is received.
+ * Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message
+ * is received, it occupies its size plus MPI_BSEND_OVERHEAD in an attached buffer. This is the buffer of the communicator;
+ * without one, the buffer of the communicator's session; without both, the buffer of the process.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also without an attached buffer, or without room
- * in it), MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
+ * MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
  */
 int MPI_Bsend(const void *buf,
               int count,
@@ -4174,10 +4401,10 @@ int MPI_Bsend(const void *buf,
 int MPI_Bsend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
 
 /**
- * MPI_Bsend that gives a request, which is complete.
+ * Sends in buffered mode and returns a request. The call is MPI_Bsend; `request` is already complete when the call returns.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also without an attached buffer, or without room
- * in it), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.7.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
+ * MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.7.2.
  */
 int MPI_Ibsend(const void *buf,
                int count,
@@ -4199,10 +4426,10 @@ int MPI_Ibsend_c(const void *buf,
                  MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Ibsend does, which MPI_Start begins.
+ * Creates a persistent request for MPI_Ibsend. Each MPI_Start of the request starts the operation once.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG; those of
- * the attached buffer come from MPI_Start. MPI-5.0 section 3.9.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI_Start reports
+ * the errors of the attached buffer. MPI-5.0 section 3.9.
  */
 int MPI_Bsend_init(const void *buf,
                    int count,
@@ -4224,10 +4451,11 @@ int MPI_Bsend_init_c(const void *buf,
                      MPI_Request *request);
 
 /**
- * Attaches a buffer of `size` bytes to a communicator, for messages of it.
- * MPI_BUFFER_AUTOMATIC lets the library allocate what it needs; `size` is not looked at then.
+ * Attaches a buffer to a communicator. Buffered sends on the communicator use the `size` bytes at `buffer`. With
+ * MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative).
+ * MPI-5.0 section 3.6.
  */
 int MPI_Comm_attach_buffer(MPI_Comm comm,
                            void *buffer,
@@ -4239,11 +4467,12 @@ int MPI_Comm_attach_buffer(MPI_Comm comm,
 int MPI_Comm_attach_buffer_c(MPI_Comm comm, void *buffer, MPI_Count size);
 
 /**
- * Detaches the buffer of a communicator, once all its messages are received; `buffer_addr` points at a pointer, which
- * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+ * Waits until all messages in the buffer of a communicator are received, and detaches the buffer. `buffer_addr` is the address
+ * of a pointer, which receives the address of the buffer. For MPI_BUFFER_AUTOMATIC, the pointer receives MPI_BUFFER_AUTOMATIC,
+ * and `size` becomes 0.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
- * MPI_ERR_ARG. MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the
+ * buffer stays attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
  */
 int MPI_Comm_detach_buffer(MPI_Comm comm,
                            void *buffer_addr,
@@ -4255,23 +4484,24 @@ int MPI_Comm_detach_buffer(MPI_Comm comm,
 int MPI_Comm_detach_buffer_c(MPI_Comm comm, void *buffer_addr, MPI_Count *size);
 
 /**
- * Waits until the messages in the buffer of a communicator are received. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none).
- * MPI-5.0 section 3.6.
+ * Waits until all messages in the buffer of a communicator are received. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (no buffer is
+ * attached). MPI-5.0 section 3.6.
  */
 int MPI_Comm_flush_buffer(MPI_Comm comm);
 
 /**
- * Begins what MPI_Comm_flush_buffer does. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
- * MPI-5.0 section 3.6.
+ * Starts a nonblocking MPI_Comm_flush_buffer. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_ARG,
+ * MPI_ERR_NO_MEM. MPI-5.0 section 3.6.
  */
 int MPI_Comm_iflush_buffer(MPI_Comm comm,
                            MPI_Request *request);
 
 /**
- * Attaches a buffer of `size` bytes to a session, for messages of communicators that come from it and have no buffer of their own.
- * MPI_BUFFER_AUTOMATIC lets the library allocate what it needs; `size` is not looked at then.
+ * Attaches a buffer to a session. Buffered sends use the `size` bytes at `buffer` if their communicator comes from the session and
+ * has no own buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
  *
- * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative).
+ * MPI-5.0 section 3.6.
  */
 int MPI_Session_attach_buffer(MPI_Session session,
                               void *buffer,
@@ -4283,11 +4513,12 @@ int MPI_Session_attach_buffer(MPI_Session session,
 int MPI_Session_attach_buffer_c(MPI_Session session, void *buffer, MPI_Count size);
 
 /**
- * Detaches the buffer of a session, once all its messages are received; `buffer_addr` points at a pointer, which
- * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+ * Waits until all messages in the buffer of a session are received, and detaches the buffer. `buffer_addr` is the address of a
+ * pointer, which receives the address of the buffer. For MPI_BUFFER_AUTOMATIC, the pointer receives MPI_BUFFER_AUTOMATIC, and
+ * `size` becomes 0.
  *
- * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
- * MPI_ERR_ARG. MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int;
+ * the buffer stays attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
  */
 int MPI_Session_detach_buffer(MPI_Session session,
                               void *buffer_addr,
@@ -4299,23 +4530,24 @@ int MPI_Session_detach_buffer(MPI_Session session,
 int MPI_Session_detach_buffer_c(MPI_Session session, void *buffer_addr, MPI_Count *size);
 
 /**
- * Waits until the messages in the buffer of a session are received. Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is none).
- * MPI-5.0 section 3.6.
+ * Waits until all messages in the buffer of a session are received. Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (no buffer is
+ * attached). MPI-5.0 section 3.6.
  */
 int MPI_Session_flush_buffer(MPI_Session session);
 
 /**
- * Begins what MPI_Session_flush_buffer does. Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
- * MPI-5.0 section 3.6.
+ * Starts a nonblocking MPI_Session_flush_buffer. Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_ARG,
+ * MPI_ERR_NO_MEM. MPI-5.0 section 3.6.
  */
 int MPI_Session_iflush_buffer(MPI_Session session,
                               MPI_Request *request);
 
 /**
- * Attaches a buffer of `size` bytes to the process, for messages of communicators that have no buffer, and whose session has none.
- * MPI_BUFFER_AUTOMATIC lets the library allocate what it needs; `size` is not looked at then.
+ * Attaches a buffer to the process. Buffered sends use the `size` bytes at `buffer` if neither their communicator nor its session
+ * has a buffer. With MPI_BUFFER_AUTOMATIC, the library allocates memory as needed and ignores `size`.
  *
- * Errors: MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_BUFFER (a buffer is attached already, or `buffer` is NULL), MPI_ERR_ARG (`size` is negative). MPI-5.0 section
+ * 3.6.
  */
 int MPI_Buffer_attach(void *buffer,
                       int size);
@@ -4326,13 +4558,15 @@ int MPI_Buffer_attach(void *buffer,
 int MPI_Buffer_attach_c(void *buffer, MPI_Count size);
 
 /**
- * Detaches the buffer of the process, once all its messages are received; `buffer_addr` points at a pointer, which
- * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+ * Waits until all messages in the buffer of the process are received, and detaches the buffer. `buffer_addr` is the address of a
+ * pointer, which receives the address of the buffer. For MPI_BUFFER_AUTOMATIC, the pointer receives MPI_BUFFER_AUTOMATIC, and
+ * `size` becomes 0.
  *
- * Errors: MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
- * MPI_ERR_ARG. MPI-5.0 section 3.6.
+ * Errors: MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_VALUE_TOO_LARGE (the size does not fit into an int; the buffer stays
+ * attached), MPI_ERR_ARG. MPI-5.0 section 3.6.
  */
-int MPI_Buffer_detach(void *buffer_addr, int *size);
+int MPI_Buffer_detach(void *buffer_addr,
+                      int *size);
 
 /**
  * MPI_Buffer_detach with a large size. MPI-5.0 section 3.6.
@@ -4340,19 +4574,20 @@ int MPI_Buffer_detach(void *buffer_addr, int *size);
 int MPI_Buffer_detach_c(void *buffer_addr, MPI_Count *size);
 
 /**
- * Waits until the messages in the buffer of the process are received. Errors: MPI_ERR_BUFFER (there is none).
- * MPI-5.0 section 3.6.
+ * Waits until all messages in the buffer of the process are received. Errors: MPI_ERR_BUFFER (no buffer is attached). MPI-5.0
+ * section 3.6.
  */
 int MPI_Buffer_flush(void);
 
 /**
- * Begins what MPI_Buffer_flush does. Errors: MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
- * MPI-5.0 section 3.6.
+ * Starts a nonblocking MPI_Buffer_flush. Errors: MPI_ERR_BUFFER (no buffer is attached), MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0
+ * section 3.6.
  */
 int MPI_Buffer_iflush(MPI_Request *request);
 
 /**
- * Sends a message and receives another one, in one call that does not deadlock with others like it.
+ * Sends one message and receives another. The two operations run concurrently, so ranks that exchange messages by this call do
+ * not deadlock.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
  * MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
@@ -4387,7 +4622,8 @@ int MPI_Sendrecv_c(const void *sendbuf,
                    MPI_Status *status);
 
 /**
- * Begins what MPI_Sendrecv does; the buffers are left alone until `request` is complete.
+ * Starts a nonblocking MPI_Sendrecv. Until `request` is complete, the program must not write to send buffers or access receive
+ * buffers.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.7.
@@ -4422,7 +4658,7 @@ int MPI_Isendrecv_c(const void *sendbuf,
                     MPI_Request *request);
 
 /**
- * Sends a message and receives another one into the same buffer.
+ * Sends a message and receives another message into the same buffer.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
  * MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
@@ -4451,7 +4687,7 @@ int MPI_Sendrecv_replace_c(void *buf,
                            MPI_Status *status);
 
 /**
- * Begins what MPI_Sendrecv_replace does; the buffer is left alone until `request` is complete.
+ * Starts a nonblocking MPI_Sendrecv_replace. Until `request` is complete, the program must not access the buffer.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.7.
@@ -4480,12 +4716,12 @@ int MPI_Isendrecv_replace_c(void *buf,
                             MPI_Request *request);
 
 /**
- * Makes a persistent request that sends `partitions` partitions of `count` entries each. MPI_Start begins it; then each
- * partition is sent by MPI_Pready, from any thread.
+ * Creates a persistent request for a partitioned send. The message has `partitions` partitions of `count` entries each. After
+ * MPI_Start, the program marks each partition as ready by MPI_Pready, from any thread; the partition is sent then.
  *
- * It matches a request of MPI_Precv_init at `dest` with the same tag; several of the same tag match in the order in which they
- * are made. The receiver may divide the same data into other partitions. `info` has no keys that count. A request to
- * MPI_PROC_NULL is complete when it is started.
+ * The request matches a request of MPI_Precv_init at `dest` with the same tag. Requests with equal tags match in the order of
+ * their creation. The receiver may divide the same data into other partitions. The keys of `info` are ignored. If `dest` is
+ * MPI_PROC_NULL, the operation is complete as soon as it is started.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_INFO, MPI_ERR_ARG.
  * MPI-5.0 section 4.2.1.
@@ -4501,11 +4737,12 @@ int MPI_Psend_init(const void *buf,
                    MPI_Request *request);
 
 /**
- * Makes a persistent request that receives `partitions` partitions of `count` entries each, which MPI_Start begins.
+ * Creates a persistent request for a partitioned receive. The message has `partitions` partitions of `count` entries each.
+ * MPI_Start starts the operation.
  *
- * It matches a request of MPI_Psend_init at `source` with the same tag, in the order in which they are made; there are no
- * wildcards. The sender may divide the same data into other partitions. That it sends more or fewer bytes is an error of the
- * operation, MPI_ERR_TRUNCATE.
+ * The request matches a request of MPI_Psend_init at `source` with the same tag. Requests with equal tags match in the order of
+ * their creation. MPI_ANY_SOURCE and MPI_ANY_TAG are not allowed. The sender may divide the same data into other partitions. If
+ * the sender sends more or fewer bytes, the operation fails with MPI_ERR_TRUNCATE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_INFO, MPI_ERR_ARG.
  * MPI-5.0 section 4.2.1.
@@ -4521,33 +4758,39 @@ int MPI_Precv_init(void *buf,
                    MPI_Request *request);
 
 /**
- * Sends a partition of a partitioned send that has been started; once for each start. Errors: MPI_ERR_REQUEST (no
- * partitioned send, or inactive), MPI_ERR_ARG (no such partition, or it is ready already). MPI-5.0 section 4.2.1.
+ * Marks a partition of an active partitioned send as ready; the library sends it. The program marks each partition once after
+ * each MPI_Start. Errors: MPI_ERR_REQUEST (not a partitioned send, or inactive), MPI_ERR_ARG (an invalid partition, or one that
+ * is already ready). MPI-5.0 section 4.2.1.
  */
-int MPI_Pready(int partition, MPI_Request request);
+int MPI_Pready(int partition,
+               MPI_Request request);
 
 /**
- * Sends the partitions from `partition_low` to `partition_high`, both included, like MPI_Pready. When one of them is refused
- * none is sent. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+ * Marks a range of partitions of an active partitioned send as ready. The range is `partition_low` to `partition_high`, both
+ * included. If one partition is an error, none is sent. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
  */
 int MPI_Pready_range(int partition_low,
                      int partition_high,
                      MPI_Request request);
 
 /**
- * Sends the partitions that are listed, like MPI_Pready. When one of them is refused none is sent. Errors: those of
- * MPI_Pready. MPI-5.0 section 4.2.1.
+ * Marks a list of partitions of an active partitioned send as ready. If one partition is an error, none is sent. Errors: those
+ * of MPI_Pready. MPI-5.0 section 4.2.1.
  */
-int MPI_Pready_list(int length, const int *array_of_partitions, MPI_Request request);
+int MPI_Pready_list(int length,
+                    const int *array_of_partitions,
+                    MPI_Request request);
 
 /**
- * Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have. The
- * request does not change. Errors: MPI_ERR_REQUEST (no partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+ * Tests whether a partition of a partitioned receive has arrived. If it has, or the request is inactive, `flag` becomes true.
+ * The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
  */
-int MPI_Parrived(MPI_Request request, int partition, int *flag);
+int MPI_Parrived(MPI_Request request,
+                 int partition,
+                 int *flag);
 
 /**
- * Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
+ * Creates a persistent request for MPI_Isend. Each MPI_Start of the request starts the operation once.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.9.
@@ -4572,7 +4815,7 @@ int MPI_Send_init_c(const void *buf,
                     MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Issend does, which MPI_Start begins.
+ * Creates a persistent request for MPI_Issend. Each MPI_Start of the request starts the operation once.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.9.
@@ -4597,7 +4840,7 @@ int MPI_Ssend_init_c(const void *buf,
                      MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Irsend does, which MPI_Start begins.
+ * Creates a persistent request for MPI_Irsend. Each MPI_Start of the request starts the operation once.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.9.
@@ -4622,7 +4865,7 @@ int MPI_Rsend_init_c(const void *buf,
                      MPI_Request *request);
 
 /**
- * Makes a persistent request for what MPI_Irecv does, which MPI_Start begins.
+ * Creates a persistent request for MPI_Irecv. Each MPI_Start of the request starts the operation once.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.9.
@@ -4647,49 +4890,69 @@ int MPI_Recv_init_c(void *buf,
                     MPI_Request *request);
 
 /**
- * Begins the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and
- * those of the operation. MPI-5.0 section 3.9.
+ * Starts the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and the errors
+ * of the operation. MPI-5.0 section 3.9.
  */
 int MPI_Start(MPI_Request *request);
 
 /**
- * Begins the operations of persistent requests. Errors: those of MPI_Start. MPI-5.0 section 3.9.
+ * Starts the operations of an array of persistent requests. Errors: those of MPI_Start. MPI-5.0 section 3.9.
  */
 int MPI_Startall(int count, MPI_Request *array_of_requests);
 
 /**
- * Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
+ * Waits until a message is available to receive. The message is the one that MPI_Recv with the same `source`, `tag` and `comm`
+ * would receive. `status` describes it.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
  */
-int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status);
+int MPI_Probe(int source,
+              int tag,
+              MPI_Comm comm,
+              MPI_Status *status);
 
 /**
- * Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
+ * Tests whether a message is available to receive. If MPI_Recv with the same `source`, `tag` and `comm` would receive a message
+ * that has arrived, `flag` becomes true and `status` describes the message.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.1.
  */
-int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status);
+int MPI_Iprobe(int source,
+               int tag,
+               MPI_Comm comm,
+               int *flag,
+               MPI_Status *status);
 
 /**
- * Waits like MPI_Probe, and takes the message out of the matching: `message` is received by MPI_Mrecv alone.
+ * Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that other receives
+ * and probes no longer match the message. `message` becomes its handle.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
  */
-int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message, MPI_Status *status);
+int MPI_Mprobe(int source,
+               int tag,
+               MPI_Comm comm,
+               MPI_Message *message,
+               MPI_Status *status);
 
 /**
- * Looks like MPI_Iprobe; a message that is there is taken out of the matching, as by MPI_Mprobe.
+ * Tests whether a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Iprobe, except that a message
+ * that is found is reserved as by MPI_Mprobe.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
  */
-int MPI_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *message, MPI_Status *status);
+int MPI_Improbe(int source,
+                int tag,
+                MPI_Comm comm,
+                int *flag,
+                MPI_Message *message,
+                MPI_Status *status);
 
 /**
- * Receives the message that a matched probe has found; `message` becomes MPI_MESSAGE_NULL.
+ * Receives the message of a matched probe. `message` becomes MPI_MESSAGE_NULL.
  *
- * Errors: MPI_ERR_REQUEST (no such message), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
- * MPI-5.0 section 3.8.3.
+ * Errors: MPI_ERR_REQUEST (`message` is not a message), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
+ * MPI_ERR_ARG. MPI-5.0 section 3.8.3.
  */
 int MPI_Mrecv(void *buf,
               int count,
@@ -4703,7 +4966,7 @@ int MPI_Mrecv(void *buf,
 int MPI_Mrecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message, MPI_Status *status);
 
 /**
- * Begins what MPI_Mrecv does.
+ * Starts a nonblocking MPI_Mrecv.
  *
  * Errors: those of MPI_Mrecv. MPI-5.0 section 3.8.3.
  */
@@ -4715,13 +4978,19 @@ int MPI_Imrecv(void *buf, int count, MPI_Datatype datatype, MPI_Message *message
 int MPI_Imrecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message, MPI_Request *request);
 
 /**
- * Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
- * MPI_ANY_TAG; `status` may be MPI_STATUS_IGNORE.
+ * Receives a message of at most `count` entries into `buf`. `source` is a rank or MPI_ANY_SOURCE, `tag` a tag or MPI_ANY_TAG.
+ * `status` may be MPI_STATUS_IGNORE.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
- * MPI_ERR_TRUNCATE (what fits was received). MPI-5.0 section 3.2.4.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_TRUNCATE (the message is
+ * longer; the part that fits is received). MPI-5.0 section 3.2.4.
  */
-int MPI_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status);
+int MPI_Recv(void *buf,
+             int count,
+             MPI_Datatype datatype,
+             int source,
+             int tag,
+             MPI_Comm comm,
+             MPI_Status *status);
 
 /**
  * MPI_Recv with a large count. MPI-5.0 section 3.2.4.
@@ -4735,7 +5004,7 @@ int MPI_Recv_c(void *buf,
                MPI_Status *status);
 
 /**
- * Begins what MPI_Recv does; the buffer is left alone until `request` is complete.
+ * Starts a nonblocking MPI_Recv. Until `request` is complete, the program must not access the buffer.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.2.
@@ -4754,10 +5023,10 @@ int MPI_Irecv_c(void *buf,
                 MPI_Request *request);
 
 /**
- * Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
+ * Sends `count` entries at `buf` to the rank `dest`. The call returns when the program may write to the buffer again.
  *
- * MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
- * MPI-5.0 section 3.2.
+ * If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
+ * MPI_ERR_TAG. MPI-5.0 section 3.2.
  */
 int MPI_Send(const void *buf,
              int count,
@@ -4772,10 +5041,11 @@ int MPI_Send(const void *buf,
 int MPI_Send_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
 
 /**
- * Sends like MPI_Send; returns when the receiver has begun to receive.
+ * Sends `count` entries at `buf` to the rank `dest` in synchronous mode. The call returns when the receiver has started to
+ * receive the message and the program may write to the buffer again.
  *
- * MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
- * MPI-5.0 section 3.4.
+ * If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
+ * MPI_ERR_TAG. MPI-5.0 section 3.4.
  */
 int MPI_Ssend(const void *buf,
               int count,
@@ -4790,10 +5060,10 @@ int MPI_Ssend(const void *buf,
 int MPI_Ssend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
 
 /**
- * Sends like MPI_Send to a rank that has already asked for the message.
+ * Sends `count` entries at `buf` to the rank `dest` in ready mode. The receiver must have posted the matching receive before.
  *
- * MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
- * MPI-5.0 section 3.4.
+ * If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
+ * MPI_ERR_TAG. MPI-5.0 section 3.4.
  */
 int MPI_Rsend(const void *buf,
               int count,
@@ -4808,7 +5078,7 @@ int MPI_Rsend(const void *buf,
 int MPI_Rsend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
 
 /**
- * Begins what MPI_Send does; the buffer is left alone until `request` is complete.
+ * Starts a nonblocking MPI_Send. Until `request` is complete, the program must not write to the buffer.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.2.
@@ -4833,7 +5103,7 @@ int MPI_Isend_c(const void *buf,
                 MPI_Request *request);
 
 /**
- * Begins what MPI_Ssend does; the buffer is left alone until `request` is complete.
+ * Starts a nonblocking MPI_Ssend. Until `request` is complete, the program must not write to the buffer.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.2.
@@ -4858,7 +5128,7 @@ int MPI_Issend_c(const void *buf,
                  MPI_Request *request);
 
 /**
- * Begins what MPI_Rsend does; the buffer is left alone until `request` is complete.
+ * Starts a nonblocking MPI_Rsend. Until `request` is complete, the program must not write to the buffer.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.2.
@@ -4883,80 +5153,85 @@ int MPI_Irsend_c(const void *buf,
                  MPI_Request *request);
 
 /**
- * Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
- * NULL and are not looked at. Sessions may be open already, and stay.
+ * Initialises the library and joins the other ranks of the job. A program that was started without a launcher is a job of one
+ * rank. `argc` and `argv` may be NULL; the library ignores them. Open sessions remain open.
  *
- * Errors: MPI_ERR_OTHER (called twice, or no contact with the other ranks), MPI_ERR_NO_MEM. MPI-5.0 section
- * 11.2.1.
+ * Errors: MPI_ERR_OTHER (called twice, or the other ranks cannot be reached), MPI_ERR_NO_MEM. MPI-5.0 section 11.2.1.
  */
-int MPI_Init(int *argc, char ***argv);
+int MPI_Init(int *argc,
+             char ***argv);
 
 /**
- * MPI_Init with the level of thread support that the program requires. `provided` is always `required`:
- * MPI_THREAD_MULTIPLE is supported.
+ * Initialises the library with a level of thread support. The call is MPI_Init with the level `required`. `provided` becomes
+ * `required`, because the library supports all levels up to MPI_THREAD_MULTIPLE.
  *
  * Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
  */
-int MPI_Init_thread(int *argc, char ***argv, int required, int *provided);
+int MPI_Init_thread(int *argc,
+                    char ***argv,
+                    int required,
+                    int *provided);
 
 /**
- * Returns in `flag` whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+ * Sets `flag` to true if MPI_Init has been called. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
  */
 int MPI_Initialized(int *flag);
 
 /**
- * Leaves the world; collective. Returns when all ranks have called it. Before anything else the attributes of
- * MPI_COMM_SELF and then those of MPI_COMM_WORLD are deleted, the last one first.
+ * Ends the use of MPI that MPI_Init began. The call is collective, and returns when all ranks have called it. It first deletes
+ * the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in reverse order of setting.
  *
- * Errors: MPI_ERR_OTHER (not initialised, or called twice), and what a delete callback returns (MPI goes on then).
- * MPI-5.0 sections 11.2.2 and 11.2.4.
+ * Errors: MPI_ERR_OTHER (not initialised, or called twice), and the error code that a delete callback returns. If a delete
+ * callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
  */
 int MPI_Finalize(void);
 
 /**
- * Returns in `flag` whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+ * Sets `flag` to true if MPI_Finalize has completed. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section
+ * 11.4.1.
  */
 int MPI_Finalized(int *flag);
 
 /**
- * Gives the level of thread support that MPI_Init_thread gave. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
+ * Returns the level of thread support that MPI_Init or MPI_Init_thread provided. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
  */
 int MPI_Query_thread(int *provided);
 
 /**
- * Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
- * section 11.6.
+ * Sets `flag` to true if the calling thread is the main thread. The main thread is the one that called MPI_Init or
+ * MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
  */
 int MPI_Is_thread_main(int *flag);
 
 /**
- * Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started by MPI.
- * Errors: MPI_ERR_ARG. MPI-5.0 section 11.8.2.
+ * Returns the communicator with the processes that started this process by MPI. The result is always MPI_COMM_NULL, because the
+ * library cannot start processes. Errors: MPI_ERR_ARG. MPI-5.0 section 11.8.2.
  */
 int MPI_Comm_get_parent(MPI_Comm *parent);
 
 /**
- * Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where
- * these are 0 and `errorcode` is not). Does not return. MPI-5.0 section 9.5.
+ * Ends all ranks of the job, regardless of `comm`. The exit status of the launcher is the lowest 8 bits of `errorcode`, or 1 if
+ * these bits are 0 and `errorcode` is not 0. The call does not return. MPI-5.0 section 9.5.
  */
-int MPI_Abort(MPI_Comm comm, int errorcode);
+int MPI_Abort(MPI_Comm comm,
+              int errorcode);
 
 /**
- * Passes a request of the program to a profiling tool, which defines this function itself; the library's function
- * does nothing. MPI-5.0 section 15.2.4.
+ * Controls a profiling tool. A tool defines the function itself; the function of the library does nothing. MPI-5.0 section
+ * 15.2.4.
  */
 int MPI_Pcontrol(const int level, ...);
 
 /**
- * Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined
- * reduction operation or MPI_REPLACE.
+ * Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`. `op` is a predefined reduction
+ * operation or MPI_REPLACE.
  *
- * Each element is combined atomically towards all other accumulate operations on the same datatype; those of one
- * rank on one target happen in the order in which they are issued. Origin and target have the same predefined
+ * Each element is combined atomically with respect to all other accumulate operations on the same datatype. Accumulate
+ * operations of one rank on one target are executed in program order. Origin and target must consist of the same predefined
  * datatype.
  *
- * Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
- * section 12.3.4.
+ * Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
+ * 12.3.4.
  */
 int MPI_Accumulate(const void *origin_addr,
                    int origin_count,
@@ -4982,11 +5257,12 @@ int MPI_Accumulate_c(const void *origin_addr,
                      MPI_Win win);
 
 /**
- * MPI_Accumulate that also gives what the target held before, at `result_addr`. With MPI_NO_OP it only reads,
- * atomically, and the origin's arguments are not looked at.
+ * Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`. The call is
+ * MPI_Accumulate, except for the result. With MPI_NO_OP, the call only reads the target data, atomically for each element, and
+ * ignores the origin arguments.
  *
- * Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
- * section 12.3.4.
+ * Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
+ * 12.3.4.
  */
 int MPI_Get_accumulate(const void *origin_addr,
                        int origin_count,
@@ -5018,10 +5294,11 @@ int MPI_Get_accumulate_c(const void *origin_addr,
                          MPI_Win win);
 
 /**
- * MPI_Get_accumulate of one element of a predefined datatype.
+ * Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`. The call is
+ * MPI_Get_accumulate for one element of a predefined datatype.
  *
- * Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
- * section 12.3.4.
+ * Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
+ * 12.3.4.
  */
 int MPI_Fetch_and_op(const void *origin_addr,
                      void *result_addr,
@@ -5032,10 +5309,10 @@ int MPI_Fetch_and_op(const void *origin_addr,
                      MPI_Win win);
 
 /**
- * Replaces one element of the target by that at `origin_addr` if it equals that at `compare_addr`, atomically
- * towards all accumulate operations on the same datatype; what the target held before goes to `result_addr`.
+ * Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal. `result_addr` receives
+ * the previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
  *
- * `datatype` is an integer or logical one or MPI_BYTE.
+ * `datatype` is an integer datatype, a logical datatype or MPI_BYTE.
  *
  * Errors: those of MPI_Put. MPI-5.0 section 12.3.4.
  */
@@ -5050,14 +5327,14 @@ int MPI_Compare_and_swap(const void *origin_addr,
 /**
  * Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
  *
- * The place is base + `target_disp` x displacement unit, both the target's; in a dynamic window `target_disp` is
- * the target's address. The data are there when the epoch, or a flush of it, completes. MPI_PROC_NULL as target
- * does nothing.
+ * The target address is base + `target_disp` x displacement unit, with the base and the displacement unit of the target. In a
+ * dynamic window, `target_disp` is an address of the target. The data are at the target when the epoch ends or a flush returns.
+ * If `target_rank` is MPI_PROC_NULL, the call does nothing.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (unknown, or what is sent does not match what is
- * received), MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no epoch is open towards the target), MPI_ERR_DISP (negative),
- * MPI_ERR_RMA_RANGE (outside the target's window or attached memory), MPI_ERR_TRUNCATE. A wrong call moves no
- * byte, unless it is the system that refuses private memory of the target. MPI-5.0 section 12.3.1.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid, or origin and target do not match), MPI_ERR_BUFFER,
+ * MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the target's
+ * window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
+ * system, which denies access to private memory of the target. MPI-5.0 section 12.3.1.
  */
 int MPI_Put(const void *origin_addr,
             int origin_count,
@@ -5081,10 +5358,10 @@ int MPI_Put_c(const void *origin_addr,
               MPI_Win win);
 
 /**
- * Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
+ * Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
  *
- * Displacements, completion and errors are those of MPI_Put; the data are at the origin when the epoch, or a flush
- * of it, completes. MPI-5.0 section 12.3.2.
+ * Displacements and errors are those of MPI_Put. The data are at the origin when the epoch ends or a flush returns. MPI-5.0
+ * section 12.3.2.
  */
 int MPI_Get(void *origin_addr,
             int origin_count,
@@ -5108,9 +5385,9 @@ int MPI_Get_c(void *origin_addr,
               MPI_Win win);
 
 /**
- * MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
- * `RMAMPI_STRICT=1`. Errors: those of MPI_Put, MPI_ERR_ARG.
- * MPI-5.0 section 12.3.5.
+ * Writes data into the window of `target_rank`, with a request. The call is MPI_Put, except that the program may wait for
+ * `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
+ * Errors: those of MPI_Put, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Rput(const void *origin_addr,
              int origin_count,
@@ -5136,9 +5413,9 @@ int MPI_Rput_c(const void *origin_addr,
                MPI_Request *request);
 
 /**
- * MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
- * `RMAMPI_STRICT=1`. Errors: those of MPI_Get, MPI_ERR_ARG.
- * MPI-5.0 section 12.3.5.
+ * Reads data from the window of `target_rank`, with a request. The call is MPI_Get, except that the program may wait for
+ * `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
+ * Errors: those of MPI_Get, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Rget(void *origin_addr,
              int origin_count,
@@ -5164,9 +5441,9 @@ int MPI_Rget_c(void *origin_addr,
                MPI_Request *request);
 
 /**
- * MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
- * `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate,
- * MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ * Combines data into the window of `target_rank`, with a request. The call is MPI_Accumulate, except that the program may wait
+ * for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless
+ * `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Raccumulate(const void *origin_addr,
                     int origin_count,
@@ -5194,9 +5471,9 @@ int MPI_Raccumulate_c(const void *origin_addr,
                       MPI_Request *request);
 
 /**
- * MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
- * `RMAMPI_STRICT=1`. Errors: those of
- * MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ * Combines data into the window of `target_rank` and returns the previous data, with a request. The call is MPI_Get_accumulate,
+ * except that the program may wait for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is
+ * accepted unless `RMAMPI_STRICT=1`. Errors: those of MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Rget_accumulate(const void *origin_addr,
                         int origin_count,
@@ -5230,148 +5507,165 @@ int MPI_Rget_accumulate_c(const void *origin_addr,
                           MPI_Request *request);
 
 /**
- * Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
- * collective over the window's group.
+ * Ends the epoch of the previous fence and begins a new epoch. The operations of the ended epoch are complete at origin and
+ * target. The call is collective over the window's group.
  *
- * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. It waits for all
- * ranks and completes their operations, whatever is asserted.
+ * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. The call waits for all
+ * ranks and completes their operations, regardless of `assert`.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also when MPI_MODE_NOPRECEDE is given though operations
- * precede), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+ * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` has MPI_MODE_NOPRECEDE and operations precede the
+ * fence), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
  */
 int MPI_Win_fence(int assert,
                   MPI_Win win);
 
 /**
- * Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
+ * Locks the window at one rank and begins an access epoch for it. `lock_type` is MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE. The
+ * target rank need not call MPI.
  *
- * Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK, with which nothing is
- * locked: the call waits for nobody, and nobody waits for this epoch.
+ * Ranks get the lock in the order of their requests. `assert` is 0 or MPI_MODE_NOCHECK. With MPI_MODE_NOCHECK, the call takes no
+ * lock: it does not wait for other ranks, and other ranks do not wait for this epoch.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that
- * does not go with it; with `RMAMPI_STRICT=1` also when the window has `no_locks`). MPI-5.0 section 12.5.3.
+ * Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open; with
+ * `RMAMPI_STRICT=1` also if the window has the info key `no_locks`). MPI-5.0 section 12.5.3.
  */
-int MPI_Win_lock(int lock_type, int rank, int assert, MPI_Win win);
+int MPI_Win_lock(int lock_type,
+                 int rank,
+                 int assert,
+                 MPI_Win win);
 
 /**
- * Completes all operations towards `rank`, at origin and target, and ends the epoch that MPI_Win_lock began.
+ * Ends the epoch that MPI_Win_lock began for `rank`, and releases the lock. All operations on `rank` are complete at origin and
+ * target.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (the rank is not locked). MPI-5.0 section 12.5.3.
  */
-int MPI_Win_unlock(int rank, MPI_Win win);
+int MPI_Win_unlock(int rank,
+                   MPI_Win win);
 
 /**
- * Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
- * collective.
+ * Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED. The call is not collective.
  *
- * `assert` is 0 or MPI_MODE_NOCHECK, which is as in MPI_Win_lock.
+ * `assert` is 0 or MPI_MODE_NOCHECK, with the same meaning as for MPI_Win_lock.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
  */
-int MPI_Win_lock_all(int assert, MPI_Win win);
+int MPI_Win_lock_all(int assert,
+                     MPI_Win win);
 
 /**
- * Completes all operations and ends the epoch that MPI_Win_lock_all began.
+ * Ends the epoch that MPI_Win_lock_all began. All operations are complete at origin and target.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
  */
 int MPI_Win_unlock_all(MPI_Win win);
 
 /**
- * Completes all operations towards `rank`, at origin and target; the epoch goes on.
+ * Completes all operations on `rank` at origin and target. The epoch remains open.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
- * 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush(int rank, MPI_Win win);
 
 /**
- * Completes all operations towards `rank` at the origin: their buffers may be used again.
+ * Completes all operations on `rank` at the origin. The program may use their buffers again.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
- * 12.5.4.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush_local(int rank, MPI_Win win);
 
 /**
- * Completes all operations towards every rank, at origin and target; the epoch goes on.
+ * Completes all operations on all ranks at origin and target. The epoch remains open.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush_all(MPI_Win win);
 
 /**
- * Completes all operations towards every rank at the origin: their buffers may be used again.
+ * Completes all operations on all ranks at the origin. The program may use their buffers again.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
  */
 int MPI_Win_flush_local_all(MPI_Win win);
 
 /**
- * Orders loads and stores on the window's memory with those of other threads and ranks: a memory barrier.
+ * Executes a memory barrier for the window's memory. It orders loads and stores of the calling thread with respect to other
+ * threads and ranks.
  *
  * Errors: MPI_ERR_WIN. MPI-5.0 section 12.5.4.
  */
 int MPI_Win_sync(MPI_Win win);
 
 /**
- * Begins an exposure epoch: the ranks of `group` may access this rank's window once they have called
- * MPI_Win_start. Does not wait.
+ * Begins an exposure epoch for the ranks of `group`. These ranks may access the calling rank's window after they have called
+ * MPI_Win_start. The call does not wait.
  *
  * `assert` is 0 or a sum of MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_GROUP (no group, or not of the window), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
+ * Errors: MPI_ERR_WIN, MPI_ERR_GROUP (not a group, or not part of the window's group), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
  * exposure epoch is open). MPI-5.0 section 12.5.2.
  */
-int MPI_Win_post(MPI_Group group, int assert, MPI_Win win);
+int MPI_Win_post(MPI_Group group,
+                 int assert,
+                 MPI_Win win);
 
 /**
- * Begins an access epoch towards the ranks of `group`; waits until each of them has called MPI_Win_post.
+ * Begins an access epoch for the ranks of `group`. The call waits until each of these ranks has called MPI_Win_post.
  *
  * `assert` is 0 or MPI_MODE_NOCHECK.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that does not go with
- * it). MPI-5.0 section 12.5.2.
+ * Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
  */
-int MPI_Win_start(MPI_Group group, int assert, MPI_Win win);
+int MPI_Win_start(MPI_Group group,
+                  int assert,
+                  MPI_Win win);
 
 /**
- * Completes all operations of the access epoch that MPI_Win_start began, and ends it.
+ * Ends the access epoch that MPI_Win_start began. All operations of the epoch are complete at the origin.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
  */
 int MPI_Win_complete(MPI_Win win);
 
 /**
- * Ends the exposure epoch that MPI_Win_post began, when all its origins have called MPI_Win_complete.
+ * Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch. MPI_Win_post began the epoch.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
  */
 int MPI_Win_wait(MPI_Win win);
 
 /**
- * MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
+ * Ends the exposure epoch if all its origins have called MPI_Win_complete. In that case, `flag` becomes true. The call does not
+ * wait.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
  */
-int MPI_Win_test(MPI_Win win, int *flag);
+int MPI_Win_test(MPI_Win win,
+                 int *flag);
 
 /**
- * Creates a window over memory that the caller has; collective over `comm`.
+ * Creates a window over existing memory. The call is collective over `comm`.
  *
- * `base` is the first byte and `size` the number of bytes that this rank exposes; both may differ per rank, `size`
- * may be 0, and `base` is not looked at then. `disp_unit` (at least 1) is what the others' target displacements
- * are multiplied by. Memory of MPI_Alloc_mem and of other windows is reached directly by every rank of the node,
- * and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
+ * `base` is the address of the first byte and `size` the number of bytes that this rank exposes. Both may differ between ranks.
+ * If `size` is 0, `base` is ignored. Target displacements of operations on this rank are multiplied by `disp_unit`, which is at
+ * least 1.
+ *
+ * Any memory can be used: memory of MPI_Alloc_mem and of other windows, heap, stack and static memory. All ranks of the host
+ * access memory of MPI_Alloc_mem and of other windows directly. A window must not extend beyond the end of such memory.
  *
  * Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
  * `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; rmampi-info(7) has their values and meanings.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
- * MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error
- * at all of them, and leaves no window behind. MPI-5.0 section 12.2.1.
+ * Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, or beyond the end of the memory or of the address space), MPI_ERR_DISP,
+ * MPI_ERR_BASE (NULL, and `size` is not 0), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is raised at all
+ * ranks, and no window is created. MPI-5.0 section 12.2.1.
  */
-int MPI_Win_create(void *base, MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
+int MPI_Win_create(void *base,
+                   MPI_Aint size,
+                   int disp_unit,
+                   MPI_Info info,
+                   MPI_Comm comm,
+                   MPI_Win *win);
 
 /**
  * MPI_Win_create with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.1.
@@ -5379,23 +5673,28 @@ int MPI_Win_create(void *base, MPI_Aint size, int disp_unit, MPI_Info info, MPI_
 int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
 
 /**
- * Allocates memory for a window and creates the window; collective over `comm`.
+ * Allocates memory and creates a window over it. The call is collective over `comm`.
  *
- * `size` in bytes may differ per rank and be 0 (`baseptr` gives NULL then); `disp_unit` is at least 1. `baseptr`
- * points at a pointer, which receives the address of this rank's part: aligned to 64 bytes or to
- * `mpi_minimum_memory_alignment`, and reserved, so that it can be touched without running out of memory.
- * MPI_Win_free frees it.
+ * `size` is the number of bytes at this rank; it may differ between ranks and may be 0. `disp_unit` is at least 1. `baseptr` is
+ * the address of a pointer, which receives the address of this rank's memory, or NULL if `size` is 0. The memory is aligned to
+ * 64 bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails, not a later
+ * access. MPI_Win_free frees the memory.
  *
- * The address is the same at all ranks that have memory, so one in a rank's own part names the same place in any
- * other's; not where a process has something else at that address, or no such address (it takes 47 bits).
+ * If all ranks are on one host, the address is the same at all ranks that have memory. Exceptions are a process that already
+ * uses this address range, and a process with less than 47 bits of addresses.
  *
  * Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
  *
- * Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
- * MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error at all of them,
- * and leaves no window behind. MPI-5.0 section 12.2.2.
+ * Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_COMM, MPI_ERR_SIZE,
+ * MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is raised at all ranks, and no window is
+ * created. MPI-5.0 section 12.2.2.
  */
-int MPI_Win_allocate(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+int MPI_Win_allocate(MPI_Aint size,
+                     int disp_unit,
+                     MPI_Info info,
+                     MPI_Comm comm,
+                     void *baseptr,
+                     MPI_Win *win);
 
 /**
  * MPI_Win_allocate with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.2.
@@ -5403,62 +5702,73 @@ int MPI_Win_allocate(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm,
 int MPI_Win_allocate_c(MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
 
 /**
- * Creates a window without memory, to which every rank attaches and detaches its own by itself; collective over
- * `comm`.
+ * Creates a window without memory. Each rank attaches and detaches memory later, without the other ranks. The call is collective
+ * over `comm`.
  *
- * Target displacements in such a window are addresses at the target (MPI_Get_address), the displacement unit is 1.
+ * Target displacements in such a window are addresses of the target (MPI_Get_address). The displacement unit is 1.
  *
  * Info keys: those of MPI_Win_create. Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0
  * section 12.2.4.
  */
-int MPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm, MPI_Win *win);
+int MPI_Win_create_dynamic(MPI_Info info,
+                           MPI_Comm comm,
+                           MPI_Win *win);
 
 /**
- * Attaches `size` bytes at `base` to a dynamic window; local, and without a limit on the number of regions.
+ * Attaches a memory region of `size` bytes at `base` to a dynamic window. The call is local. The number of regions is not
+ * limited.
  *
- * Errors: MPI_ERR_RMA_FLAVOR (the window is of another flavour), MPI_ERR_RMA_ATTACH (the region overlaps one that
- * is attached), MPI_ERR_SIZE, MPI_ERR_BASE, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
+ * Errors: MPI_ERR_RMA_FLAVOR (the window is not dynamic), MPI_ERR_RMA_ATTACH (the region overlaps an attached region),
+ * MPI_ERR_SIZE, MPI_ERR_BASE, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
  */
-int MPI_Win_attach(MPI_Win win, void *base, MPI_Aint size);
+int MPI_Win_attach(MPI_Win win,
+                   void *base,
+                   MPI_Aint size);
 
 /**
- * Detaches the region that was attached at `base`; local.
+ * Detaches the memory region that was attached at `base`. The call is local.
  *
- * Errors: MPI_ERR_RMA_ATTACH (no region was attached at just this address), MPI_ERR_RMA_FLAVOR, MPI_ERR_WIN.
- * MPI-5.0 section 12.2.4.
+ * Errors: MPI_ERR_RMA_ATTACH (no attached region begins at `base`), MPI_ERR_RMA_FLAVOR, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
  */
-int MPI_Win_detach(MPI_Win win, const void *base);
+int MPI_Win_detach(MPI_Win win,
+                   const void *base);
 
 /**
- * Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done
- * with it.
+ * Frees a window and sets `win` to MPI_WIN_NULL. The call is collective over the window's group, and returns when all ranks have
+ * called it.
  *
- * Memory of MPI_Win_allocate is freed with the window; attached memory is detached. Before anything else the attributes
- * of the window at this rank are deleted, the last one first.
+ * The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
+ * freed with the window. Attached memory is detached.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_OTHER (called
- * by the delete callback of one of the window's attributes), MPI_ERR_ARG, and what a delete callback returns (the
- * window stays then). MPI-5.0 section 12.2.5.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (called by the delete callback of one of
+ * the window's attributes), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window remains
+ * valid. MPI-5.0 section 12.2.5.
  */
 int MPI_Win_free(MPI_Win *win);
 
 /**
- * Gives the group of the ranks that share the window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 12.2.6.
+ * Returns the group of the ranks of a window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 12.2.6.
  */
 int MPI_Win_get_group(MPI_Win win, MPI_Group *group);
 
 /**
- * MPI_Win_allocate of memory that the ranks of `comm` may also load and store directly; MPI_Win_shared_query gives
- * the addresses. Each rank's part begins where that of the rank before ends, unless all ranks give
- * `alloc_shared_noncontig`.
+ * Allocates shared memory and creates a window over it. The call is MPI_Win_allocate, except that the ranks of `comm`, which
+ * must be on one host, can also load and store the memory of all ranks directly. MPI_Win_shared_query returns the addresses. The
+ * part of each rank begins where the part of the previous rank ends, unless all ranks set the info key `alloc_shared_noncontig`.
  *
- * The whole memory has the same address at all ranks, as far as the address of MPI_Win_allocate is; with
- * `alloc_shared_noncontig` each rank's own part has. Each rank reserves its part, so the pages are near it.
+ * The whole memory has the same address at all ranks, with the exceptions of MPI_Win_allocate. With `alloc_shared_noncontig`,
+ * the own parts of the ranks have equal addresses instead. Without `alloc_shared_noncontig`, each rank allocates the pages of
+ * its own part, so that the kernel places them on the NUMA node of that rank.
  *
- * Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate. An error
- * at one rank is an error at all of them, and leaves no window behind. MPI-5.0 section 12.2.3.
+ * Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate, MPI_ERR_RMA_SHARED (the
+ * ranks are on several hosts). An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.3.
  */
-int MPI_Win_allocate_shared(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+int MPI_Win_allocate_shared(MPI_Aint size,
+                            int disp_unit,
+                            MPI_Info info,
+                            MPI_Comm comm,
+                            void *baseptr,
+                            MPI_Win *win);
 
 /**
  * MPI_Win_allocate_shared with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
@@ -5471,12 +5781,17 @@ int MPI_Win_allocate_shared_c(MPI_Aint size,
                               MPI_Win *win);
 
 /**
- * Gives size, displacement unit and address, in this process, of the part of `rank` in a window; for MPI_PROC_NULL
- * of the first rank that has memory. Where the memory is not shared, the size is 0 and the address NULL.
+ * Returns size, displacement unit and local address of a rank's part of a window. `baseptr` is the address of a pointer, which
+ * receives the address of the part in the calling process. If `rank` is MPI_PROC_NULL, the call returns the part of the first
+ * rank that has memory. If the memory is not shared with the calling process, the size is 0 and the address NULL.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (a dynamic window), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
  */
-int MPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint *size, int *disp_unit, void *baseptr);
+int MPI_Win_shared_query(MPI_Win win,
+                         int rank,
+                         MPI_Aint *size,
+                         int *disp_unit,
+                         void *baseptr);
 
 /**
  * MPI_Win_shared_query with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
@@ -5484,69 +5799,77 @@ int MPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint *size, int *disp_unit, 
 int MPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp_unit, void *baseptr);
 
 /**
- * Names a window, at this rank; error sentences have the name. What exceeds MPI_MAX_OBJECT_NAME characters with
- * the null is cut off. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * Sets the name of a window at this rank. Error messages contain the name. A name of more than MPI_MAX_OBJECT_NAME - 1
+ * characters is cut. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
-int MPI_Win_set_name(MPI_Win win, const char *win_name);
+int MPI_Win_set_name(MPI_Win win,
+                     const char *win_name);
 
 /**
- * Gives the name of a window, empty unless MPI_Win_set_name gave one; that of MPI_WIN_NULL is its own. `win_name` has
- * room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * Returns the name of a window. The name is empty unless the program has set it. The name of MPI_WIN_NULL is "MPI_WIN_NULL".
+ * `win_name` must have room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
-int MPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
+int MPI_Win_get_name(MPI_Win win,
+                     char *win_name,
+                     int *resultlen);
 
 /**
- * Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are
- * `no_locks`, `accumulate_ordering`, `accumulate_ops` and `mpi_assert_memory_alloc_kinds`. Collective, but it waits for
- * nobody.
+ * Changes hints of a window at this rank. The hints that can be changed are `no_locks`, `accumulate_ordering`, `accumulate_ops`
+ * and `mpi_assert_memory_alloc_kinds`. The call is collective, and it does not wait for other ranks.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 12.2.7.
+ * Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 12.2.7.
  */
 int MPI_Win_set_info(MPI_Win win,
                      MPI_Info info);
 
 /**
- * Gives a new info object with the hints that are in force for a window, at this rank: those that the user gave and
- * the defaults of the others that the call which created the window takes. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
- * section 12.2.7.
+ * Returns a new info object with the hints of a window that are in force at this rank. The object has all hints of the call that
+ * created the window; a hint that the program has not set has its default. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section
+ * 12.2.7.
  */
-int MPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
+int MPI_Win_get_info(MPI_Win win,
+                     MPI_Info *info_used);
 
 /**
- * Begins a session, also before, without or after MPI_Init. The first one of a process waits for all ranks of the job to
- * call it or MPI_Init, unless MPI_Init was called before.
+ * Begins a session. The call is allowed at any time, also before, after or without MPI_Init. The first initialisation in a
+ * process waits until all ranks of the job have called MPI_Session_init or MPI_Init.
  *
- * `info` may have `thread_level`: MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or MPI_THREAD_MULTIPLE,
- * as a string; each is supported, and the last one is what a session has without it. `errhandler` gets the errors of this
- * call, then with MPI_SESSION_NULL, and of the session.
+ * The value of the info key `thread_level` is the string MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or
+ * MPI_THREAD_MULTIPLE. All levels are supported, and the default is MPI_THREAD_MULTIPLE. `errhandler` becomes the error handler
+ * of the session. Errors of this call go to `errhandler` too, with MPI_SESSION_NULL as its session argument.
  *
- * Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the other
- * ranks), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.
+ * Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (the other ranks cannot be reached),
+ * MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.
  */
 int MPI_Session_init(MPI_Info info,
                      MPI_Errhandler errhandler,
                      MPI_Session *session);
 
 /**
- * Ends a session and sets `session` to MPI_SESSION_NULL. When it is the last one, and MPI_Init was not called or
- * MPI_Finalize was, this process leaves its job; a later session joins it again. Messages that were sent are received
- * before: it waits for those that are in attached buffers, or whose requests were freed.
+ * Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until sent messages are received, also messages in
+ * attached buffers and messages with freed requests.
  *
- * Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the launcher). MPI-5.0 section 11.3.1.
+ * If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, this process leaves the job. A
+ * later session joins the job again.
+ *
+ * Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
  */
 int MPI_Session_finalize(MPI_Session *session);
 
 /**
- * Gives the number of process sets that a session knows: `mpi://WORLD`, all ranks of the job, and `mpi://SELF`, the
- * caller alone. Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 section 11.3.2.
+ * Returns the number of process sets of a session. The process sets are `mpi://WORLD` (all ranks of the job) and `mpi://SELF`
+ * (the calling process). Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 section 11.3.2.
  */
-int MPI_Session_get_num_psets(MPI_Session session, MPI_Info info, int *npset_names);
+int MPI_Session_get_num_psets(MPI_Session session,
+                              MPI_Info info,
+                              int *npset_names);
 
 /**
- * Gives the name of the `n`th process set, counted from 0, in a buffer of `*pset_len` characters, cut to fit with a null
- * character; `*pset_len` becomes the room that the whole name needs. A `*pset_len` of 0 gives no name.
+ * Returns the name of the `n`th process set, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The name is cut
+ * to fit, together with its terminating null. `*pset_len` becomes the size of the buffer that the whole name needs. If
+ * `*pset_len` is 0, no name is written.
  *
- * Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also for an `n` that there is not). MPI-5.0 section 11.3.2.
+ * Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also if no process set has the number `n`). MPI-5.0 section 11.3.2.
  */
 int MPI_Session_get_nth_pset(MPI_Session session,
                              MPI_Info info,
@@ -5555,28 +5878,28 @@ int MPI_Session_get_nth_pset(MPI_Session session,
                              char *pset_name);
 
 /**
- * Gives a new info object with what is in force for a session: `thread_level` and `mpi_memory_alloc_kinds`. Errors:
- * MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+ * Returns a new info object with the hints of a session that are in force. The keys are `thread_level` and
+ * `mpi_memory_alloc_kinds`. Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
  */
 int MPI_Session_get_info(MPI_Session session, MPI_Info *info_used);
 
 /**
- * Gives a new info object with what is known of a process set: `mpi_size`, the number of its processes. Errors:
- * MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+ * Returns a new info object that describes a process set. The key is `mpi_size`, the number of its processes. Errors:
+ * MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
  */
 int MPI_Session_get_pset_info(MPI_Session session, const char *pset_name, MPI_Info *info);
 
 /**
- * Gives the group of a process set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not),
+ * Returns the group of a process set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name),
  * MPI_ERR_NO_MEM. MPI-5.0 section 7.3.2.
  */
 int MPI_Group_from_session_pset(MPI_Session session, const char *pset_name, MPI_Group *newgroup);
 
 /**
- * Makes an error handler for sessions of the caller's function, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+ * Creates an error handler for sessions that calls `session_errhandler_fn`. The call is allowed at any time. Errors:
+ * MPI_ERR_ARG. MPI-5.0 section 9.3.4.
  */
-int MPI_Session_create_errhandler(MPI_Session_errhandler_function *session_errhandler_fn,
-                                  MPI_Errhandler *errhandler);
+int MPI_Session_create_errhandler(MPI_Session_errhandler_function *session_errhandler_fn, MPI_Errhandler *errhandler);
 
 /**
  * Attaches an error handler to a session. Errors: MPI_ERR_SESSION, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.4.
@@ -5584,22 +5907,25 @@ int MPI_Session_create_errhandler(MPI_Session_errhandler_function *session_errha
 int MPI_Session_set_errhandler(MPI_Session session, MPI_Errhandler errhandler);
 
 /**
- * Gives the error handler of a session; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_SESSION, MPI_ERR_ARG.
- * MPI-5.0 section 9.3.4.
+ * Returns the error handler of a session. The program frees the handle by MPI_Errhandler_free. Errors: MPI_ERR_SESSION,
+ * MPI_ERR_ARG. MPI-5.0 section 9.3.4.
  */
-int MPI_Session_get_errhandler(MPI_Session session, MPI_Errhandler *errhandler);
+int MPI_Session_get_errhandler(MPI_Session session,
+                               MPI_Errhandler *errhandler);
 
 /**
- * Calls the error handler of a session with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+ * Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
  * MPI_ERR_SESSION, MPI_ERR_ARG. MPI-5.0 section 9.5.
  */
 int MPI_Session_call_errhandler(MPI_Session session, int errorcode);
 
 /**
- * Gives the number of entries of a datatype that were received; MPI_UNDEFINED when the last one is not whole, or the
- * number exceeds an int. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ * Returns the number of entries of a datatype that were received. The result is MPI_UNDEFINED if the last entry is incomplete,
+ * or if the number does not fit into the argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 3.2.5.
  */
-int MPI_Get_count(const MPI_Status *status, MPI_Datatype datatype, int *count);
+int MPI_Get_count(const MPI_Status *status,
+                  MPI_Datatype datatype,
+                  int *count);
 
 /**
  * MPI_Get_count with a large count. MPI-5.0 section 3.2.5.
@@ -5607,10 +5933,12 @@ int MPI_Get_count(const MPI_Status *status, MPI_Datatype datatype, int *count);
 int MPI_Get_count_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
 
 /**
- * Gives the number of data of basic datatypes that were received as entries of a datatype; MPI_UNDEFINED as for
- * MPI_Get_count. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.11.
+ * Returns the number of basic elements of a datatype that were received. The result is MPI_UNDEFINED if the last element is
+ * incomplete, or if the number does not fit into the argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.11.
  */
-int MPI_Get_elements(const MPI_Status *status, MPI_Datatype datatype, int *count);
+int MPI_Get_elements(const MPI_Status *status,
+                     MPI_Datatype datatype,
+                     int *count);
 
 /**
  * MPI_Get_elements with a large count. MPI-5.0 section 5.1.11.
@@ -5618,39 +5946,40 @@ int MPI_Get_elements(const MPI_Status *status, MPI_Datatype datatype, int *count
 int MPI_Get_elements_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
 
 /**
- * MPI_Get_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ * Deprecated name of MPI_Get_elements_c. MPI-5.0 section 16.6.
  */
 int MPI_Get_elements_x(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
 
 /**
- * Withdraws an operation that is not complete, if that is still possible; its request is completed as usual. A message
- * that its receiver has matched goes on. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+ * Cancels an operation if that is still possible. A message that its receiver has matched is delivered. The program completes
+ * the request as usual, for instance by MPI_Wait. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
  */
 int MPI_Cancel(MPI_Request *request);
 
 /**
- * Returns in `flag` whether the operation of a status was cancelled. Errors: MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+ * Sets `flag` to true if the operation that a status describes was cancelled. Errors: MPI_ERR_ARG. MPI-5.0 section 3.8.4.
  */
-int MPI_Test_cancelled(const MPI_Status *status, int *flag);
+int MPI_Test_cancelled(const MPI_Status *status,
+                       int *flag);
 
 /**
- * Gives the rank in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ * Returns the rank in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
  */
 int MPI_Status_get_source(const MPI_Status *status, int *source);
 
 /**
- * Gives the tag in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ * Returns the tag in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
  */
 int MPI_Status_get_tag(const MPI_Status *status, int *tag);
 
 /**
- * Gives the error code in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ * Returns the error code in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
  */
 int MPI_Status_get_error(const MPI_Status *status, int *err);
 
 /**
- * Makes the tools interface usable, also before MPI_Init and after MPI_Finalize; may be called several times. `provided`
- * is always `required`.
+ * Initialises the tools interface. The call is allowed at any time, also before MPI_Init, after MPI_Finalize and several times.
+ * `provided` becomes `required`.
  *
  * Errors: MPI_T_ERR_INVALID. MPI-5.0 section 15.3.4.
  */
@@ -5658,15 +5987,15 @@ int MPI_T_init_thread(int required,
                       int *provided);
 
 /**
- * Ends what MPI_T_init_thread began, once for each of its calls. Errors: MPI_T_ERR_NOT_INITIALIZED. MPI-5.0 section
- * 15.3.4.
+ * Finalises the tools interface. The program calls this function once for each call of MPI_T_init_thread. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED. MPI-5.0 section 15.3.4.
  */
 int MPI_T_finalize(void);
 
 /**
- * Gives the number of items and the name of an enumeration. `name_len` is the room at `name`, and becomes the room wanted.
- * Results whose places are NULL are not given. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE,
- * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
+ * Returns the number of items and the name of an enumeration. `name_len` is the size of the buffer `name`, and becomes the size
+ * that the whole name needs. A result with a NULL address is not written. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
  */
 int MPI_T_enum_get_info(MPI_T_enum enumtype,
                         int *num,
@@ -5674,9 +6003,9 @@ int MPI_T_enum_get_info(MPI_T_enum enumtype,
                         int *name_len);
 
 /**
- * Gives the value and the name of an item of an enumeration, counted from 0; the name as in MPI_T_enum_get_info. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section
- * 15.3.5.
+ * Returns the value and the name of an item of an enumeration. Items are counted from 0. `name` and `name_len` are as for
+ * MPI_T_enum_get_info. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID.
+ * MPI-5.0 section 15.3.5.
  */
 int MPI_T_enum_get_item(MPI_T_enum enumtype,
                         int indx,
@@ -5685,16 +6014,19 @@ int MPI_T_enum_get_item(MPI_T_enum enumtype,
                         int *name_len);
 
 /**
- * Gives the number of control variables: one for each environment variable of rmampi-settings(7). Errors:
+ * Returns the number of control variables. Each environment variable of rmampi-settings(7) is a control variable. Errors:
  * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
  */
 int MPI_T_cvar_get_num(int *num_cvar);
 
 /**
- * Gives what is known of a control variable. All are bound to no object. Most are one MPI_INT: a flag, a number (-1 where it is
- * not set), or an item of an enumeration; texts are elements of MPI_CHAR, with a null character at their end, and empty where they
- * are not set. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
- * Results whose places are NULL are not given.
+ * Returns the description of a control variable. No variable is bound to an object.
+ *
+ * A variable with a flag, a number or an item of an enumeration has one element of MPI_INT; a number that is not set is -1. A
+ * variable with a text has elements of MPI_CHAR, with a terminating null; a text that is not set is empty.
+ *
+ * `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and become the sizes that the whole strings need. A
+ * result with a NULL address is not written.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
  */
@@ -5710,14 +6042,15 @@ int MPI_T_cvar_get_info(int cvar_index,
                         int *scope);
 
 /**
- * Gives the index of the control variable with a name. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
+ * Returns the index of the control variable with the name `name`. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
  * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
  */
-int MPI_T_cvar_get_index(const char *name, int *cvar_index);
+int MPI_T_cvar_get_index(const char *name,
+                         int *cvar_index);
 
 /**
- * Gives a handle for a control variable, and the number of its elements: 1, or the room that a text needs. `obj_handle` is not
- * looked at: none is bound to an object.
+ * Returns a handle for a control variable, and the number of its elements. For a text, the number of elements is the size of the
+ * buffer that any value needs; otherwise it is 1. `obj_handle` is ignored, because no variable is bound to an object.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
  * 15.3.6.
@@ -5734,29 +6067,32 @@ int MPI_T_cvar_handle_alloc(int cvar_index,
 int MPI_T_cvar_handle_free(MPI_T_cvar_handle *handle);
 
 /**
- * Reads a control variable into an int, or a text into as many characters as MPI_T_cvar_handle_alloc has said. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+ * Reads a control variable. `buf` is the address of an int or, for a text, of a buffer with the number of characters that
+ * MPI_T_cvar_handle_alloc returned. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0
+ * section 15.3.6.
  */
 int MPI_T_cvar_read(MPI_T_cvar_handle handle,
                     void *buf);
 
 /**
- * Sets a control variable to an int, or to a text with a null character at its end, which counts instead of what the
- * environment says, before the library starts: the first MPI_Init or MPI_Session_init reads it.
+ * Sets a control variable. `buf` is the address of an int or, for a text, of a string with a terminating null. The value
+ * replaces the value of the environment variable. The first MPI_Init or MPI_Session_init reads the control variables; they
+ * cannot be set afterwards.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
- * MPI_T_ERR_INVALID (also for a value that it cannot have). MPI-5.0 section 15.3.6.
+ * MPI_T_ERR_INVALID (also for an invalid value). MPI-5.0 section 15.3.6.
  */
-int MPI_T_cvar_write(MPI_T_cvar_handle handle, const void *buf);
+int MPI_T_cvar_write(MPI_T_cvar_handle handle,
+                     const void *buf);
 
 /**
- * Gives the number of categories, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+ * Returns the number of categories, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_get_num(int *num_cat);
 
 /**
- * Gives what is known of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
- * MPI-5.0 section 15.3.9.
+ * Returns the description of a category. The library has no categories, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_get_info(int cat_index,
                             char *name,
@@ -5768,58 +6104,60 @@ int MPI_T_category_get_info(int cat_index,
                             int *num_categories);
 
 /**
- * Gives the number of events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+ * Returns the number of events of a category. The library has no categories, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_get_num_events(int cat_index, int *num_events);
 
 /**
- * Gives the index of the category with a name, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+ * Returns the index of the category with the name `name`. The library has no categories, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_get_index(const char *name, int *cat_index);
 
 /**
- * Gives the control variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+ * Returns the control variables of a category. The library has no categories, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_get_cvars(int cat_index, int len, int *indices);
 
 /**
- * Gives the performance variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+ * Returns the performance variables of a category. The library has no categories, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_get_pvars(int cat_index, int len, int *indices);
 
 /**
- * Gives the events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
- * MPI-5.0 section 15.3.9.
+ * Returns the events of a category. The library has no categories, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
  */
-int MPI_T_category_get_events(int cat_index, int len, int *indices);
+int MPI_T_category_get_events(int cat_index,
+                              int len,
+                              int *indices);
 
 /**
- * Gives the categories in a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
- * MPI-5.0 section 15.3.9.
+ * Returns the categories in a category. The library has no categories, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_get_categories(int cat_index,
                                   int len,
                                   int *indices);
 
 /**
- * Gives a number that changes whenever the categories do: always 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID.
- * MPI-5.0 section 15.3.9.
+ * Returns a number that changes when the categories change. The number is always 0. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
  */
 int MPI_T_category_changed(int *update_number);
 
 /**
- * Gives the number of sources of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+ * Returns the number of sources of events, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
  * 15.3.8.
  */
 int MPI_T_source_get_num(int *num_sources);
 
 /**
- * Gives what is known of a source of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
+ * Returns the description of a source of events. The library has no events, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
  */
 int MPI_T_source_get_info(int source_index,
                           char *name,
@@ -5832,19 +6170,20 @@ int MPI_T_source_get_info(int source_index,
                           MPI_Info *info);
 
 /**
- * Gives the time of a source of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * Returns the time of a source of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
  * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
  */
-int MPI_T_source_get_timestamp(int source_index, MPI_Count *timestamp);
+int MPI_T_source_get_timestamp(int source_index,
+                               MPI_Count *timestamp);
 
 /**
- * Gives the number of kinds of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+ * Returns the number of kinds of events, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
  * 15.3.8.
  */
 int MPI_T_event_get_num(int *num_events);
 
 /**
- * Gives what is known of a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * Returns the description of a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
  * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_get_info(int event_index,
@@ -5861,13 +6200,13 @@ int MPI_T_event_get_info(int event_index,
                          int *bind);
 
 /**
- * Gives the index of the kind of events with a name, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.8.
+ * Returns the index of the kind of events with the name `name`. The library has no events, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_get_index(const char *name, int *event_index);
 
 /**
- * Gives a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * Returns a handle for a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
  * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_handle_alloc(int event_index,
@@ -5876,20 +6215,20 @@ int MPI_T_event_handle_alloc(int event_index,
                              MPI_T_event_registration *event_registration);
 
 /**
- * Changes the hints of a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ * Changes the hints of a handle for a kind of events. The library has no events, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_handle_set_info(MPI_T_event_registration event_registration, MPI_Info info);
 
 /**
- * Gives the hints of a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ * Returns the hints of a handle for a kind of events. The library has no events, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_handle_get_info(MPI_T_event_registration event_registration, MPI_Info *info_used);
 
 /**
- * Says what is called for events of a handle for a kind of events, of which there is none. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ * Registers a callback for a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_register_callback(MPI_T_event_registration event_registration,
                                   MPI_T_cb_safety cb_safety,
@@ -5898,7 +6237,7 @@ int MPI_T_event_register_callback(MPI_T_event_registration event_registration,
                                   MPI_T_event_cb_function *event_cb_function);
 
 /**
- * Changes the hints of a callback of a handle for a kind of events, of which there is none. Errors:
+ * Changes the hints of a callback for a kind of events. The library has no events, so the call fails. Errors:
  * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_callback_set_info(MPI_T_event_registration event_registration,
@@ -5906,7 +6245,7 @@ int MPI_T_event_callback_set_info(MPI_T_event_registration event_registration,
                                   MPI_Info info);
 
 /**
- * Gives the hints of a callback of a handle for a kind of events, of which there is none. Errors:
+ * Returns the hints of a callback for a kind of events. The library has no events, so the call fails. Errors:
  * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_callback_get_info(MPI_T_event_registration event_registration,
@@ -5914,7 +6253,7 @@ int MPI_T_event_callback_get_info(MPI_T_event_registration event_registration,
                                   MPI_Info *info_used);
 
 /**
- * Frees a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * Frees a handle for a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
  * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_handle_free(MPI_T_event_registration event_registration,
@@ -5922,45 +6261,45 @@ int MPI_T_event_handle_free(MPI_T_event_registration event_registration,
                             MPI_T_event_free_cb_function *free_cb_function);
 
 /**
- * Says what is called when events of a handle are dropped for a kind of events, of which there is none. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ * Registers a callback for dropped events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_set_dropped_handler(MPI_T_event_registration event_registration,
                                     MPI_T_event_dropped_cb_function *dropped_cb_function);
 
 /**
- * Reads an element of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
- * MPI-5.0 section 15.3.8.
+ * Reads an element of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_read(MPI_T_event_instance event_instance, int element_index, void *buffer);
 
 /**
- * Copies the data of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
- * MPI-5.0 section 15.3.8.
+ * Copies the data of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_copy(MPI_T_event_instance event_instance, void *buffer);
 
 /**
- * Gives the time of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
- * MPI-5.0 section 15.3.8.
+ * Returns the time of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_get_timestamp(MPI_T_event_instance event_instance, MPI_Count *event_timestamp);
 
 /**
- * Gives the source of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
- * MPI-5.0 section 15.3.8.
+ * Returns the source of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
  */
 int MPI_T_event_get_source(MPI_T_event_instance event_instance, int *source_index);
 
 /**
- * Gives the number of performance variables, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0
- * section 15.3.7.
+ * Returns the number of performance variables, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+ * 15.3.7.
  */
 int MPI_T_pvar_get_num(int *num_pvar);
 
 /**
- * Gives what is known of a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+ * Returns the description of a performance variable. The library has no performance variables, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_get_info(int pvar_index,
                         char *name,
@@ -5977,26 +6316,28 @@ int MPI_T_pvar_get_info(int pvar_index,
                         int *atomic);
 
 /**
- * Gives the index of the performance variable of a class with a name, of which there is none. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ * Returns the index of the performance variable with the name `name` in a class. The library has no performance variables, so
+ * the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
-int MPI_T_pvar_get_index(const char *name, int var_class, int *pvar_index);
+int MPI_T_pvar_get_index(const char *name,
+                         int var_class,
+                         int *pvar_index);
 
 /**
- * Begins a session of measurements. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.
+ * Creates a session for performance variables. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.
  * MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_session_create(MPI_T_pvar_session *session);
 
 /**
- * Ends a session of measurements and sets it to MPI_T_PVAR_SESSION_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * Frees a session for performance variables and sets `session` to MPI_T_PVAR_SESSION_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
  * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_session_free(MPI_T_pvar_session *session);
 
 /**
- * Gives a handle for a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+ * Returns a handle for a performance variable. The library has no performance variables, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_handle_alloc(MPI_T_pvar_session session,
                             int pvar_index,
@@ -6005,54 +6346,62 @@ int MPI_T_pvar_handle_alloc(MPI_T_pvar_session session,
                             int *count);
 
 /**
- * Frees a handle of a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ * Frees a handle of a performance variable. The library has no performance variables, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_handle_free(MPI_T_pvar_session session, MPI_T_pvar_handle *handle);
 
 /**
- * Starts a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES starts all of them. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ * Starts a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and
+ * does nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
  */
-int MPI_T_pvar_start(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+int MPI_T_pvar_start(MPI_T_pvar_session session,
+                     MPI_T_pvar_handle handle);
 
 /**
- * Stops a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES stops all of them. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ * Stops a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and does
+ * nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
  */
-int MPI_T_pvar_stop(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+int MPI_T_pvar_stop(MPI_T_pvar_session session,
+                    MPI_T_pvar_handle handle);
 
 /**
- * Reads a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * Reads a performance variable. The library has no performance variables, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
  * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
  */
-int MPI_T_pvar_read(MPI_T_pvar_session session, MPI_T_pvar_handle handle, void *buf);
+int MPI_T_pvar_read(MPI_T_pvar_session session,
+                    MPI_T_pvar_handle handle,
+                    void *buf);
 
 /**
- * Writes a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * Writes a performance variable. The library has no performance variables, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
  * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
  */
-int MPI_T_pvar_write(MPI_T_pvar_session session, MPI_T_pvar_handle handle, const void *buf);
+int MPI_T_pvar_write(MPI_T_pvar_session session,
+                     MPI_T_pvar_handle handle,
+                     const void *buf);
 
 /**
- * Resets a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES resets all of them. Errors:
+ * Resets a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and
+ * does nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_reset(MPI_T_pvar_session session,
+                     MPI_T_pvar_handle handle);
+
+/**
+ * Reads and resets a performance variable. The library has no performance variables, so the call fails. Errors:
  * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
- */
-int MPI_T_pvar_reset(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
-
-/**
- * Reads and resets a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
- * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_readreset(MPI_T_pvar_session session, MPI_T_pvar_handle handle, void *buf);
 
 /**
- * Makes a communicator of the first ranks of `comm_old`, which are a grid: `dims` ranks in each of `ndims` dimensions,
- * which are rings where `periods` says so. Collective over `comm_old`; all ranks give the same arguments.
+ * Creates a communicator with a Cartesian topology. The grid has `ndims` dimensions; dimension `i` has `dims[i]` ranks and is
+ * periodic if `periods[i]` is true. The call is collective over `comm_old`. All ranks pass the same arguments.
  *
- * The last dimension runs fastest. Further ranks get MPI_COMM_NULL; without dimensions all but the first. Ranks keep
- * their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also a grid that is too large),
- * MPI_ERR_ARG (arguments differ), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
+ * The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0
+ * dimensions, the grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also
+ * if the grid has more ranks than `comm_old`), MPI_ERR_ARG (different arguments at different ranks), MPI_ERR_NO_MEM. MPI-5.0
+ * section 8.5.1.
  */
 int MPI_Cart_create(MPI_Comm comm_old,
                     int ndims,
@@ -6062,25 +6411,28 @@ int MPI_Cart_create(MPI_Comm comm_old,
                     MPI_Comm *comm_cart);
 
 /**
- * Sets those `dims` that are 0 so that the product of all is `nnodes`, as close to each other as possible, the largest
- * first. Errors: MPI_ERR_DIMS (also when there is no such product), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
+ * Computes balanced dimensions of a grid of `nnodes` ranks. The call replaces the elements of `dims` that are 0, so that the
+ * product of all elements is `nnodes`. The new values are as close to each other as possible, in descending order. Errors:
+ * MPI_ERR_DIMS (also if no such values exist), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
  */
 int MPI_Dims_create(int nnodes,
                     int ndims,
                     int *dims);
 
 /**
- * Gives the number of dimensions of a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0
- * section 8.5.5.
+ * Returns the number of dimensions of a Cartesian topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section
+ * 8.5.5.
  */
 int MPI_Cartdim_get(MPI_Comm comm,
                     int *ndims);
 
 /**
- * Gives a communicator's grid: ranks in each dimension, whether it is a ring, and the caller's coordinates.
+ * Returns the Cartesian topology of a communicator. For each dimension, `dims` receives its number of ranks, `periods` true if
+ * it is periodic, and `coords` the coordinate of the calling rank.
  *
- * Of more dimensions than `maxdims` it gives the first ones. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with
- * `RMAMPI_STRICT=1` also when `maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
+ * If the topology has more than `maxdims` dimensions, the call returns the first `maxdims` dimensions. Errors: MPI_ERR_COMM,
+ * MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions). MPI-5.0
+ * section 8.5.5.
  */
 int MPI_Cart_get(MPI_Comm comm,
                  int maxdims,
@@ -6089,23 +6441,31 @@ int MPI_Cart_get(MPI_Comm comm,
                  int *coords);
 
 /**
- * Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.
+ * Returns the rank at some coordinates of a Cartesian topology. In a periodic dimension, coordinates outside the grid wrap
+ * around.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (coordinates outside the grid). MPI-5.0 section 8.5.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (a coordinate is outside the grid in a dimension that is not periodic).
+ * MPI-5.0 section 8.5.5.
  */
-int MPI_Cart_rank(MPI_Comm comm, const int *coords, int *rank);
+int MPI_Cart_rank(MPI_Comm comm,
+                  const int *coords,
+                  int *rank);
 
 /**
- * Gives the coordinates of a rank in a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK,
- * MPI_ERR_ARG (`maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
+ * Returns the coordinates of a rank in a Cartesian topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG
+ * (`maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
  */
-int MPI_Cart_coords(MPI_Comm comm, int rank, int maxdims, int *coords);
+int MPI_Cart_coords(MPI_Comm comm,
+                    int rank,
+                    int maxdims,
+                    int *coords);
 
 /**
- * Gives the ranks that a shift along a dimension moves data from and to: those `disp` below and above the caller;
- * MPI_PROC_NULL beyond a border.
+ * Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, the
+ * destination `disp` steps above it. Beyond the border of a dimension that is not periodic, the result is MPI_PROC_NULL.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (there is no such `direction`), MPI_ERR_ARG. MPI-5.0 section 8.5.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (no dimension has the number `direction`), MPI_ERR_ARG. MPI-5.0 section
+ * 8.5.6.
  */
 int MPI_Cart_shift(MPI_Comm comm,
                    int direction,
@@ -6114,10 +6474,10 @@ int MPI_Cart_shift(MPI_Comm comm,
                    int *rank_dest);
 
 /**
- * Divides a communicator's grid into grids of those dimensions that `remain_dims` keeps, each with a communicator of its
- * own; collective over `comm`.
+ * Divides a Cartesian topology into grids of fewer dimensions. Each new communicator has the dimensions for which `remain_dims`
+ * is true. The call is collective over `comm`.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (also when `remain_dims` differs among ranks), MPI_ERR_NO_MEM.
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (also if ranks pass different values of `remain_dims`), MPI_ERR_NO_MEM.
  * MPI-5.0 section 8.5.7.
  */
 int MPI_Cart_sub(MPI_Comm comm,
@@ -6125,8 +6485,9 @@ int MPI_Cart_sub(MPI_Comm comm,
                  MPI_Comm *newcomm);
 
 /**
- * Gives the rank that the caller would have in a grid: its own, as ranks keep their order, or MPI_UNDEFINED, also when a
- * dimension is 0 or less.
+ * Returns the rank that the calling process would have in a Cartesian topology. The rank is the same as in `comm`, because ranks
+ * keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid, also if the length of a dimension
+ * is 0 or less.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
  */
@@ -6137,12 +6498,12 @@ int MPI_Cart_map(MPI_Comm comm,
                  int *newrank);
 
 /**
- * Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
- * `comm_old`. All ranks give the same arguments.
+ * Creates a communicator with a graph topology. The nodes of the graph are the first `nnodes` ranks of `comm_old`. The call is
+ * collective over `comm_old`. All ranks pass the same arguments.
  *
- * `indx[i]` is the number of neighbours of the nodes 0 to i, and `edges` has these neighbours in their order. Further
- * ranks get MPI_COMM_NULL. Ranks keep their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
- * MPI_ERR_RANK (an edge to a node that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
+ * `indx[i]` is the number of neighbours of nodes 0 to `i` together. `edges` has the neighbours of node 0, then of node 1, and so
+ * on. The other ranks of `comm_old` get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM,
+ * MPI_ERR_ARG, MPI_ERR_RANK (an edge leads to a node that does not exist), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
  */
 int MPI_Graph_create(MPI_Comm comm_old,
                      int nnodes,
@@ -6152,13 +6513,13 @@ int MPI_Graph_create(MPI_Comm comm_old,
                      MPI_Comm *comm_graph);
 
 /**
- * Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
- * the edges that end and those that begin at itself.
+ * Creates a communicator with a distributed graph topology from the edges of each rank. Each rank passes the edges that end at
+ * itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
  *
- * Weights are not negative; MPI_UNWEIGHTED, at all ranks, stands for no weights, and MPI_WEIGHTS_EMPTY for those of no
- * edges. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK,
- * MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, when an edge is not given at both of its ends), MPI_ERR_INFO,
- * MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+ * Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
+ * MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors:
+ * MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of its two ranks passes an
+ * edge), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
  */
 int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
                                    int indegree,
@@ -6172,10 +6533,11 @@ int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
                                    MPI_Comm *comm_dist_graph);
 
 /**
- * Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
- * any edges: `degrees[i]` ones from `sources[i]`, to `destinations`, which follow each other.
+ * Creates a communicator with a distributed graph topology from arbitrary edges. Each rank may pass edges of any ranks:
+ * `degrees[i]` edges begin at rank `sources[i]`. `destinations` has the ends of the edges of `sources[0]`, then of `sources[1]`,
+ * and so on. The call is collective over `comm_old`.
  *
- * Every edge is given once. Weights and the rest are as in MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
+ * Exactly one rank passes each edge. The other arguments are as for MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
  * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
  */
 int MPI_Dist_graph_create(MPI_Comm comm_old,
@@ -6189,34 +6551,37 @@ int MPI_Dist_graph_create(MPI_Comm comm_old,
                           MPI_Comm *comm_dist_graph);
 
 /**
- * Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
+ * Returns the kind of topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
  * MPI_ERR_ARG. MPI-5.0 section 8.5.5.
  */
-int MPI_Topo_test(MPI_Comm comm, int *status);
+int MPI_Topo_test(MPI_Comm comm,
+                  int *status);
 
 /**
- * Gives the numbers of nodes and edges of a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG.
- * MPI-5.0 section 8.5.5.
+ * Returns the numbers of nodes and edges of a graph topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0
+ * section 8.5.5.
  */
 int MPI_Graphdims_get(MPI_Comm comm,
                       int *nnodes,
                       int *nedges);
 
 /**
- * Gives a communicator's graph as MPI_Graph_create had it. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (an
- * array is too short). MPI-5.0 section 8.5.5.
+ * Returns the graph topology of a communicator. `indx` and `edges` receive the arguments of MPI_Graph_create. Errors:
+ * MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (an array is too short). MPI-5.0 section 8.5.5.
  */
 int MPI_Graph_get(MPI_Comm comm, int maxindex, int maxedges, int *indx, int *edges);
 
 /**
- * Gives the number of neighbours of a rank in a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
- * MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+ * Returns the number of neighbours of a rank in a graph topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK,
+ * MPI_ERR_ARG. MPI-5.0 section 8.5.5.
  */
-int MPI_Graph_neighbors_count(MPI_Comm comm, int rank, int *nneighbors);
+int MPI_Graph_neighbors_count(MPI_Comm comm,
+                              int rank,
+                              int *nneighbors);
 
 /**
- * Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM,
- * MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also when `maxneighbors` is less than their number). MPI-5.0
+ * Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
+ * MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxneighbors` is less than the number of neighbours). MPI-5.0
  * section 8.5.5.
  */
 int MPI_Graph_neighbors(MPI_Comm comm,
@@ -6225,16 +6590,21 @@ int MPI_Graph_neighbors(MPI_Comm comm,
                         int *neighbors);
 
 /**
- * Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
- * have weights. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+ * Returns the numbers of neighbours of the calling rank in a distributed graph topology. `indegree` is the number of edges that
+ * end at the rank, `outdegree` the number of edges that begin at it. `weighted` is true if the graph has weights. Errors:
+ * MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
  */
-int MPI_Dist_graph_neighbors_count(MPI_Comm comm, int *indegree, int *outdegree, int *weighted);
+int MPI_Dist_graph_neighbors_count(MPI_Comm comm,
+                                   int *indegree,
+                                   int *outdegree,
+                                   int *weighted);
 
 /**
- * Gives the ranks from which edges go to the caller and those to which its own go, in a communicator's distributed
- * graph, with their weights if it has some: as many as the arrays have room for.
+ * Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks of the edges that end
+ * at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at it, at most
+ * `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive them.
  *
- * Those of MPI_Dist_graph_create_adjacent come in the order in which they were given. Errors: MPI_ERR_COMM,
+ * After MPI_Dist_graph_create_adjacent, the neighbours are in the order of its arguments. Errors: MPI_ERR_COMM,
  * MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
  */
 int MPI_Dist_graph_neighbors(MPI_Comm comm,
@@ -6246,10 +6616,15 @@ int MPI_Dist_graph_neighbors(MPI_Comm comm,
                              int *destweights);
 
 /**
- * Gives the rank that the caller would have in a graph, or MPI_UNDEFINED: its own, as ranks keep their order. Errors:
- * MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK. MPI-5.0 section 8.5.8.
+ * Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks
+ * keep their order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
+ * MPI_ERR_RANK. MPI-5.0 section 8.5.8.
  */
-int MPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
+int MPI_Graph_map(MPI_Comm comm,
+                  int nnodes,
+                  const int *indx,
+                  const int *edges,
+                  int *newrank);
 
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 

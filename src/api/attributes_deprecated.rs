@@ -1,4 +1,4 @@
-//! Attributes of communicators by the names that they had first, deprecated (MPI-5.0 section 16.1).
+//! Deprecated names of the attribute functions of communicators (MPI-5.0 section 16.1).
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out, out_attribute, take, with_runtime};
@@ -7,7 +7,7 @@ use crate::object::attributes::{create_key, free_key};
 use crate::object::handle::Kind;
 use std::ffi::{c_int, c_void};
 
-/// MPI_Comm_create_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+/// Deprecated name of MPI_Comm_create_keyval. MPI-5.0 section 16.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Keyval_create(
     copy_fn: *mut MPI_Copy_function,
@@ -17,26 +17,26 @@ pub unsafe extern "C" fn MPI_Keyval_create(
 ) -> c_int {
     with_runtime("MPI_Keyval_create", |_| {
         let (copy, delete) = (copy_fn as usize, delete_fn as usize);
-        // SAFETY: `keyval` is NULL, which is refused, or the caller's place for the key.
+        // SAFETY: `keyval` is NULL, which is refused, or the caller's address for the key.
         unsafe { out("keyval", keyval, || create_key(Kind::Comm, copy, delete, extra_state as usize)) }
     })
 }
 
-/// MPI_Comm_free_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+/// Deprecated name of MPI_Comm_free_keyval. MPI-5.0 section 16.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Keyval_free(keyval: *mut c_int) -> c_int {
     let free = |keyval| with_runtime("MPI_Keyval_free", |_| free_key(Kind::Comm, keyval));
-    // SAFETY: `keyval` is NULL, which is refused, or the caller's place of the key.
+    // SAFETY: `keyval` is NULL, which is refused, or the address of the caller's key.
     unsafe { take("MPI_Keyval_free", keyval, MPI_KEYVAL_INVALID, free) }
 }
 
-/// MPI_Comm_set_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+/// Deprecated name of MPI_Comm_set_attr. MPI-5.0 section 16.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Attr_put(comm: MPI_Comm, keyval: c_int, attribute_val: *mut c_void) -> c_int {
     on_comm("MPI_Attr_put", comm, |_, found| found.attributes.set(comm as usize, keyval, attribute_val as usize))
 }
 
-/// MPI_Comm_get_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+/// Deprecated name of MPI_Comm_get_attr. MPI-5.0 section 16.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Attr_get(
     comm: MPI_Comm,
@@ -45,12 +45,12 @@ pub unsafe extern "C" fn MPI_Attr_get(
     flag: *mut c_int,
 ) -> c_int {
     on_comm("MPI_Attr_get", comm, |_, comm| {
-        // SAFETY: both are NULL, which is refused, or the caller's places for the results.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe { out_attribute(attribute_val, flag, || comm::attributes::get(comm, keyval)) }
     })
 }
 
-/// MPI_Comm_delete_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+/// Deprecated name of MPI_Comm_delete_attr. MPI-5.0 section 16.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Attr_delete(comm: MPI_Comm, keyval: c_int) -> c_int {
     on_comm("MPI_Attr_delete", comm, |_, found| found.attributes.delete(comm as usize, keyval))

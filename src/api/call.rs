@@ -1,4 +1,4 @@
-//! What the entry points share: finding the object of a handle, raising errors, reading and writing arguments.
+//! Helpers of the entry points: find the object of a handle, raise errors, read and write arguments.
 
 use crate::abi::*;
 use crate::bootstrap;
@@ -12,7 +12,7 @@ use crate::runtime::session::{self, Session};
 use crate::runtime::{self, Runtime};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
-/// Runs a function that is allowed at any time, before MPI_Init and after MPI_Finalize too.
+/// Runs a function that is allowed at any time, also before MPI_Init and after MPI_Finalize.
 pub fn any_time(function: &str, run: impl FnOnce() -> Result) -> c_int {
     run().map_or_else(|error| raise_on_self(function, error), |()| MPI_SUCCESS)
 }
@@ -22,7 +22,7 @@ pub fn with_runtime(function: &str, run: impl FnOnce(&'static Runtime) -> Result
     any_time(function, || run(runtime::current()?))
 }
 
-/// Runs a function on a communicator; its error handler gets the errors.
+/// Runs a function on a communicator, and raises its errors on the communicator's error handler.
 pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static Runtime, &'static Comm) -> Result) -> c_int {
     let (runtime, found) = match runtime::current().and_then(|runtime| Ok((runtime, runtime.comm_of_handle(comm)?))) {
         Ok(found) => found,
@@ -32,8 +32,8 @@ pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static Runtime
         .map_or_else(|error| raise_on(function, error, comm as usize, &found.errhandler), |()| MPI_SUCCESS)
 }
 
-/// Runs a function on the error handler of a file. No file can be open, so this is that of MPI_FILE_NULL, which gets the
-/// errors, too.
+/// Runs a function on the error handler of a file, and raises its errors on the same handler. The only valid handle is
+/// MPI_FILE_NULL, because the library cannot open files.
 pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Result) -> c_int {
     if let Err(error) = runtime::current() {
         return raise_on_self(function, error);
@@ -47,7 +47,7 @@ pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Re
     result.map_or_else(|error| raise_on(function, error, MPI_FILE_NULL as usize, handler), |()| MPI_SUCCESS)
 }
 
-/// Runs a function on a session; its error handler gets the errors.
+/// Runs a function on a session, and raises its errors on the session's error handler.
 pub fn on_session(
     function: &str,
     session: MPI_Session,
@@ -62,7 +62,7 @@ pub fn on_session(
         .map_or_else(|error| raise_on(function, error, session as usize, &found.errhandler), |()| MPI_SUCCESS)
 }
 
-/// Runs MPI_Session_init, whose errors the handler of the new session gets.
+/// Runs MPI_Session_init, and raises its errors on the error handler for the new session.
 pub fn begin_session(function: &str, errhandler: MPI_Errhandler, begin: impl FnOnce(&Attached) -> Result) -> c_int {
     let handler = Attached::new(Kind::Session);
     if let Err(error) = handler.set(errhandler) {
@@ -72,7 +72,7 @@ pub fn begin_session(function: &str, errhandler: MPI_Errhandler, begin: impl FnO
         .map_or_else(|error| raise_on(function, error, MPI_SESSION_NULL as usize, &handler), |()| MPI_SUCCESS)
 }
 
-/// Raises an error of an object on its handler.
+/// Raises an error on the error handler of an object.
 #[cold]
 fn raise_on(function: &str, error: Error, object: usize, handler: &Attached) -> c_int {
     let error = sentence(function, error, None);
@@ -80,8 +80,8 @@ fn raise_on(function: &str, error: Error, object: usize, handler: &Attached) -> 
     error.code
 }
 
-/// Runs a function whose errors go to an error handler of the caller's, which a new communicator gets, too. An error of the
-/// handler itself goes to MPI_COMM_SELF's.
+/// Runs a function that creates a communicator with the error handler `errhandler`, and raises its errors on this handler. If
+/// `errhandler` is invalid, MPI_COMM_SELF's handler gets the error.
 pub fn on_errhandler(
     function: &str,
     errhandler: MPI_Errhandler,
@@ -97,13 +97,13 @@ pub fn on_errhandler(
     };
     match (run(runtime, attach()), attach()) {
         (Ok(()), _) => MPI_SUCCESS,
-        // No communicator exists with which the handler could be called.
+        // The handler needs a communicator, and the new one does not exist.
         (Err(error), Ok(attached)) => raise_on(function, error, MPI_COMM_SELF as usize, &attached),
         (Err(error), Err(_)) => raise_on_self(function, error),
     }
 }
 
-/// Runs a function on a window; its error handler gets the errors.
+/// Runs a function on a window, and raises its errors on the window's error handler.
 #[inline]
 pub fn on_window(function: &str, win: MPI_Win, run: impl FnOnce(&Window) -> Result) -> c_int {
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
@@ -114,12 +114,12 @@ pub fn on_window(function: &str, win: MPI_Win, run: impl FnOnce(&Window) -> Resu
     }
 }
 
-/// Runs MPI_Win_free, after which the window is gone.
+/// Runs MPI_Win_free. If it succeeds, the window no longer exists.
 pub fn free_window(function: &str, win: MPI_Win) -> c_int {
     let Some(found) = window::of_handle(win) else { return raise_unknown_window(function, win) };
     match window::free(found) {
         Ok(()) => MPI_SUCCESS,
-        // It is still there: nothing has changed.
+        // The window still exists: a failed MPI_Win_free changes nothing.
         Err(error) => match window::of_handle(win) {
             Some(found) => raise_on_window(function, &found, error),
             None => raise_unknown_window(function, win),
@@ -143,9 +143,9 @@ fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
     error.code
 }
 
-/// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), or that of MPI_COMM_WORLD
-/// as long as the program has chosen only this one. Without MPI_Init the initial handler gets it, which ends the program unless
-/// the user wants another.
+/// Raises an error that belongs to no object. MPI_COMM_SELF's handler gets the error (MPI-5.0 section 9.3); if the program has
+/// set a handler only for MPI_COMM_WORLD, that handler gets it. Without MPI_Init the initial error handler gets the error and
+/// ends the program, unless the user has chosen MPI_ERRORS_RETURN.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = sentence(function, error, None);
@@ -164,7 +164,7 @@ fn raise_on_self(function: &str, error: Error) -> c_int {
     error.code
 }
 
-/// Whether MPI_COMM_WORLD's error handler gets errors without an object.
+/// Returns true if MPI_COMM_WORLD's error handler gets the errors that belong to no object.
 fn is_for_world(runtime: &Runtime) -> bool {
     runtime.comm.errhandler.is_chosen()
         && !runtime.self_comm.errhandler.is_chosen()
@@ -183,25 +183,26 @@ fn sentence(function: &str, error: Error, object: Option<&str>) -> Error {
     error
 }
 
-/// Writes the result of `run` to a place of the caller's; a NULL place is refused before `run`.
+/// Writes the result of `run` to an address of the caller. A NULL address is MPI_ERR_ARG, before `run` is called.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
 pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
     not_null(name, place)?;
     let value = run()?;
-    // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
+    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
     unsafe { place.write_unaligned(value) };
     Ok(())
 }
 
-/// `out` of a collective call: a rank whose place is NULL takes part with that error, so that the others do not wait for it.
+/// `out` for a collective call. A rank with a NULL address takes part in the call and passes the error to `run`, so that the
+/// other ranks do not wait for this rank.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
 pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
     let value = run(not_null(name, place))?;
-    // SAFETY: `run` fails when the place is NULL; the caller vouches for any other.
+    // SAFETY: `run` fails if the address is NULL; the caller vouches for any other address.
     unsafe { place.write_unaligned(value) };
     Ok(())
 }
@@ -209,7 +210,7 @@ pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result
 /// `out` for two results.
 ///
 /// # Safety
-/// Both places are NULL or can be written.
+/// Each address is NULL or can be written.
 pub unsafe fn out2<T, U>(
     name: &str,
     place: *mut T,
@@ -220,7 +221,7 @@ pub unsafe fn out2<T, U>(
     not_null(name, place)?;
     not_null(name2, place2)?;
     let (value, value2) = run()?;
-    // SAFETY: the caller vouches for both places.
+    // SAFETY: the caller vouches for both addresses.
     unsafe {
         place.write_unaligned(value);
         place2.write_unaligned(value2);
@@ -228,7 +229,7 @@ pub unsafe fn out2<T, U>(
     Ok(())
 }
 
-/// Writes a string with its terminating null, cut to `room` characters, and its length without the null.
+/// Writes a string, cut to `room` characters including the terminating null, and its length without the null.
 ///
 /// # Safety
 /// `buffer` is NULL or holds `room` characters; `length` is NULL or can be written.
@@ -245,7 +246,8 @@ pub unsafe fn out_string(
     unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
 }
 
-/// Writes the value of an info key, when there is one, cut to `room` characters, and whether there is one.
+/// Writes `flag`: true if an info key was found. If so, writes its value too, cut to `room` characters including the terminating
+/// null.
 ///
 /// # Safety
 /// `buffer` is NULL or holds `room` characters; `flag` is NULL or can be written.
@@ -267,7 +269,7 @@ pub unsafe fn out_found(
     unsafe { out(flag_name, flag, || Ok(c_int::from(found.is_some()))) }
 }
 
-/// `out_found` in the manner of MPI_Info_get_string: `buflen` is the room, and becomes the room wanted.
+/// `out_found` for MPI_Info_get_string: `buflen` is the size of the buffer, and becomes the size that the whole value needs.
 ///
 /// # Safety
 /// `buflen` is NULL or can be read and written; `buffer` holds `*buflen` characters; `flag` is NULL or can be written.
@@ -294,7 +296,7 @@ pub unsafe fn out_found_string(
     unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
 }
 
-/// Writes the value of an attribute, when there is one, and whether there is one.
+/// Writes `flag`: true if an attribute is set. If so, writes its value too.
 ///
 /// # Safety
 /// `value` is NULL or can receive a pointer; `flag` is NULL or can be written.
@@ -306,7 +308,7 @@ pub unsafe fn out_attribute(
     not_null("attribute_val", value)?;
     not_null("flag", flag)?;
     let found = get()?;
-    // SAFETY: the caller vouches for both places.
+    // SAFETY: the caller vouches for both addresses.
     unsafe {
         if let Some(found) = found {
             value.cast::<usize>().write_unaligned(found);
@@ -316,14 +318,15 @@ pub unsafe fn out_attribute(
     Ok(())
 }
 
-/// Writes as much of a text as fits into `room` characters with the terminating null; gives what was written.
+/// Writes a text, cut to `room` characters including the terminating null. Returns the number of characters written, without the
+/// null.
 ///
 /// # Safety
 /// `buffer` holds `room` characters, at least one.
 pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u8]>) -> c_int {
     let text = text.as_ref();
     let length = text.len().min(room as usize - 1);
-    // SAFETY: `length` and a null fit.
+    // SAFETY: `length` characters and a null fit into the buffer.
     unsafe {
         buffer.copy_from_nonoverlapping(text.as_ptr().cast(), length);
         buffer.add(length).write(0);
@@ -331,7 +334,7 @@ pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u
     length as c_int
 }
 
-/// A string argument of the caller's.
+/// The text of a string argument, which must be UTF-8.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
@@ -343,7 +346,7 @@ pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Resul
     }
 }
 
-/// A string argument of the caller's, in any character set.
+/// The bytes of a string argument, in any character set.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
@@ -355,7 +358,7 @@ pub unsafe fn characters<'a>(name: &str, text: *const c_char, class: c_int) -> R
     Ok(unsafe { CStr::from_ptr(text) }.to_bytes())
 }
 
-/// Runs a function that frees the object of a handle; on success the caller's handle becomes the null handle.
+/// Runs `free` on the handle at `place`. If `free` succeeds, the caller's handle becomes the null handle.
 ///
 /// # Safety
 /// `place` is NULL or can be read and written.
@@ -363,16 +366,16 @@ pub unsafe fn take<T: Copy>(function: &str, place: *mut T, null: T, free: impl F
     if let Err(error) = not_null("the handle's address", place) {
         return raise_on_self(function, error);
     }
-    // SAFETY: the caller vouches for the place.
+    // SAFETY: the caller vouches for the address.
     let code = free(unsafe { place.read_unaligned() });
     if code == MPI_SUCCESS {
-        // SAFETY: the caller vouches for the place.
+        // SAFETY: the caller vouches for the address.
         unsafe { place.write_unaligned(null) };
     }
     code
 }
 
-/// An array of the caller's.
+/// An array argument.
 ///
 /// # Safety
 /// `first` is NULL or the first of `count` elements, which live as long as the result is used.
@@ -387,7 +390,7 @@ pub unsafe fn array<'a, T>(name: &str, first: *const T, count: impl Into<MPI_Cou
     Ok(unsafe { std::slice::from_raw_parts(first, count) })
 }
 
-/// Writes an array of the caller's.
+/// Writes values to an array argument.
 ///
 /// # Safety
 /// `first` is NULL or has room for the values.
@@ -400,7 +403,7 @@ pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Res
     Ok(())
 }
 
-/// MPI_ERR_ARG when a place of the caller's is NULL.
+/// Fails with MPI_ERR_ARG if an address argument is NULL.
 pub fn not_null<T>(name: &str, place: *mut T) -> Result {
     if place.is_null() {
         fail!(MPI_ERR_ARG, "{name} is NULL");

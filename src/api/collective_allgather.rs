@@ -1,4 +1,4 @@
-//! Gathering at all ranks (MPI-5.0 sections 6.7, 6.12 and 6.13).
+//! Gather to all ranks (MPI-5.0 sections 6.7, 6.12 and 6.13).
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
@@ -7,10 +7,10 @@ use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
-/// from each. `sendbuf` may be MPI_IN_PLACE.
+/// Gathers data of all ranks at every rank. Each rank sends `sendcount` entries at `sendbuf`, which may be MPI_IN_PLACE. Each
+/// rank receives `recvcount` entries from every rank into `recvbuf`, in rank order.
 ///
-/// In an intercommunicator each group gets what the other one sends.
+/// On an intercommunicator, each group receives what the other group sends.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
 #[unsafe(no_mangle)]
@@ -25,11 +25,12 @@ pub unsafe extern "C" fn MPI_Allgather(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Allgather", comm, &Call::Allgather { send, receive }) }
 }
 
-/// Begins what MPI_Allgather does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Allgather. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.12.5.
@@ -46,12 +47,12 @@ pub unsafe extern "C" fn MPI_Iallgather(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Iallgather", comm, request, &Call::Allgather { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Allgather does, which MPI_Start begins; collective. `info` has no keys
-/// that count.
+/// Creates a persistent request for MPI_Allgather. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
 /// MPI-5.0 section 6.13.5.
@@ -69,12 +70,12 @@ pub unsafe extern "C" fn MPI_Allgather_init(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Allgather_init", comm, info, request, &Call::Allgather { send, receive }) }
 }
 
-/// MPI_Allgather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind
-/// `recvbuf`.
+/// Gathers data of different lengths at every rank. The call is MPI_Allgather, except that `recvcounts[i]` entries are received
+/// from rank `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.7.
@@ -91,11 +92,12 @@ pub unsafe extern "C" fn MPI_Allgatherv(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Allgatherv", comm, &Call::Allgather { send, receive }) }
 }
 
-/// Begins what MPI_Allgatherv does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Allgatherv. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.12.5.
@@ -113,12 +115,12 @@ pub unsafe extern "C" fn MPI_Iallgatherv(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Iallgatherv", comm, request, &Call::Allgather { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Allgatherv does, which MPI_Start begins; collective. `info` has no keys
-/// that count.
+/// Creates a persistent request for MPI_Allgatherv. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
 /// MPI-5.0 section 6.13.5.
@@ -137,6 +139,6 @@ pub unsafe extern "C" fn MPI_Allgatherv_init(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Allgatherv_init", comm, info, request, &Call::Allgather { send, receive }) }
 }

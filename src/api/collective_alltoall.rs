@@ -1,4 +1,4 @@
-//! From all ranks to all (MPI-5.0 sections 6.8, 6.12 and 6.13).
+//! Exchange between all ranks (MPI-5.0 sections 6.8, 6.12 and 6.13).
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
@@ -7,8 +7,8 @@ use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Sends every rank its `sendcount` of the entries at `sendbuf`, in the order of ranks, and receives `recvcount`
-/// entries from each at `recvbuf`. `sendbuf` may be MPI_IN_PLACE.
+/// Sends different data from every rank to every rank. `sendbuf` has one block of `sendcount` entries for each rank, in rank
+/// order; `recvbuf` receives one block of `recvcount` entries from each rank, in rank order. `sendbuf` may be MPI_IN_PLACE.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.8.
 #[unsafe(no_mangle)]
@@ -23,11 +23,12 @@ pub unsafe extern "C" fn MPI_Alltoall(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Alltoall", comm, &Call::Alltoall { send, receive }) }
 }
 
-/// Begins what MPI_Alltoall does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Alltoall. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.12.6.
@@ -44,12 +45,12 @@ pub unsafe extern "C" fn MPI_Ialltoall(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Ialltoall", comm, request, &Call::Alltoall { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Alltoall does, which MPI_Start begins; collective. `info` has no keys
-/// that count.
+/// Creates a persistent request for MPI_Alltoall. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
 /// MPI-5.0 section 6.13.6.
@@ -67,12 +68,13 @@ pub unsafe extern "C" fn MPI_Alltoall_init(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Alltoall_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Alltoall of different numbers of entries: `sendcounts[i]` to rank `i`, from `sdispls[i]` entries behind
-/// `sendbuf`, and `recvcounts[i]` from rank `i`, `rdispls[i]` entries behind `recvbuf`.
+/// Sends different data of different lengths from every rank to every rank. The call is MPI_Alltoall, except for the blocks. The
+/// block to rank `i` has `sendcounts[i]` entries and begins `sdispls[i]` entries after the beginning of `sendbuf`. The block from
+/// rank `i` has `recvcounts[i]` entries and begins `rdispls[i]` entries after the beginning of `recvbuf`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.8.
@@ -90,11 +92,12 @@ pub unsafe extern "C" fn MPI_Alltoallv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, sdispls, sendtype);
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Alltoallv", comm, &Call::Alltoall { send, receive }) }
 }
 
-/// Begins what MPI_Alltoallv does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Alltoallv. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.12.6.
@@ -113,12 +116,12 @@ pub unsafe extern "C" fn MPI_Ialltoallv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, sdispls, sendtype);
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Ialltoallv", comm, request, &Call::Alltoall { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Alltoallv does, which MPI_Start begins; collective. `info` has no keys
-/// that count.
+/// Creates a persistent request for MPI_Alltoallv. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
 /// MPI-5.0 section 6.13.6.
@@ -138,6 +141,6 @@ pub unsafe extern "C" fn MPI_Alltoallv_init(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, sdispls, sendtype);
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Alltoallv_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }

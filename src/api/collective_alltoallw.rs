@@ -1,4 +1,4 @@
-//! From all ranks to all, with a datatype for each (MPI-5.0 sections 6.8, 6.12 and 6.13).
+//! Exchange between all ranks with one datatype for each rank (MPI-5.0 sections 6.8, 6.12 and 6.13).
 
 use crate::abi::*;
 use crate::api::collectives::{begin, prepare, run, typed};
@@ -6,7 +6,8 @@ use crate::api::counts::{Count, Displacement};
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
-/// MPI_Alltoallv with a datatype for each rank, and displacements in bytes.
+/// Sends data of different datatypes from every rank to every rank. The call is MPI_Alltoallv with one datatype for each rank and
+/// with displacements in bytes.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.8.
@@ -24,11 +25,12 @@ pub unsafe extern "C" fn MPI_Alltoallw(
 ) -> c_int {
     let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Alltoallw", comm, &Call::Alltoall { send, receive }) }
 }
 
-/// Begins what MPI_Alltoallw does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Alltoallw. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
 /// 6.12.6.
@@ -47,12 +49,12 @@ pub unsafe extern "C" fn MPI_Ialltoallw(
 ) -> c_int {
     let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Ialltoallw", comm, request, &Call::Alltoall { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Alltoallw does, which MPI_Start begins; collective. `info` has no keys
-/// that count.
+/// Creates a persistent request for MPI_Alltoallw. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
 /// MPI-5.0 section 6.13.6.
@@ -72,6 +74,6 @@ pub unsafe extern "C" fn MPI_Alltoallw_init(
 ) -> c_int {
     let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Alltoallw_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }

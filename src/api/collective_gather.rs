@@ -1,4 +1,4 @@
-//! Gathering (MPI-5.0 sections 6.5, 6.12 and 6.13).
+//! Gather to one rank (MPI-5.0 sections 6.5, 6.12 and 6.13).
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
@@ -7,11 +7,11 @@ use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Gathers `sendcount` entries of every rank at `recvbuf` of the rank `root`, in the order of ranks, `recvcount`
-/// entries from each. `sendbuf` of the root may be MPI_IN_PLACE.
+/// Gathers data of all ranks at one rank. Each rank sends `sendcount` entries at `sendbuf`. The rank `root` receives `recvcount`
+/// entries from every rank into `recvbuf`, in rank order. `sendbuf` of the root may be MPI_IN_PLACE.
 ///
-/// Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
-/// MPI_PROC_NULL.
+/// On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
+/// root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 6.5.
@@ -28,11 +28,12 @@ pub unsafe extern "C" fn MPI_Gather(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Gather", comm, &Call::Gather { send, receive, root }) }
 }
 
-/// Begins what MPI_Gather does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Gather. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.3.
@@ -50,12 +51,12 @@ pub unsafe extern "C" fn MPI_Igather(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Igather", comm, request, &Call::Gather { send, receive, root }) }
 }
 
-/// Makes a persistent request for what MPI_Gather does, which MPI_Start begins; collective. `info` has no keys that
-/// count.
+/// Creates a persistent request for MPI_Gather. Each MPI_Start of the request starts the operation once. The call is collective.
+/// The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.3.
@@ -74,11 +75,12 @@ pub unsafe extern "C" fn MPI_Gather_init(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Gather_init", comm, info, request, &Call::Gather { send, receive, root }) }
 }
 
-/// MPI_Gather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
+/// Gathers data of different lengths at one rank. The call is MPI_Gather, except that `recvcounts[i]` entries are received from
+/// rank `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.5.
@@ -96,11 +98,12 @@ pub unsafe extern "C" fn MPI_Gatherv(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Gatherv", comm, &Call::Gather { send, receive, root }) }
 }
 
-/// Begins what MPI_Gatherv does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Gatherv. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.3.
@@ -119,12 +122,12 @@ pub unsafe extern "C" fn MPI_Igatherv(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Igatherv", comm, request, &Call::Gather { send, receive, root }) }
 }
 
-/// Makes a persistent request for what MPI_Gatherv does, which MPI_Start begins; collective. `info` has no keys that
-/// count.
+/// Creates a persistent request for MPI_Gatherv. Each MPI_Start of the request starts the operation once. The call is collective.
+/// The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.3.
@@ -144,6 +147,6 @@ pub unsafe extern "C" fn MPI_Gatherv_init(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Gatherv_init", comm, info, request, &Call::Gather { send, receive, root }) }
 }

@@ -6,11 +6,12 @@ use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
-/// Combines the `count` entries at `sendbuf` of all ranks by `op`, in the order of ranks; the results go to
-/// `recvbuf` of the rank `root`, whose `sendbuf` may be MPI_IN_PLACE.
+/// Combines data of all ranks by `op` and stores the results at one rank. Each rank passes `count` entries at `sendbuf`. The
+/// library combines the first entries of all ranks, the second entries, and so on, in rank order, and stores the `count` results
+/// at `recvbuf` of the rank `root`. `sendbuf` of the root may be MPI_IN_PLACE.
 ///
-/// Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
-/// MPI_PROC_NULL.
+/// On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
+/// root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE.
 /// MPI-5.0 section 6.9.1.
@@ -25,11 +26,12 @@ pub unsafe extern "C" fn MPI_Reduce(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Reduce", comm, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
-/// Begins what MPI_Reduce does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Reduce. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 6.12.7.
@@ -45,12 +47,12 @@ pub unsafe extern "C" fn MPI_Ireduce(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Ireduce", comm, request, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
-/// Makes a persistent request for what MPI_Reduce does, which MPI_Start begins; collective. `info` has no keys that
-/// count.
+/// Creates a persistent request for MPI_Reduce. Each MPI_Start of the request starts the operation once. The call is collective.
+/// The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 6.13.7.
@@ -67,14 +69,14 @@ pub unsafe extern "C" fn MPI_Reduce_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Reduce_init", comm, info, request, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
-/// MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere. `sendbuf` may be
-/// MPI_IN_PLACE.
+/// Combines data of all ranks by `op` and stores the results at every rank. The call is MPI_Reduce, except that `recvbuf` of
+/// every rank receives the results, which are bitwise equal at all ranks. `sendbuf` may be MPI_IN_PLACE.
 ///
-/// In an intercommunicator each group gets the result of the other one.
+/// On an intercommunicator, each group receives the combined data of the other group.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
 /// 6.9.6.
@@ -88,11 +90,12 @@ pub unsafe extern "C" fn MPI_Allreduce(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Allreduce", comm, &Call::Allreduce { operands, count: count.into() }) }
 }
 
-/// Begins what MPI_Allreduce does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Allreduce. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.8.
@@ -107,12 +110,12 @@ pub unsafe extern "C" fn MPI_Iallreduce(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Iallreduce", comm, request, &Call::Allreduce { operands, count: count.into() }) }
 }
 
-/// Makes a persistent request for what MPI_Allreduce does, which MPI_Start begins; collective. `info` has no keys
-/// that count.
+/// Creates a persistent request for MPI_Allreduce. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.8.
@@ -128,6 +131,6 @@ pub unsafe extern "C" fn MPI_Allreduce_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Allreduce_init", comm, info, request, &Call::Allreduce { operands, count: count.into() }) }
 }

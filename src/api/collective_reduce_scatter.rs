@@ -1,4 +1,4 @@
-//! Reductions whose results are scattered (MPI-5.0 sections 6.10, 6.12 and 6.13).
+//! Reductions with scattered results (MPI-5.0 sections 6.10, 6.12 and 6.13).
 
 use crate::abi::*;
 use crate::api::collectives::{begin, operands_of, prepare, run};
@@ -6,8 +6,8 @@ use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
-/// Combines `recvcount` entries for each rank by `op`; rank `i` gets the `i`th `recvcount` results. `sendbuf` may be
-/// MPI_IN_PLACE.
+/// Combines data of all ranks by `op` and scatters the results in blocks of equal length. `sendbuf` has one block of `recvcount`
+/// entries for each rank, in rank order. `recvbuf` of rank `i` receives block `i` of the results. `sendbuf` may be MPI_IN_PLACE.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
 /// 6.10.1.
@@ -21,11 +21,12 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Reduce_scatter_block", comm, &Call::ReduceScatterBlock { operands, count: recvcount.into() }) }
 }
 
-/// Begins what MPI_Reduce_scatter_block does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Reduce_scatter_block. Until `request` is complete, the program must not write to send buffers or
+/// access receive buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.9.
@@ -40,7 +41,7 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter_block(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe {
         begin(
             "MPI_Ireduce_scatter_block",
@@ -51,8 +52,8 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter_block(
     }
 }
 
-/// Makes a persistent request for what MPI_Reduce_scatter_block does, which MPI_Start begins; collective. `info` has
-/// no keys that count.
+/// Creates a persistent request for MPI_Reduce_scatter_block. Each MPI_Start of the request starts the operation once. The call
+/// is collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.9.
@@ -68,7 +69,7 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe {
         prepare(
             "MPI_Reduce_scatter_block_init",
@@ -80,8 +81,8 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
     }
 }
 
-/// MPI_Reduce_scatter_block with different numbers of results: `recvcounts[i]` for rank `i`. `recvcounts` is the
-/// same at all ranks.
+/// Combines data of all ranks by `op` and scatters the results in blocks of different lengths. The call is
+/// MPI_Reduce_scatter_block, except that block `i` has `recvcounts[i]` entries. `recvcounts` must be equal at all ranks.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.10.2.
@@ -95,11 +96,12 @@ pub unsafe extern "C" fn MPI_Reduce_scatter(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Reduce_scatter", comm, &Call::ReduceScatter { operands, counts: recvcounts.into() }) }
 }
 
-/// Begins what MPI_Reduce_scatter does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Reduce_scatter. Until `request` is complete, the program must not write to send buffers or access
+/// receive buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.10.
@@ -114,14 +116,14 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe {
         begin("MPI_Ireduce_scatter", comm, request, &Call::ReduceScatter { operands, counts: recvcounts.into() })
     }
 }
 
-/// Makes a persistent request for what MPI_Reduce_scatter does, which MPI_Start begins; collective. `info` has no
-/// keys that count.
+/// Creates a persistent request for MPI_Reduce_scatter. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.10.
@@ -137,7 +139,7 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe {
         prepare(
             "MPI_Reduce_scatter_init",

@@ -6,10 +6,10 @@ use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
-/// Combines the `count` entries at `sendbuf` of the ranks up to this one by `op`, in the order of ranks, into
-/// `recvbuf`. `sendbuf` may be MPI_IN_PLACE.
+/// Combines the data of the ranks up to and including the calling rank by `op`. Each rank passes `count` entries at `sendbuf`,
+/// which may be MPI_IN_PLACE. `recvbuf` of rank `i` receives the entries of ranks 0 to `i`, combined in rank order.
 ///
-/// Intercommunicators have no order of all ranks and are refused.
+/// An intercommunicator is an error, because its ranks have no common order.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
 /// 6.11.1.
@@ -23,11 +23,12 @@ pub unsafe extern "C" fn MPI_Scan(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Scan", comm, &Call::Scan { operands, count: count.into() }) }
 }
 
-/// Begins what MPI_Scan does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Scan. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.11.
@@ -42,12 +43,12 @@ pub unsafe extern "C" fn MPI_Iscan(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Iscan", comm, request, &Call::Scan { operands, count: count.into() }) }
 }
 
-/// Makes a persistent request for what MPI_Scan does, which MPI_Start begins; collective. `info` has no keys that
-/// count.
+/// Creates a persistent request for MPI_Scan. Each MPI_Start of the request starts the operation once. The call is collective.
+/// The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.11.
@@ -63,11 +64,12 @@ pub unsafe extern "C" fn MPI_Scan_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Scan_init", comm, info, request, &Call::Scan { operands, count: count.into() }) }
 }
 
-/// MPI_Scan of the ranks before this one; `recvbuf` of rank 0 is left as it is.
+/// Combines the data of the ranks before the calling rank by `op`. The call is MPI_Scan without the calling rank's own data.
+/// `recvbuf` of rank 0 does not change.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
 /// 6.11.2.
@@ -81,11 +83,12 @@ pub unsafe extern "C" fn MPI_Exscan(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Exscan", comm, &Call::Exscan { operands, count: count.into() }) }
 }
 
-/// Begins what MPI_Exscan does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Exscan. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.12.
@@ -100,12 +103,12 @@ pub unsafe extern "C" fn MPI_Iexscan(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Iexscan", comm, request, &Call::Exscan { operands, count: count.into() }) }
 }
 
-/// Makes a persistent request for what MPI_Exscan does, which MPI_Start begins; collective. `info` has no keys that
-/// count.
+/// Creates a persistent request for MPI_Exscan. Each MPI_Start of the request starts the operation once. The call is collective.
+/// The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.12.
@@ -121,6 +124,6 @@ pub unsafe extern "C" fn MPI_Exscan_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Exscan_init", comm, info, request, &Call::Exscan { operands, count: count.into() }) }
 }

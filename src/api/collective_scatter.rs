@@ -1,4 +1,4 @@
-//! Scattering (MPI-5.0 sections 6.6, 6.12 and 6.13).
+//! Scatter from one rank (MPI-5.0 sections 6.6, 6.12 and 6.13).
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
@@ -7,11 +7,11 @@ use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Gives every rank `sendcount` of the entries at `sendbuf` of the rank `root`, in the order of ranks. `recvbuf` of
-/// the root may be MPI_IN_PLACE.
+/// Distributes data of one rank to all ranks. `sendbuf` of the rank `root` has one block of `sendcount` entries for each rank, in
+/// rank order. Each rank receives its block as `recvcount` entries at `recvbuf`. `recvbuf` of the root may be MPI_IN_PLACE.
 ///
-/// Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
-/// MPI_PROC_NULL.
+/// On an intercommunicator, the ranks that are not in the root's group pass the root's rank as `root`. In the root's group, the
+/// root passes MPI_ROOT and all other ranks pass MPI_PROC_NULL.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 6.6.
@@ -28,11 +28,12 @@ pub unsafe extern "C" fn MPI_Scatter(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Scatter", comm, &Call::Scatter { send, receive, root }) }
 }
 
-/// Begins what MPI_Scatter does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Scatter. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.4.
@@ -50,12 +51,12 @@ pub unsafe extern "C" fn MPI_Iscatter(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Iscatter", comm, request, &Call::Scatter { send, receive, root }) }
 }
 
-/// Makes a persistent request for what MPI_Scatter does, which MPI_Start begins; collective. `info` has no keys that
-/// count.
+/// Creates a persistent request for MPI_Scatter. Each MPI_Start of the request starts the operation once. The call is collective.
+/// The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.4.
@@ -74,12 +75,12 @@ pub unsafe extern "C" fn MPI_Scatter_init(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Scatter_init", comm, info, request, &Call::Scatter { send, receive, root }) }
 }
 
-/// MPI_Scatter of different numbers of entries: `sendcounts[i]` to rank `i`, from `displs[i]` entries behind
-/// `sendbuf`.
+/// Distributes data of different lengths from one rank to all ranks. The call is MPI_Scatter, except that the block of rank `i`
+/// has `sendcounts[i]` entries and begins `displs[i]` entries after the beginning of `sendbuf`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.6.
@@ -97,11 +98,12 @@ pub unsafe extern "C" fn MPI_Scatterv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
     unsafe { run("MPI_Scatterv", comm, &Call::Scatter { send, receive, root }) }
 }
 
-/// Begins what MPI_Scatterv does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Scatterv. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 /// MPI-5.0 section 6.12.4.
@@ -120,12 +122,12 @@ pub unsafe extern "C" fn MPI_Iscatterv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin("MPI_Iscatterv", comm, request, &Call::Scatter { send, receive, root }) }
 }
 
-/// Makes a persistent request for what MPI_Scatterv does, which MPI_Start begins; collective. `info` has no keys
-/// that count.
+/// Creates a persistent request for MPI_Scatterv. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
 /// MPI_ERR_INFO. MPI-5.0 section 6.13.4.
@@ -145,6 +147,6 @@ pub unsafe extern "C" fn MPI_Scatterv_init(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare("MPI_Scatterv_init", comm, info, request, &Call::Scatter { send, receive, root }) }
 }

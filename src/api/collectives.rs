@@ -1,4 +1,4 @@
-//! What the entry points of collective calls share.
+//! Helpers of the entry points of collective calls.
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out, out_together};
@@ -7,7 +7,7 @@ use crate::coll::{self, Call, Numbers, Operands, Parts};
 use crate::object::info;
 use std::ffi::{c_int, c_void};
 
-/// A buffer with a part for each rank: counts and displacements in entries.
+/// A buffer with one part for each rank, with counts and displacements in entries.
 pub fn each(
     address: *const c_void,
     counts: impl Into<Numbers>,
@@ -17,7 +17,7 @@ pub fn each(
     Parts::Each { address: address as usize, counts: counts.into(), displacements: displacements.into(), datatype }
 }
 
-/// A buffer with a part for each rank: counts, displacements in bytes, datatypes.
+/// A buffer with one part for each rank: a count, a displacement in bytes and a datatype for each part.
 pub fn typed(
     address: *const c_void,
     counts: impl Into<Numbers>,
@@ -27,7 +27,7 @@ pub fn typed(
     Parts::Typed { address: address as usize, counts: counts.into(), displacements: displacements.into(), datatypes }
 }
 
-/// What a reduction reduces.
+/// The buffers, datatype and operation of a reduction.
 pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Datatype, op: MPI_Op) -> Operands {
     Operands { send: send as usize, receive: receive as usize, datatype, op }
 }
@@ -35,28 +35,29 @@ pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Da
 /// Runs a blocking call.
 ///
 /// # Safety
-/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
+/// The send buffers can be read and the receive buffers written, as their datatypes describe. Arrays that are not NULL have one
+/// element for each rank.
 pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
-    // SAFETY: the buffers and arrays of `call` meet what this function demands of its caller.
+    // SAFETY: the caller of this function promises that the buffers and arrays of `call` meet the requirements.
     on_comm(function, comm, |runtime, comm| unsafe { coll::run(runtime, comm, call) })
 }
 
-/// Begins a nonblocking call; `place` gets its request.
+/// Starts a nonblocking call and writes its request to `place`.
 ///
 /// # Safety
-/// As for `run`, the buffers until the call is complete; `place` is NULL or can be written.
+/// The requirements of `run`, for the buffers until the request is complete. `place` is NULL or can be written.
 pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
     on_comm(function, comm, |runtime, comm| {
-        // SAFETY: the buffers and arrays of `call` meet what this function demands of its caller,
-        // until the request is complete; `place` is NULL, which is refused, or can be written.
+        // SAFETY: the caller of this function promises that the buffers and arrays of `call` meet the requirements, until the
+        // request is complete; `place` is NULL, which is refused, or can be written.
         unsafe { out("request", place, || coll::begin(runtime, comm, function, call)) }
     })
 }
 
-/// Makes a persistent request of a call.
+/// Creates a persistent request for a call and writes the request to `place`.
 ///
 /// # Safety
-/// As for `run`, the buffers whenever the request is active; `place` is NULL or can be written.
+/// The requirements of `run`, for the buffers whenever the request is active. `place` is NULL or can be written.
 pub unsafe fn prepare(
     function: &'static str,
     comm: MPI_Comm,
@@ -66,8 +67,8 @@ pub unsafe fn prepare(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
-        // SAFETY: the buffers and arrays of `call` meet what this function demands of its caller,
-        // while the request is active; `place` is NULL, which is refused, or can be written.
+        // SAFETY: the caller of this function promises that the buffers and arrays of `call` meet the requirements, while the
+        // request is active; `place` is NULL, which is refused, or can be written.
         unsafe { out("request", place, || coll::prepare(runtime, comm, function, call)) }
     })
 }
@@ -75,16 +76,17 @@ pub unsafe fn prepare(
 /// Runs a blocking call among neighbours.
 ///
 /// # Safety
-/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
+/// The send buffers can be read and the receive buffers written, as their datatypes describe. Arrays that are not NULL have one
+/// element for each neighbour.
 pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange) -> c_int {
-    // SAFETY: the buffers and arrays of `exchange` meet what this function demands of its caller.
+    // SAFETY: the caller of this function promises that the buffers and arrays of `exchange` meet the requirements.
     on_comm(function, comm, |runtime, comm| unsafe { neighborhood::run(runtime, comm, exchange) })
 }
 
-/// Begins a nonblocking call among neighbours; `place` gets its request.
+/// Starts a nonblocking call among neighbours and writes its request to `place`.
 ///
 /// # Safety
-/// As for `run_neighbors`, the buffers until the call is complete; `place` is NULL or can be written.
+/// The requirements of `run_neighbors`, for the buffers until the request is complete. `place` is NULL or can be written.
 pub unsafe fn begin_neighbors(
     function: &'static str,
     comm: MPI_Comm,
@@ -93,8 +95,8 @@ pub unsafe fn begin_neighbors(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         let begin = |has_place| {
-            // SAFETY: the buffers and arrays of `exchange` meet what this function demands of its caller,
-            // until the request is complete.
+            // SAFETY: the caller of this function promises that the buffers and arrays of `exchange` meet the requirements, until
+            // the request is complete.
             unsafe { neighborhood::begin(runtime, comm, function, has_place, exchange) }
         };
         // SAFETY: `place` is NULL, which `out_together` passes to `begin` as an error, or can be written.
@@ -102,10 +104,10 @@ pub unsafe fn begin_neighbors(
     })
 }
 
-/// Makes a persistent request of a call among neighbours.
+/// Creates a persistent request for a call among neighbours and writes the request to `place`.
 ///
 /// # Safety
-/// As for `run_neighbors`, the buffers whenever the request is active; `place` is NULL or can be written.
+/// The requirements of `run_neighbors`, for the buffers whenever the request is active. `place` is NULL or can be written.
 pub unsafe fn prepare_neighbors(
     function: &'static str,
     comm: MPI_Comm,
@@ -115,8 +117,8 @@ pub unsafe fn prepare_neighbors(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
-        // SAFETY: the buffers and arrays of `exchange` meet what this function demands of its caller,
-        // while the request is active; `place` is NULL, which is refused, or can be written.
+        // SAFETY: the caller of this function promises that the buffers and arrays of `exchange` meet the requirements, while the
+        // request is active; `place` is NULL, which is refused, or can be written.
         unsafe { out("request", place, || neighborhood::prepare(runtime, comm, function, exchange)) }
     })
 }

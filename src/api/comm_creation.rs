@@ -1,4 +1,4 @@
-//! Making and freeing communicators (MPI-5.0 sections 7.4.2 and 7.4.3).
+//! Creation and freeing of communicators (MPI-5.0 sections 7.4.2 and 7.4.3).
 
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out_together, take, with_runtime};
@@ -6,43 +6,45 @@ use crate::comm_create::{self, groups, split};
 use crate::pt2pt::buffered::{self, BufferScope};
 use std::ffi::c_int;
 
-/// Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
-/// `comm`.
+/// Duplicates a communicator. The new communicator has the same ranks as `comm` and separate messages. The call is collective
+/// over `comm`.
 ///
-/// It has the topology and the error handler of `comm`, and attributes as their copy callbacks say; nothing is asserted
-/// of it. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is an error
-/// at all of them, here and in the functions below. MPI-5.0 section 7.4.2.
+/// The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. It
+/// gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is raised at
+/// all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, MPI_INFO_NULL))
         }
     })
 }
 
-/// Makes a communicator like MPI_Comm_dup, of which the keys in `info` assert something: see MPI_Comm_set_info.
+/// Duplicates a communicator and gives it the hints in `info`. The call is MPI_Comm_dup, except for the hints, which are those of
+/// MPI_Comm_set_info.
 ///
 /// Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup_with_info", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, info)) }
     })
 }
 
-/// Begins what MPI_Comm_dup does; `newcomm` gets its handle at once, and is a communicator when `request` is complete.
+/// Starts a nonblocking MPI_Comm_dup. The call writes the new handle to `newcomm`. The program may use the new communicator when
+/// `request` is complete.
 ///
-/// Copy callbacks are called at once. An error of another rank is one of the request. Errors: those of MPI_Comm_dup.
-/// MPI-5.0 section 7.4.2.
+/// The call runs the copy callbacks before it returns. An error at another rank is an error of the request. Errors: those of
+/// MPI_Comm_dup. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
     on_comm("MPI_Comm_idup", comm, |runtime, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
         let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, MPI_INFO_NULL)?;
-        // SAFETY: the caller's places for the handles, which are not NULL.
+        // SAFETY: both addresses are the caller's and are not NULL.
         unsafe {
             newcomm.write_unaligned(handle);
             request.write_unaligned(begun);
@@ -51,8 +53,8 @@ pub unsafe extern "C" fn MPI_Comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, r
     })
 }
 
-/// Begins what MPI_Comm_dup_with_info does, in the manner of MPI_Comm_idup. Errors: those of MPI_Comm_dup_with_info.
-/// MPI-5.0 section 7.4.2.
+/// Starts a nonblocking MPI_Comm_dup_with_info. The rules for `newcomm` and `request` are those of MPI_Comm_idup. Errors: those
+/// of MPI_Comm_dup_with_info. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_idup_with_info(
     comm: MPI_Comm,
@@ -63,7 +65,7 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
     on_comm("MPI_Comm_idup_with_info", comm, |runtime, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
         let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, info)?;
-        // SAFETY: the caller's places for the handles, which are not NULL.
+        // SAFETY: both addresses are the caller's and are not NULL.
         unsafe {
             newcomm.write_unaligned(handle);
             request.write_unaligned(begun);
@@ -72,20 +74,22 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
     })
 }
 
-/// Makes a communicator of the ranks of a group, which is a part of `comm`; collective over `comm`.
+/// Creates a communicator for a group of ranks of `comm`. The call is collective over `comm`.
 ///
-/// Ranks that are not in the group get MPI_COMM_NULL. Groups that different ranks give are equal or have no rank in
-/// common. With an intercommunicator all ranks of a side give a group of that side, and an intercommunicator of both
-/// groups is made, unless one of them is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+/// Ranks that are not in the group get MPI_COMM_NULL. Any two ranks must pass equal groups or groups without common ranks.
+///
+/// On an intercommunicator, each rank passes a group of ranks of its own side. The result is an intercommunicator of the two groups, or
+/// MPI_COMM_NULL if one of the groups is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_create", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out_together("newcomm", newcomm, |ready| groups::create(runtime, comm, group, ready)) }
     })
 }
 
-/// Makes a communicator like MPI_Comm_create; called by the ranks of the group alone, with equal `tag`s.
+/// Creates a communicator for a group of ranks of `comm`. Only the ranks of the group call the function, with equal values of
+/// `tag`.
 ///
 /// Errors: MPI_ERR_COMM (also for intercommunicators), MPI_ERR_GROUP, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
@@ -96,33 +100,42 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
     newcomm: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Comm_create_group", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out_together("newcomm", newcomm, |ready| groups::create_group(runtime, comm, group, tag, ready)) }
     })
 }
 
-/// Makes a communicator of those ranks that give the same `color`, in the order of their `key`s; collective over
-/// `comm`. MPI_UNDEFINED as `color` gives MPI_COMM_NULL; so does a color that only one side of an intercommunicator has.
+/// Splits a communicator by color. Ranks that pass the same `color` get a common communicator, in the order of their `key`. A
+/// rank with the color MPI_UNDEFINED gets MPI_COMM_NULL. On an intercommunicator, ranks with a color that only one side has get
+/// MPI_COMM_NULL. The call is collective over `comm`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_split", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out_together("newcomm", newcomm, |ready| split::split(runtime, comm, color, key, ready)) }
     })
 }
 
-/// Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
-/// over `comm`.
+/// Splits a communicator by the hardware that ranks share. Ranks that share the resource of `split_type` get a common
+/// communicator, in the order of their `key`. The call is collective over `comm`.
 ///
-/// MPI_COMM_TYPE_SHARED gives all ranks of the host. So do MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED with
-/// the value `mpi_shared_memory` of the info key `mpi_hw_resource_type`; the latter also knows `mpi://WORLD` and
-/// `mpi://SELF` as values of `mpi_pset_name`. MPI_COMM_TYPE_HW_UNGUIDED gives all ranks of
-/// the host, if `comm` has others. Nothing smaller than the host is known: all else gives MPI_COMM_NULL. Other keys are
-/// those of MPI_Comm_set_info.
+/// The smallest resource that the library knows is the host:
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_ARG (a type that there is not, or that differs among ranks), MPI_ERR_INFO,
+/// MPI_COMM_TYPE_SHARED: the ranks of the host.
+///
+/// MPI_COMM_TYPE_HW_GUIDED: the ranks of the host, if the info key `mpi_hw_resource_type` is `mpi_shared_memory`; otherwise
+/// MPI_COMM_NULL.
+///
+/// MPI_COMM_TYPE_RESOURCE_GUIDED: as MPI_COMM_TYPE_HW_GUIDED. The info key `mpi_pset_name` may be `mpi://WORLD` or `mpi://SELF`
+/// instead.
+///
+/// MPI_COMM_TYPE_HW_UNGUIDED: the ranks of the host, if `comm` also has ranks of other hosts; otherwise MPI_COMM_NULL.
+///
+/// Other info keys are those of MPI_Comm_set_info.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_ARG (an unknown `split_type`, or different values at different ranks), MPI_ERR_INFO,
 /// MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_split_type(
@@ -133,19 +146,20 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
     newcomm: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Comm_split_type", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out_together("newcomm", newcomm, |ready| split::split_type(runtime, comm, split_type, key, info, ready))
         }
     })
 }
 
-/// Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on; a buffer
-/// for buffered sends is detached, once its messages are received.
+/// Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that were started on the
+/// communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in it
+/// are received, and detaches it.
 ///
-/// Its attributes are deleted first, the last one first; when a delete callback fails, the communicator stays, with that
-/// attribute and those before it. Errors: MPI_ERR_COMM (also for predefined communicators), MPI_ERR_ARG, errors of
-/// delete callbacks. MPI-5.0 section 7.4.3.
+/// The call first deletes the attributes of the communicator, in reverse order of setting. If a delete callback fails, the
+/// communicator stays valid, with the attributes that are not deleted yet. Errors: MPI_ERR_COMM (also for predefined
+/// communicators), MPI_ERR_ARG, errors of delete callbacks. MPI-5.0 section 7.4.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
     let free = |handle| {
@@ -155,14 +169,16 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
         });
         if code == MPI_SUCCESS { with_runtime("MPI_Comm_free", |_| comm_create::free(handle)) } else { code }
     };
-    // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `comm` is NULL, which is refused, or the caller's address for the handle.
     unsafe { take("MPI_Comm_free", comm, MPI_COMM_NULL, free) }
 }
 
-/// Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers are
-/// delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+/// Waits for all communication on a communicator, and frees the communicator. The call returns when buffered messages are
+/// delivered, operations with freed requests are complete, and all ranks of the communicator have called MPI_Comm_disconnect. The
+/// call is collective over `comm`.
 ///
-/// Whatever else was begun on it is to be complete before. Errors: those of MPI_Comm_free. MPI-5.0 section 11.10.4.
+/// The program must complete all other operations on the communicator before the call. Errors: those of MPI_Comm_free. MPI-5.0
+/// section 11.10.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
     let disconnect = |handle| {
@@ -173,6 +189,6 @@ pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
         });
         if code == MPI_SUCCESS { with_runtime("MPI_Comm_disconnect", |_| comm_create::free(handle)) } else { code }
     };
-    // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `comm` is NULL, which is refused, or the caller's address for the handle.
     unsafe { take("MPI_Comm_disconnect", comm, MPI_COMM_NULL, disconnect) }
 }

@@ -1,4 +1,4 @@
-//! Communicators of processes that share none (MPI-5.0 section 7.4.2).
+//! Creation of communicators from groups (MPI-5.0 section 7.4.2).
 
 use crate::abi::*;
 use crate::api::call::{on_errhandler, out_together, string};
@@ -11,7 +11,7 @@ use crate::object::group::Group;
 use crate::object::info::Assertions;
 use std::ffi::{c_char, c_int};
 
-/// The string tag, which distinguishes calls that run at the same time. MPI_ERR_ARG.
+/// The string tag, which distinguishes calls that run at the same time. Errors: MPI_ERR_ARG.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
@@ -21,23 +21,25 @@ unsafe fn tag<'a>(text: *const c_char) -> Result<&'a str> {
     if text.len() >= MPI_MAX_STRINGTAG_LEN as usize {
         conformance::tolerate(&conformance::LONG_STRINGTAG, || {
             let most = MPI_MAX_STRINGTAG_LEN - 1;
-            Error::new(MPI_ERR_ARG, format!("stringtag has {} characters; {most} are the most", text.len()))
+            Error::new(MPI_ERR_ARG, format!("stringtag has {} characters; at most {most} are allowed", text.len()))
         })?;
     }
     Ok(text)
 }
 
-/// What the new communicator has besides its ranks.
+/// Hints and error handler of the new communicator.
 fn features(ready: Result, info: MPI_Info, errhandler: Result<Attached>) -> Result<Features> {
     ready?;
     Ok(Features { assertions: Assertions::of(info)?, ..Features::with_errhandler(errhandler?) })
 }
 
-/// Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`. Others, and
-/// an empty group, get MPI_COMM_NULL.
+/// Creates a communicator from a group without a parent communicator. All processes of the group call the function with the same
+/// group and the same `stringtag`. A process that is not in the group gets MPI_COMM_NULL. An empty group also gives
+/// MPI_COMM_NULL.
 ///
-/// Calls with different strings do not meet, in several threads and for groups that overlap. `errhandler` is attached to
-/// the communicator, and gets errors of this call (with MPI_COMM_SELF). Info keys: those of MPI_Comm_set_info.
+/// Calls with different string tags are independent, also if several threads call the function at once or the groups overlap.
+/// `errhandler` becomes the error handler of the new communicator. Errors of this call go to `errhandler` too, with MPI_COMM_SELF
+/// as its communicator argument. Info keys: those of MPI_Comm_set_info.
 ///
 /// Errors: MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
 /// section 7.4.2.
@@ -51,9 +53,9 @@ pub unsafe extern "C" fn MPI_Comm_create_from_group(
 ) -> c_int {
     on_errhandler("MPI_Comm_create_from_group", errhandler, |runtime, errhandler| {
         let group = Group::of_handle(group)?;
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let tag = unsafe { tag(stringtag)? };
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out_together("newcomm", newcomm, |ready| {
                 from_group::create(runtime, &group, tag, features(ready, info, errhandler))
@@ -62,12 +64,12 @@ pub unsafe extern "C" fn MPI_Comm_create_from_group(
     })
 }
 
-/// Makes an intercommunicator of two groups that have no process in common; all processes of both call it with the same
-/// `stringtag`, and give their own group as `local_group`. An empty group gives MPI_COMM_NULL.
+/// Creates an intercommunicator from two groups without common processes. All processes of both groups call the function with the
+/// same `stringtag`, and pass their own group as `local_group`. An empty group gives MPI_COMM_NULL.
 ///
-/// The leaders are ranks in their groups; `remote_leader` is looked at by the local leader alone. Else it is as
-/// MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups), MPI_ERR_RANK,
-/// MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+/// `local_leader` and `remote_leader` are ranks in the two groups. Only the local leader uses `remote_leader`. The other
+/// arguments are those of MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups),
+/// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
     local_group: MPI_Group,
@@ -83,9 +85,9 @@ pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
         let local = (*Group::of_handle(local_group)?).clone();
         let remote = (*Group::of_handle(remote_group)?).clone();
         let groups = Groups { local, local_leader, remote, remote_leader };
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let tag = unsafe { tag(stringtag)? };
-        // SAFETY: `newintercomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newintercomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out_together("newintercomm", newintercomm, |ready| {
                 from_group::create_between(runtime, &groups, tag, features(ready, info, errhandler))

@@ -7,11 +7,11 @@ use crate::object::request;
 use crate::pt2pt::progress;
 use std::ffi::c_int;
 
-/// Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
-/// MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. A persistent request becomes inactive instead.
+/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
-    // SAFETY: the caller's request, and place for a status or MPI_STATUS_IGNORE.
+    // SAFETY: the caller vouches for the request, and for the address of a status unless it is MPI_STATUS_IGNORE.
     unsafe {
         let Some(handle) = request.as_mut() else { return no_request("MPI_Wait") };
         match finish_at_once(handle, status) {
@@ -21,10 +21,10 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
     }
 }
 
-/// MPI_Wait of any request.
+/// The slow path of MPI_Wait.
 ///
 /// # Safety
-/// `status` is MPI_STATUS_IGNORE or a place for a status.
+/// `status` is MPI_STATUS_IGNORE or the address of a status.
 #[inline(never)]
 unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
     on_operations("MPI_Wait", |runtime| {
@@ -35,14 +35,14 @@ unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Sta
     })
 }
 
-/// Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL. Errors:
-/// MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Tests for the completion of an operation. If the operation is complete, `flag` becomes true and `request` becomes
+/// MPI_REQUEST_NULL. A persistent request becomes inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
     on_operations("MPI_Test", |runtime| {
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller's request, flag, and place for a status or MPI_STATUS_IGNORE.
+        // SAFETY: the caller vouches for the request, flag, and for the address of a status unless it is MPI_STATUS_IGNORE.
         unsafe {
             let request = One::at(request)?;
             *flag = c_int::from(request.is_complete());
@@ -51,13 +51,13 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
     })
 }
 
-/// Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
-/// MPI_ERR_ARG; what the free function of a generalized request returns (the request is freed then, too). MPI-5.0
-/// section 3.7.
+/// Frees a request and sets `request` to MPI_REQUEST_NULL. The operation continues. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG, and the
+/// error code that the free function of a generalized request returns. In the last case, the request is freed nevertheless.
+/// MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
     let mut ended = Ok(());
-    // SAFETY: `request` is NULL, which is refused, or the caller's place of the handle.
+    // SAFETY: `request` is NULL, which is refused, or the address of the caller's handle.
     let code = unsafe {
         take("MPI_Request_free", request, MPI_REQUEST_NULL, |handle| {
             with_runtime("MPI_Request_free", |_| {
@@ -69,8 +69,8 @@ pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
     if code == MPI_SUCCESS { any_time("MPI_Request_free", || ended) } else { code }
 }
 
-/// Returns in `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
-/// MPI-5.0 section 3.7.
+/// Tests for the completion of an operation without freeing the request. If the operation is complete, `flag` becomes true.
+/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status(
     request: MPI_Request,
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn MPI_Request_get_status(
         not_null("flag", flag)?;
         progress(runtime)?;
         let mut request = request;
-        // SAFETY: the caller's flag, and place for a status or MPI_STATUS_IGNORE.
+        // SAFETY: the caller vouches for the flag, and for the address of a status unless it is MPI_STATUS_IGNORE.
         unsafe {
             let requests = Requests::all("request", &raw mut request, 1)?;
             *flag = c_int::from(requests.are_complete());
@@ -95,8 +95,8 @@ pub unsafe extern "C" fn MPI_Request_get_status(
     })
 }
 
-/// Waits until all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
-/// MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Waits until all operations of an array of requests are complete, and sets the requests to MPI_REQUEST_NULL. Persistent
+/// requests become inactive instead. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Waitall(
     count: c_int,
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn MPI_Waitall(
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
     on_operations("MPI_Waitall", |runtime| {
-        // SAFETY: the caller's requests, and places for as many statuses or MPI_STATUSES_IGNORE.
+        // SAFETY: the caller vouches for the requests, and for an array of as many statuses unless it is MPI_STATUSES_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut known = 0;
@@ -114,7 +114,8 @@ pub unsafe extern "C" fn MPI_Waitall(
     })
 }
 
-/// Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors:
+/// Tests for the completion of all operations of an array of requests. If all are complete, `flag` becomes true and the requests
+/// become MPI_REQUEST_NULL. Persistent requests become inactive instead. If not all are complete, no request changes. Errors:
 /// MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testall(
@@ -126,7 +127,8 @@ pub unsafe extern "C" fn MPI_Testall(
     on_operations("MPI_Testall", |runtime| {
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
+        // SAFETY: the caller vouches for the requests, the flag, and an array of as many statuses unless it is
+        // MPI_STATUSES_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             *flag = c_int::from(requests.are_complete());
@@ -135,8 +137,9 @@ pub unsafe extern "C" fn MPI_Testall(
     })
 }
 
-/// Waits until one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all requests are
-/// MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Waits until one operation of an array of requests is complete. `indx` receives the index of its request. If all requests are
+/// MPI_REQUEST_NULL or inactive, the call returns at once, and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Waitany(
     count: c_int,
@@ -146,7 +149,8 @@ pub unsafe extern "C" fn MPI_Waitany(
 ) -> c_int {
     on_operations("MPI_Waitany", |runtime| {
         not_null("indx", indx)?;
-        // SAFETY: the caller's requests, place for the result, and place for a status or MPI_STATUS_IGNORE.
+        // SAFETY: the caller vouches for the requests, the addresses for the results, and the address of a status unless it is
+        // MPI_STATUS_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut found = None;
@@ -160,8 +164,9 @@ pub unsafe extern "C" fn MPI_Waitany(
     })
 }
 
-/// Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
-/// requests are MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Tests for the completion of one operation of an array of requests. If one is complete, `flag` becomes true and `indx` receives
+/// the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes true and `indx` is MPI_UNDEFINED.
+/// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testany(
     count: c_int,
@@ -174,7 +179,8 @@ pub unsafe extern "C" fn MPI_Testany(
         not_null("indx", indx)?;
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
+        // SAFETY: the caller vouches for the requests, the addresses for the results, and the address of a status unless it is
+        // MPI_STATUS_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let found = requests.first_complete();
@@ -188,9 +194,9 @@ pub unsafe extern "C" fn MPI_Testany(
     })
 }
 
-/// Waits until at least one of several operations is complete; `outcount` is their number, or MPI_UNDEFINED when
-/// all requests are MPI_REQUEST_NULL, and `array_of_indices` has their places. Errors: MPI_ERR_REQUEST,
-/// MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// Waits until at least one operation of an array of requests is complete. `outcount` receives the number of complete operations,
+/// and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, the call returns at
+/// once, and `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Waitsome(
     incount: c_int,
@@ -201,7 +207,7 @@ pub unsafe extern "C" fn MPI_Waitsome(
 ) -> c_int {
     on_operations("MPI_Waitsome", |runtime| {
         not_null("outcount", outcount)?;
-        // SAFETY: the caller's requests, and arrays with room for as many results.
+        // SAFETY: the caller vouches for the requests, and for arrays with room for one result for each request.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
             let mut places = Vec::new();
@@ -217,9 +223,9 @@ pub unsafe extern "C" fn MPI_Waitsome(
     })
 }
 
-/// Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests
-/// are MPI_REQUEST_NULL, and `array_of_indices` has their places. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0
-/// section 3.7.
+/// Tests which operations of an array of requests are complete. `outcount` receives the number of complete operations, and
+/// `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive, `outcount` is
+/// MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testsome(
     incount: c_int,
@@ -231,7 +237,7 @@ pub unsafe extern "C" fn MPI_Testsome(
     on_operations("MPI_Testsome", |runtime| {
         not_null("outcount", outcount)?;
         progress(runtime)?;
-        // SAFETY: the caller's requests, and arrays with room for as many results.
+        // SAFETY: the caller vouches for the requests, and for arrays with room for one result for each request.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
             let places = requests.complete();
@@ -243,8 +249,9 @@ pub unsafe extern "C" fn MPI_Testsome(
     })
 }
 
-/// Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
-/// requests are MPI_REQUEST_NULL. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+/// Tests for the completion of one operation of an array of requests, without freeing requests. If one is complete, `flag`
+/// becomes true and `indx` receives the index of its request. If all requests are MPI_REQUEST_NULL or inactive, `flag` becomes
+/// true and `indx` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_any(
     count: c_int,
@@ -257,7 +264,8 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
         not_null("indx", indx)?;
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
+        // SAFETY: the caller vouches for the requests, the addresses for the results, and the address of a status unless it is
+        // MPI_STATUS_IGNORE.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
             let requests = Requests::of(&mut handles)?;
@@ -274,8 +282,8 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
     })
 }
 
-/// Returns in `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
-/// MPI-5.0 section 3.7.6.
+/// Tests for the completion of all operations of an array of requests, without freeing requests. If all are complete, `flag`
+/// becomes true. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_all(
     count: c_int,
@@ -286,7 +294,8 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
     on_operations("MPI_Request_get_status_all", |runtime| {
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
+        // SAFETY: the caller vouches for the requests, the flag, and an array of as many statuses unless it is
+        // MPI_STATUSES_IGNORE.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
             let requests = Requests::of(&mut handles)?;
@@ -296,9 +305,9 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
     })
 }
 
-/// Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests
-/// are MPI_REQUEST_NULL, and `array_of_indices` has their places. The requests stay. Errors: MPI_ERR_REQUEST,
-/// MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+/// Tests which operations of an array of requests are complete, without freeing requests. `outcount` receives the number of
+/// complete operations, and `array_of_indices` the indices of their requests. If all requests are MPI_REQUEST_NULL or inactive,
+/// `outcount` is MPI_UNDEFINED. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_some(
     incount: c_int,
@@ -310,7 +319,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
     on_operations("MPI_Request_get_status_some", |runtime| {
         not_null("outcount", outcount)?;
         progress(runtime)?;
-        // SAFETY: the caller's requests, and arrays with room for as many results.
+        // SAFETY: the caller vouches for the requests, and for arrays with room for one result for each request.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, incount)?.to_vec();
             let requests = Requests::of(&mut handles)?;

@@ -1,28 +1,28 @@
-//! Counts of the entry points: types that differ between `MPI_X` and `MPI_X_c`.
+//! Names for the argument types that differ between `MPI_X` and `MPI_X_c`.
 //!
-//! `src/api` has the `int` form of each entry point. The build script makes the form with large counts of it, by other types for these
-//! names (`codegen/entry_points.rs`). So the names are used where a count is an argument of an entry point, and nowhere else.
+//! `src/api` has the `int` form of each entry point. From it, the build script generates the form with large counts, and replaces
+//! these names by other types (`codegen/entry_points.rs`). Therefore only arguments of entry points use these names.
 
 #![forbid(unsafe_code)]
 
 use crate::abi::{MPI_Aint, MPI_Count, MPI_UNDEFINED};
 use std::ffi::c_int;
 
-/// A number of elements: `MPI_Count` in the form with large counts.
+/// Number of elements: `MPI_Count` in the form with large counts.
 pub type Count = c_int;
 
-/// A displacement in units of the datatype's extent, or such a unit: `MPI_Aint` in the form with large counts.
+/// Displacement in extents of a datatype, or displacement unit of a window: `MPI_Aint` in the form with large counts.
 pub type Displacement = c_int;
 
-/// A number of bytes: `MPI_Count` in the form with large counts.
+/// Number of bytes: `MPI_Count` in the form with large counts.
 pub type ByteCount = MPI_Aint;
 
-/// Whether the function is the form with large counts.
+/// True in the form with large counts.
 pub const LARGE: bool = false;
 
-/// A type of results that are `MPI_UNDEFINED` when they do not fit.
+/// A result type in which `MPI_UNDEFINED` stands for a number that does not fit.
 pub trait Undefined: Sized {
-    /// `MPI_UNDEFINED` in this type.
+    /// `MPI_UNDEFINED` as a value of this type.
     const UNDEFINED: Self;
 }
 
@@ -38,7 +38,7 @@ impl Undefined for MPI_Count {
     const UNDEFINED: Self = MPI_UNDEFINED as Self;
 }
 
-/// A number in the type of the result, or `MPI_UNDEFINED` when the number does not fit.
+/// Converts a number to the result type; `MPI_UNDEFINED` if the number does not fit.
 pub fn or_undefined<T: Undefined>(number: impl TryInto<T>) -> T {
     number.try_into().unwrap_or(T::UNDEFINED)
 }

@@ -6,71 +6,71 @@ use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype;
 use std::ffi::{c_int, c_void};
 
-/// Gives the address of a place in memory as a number, as displacements in dynamic windows want it. Errors:
-/// MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+/// Returns an address as a number. Displacements in dynamic windows are such numbers. Errors: MPI_ERR_ARG. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
     with_runtime("MPI_Get_address", |_| {
-        // SAFETY: `address` is NULL, which is refused, or the caller's place for the address.
+        // SAFETY: `address` is NULL, which is refused, or the caller's address for the address.
         unsafe { out("address", address, || Ok(location as MPI_Aint)) }
     })
 }
 
-/// Sum of an address and a displacement, also in the upper half of the address space. MPI-5.0 section 5.1.5.
+/// Returns the sum of an address and a displacement in bytes. The sum is correct in the whole address space. MPI-5.0 section
+/// 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Aint_add(base: MPI_Aint, disp: MPI_Aint) -> MPI_Aint {
     base.wrapping_add(disp)
 }
 
-/// Difference of two addresses, in bytes. MPI-5.0 section 5.1.5.
+/// Returns the difference of two addresses, in bytes. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> MPI_Aint {
     addr1.wrapping_sub(addr2)
 }
 
-/// Gives the number of bytes of data in a datatype, without holes; MPI_UNDEFINED where it exceeds an int. Errors:
-/// MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+/// Returns the number of bytes of data in a datatype, without gaps. The result is MPI_UNDEFINED if it does not fit into the
+/// argument's type. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut Count) -> c_int {
     with_runtime("MPI_Type_size", |_| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("size", size, || datatype::size(datatype).map(or_undefined)) }
     })
 }
 
-/// Makes a datatype ready for communication. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+/// Commits a datatype. Communication calls require committed datatypes. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_commit", |_| {
         not_null("datatype", datatype)?;
-        // SAFETY: the caller's handle, whose place is not NULL.
+        // SAFETY: the address of the caller's handle, which is not NULL.
         datatype::commit(unsafe { datatype.read_unaligned() })
     })
 }
 
-/// Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are
-/// not concerned. Its attributes are deleted first, the last one first.
+/// Frees a datatype and sets `datatype` to MPI_DATATYPE_NULL. Operations and other datatypes that use the datatype remain valid.
+/// The call first deletes the attributes of the datatype, in reverse order of setting.
 ///
-/// Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and what a delete callback returns; the datatype
-/// stays then. MPI-5.0 section 5.1.9.
+/// Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and the error code that a delete callback returns. If a
+/// delete callback fails, the datatype stays valid. MPI-5.0 section 5.1.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
     let free = |handle| with_runtime("MPI_Type_free", |_| datatype::free(handle));
-    // SAFETY: `datatype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `datatype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { take("MPI_Type_free", datatype, MPI_DATATYPE_NULL, free) }
 }
 
-/// MPI_Type_size_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Type_size_c. MPI-5.0 section 16.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
     with_runtime("MPI_Type_size_x", |_| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("size", size, || datatype::size(datatype)) }
     })
 }
 
-/// Gives the lower bound and the extent of a datatype, in bytes: the distance of entries in a buffer. Errors:
-/// MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.6.
+/// Returns the lower bound and the extent of a datatype, in bytes. The extent is the distance between consecutive entries in a
+/// buffer. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_extent(
     datatype: MPI_Datatype,
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn MPI_Type_get_extent(
     extent: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Type_get_extent", |_| {
-        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe {
             out2("lb", lb, "extent", extent, || {
                 datatype::extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn MPI_Type_get_extent(
     })
 }
 
-/// MPI_Type_get_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Type_get_extent_c. MPI-5.0 section 16.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_extent_x(
     datatype: MPI_Datatype,
@@ -95,13 +95,13 @@ pub unsafe extern "C" fn MPI_Type_get_extent_x(
     extent: *mut MPI_Count,
 ) -> c_int {
     with_runtime("MPI_Type_get_extent_x", |_| {
-        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
     })
 }
 
-/// Gives the lower bound and the extent of the data in a datatype, in bytes, whatever bounds were set. Errors:
-/// MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
+/// Returns the true lower bound and the true extent of a datatype, in bytes. They describe the range that the data occupy,
+/// regardless of MPI_Type_create_resized. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_true_extent(
     datatype: MPI_Datatype,
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent(
     true_extent: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Type_get_true_extent", |_| {
-        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe {
             out2("true_lb", true_lb, "true_extent", true_extent, || {
                 datatype::true_extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent(
     })
 }
 
-/// MPI_Type_get_true_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Type_get_true_extent_c. MPI-5.0 section 16.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_true_extent_x(
     datatype: MPI_Datatype,
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent_x(
     true_extent: *mut MPI_Count,
 ) -> c_int {
     with_runtime("MPI_Type_get_true_extent_x", |_| {
-        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
     })
 }

@@ -7,7 +7,7 @@ use crate::datatype;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// An array of the caller's as large counts. MPI_ERR_COUNT when its length is negative.
+/// Copies an array argument to large counts. Errors: MPI_ERR_COUNT if its length is negative, MPI_ERR_ARG.
 ///
 /// # Safety
 /// `first` is NULL or the first of `count` elements.
@@ -24,7 +24,7 @@ unsafe fn counts<T: Copy>(
     Ok(unsafe { array(name, first, count)? }.iter().map(|value| widened(*value)).collect())
 }
 
-/// The number of dimensions of an array. MPI_ERR_ARG when there is none.
+/// Number of dimensions of an array. Errors: MPI_ERR_ARG if it is less than 1.
 fn dimensions(ndims: c_int) -> Result<MPI_Count> {
     if ndims < 1 {
         fail!(MPI_ERR_ARG, "ndims is {ndims}, but an array has at least one dimension");
@@ -35,29 +35,29 @@ fn dimensions(ndims: c_int) -> Result<MPI_Count> {
 /// Runs a constructor and writes the new handle.
 ///
 /// # Safety
-/// `newtype` is NULL or the caller's place for the handle.
+/// `newtype` is NULL or the caller's address for the handle.
 unsafe fn construct(
     function: &str,
     newtype: *mut MPI_Datatype,
     make: impl FnOnce() -> Result<MPI_Datatype>,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     with_runtime(function, |_| unsafe { out("newtype", newtype, make) })
 }
 
-/// Makes a datatype like another one, committed if that one is. Its attributes are what the copy callbacks make of the
-/// other's; it has no name.
+/// Duplicates a datatype. The new datatype is committed if `oldtype` is committed. Copy callbacks decide which attributes it
+/// gets. It has no name.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and what a copy callback returns. MPI-5.0 section 5.1.10.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and the error code that a copy callback returns. MPI-5.0 section 5.1.10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_dup", newtype, || datatype::duplicate(oldtype)) }
 }
 
-/// Makes a datatype of `count` entries of `oldtype` one behind the other.
+/// Creates a datatype of `count` consecutive entries of `oldtype`.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_contiguous(
@@ -65,16 +65,16 @@ pub unsafe extern "C" fn MPI_Type_contiguous(
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe {
         construct("MPI_Type_contiguous", newtype, || datatype::contiguous(LARGE, MPI_Count::from(count), oldtype))
     }
 }
 
-/// Makes a datatype of `count` blocks of `blocklength` entries, whose beginnings are `stride` extents of `oldtype`
-/// apart; `stride` may be negative.
+/// Creates a datatype of `count` equal blocks at regular distances. Each block has `blocklength` entries of `oldtype`. The
+/// beginnings of consecutive blocks are `stride` extents of `oldtype` apart; `stride` may be negative.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_vector(
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn MPI_Type_vector(
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe {
         construct("MPI_Type_vector", newtype, || {
             datatype::vector(
@@ -98,9 +98,9 @@ pub unsafe extern "C" fn MPI_Type_vector(
     }
 }
 
-/// Makes a datatype like MPI_Type_vector, with `stride` in bytes.
+/// Creates a datatype of equal blocks at regular distances in bytes. The call is MPI_Type_vector with `stride` in bytes.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hvector(
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn MPI_Type_create_hvector(
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe {
         construct("MPI_Type_create_hvector", newtype, || {
             datatype::hvector(
@@ -124,10 +124,10 @@ pub unsafe extern "C" fn MPI_Type_create_hvector(
     }
 }
 
-/// Makes a datatype of `count` blocks of entries with lengths and displacements of their own, these in extents of
-/// `oldtype`.
+/// Creates a datatype of `count` blocks of different lengths and displacements. Block lengths are in entries of `oldtype`,
+/// displacements in extents of `oldtype`.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_indexed(
@@ -148,13 +148,14 @@ pub unsafe extern "C" fn MPI_Type_indexed(
         };
         datatype::indexed(LARGE, &lengths, &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_indexed", newtype, make) }
 }
 
-/// Makes a datatype like MPI_Type_indexed, with displacements in bytes.
+/// Creates a datatype of blocks of different lengths and of displacements in bytes. The call is MPI_Type_indexed with
+/// displacements in bytes.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hindexed(
@@ -175,13 +176,14 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed(
         };
         datatype::hindexed(LARGE, &lengths, &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_create_hindexed", newtype, make) }
 }
 
-/// Makes a datatype of `count` blocks of `blocklength` entries at displacements in extents of `oldtype`.
+/// Creates a datatype of `count` equal blocks at different displacements. Each block has `blocklength` entries of `oldtype`;
+/// displacements are in extents of `oldtype`.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_indexed_block(
@@ -198,13 +200,14 @@ pub unsafe extern "C" fn MPI_Type_create_indexed_block(
             unsafe { counts("array_of_displacements", array_of_displacements, count, MPI_Count::from)? };
         datatype::indexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_create_indexed_block", newtype, make) }
 }
 
-/// Makes a datatype like MPI_Type_create_indexed_block, with displacements in bytes.
+/// Creates a datatype of equal blocks at different displacements in bytes. The call is MPI_Type_create_indexed_block with
+/// displacements in bytes.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
@@ -221,14 +224,14 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
             unsafe { counts("array_of_displacements", array_of_displacements, count, |value| value as MPI_Count)? };
         datatype::hindexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_create_hindexed_block", newtype, make) }
 }
 
-/// Makes a datatype of `count` blocks, each with a length, a displacement in bytes and a datatype of its own. Its
-/// extent is padded as that of a C structure.
+/// Creates a datatype of `count` blocks of different datatypes. Each block has a length in entries, a displacement in bytes and a
+/// datatype. The extent of the new datatype is padded like the size of a C struct.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_struct(
@@ -251,13 +254,14 @@ pub unsafe extern "C" fn MPI_Type_create_struct(
         let types = unsafe { array("array_of_types", array_of_types, count)? };
         datatype::structure(LARGE, &lengths, &displacements, types)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_create_struct", newtype, make) }
 }
 
-/// Makes a datatype like `oldtype` with another lower bound and extent; the data stay where they are.
+/// Creates a datatype with another lower bound and extent. The data of the new datatype are at the same displacements as the data
+/// of `oldtype`.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.7.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (the datatype is larger than the address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_resized(
     oldtype: MPI_Datatype,
@@ -266,16 +270,16 @@ pub unsafe extern "C" fn MPI_Type_create_resized(
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     let make = || datatype::resized(LARGE, oldtype, lb as MPI_Count, extent as MPI_Count);
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_create_resized", newtype, make) }
 }
 
-/// Makes a datatype of a part of an array of `ndims` dimensions: `array_of_subsizes` elements from
-/// `array_of_starts` on (counted from 0) of `array_of_sizes`. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. Its extent
-/// is that of the whole array.
+/// Creates a datatype for a rectangular part of an array. For each of the `ndims` dimensions, `array_of_sizes` has the size of
+/// the whole array, `array_of_subsizes` the size of the part, and `array_of_starts` the index of its first element, counted from
+/// 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, no part of the array, larger than an address space),
-/// MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, a part that is not inside the array, or a datatype larger than the address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_subarray(
     ndims: c_int,
@@ -298,18 +302,18 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
         };
         datatype::subarray(LARGE, &sizes, &subsizes, &starts, order, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_create_subarray", newtype, make) }
 }
 
-/// Makes a datatype of the elements that process `rank` of `size` has of an array of `ndims` dimensions,
-/// distributed over a grid of `array_of_psizes` processes.
+/// Creates a datatype for one process's elements of a distributed array. The array has `ndims` dimensions and is distributed over
+/// a grid of `array_of_psizes` processes. The datatype selects the elements of process `rank` of `size` processes.
 ///
 /// Each dimension is distributed by MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or MPI_DISTRIBUTE_NONE, in blocks of
-/// `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. Its extent is that of the whole array.
+/// `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. The extent of the new datatype is the extent of the whole array.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions; grid, distribution or order impossible; larger than an address
-/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, an invalid grid, distribution or order, or a datatype larger than the
+/// address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_darray(
     size: c_int,
@@ -338,6 +342,6 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
         let array = datatype::Distribution { size, rank, sizes, distributions, arguments, processes, order };
         datatype::darray(LARGE, array, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
+    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
     unsafe { construct("MPI_Type_create_darray", newtype, make) }
 }

@@ -1,4 +1,4 @@
-//! How datatypes were made (MPI-5.0 section 5.1.13).
+//! Constructors and their arguments of existing datatypes (MPI-5.0 section 5.1.13).
 
 use crate::abi::*;
 use crate::api::call::{not_null, out_array, with_runtime};
@@ -6,13 +6,13 @@ use crate::datatype::{self, Contents, Datatype};
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
+/// Returns the constructor of a datatype, and the number of its arguments of each kind. MPI_Type_get_contents returns the
+/// arguments.
 ///
-/// `combiner` is MPI_COMBINER_NAMED for predefined datatypes, else that of the constructor.
+/// `combiner` becomes MPI_COMBINER_NAMED for predefined datatypes, and otherwise the constant of the constructor.
 ///
-/// Errors: MPI_ERR_TYPE (also for datatypes made with large counts, for which MPI_Type_get_envelope_c exists),
-/// MPI_ERR_ARG.
-/// MPI-5.0 section 5.1.13.
+/// Errors: MPI_ERR_TYPE (also for datatypes that were created with large counts; use MPI_Type_get_envelope_c for them),
+/// MPI_ERR_ARG. MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_envelope(
     datatype: MPI_Datatype,
@@ -27,7 +27,8 @@ pub unsafe extern "C" fn MPI_Type_get_envelope(
         not_null("num_datatypes", num_datatypes)?;
         not_null("combiner", combiner)?;
         let envelope = datatype::envelope(datatype, false)?;
-        // SAFETY: the caller's places, none of which is NULL. They came as int, so their numbers fit.
+        // SAFETY: no address is NULL, and the caller vouches for them. The arguments of the constructor were int, so the numbers
+        // fit.
         unsafe {
             *num_integers = envelope.integers as c_int;
             *num_addresses = envelope.addresses as c_int;
@@ -38,8 +39,7 @@ pub unsafe extern "C" fn MPI_Type_get_envelope(
     })
 }
 
-/// MPI_Type_get_envelope with large counts, also of datatypes that were made with large counts. MPI-5.0 section
-/// 5.1.13.
+/// MPI_Type_get_envelope with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_envelope_c(
     datatype: MPI_Datatype,
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn MPI_Type_get_envelope_c(
         not_null("num_datatypes", num_datatypes)?;
         not_null("combiner", combiner)?;
         let envelope = datatype::envelope(datatype, true)?;
-        // SAFETY: the caller's places, none of which is NULL.
+        // SAFETY: no address is NULL, and the caller vouches for them.
         unsafe {
             *num_integers = envelope.integers as MPI_Count;
             *num_addresses = envelope.addresses as MPI_Count;
@@ -68,13 +68,13 @@ pub unsafe extern "C" fn MPI_Type_get_envelope_c(
     })
 }
 
-/// Gives the arguments with which a datatype was made, in the order of its constructor.
+/// Returns the arguments that created a datatype, in the order of its constructor.
 ///
-/// The arrays have room for at least the numbers that MPI_Type_get_envelope gives. Derived datatypes among them come with
-/// handles of their own, which the caller frees.
+/// The arrays must have room for at least the numbers of arguments that MPI_Type_get_envelope returns. The handles of derived
+/// datatypes in `array_of_datatypes` are new; the program must free them.
 ///
-/// Errors: MPI_ERR_TYPE (predefined, or made with large counts), MPI_ERR_ARG (too little room), MPI_ERR_NO_MEM. MPI-5.0
-/// section 5.1.13.
+/// Errors: MPI_ERR_TYPE (the datatype is predefined, or was created with large counts), MPI_ERR_ARG (an array is too short),
+/// MPI_ERR_NO_MEM. MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_contents(
     datatype: MPI_Datatype,
@@ -95,8 +95,7 @@ pub unsafe extern "C" fn MPI_Type_get_contents(
     })
 }
 
-/// MPI_Type_get_contents with large counts, also of datatypes that were made with large counts. MPI-5.0 section
-/// 5.1.13.
+/// MPI_Type_get_contents with large counts, also for datatypes that were created with large counts. MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_contents_c(
     datatype: MPI_Datatype,
@@ -120,23 +119,23 @@ pub unsafe extern "C" fn MPI_Type_get_contents_c(
     })
 }
 
-/// MPI_ERR_ARG when an array of the caller's is too short.
+/// Fails with MPI_ERR_ARG if an array argument is too short.
 fn refuse_little_room(name: &str, room: MPI_Count, wanted: usize) -> Result {
     if usize::try_from(room).is_ok_and(|room| room >= wanted) {
         return Ok(());
     }
-    fail!(MPI_ERR_ARG, "{name} is {room}, but there are {wanted}; MPI_Type_get_envelope tells how many")
+    fail!(MPI_ERR_ARG, "{name} is {room}, but the datatype has {wanted}; MPI_Type_get_envelope returns the numbers")
 }
 
-/// MPI_ERR_ARG when an array is NULL that gets values.
+/// Fails with MPI_ERR_ARG if an array argument is NULL and values are to be written to it.
 fn wanted<T>(name: &str, first: *mut T, values: &[T]) -> Result {
     if values.is_empty() { Ok(()) } else { not_null(name, first) }
 }
 
-/// Writes contents to arrays of the caller's.
+/// Writes the arguments of a constructor to the caller's arrays.
 ///
 /// # Safety
-/// The arrays are NULL or have room.
+/// Each array is NULL or has room for its contents.
 unsafe fn write(
     contents: Contents<Datatype>,
     integers: *mut c_int,
@@ -144,14 +143,14 @@ unsafe fn write(
     counts: *mut MPI_Count,
     datatypes: *mut MPI_Datatype,
 ) -> Result {
-    // All places are looked at before anything is written.
+    // Check all addresses before anything is written.
     wanted("array_of_integers", integers, &contents.integers)?;
     wanted("array_of_addresses", addresses, &contents.addresses)?;
     wanted("array_of_large_counts", counts, &contents.counts)?;
     if !contents.datatypes.is_empty() {
         not_null("array_of_datatypes", datatypes)?;
     }
-    // SAFETY: each array has room for its contents, and is not NULL where it receives any.
+    // SAFETY: each array has room for its contents, and is not NULL if there are any.
     unsafe {
         out_array("array_of_integers", integers, &contents.integers)?;
         out_array("array_of_addresses", addresses, &contents.addresses)?;
@@ -167,6 +166,6 @@ unsafe fn write(
             }
         }
     }
-    // SAFETY: `datatypes` has room for all handles, and is not NULL where it receives any.
+    // SAFETY: `datatypes` has room for all handles, and is not NULL if there are any.
     unsafe { out_array("array_of_datatypes", datatypes, &handles) }
 }

@@ -7,18 +7,19 @@ use crate::os::topology;
 use crate::rma::memory;
 use std::ffi::{c_char, c_double, c_int, c_void};
 
-/// Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
-/// section 9.1.1.
+/// Returns the version of the MPI standard: 5 and 0. The call is allowed at any time and from any thread. Errors: MPI_ERR_ARG.
+/// MPI-5.0 section 9.1.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_version(version: *mut c_int, subversion: *mut c_int) -> c_int {
     any_time("MPI_Get_version", || {
-        // SAFETY: both are NULL, which is refused, or the caller's places for the results.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe { out2("version", version, "subversion", subversion, || Ok((MPI_VERSION, MPI_SUBVERSION))) }
     })
 }
 
-/// Gives the name and version of this library, at any time. `version` has room for MPI_MAX_LIBRARY_VERSION_STRING
-/// characters; `resultlen` is the length without the terminating null. Errors: MPI_ERR_ARG. MPI-5.0 section 9.1.1.
+/// Returns the name and version of this library. `version` must have room for MPI_MAX_LIBRARY_VERSION_STRING characters;
+/// `resultlen` receives the length without the terminating null. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0
+/// section 9.1.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen: *mut c_int) -> c_int {
     any_time("MPI_Get_library_version", || {
@@ -29,22 +30,22 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
     })
 }
 
-/// Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
-/// `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
+/// Returns a new info object that describes the hardware of the calling thread. The keys are the kinds of hardware that the
+/// kernel reports: `linux://machine`, `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
 ///
-/// A value is "true" when the calling thread may run on one of that kind alone, as things are at the moment, else "false".
+/// A value is "true" if the affinity mask of the calling thread restricts it to one instance of this kind, and "false" otherwise.
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
     with_runtime("MPI_Get_hw_resource_info", |_| {
         let kinds = topology::kinds().into_iter().map(|(kind, restricted)| (kind, restricted.to_string()));
-        // SAFETY: `hw_info` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `hw_info` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("hw_info", hw_info, || info::with(kinds)) }
     })
 }
 
-/// Gives the name of the machine. `name` has room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG.
-/// MPI-5.0 section 9.1.2.
+/// Returns the name of the host. `name` must have room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG. MPI-5.0
+/// section 9.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
     with_runtime("MPI_Get_processor_name", |_| {
@@ -54,39 +55,37 @@ pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: *m
     })
 }
 
-/// Seconds since a moment in the past that stays the same while the process lives; the same clock for all ranks of
-/// a node. MPI-5.0 section 9.6.
+/// Returns the time in seconds since a fixed moment in the past. All ranks of a host use the same clock. MPI-5.0 section 9.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wtime() -> c_double {
     crate::os::clock::seconds()
 }
 
-/// Resolution of MPI_Wtime in seconds. MPI-5.0 section 9.6.
+/// Returns the resolution of MPI_Wtime in seconds. MPI-5.0 section 9.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wtick() -> c_double {
     crate::os::clock::resolution()
 }
 
-/// Allocates `size` bytes (0 is valid) of memory that windows reach directly; `baseptr` points at a pointer, which
-/// receives the address.
+/// Allocates memory that other ranks can access directly in windows. `size` is the number of bytes, and may be 0. `baseptr` is
+/// the address of a pointer, which receives the address of the memory.
 ///
-/// The memory is aligned to 64 bytes or to the info key `mpi_minimum_memory_alignment` (a power of two) and is
-/// reserved. It lives until MPI_Free_mem.
+/// The memory is aligned to 64 bytes, or to the value of the info key `mpi_minimum_memory_alignment`, which must be a power of
+/// two. If the memory is not available, this call fails, not a later access. The memory exists until MPI_Free_mem.
 ///
-/// Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_SIZE (negative),
+/// Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_SIZE (`size` is negative),
 /// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
     with_runtime("MPI_Alloc_mem", |runtime| {
-        // SAFETY: `baseptr` is NULL, which is refused, or the caller's place for the address.
+        // SAFETY: `baseptr` is NULL, which is refused, or the caller's address for the address.
         unsafe { out("baseptr", baseptr.cast(), || memory::allocate(runtime, size, info)) }
     })
 }
 
-/// Frees memory of MPI_Alloc_mem.
+/// Frees memory that MPI_Alloc_mem has allocated.
 ///
-/// Errors: MPI_ERR_BASE when `base` is not an address that MPI_Alloc_mem gave and that is not freed yet. MPI-5.0
-/// section 9.2.
+/// Errors: MPI_ERR_BASE (`base` is not the address of memory from MPI_Alloc_mem, or is freed already). MPI-5.0 section 9.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Free_mem(base: *mut c_void) -> c_int {
     with_runtime("MPI_Free_mem", |runtime| memory::free(runtime, base as usize))

@@ -1,4 +1,4 @@
-//! External interfaces: generalized requests, and statuses that the program fills (MPI-5.0 chapter 13).
+//! External interfaces: generalized requests and changes of statuses (MPI-5.0 chapter 13).
 
 use crate::abi::*;
 use crate::api::call::{any_time, not_null, out, with_runtime};
@@ -10,12 +10,14 @@ use crate::object::request;
 use crate::object::status::{set_bytes, set_cancelled};
 use std::ffi::{c_int, c_void};
 
-/// Makes a request for an operation of the program's own, which is complete once the program calls
+/// Creates a generalized request for an operation of the program. The operation is complete when the program calls
 /// MPI_Grequest_complete.
 ///
-/// `query_fn` fills the status whenever one is asked for after that, `free_fn` is called when the request ends, and
-/// `cancel_fn` by MPI_Cancel, with whether the operation is complete; all get `extra_state`, and what they return is an
-/// error of the call that ran them. They may call MPI. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
+/// `query_fn` fills the status when a call returns a status of the complete operation. `free_fn` is called when the request is
+/// freed. MPI_Cancel calls `cancel_fn`, with an argument that is true if the operation is complete.
+///
+/// The three functions receive `extra_state` and may call MPI. If a function returns an error code, the MPI call that ran the
+/// function fails with this code. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Grequest_start(
     query_fn: *mut MPI_Grequest_query_function,
@@ -26,29 +28,29 @@ pub unsafe extern "C" fn MPI_Grequest_start(
 ) -> c_int {
     with_runtime("MPI_Grequest_start", |_| {
         let (query, free, cancel) = (query_fn as usize, free_fn as usize, cancel_fn as usize);
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("request", request, || generalized_request::start(query, free, cancel, extra_state as usize)) }
     })
 }
 
-/// Completes the operation of a generalized request; a thread that waits for the request returns. A request that was
-/// freed before ends now.
+/// Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the request was
+/// freed before, it ceases to exist now.
 ///
-/// Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
-/// 13.2.
+/// Errors: MPI_ERR_REQUEST (not a generalized request, or complete already), and the error code that `free_fn` returns. MPI-5.0
+/// section 13.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Grequest_complete(request: MPI_Request) -> c_int {
     let mut ended = Ok(());
     let code = with_runtime("MPI_Grequest_complete", |runtime| {
         ended = request::complete(request)?;
-        // Another thread may wait for it.
+        // Another thread may be waiting for the request.
         runtime.channels.doorbell().ring();
         Ok(())
     });
     if code == MPI_SUCCESS { any_time("MPI_Grequest_complete", || ended) } else { code }
 }
 
-/// Changes the caller's status. MPI_ERR_ARG when it is NULL, as MPI_STATUS_IGNORE is.
+/// Changes the caller's status. Errors: MPI_ERR_ARG if `status` is NULL, which is also the value of MPI_STATUS_IGNORE.
 ///
 /// # Safety
 /// `status` is NULL or can be read and written.
@@ -62,23 +64,23 @@ unsafe fn change(status: *mut MPI_Status, change: impl FnOnce(&mut MPI_Status)) 
     Ok(())
 }
 
-/// MPI_Status_set_elements of any width.
+/// MPI_Status_set_elements for counts of any width.
 ///
 /// # Safety
-/// As for `change`.
+/// `status` is NULL or can be read and written.
 unsafe fn set_elements(status: *mut MPI_Status, datatype: MPI_Datatype, count: MPI_Count) -> Result {
     let Ok(count) = u64::try_from(count) else { fail!(MPI_ERR_COUNT, "count {count} is negative") };
     let Some(bytes) = datatype::bytes_of_elements(datatype, count)? else {
         fail!(
             MPI_ERR_COUNT,
-            "no message has {count} elements of this datatype: it is empty, or they are too many bytes"
+            "{count} elements of this datatype are impossible: the datatype is empty, or the number of bytes is too large"
         );
     };
     // SAFETY: `status` is NULL, which `change` refuses, or can be read and written.
     unsafe { change(status, |status| set_bytes(status, bytes)) }
 }
 
-/// Says how many data of basic datatypes MPI_Get_elements finds in a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
+/// Sets the number of basic elements that MPI_Get_elements returns for a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
 /// MPI_ERR_ARG. MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_elements(
@@ -86,26 +88,26 @@ pub unsafe extern "C" fn MPI_Status_set_elements(
     datatype: MPI_Datatype,
     count: Count,
 ) -> c_int {
-    // SAFETY: the caller's status, or NULL, which is refused.
+    // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
     with_runtime("MPI_Status_set_elements", |_| unsafe { set_elements(status, datatype, MPI_Count::from(count)) })
 }
 
-/// MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+/// Deprecated name of MPI_Status_set_elements_c. MPI-5.0 section 16.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_elements_x(
     status: *mut MPI_Status,
     datatype: MPI_Datatype,
     count: MPI_Count,
 ) -> c_int {
-    // SAFETY: the caller's status, or NULL, which is refused.
+    // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
     with_runtime("MPI_Status_set_elements_x", |_| unsafe { set_elements(status, datatype, count) })
 }
 
-/// Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+/// Sets the flag that MPI_Test_cancelled returns for a status. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag: c_int) -> c_int {
     with_runtime("MPI_Status_set_cancelled", |_| {
-        // SAFETY: the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| set_cancelled(status, flag != 0)) }
     })
 }
@@ -114,7 +116,7 @@ pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag:
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: c_int) -> c_int {
     with_runtime("MPI_Status_set_source", |_| {
-        // SAFETY: the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| status.MPI_SOURCE = source) }
     })
 }
@@ -123,17 +125,17 @@ pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int) -> c_int {
     with_runtime("MPI_Status_set_tag", |_| {
-        // SAFETY: the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| status.MPI_TAG = tag) }
     })
 }
 
-/// Sets the error code of a status. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
+/// Sets the error code of a status. Errors: MPI_ERR_ARG (also if `error` is not an error code). MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_error(status: *mut MPI_Status, error: c_int) -> c_int {
     with_runtime("MPI_Status_set_error", |_| {
         self::error::class_of(error)?;
-        // SAFETY: the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| status.MPI_ERROR = error) }
     })
 }

@@ -6,36 +6,38 @@ use crate::error::Result;
 use crate::object::group::{self, Group};
 use std::ffi::c_int;
 
-/// Gives the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Returns the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
     on_comm("MPI_Comm_group", comm, |_, comm| {
-        // SAFETY: `group` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `group` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("group", group, || comm.group().into_handle()) }
     })
 }
 
-/// Gives the number of ranks of a group. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+/// Returns the number of processes in a group. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: *mut c_int) -> c_int {
     with_runtime("MPI_Group_size", |_| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the result.
+        // SAFETY: `size` is NULL, which is refused, or the caller's address for the result.
         unsafe { out("size", size, || Ok(Group::of_handle(group)?.processes().len() as c_int)) }
     })
 }
 
-/// Gives the caller's rank in a group, or MPI_UNDEFINED. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+/// Returns the rank of the calling process in a group. The result is MPI_UNDEFINED if the process is not in the group. Errors:
+/// MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
     with_runtime("MPI_Group_rank", |runtime| {
         let place = Group::of_handle(group)?.rank_of(runtime.comm.rank as u32);
-        // SAFETY: `rank` is NULL, which is refused, or the caller's place for the rank.
+        // SAFETY: `rank` is NULL, which is refused, or the caller's address for the rank.
         unsafe { out("rank", rank, || Ok(place.map_or(MPI_UNDEFINED, |place| place as c_int))) }
     })
 }
 
-/// Gives, for each of `n` ranks of one group, the same process's rank in another, or MPI_UNDEFINED; MPI_PROC_NULL
-/// stays. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+/// Translates ranks of one group to ranks of another group. For each of the `n` ranks in `ranks1`, `ranks2` receives the rank of
+/// the same process in `group2`, or MPI_UNDEFINED if `group2` does not contain the process. MPI_PROC_NULL is translated to
+/// MPI_PROC_NULL. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_translate_ranks(
     group1: MPI_Group,
@@ -46,7 +48,7 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
 ) -> c_int {
     with_runtime("MPI_Group_translate_ranks", |_| {
         let (from, to) = (Group::of_handle(group1)?, Group::of_handle(group2)?);
-        // SAFETY: the caller gives `n` ranks.
+        // SAFETY: `ranks1` is NULL, which is refused, or has `n` elements.
         let ranks = unsafe { array("ranks1", ranks1, n)? };
         let translated = ranks.iter().map(|rank| from.translate(*rank, &to)).collect::<Result<Vec<c_int>>>()?;
         // SAFETY: the caller's array has room for `n` ranks.
@@ -54,30 +56,30 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
     })
 }
 
-/// Gives MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. Errors: MPI_ERR_GROUP,
-/// MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+/// Compares two groups. The result is MPI_IDENT (the same processes in the same order), MPI_SIMILAR (the same processes in
+/// another order) or MPI_UNEQUAL. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group, result: *mut c_int) -> c_int {
     with_runtime("MPI_Group_compare", |_| {
-        // SAFETY: `result` is NULL, which is refused, or the caller's place for the result.
+        // SAFETY: `result` is NULL, which is refused, or the caller's address for the result.
         unsafe { out("result", result, || Ok(Group::of_handle(group1)?.compare(&*Group::of_handle(group2)?))) }
     })
 }
 
-/// All processes of the first group, then those of the second that are not in it. Errors: MPI_ERR_GROUP,
-/// MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates the union of two groups. It has all processes of `group1`, followed by the processes of `group2` that are not in
+/// `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
     with_runtime("MPI_Group_union", |_| {
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the result.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the result.
         unsafe {
             out("newgroup", newgroup, || Group::of_handle(group1)?.union(&*Group::of_handle(group2)?).into_handle())
         }
     })
 }
 
-/// Those processes of the first group that are also in the second, in the order of the first. Errors:
-/// MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates the intersection of two groups. It has the processes of `group1` that are also in `group2`, in the order of `group1`.
+/// Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_intersection(
     group1: MPI_Group,
@@ -85,7 +87,7 @@ pub unsafe extern "C" fn MPI_Group_intersection(
     newgroup: *mut MPI_Group,
 ) -> c_int {
     with_runtime("MPI_Group_intersection", |_| {
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the result.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the result.
         unsafe {
             out("newgroup", newgroup, || {
                 Group::of_handle(group1)?.intersection(&*Group::of_handle(group2)?).into_handle()
@@ -94,8 +96,8 @@ pub unsafe extern "C" fn MPI_Group_intersection(
     })
 }
 
-/// Those processes of the first group that are not in the second. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0
-/// section 7.3.2.
+/// Creates the difference of two groups. It has the processes of `group1` that are not in `group2`, in the order of `group1`.
+/// Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_difference(
     group1: MPI_Group,
@@ -103,7 +105,7 @@ pub unsafe extern "C" fn MPI_Group_difference(
     newgroup: *mut MPI_Group,
 ) -> c_int {
     with_runtime("MPI_Group_difference", |_| {
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the result.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the result.
         unsafe {
             out("newgroup", newgroup, || {
                 Group::of_handle(group1)?.difference(&*Group::of_handle(group2)?).into_handle()
@@ -112,8 +114,8 @@ pub unsafe extern "C" fn MPI_Group_difference(
     })
 }
 
-/// The processes of `n` ranks of a group, in this order. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
-/// section 7.3.2.
+/// Creates a group of selected ranks of a group. The new group has the processes of the `n` ranks in `ranks`, in the order of
+/// `ranks`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_incl(
     group: MPI_Group,
@@ -123,15 +125,15 @@ pub unsafe extern "C" fn MPI_Group_incl(
 ) -> c_int {
     with_runtime("MPI_Group_incl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: the caller gives `n` ranks.
+        // SAFETY: `ranks` is NULL, which is refused, or has `n` elements.
         let ranks = unsafe { array("ranks", ranks, n)? };
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("newgroup", newgroup, || group.include(ranks)?.into_handle()) }
     })
 }
 
-/// All processes of a group but those of `n` ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
-/// section 7.3.2.
+/// Creates a group without selected ranks of a group. The new group has all processes of `group` except the `n` ranks in `ranks`.
+/// Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_excl(
     group: MPI_Group,
@@ -141,15 +143,16 @@ pub unsafe extern "C" fn MPI_Group_excl(
 ) -> c_int {
     with_runtime("MPI_Group_excl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: the caller gives `n` ranks.
+        // SAFETY: `ranks` is NULL, which is refused, or has `n` elements.
         let ranks = unsafe { array("ranks", ranks, n)? };
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("newgroup", newgroup, || group.exclude(ranks)?.into_handle()) }
     })
 }
 
-/// The processes of `n` ranges of ranks (first, last, stride) of a group, in this order. Errors: MPI_ERR_GROUP,
-/// MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates a group of ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride. The
+/// new group has the processes of these ranks, in the order of `ranges`. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG.
+/// MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_range_incl(
     group: MPI_Group,
@@ -159,15 +162,16 @@ pub unsafe extern "C" fn MPI_Group_range_incl(
 ) -> c_int {
     with_runtime("MPI_Group_range_incl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: the caller gives `n` triplets.
+        // SAFETY: `ranges` is NULL, which is refused, or has `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("newgroup", newgroup, || group.include(&ranks)?.into_handle()) }
     })
 }
 
-/// All processes of a group but those of `n` ranges of ranks (first, last, stride). Errors: MPI_ERR_GROUP,
-/// MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates a group without ranges of ranks of a group. Each of the `n` ranges is a triplet of first rank, last rank and stride.
+/// The new group has all processes of `group` except these ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
+/// section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_range_excl(
     group: MPI_Group,
@@ -177,9 +181,9 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
 ) -> c_int {
     with_runtime("MPI_Group_range_excl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: the caller gives `n` triplets.
+        // SAFETY: `ranges` is NULL, which is refused, or has `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out("newgroup", newgroup, || {
                 group.refuse_repetition(&ranks)?;
@@ -192,7 +196,7 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
 /// Frees a group and sets `group` to MPI_GROUP_NULL. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_free(group: *mut MPI_Group) -> c_int {
-    // SAFETY: `group` is NULL, which is refused, or the caller's place of the handle.
+    // SAFETY: `group` is NULL, which is refused, or the address of the caller's handle.
     unsafe {
         take("MPI_Group_free", group, MPI_GROUP_NULL, |handle| {
             with_runtime("MPI_Group_free", |_| group::free(handle))

@@ -8,31 +8,31 @@ use crate::error::{Result, fail};
 use crate::object::info;
 use std::ffi::{CStr, c_char, c_int};
 
-/// Creates an empty info object, at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
+/// Creates an empty info object. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_create(info: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_create", || {
-        // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("info", info, info::create) }
     })
 }
 
-/// Adds (key, value) to an info object, or replaces the value.
+/// Sets the value of a key in an info object. If the key exists, its value is replaced.
 ///
-/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or MPI_MAX_INFO_KEY characters and more),
-/// MPI_ERR_INFO_VALUE (NULL, or MPI_MAX_INFO_VAL characters and more). MPI-5.0 chapter 10.
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or at least MPI_MAX_INFO_KEY characters), MPI_ERR_INFO_VALUE (NULL, or at
+/// least MPI_MAX_INFO_VAL characters). MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_set(info: MPI_Info, key: *const c_char, value: *const c_char) -> c_int {
     any_time("MPI_Info_set", || {
-        // SAFETY: the caller gives strings that end in a null character, or NULL, which is refused.
+        // SAFETY: each argument is NULL, which is refused, or a string that ends in a null character.
         let (key, value) =
             unsafe { (string("key", key, MPI_ERR_INFO_KEY)?, string("value", value, MPI_ERR_INFO_VALUE)?) };
         info::set(info, key, value)
     })
 }
 
-/// Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if
-/// the key exists.
+/// Returns the value of a key in an info object. The value is cut to `valuelen` characters, followed by a null character. `flag`
+/// becomes true if the key exists.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
 #[unsafe(no_mangle)]
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn MPI_Info_get(
     flag: *mut c_int,
 ) -> c_int {
     any_time("MPI_Info_get", || {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         let found = info::get(info, key)?;
         if valuelen < 0 {
@@ -55,9 +55,9 @@ pub unsafe extern "C" fn MPI_Info_get(
     })
 }
 
-/// Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen`
-/// becomes the room that the whole value needs, and `flag` becomes true if the key exists. A `*buflen` of 0
-/// gives no value.
+/// Returns the value of a key in an info object. `value` is a buffer of `*buflen` characters. The value is cut to fit, together
+/// with its terminating null. `*buflen` becomes the size of the buffer that the whole value needs, and `flag` becomes true if the
+/// key exists. If `*buflen` is 0, no value is written.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
@@ -69,16 +69,16 @@ pub unsafe extern "C" fn MPI_Info_get_string(
     flag: *mut c_int,
 ) -> c_int {
     any_time("MPI_Info_get_string", || {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         let found = info::get(info, key)?;
-        // SAFETY: `buflen` is NULL, which is refused, or the caller's; the buffer holds `*buflen` characters.
+        // SAFETY: `buflen` is NULL, which is refused, or the caller's address. The buffer holds `*buflen` characters.
         unsafe { out_found_string(value, buflen, flag, found.as_deref()) }
     })
 }
 
-/// Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
-/// exists. MPI_Info_get_string does this and more.
+/// Returns the length of the value of a key, without the terminating null. `flag` becomes true if the key exists. New programs
+/// should use MPI_Info_get_string.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
 #[unsafe(no_mangle)]
@@ -89,43 +89,43 @@ pub unsafe extern "C" fn MPI_Info_get_valuelen(
     flag: *mut c_int,
 ) -> c_int {
     any_time("MPI_Info_get_valuelen", || {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         match info::get(info, key)? {
-            // SAFETY: both are NULL, which is refused, or the caller's places. Values are shorter than MPI_MAX_INFO_VAL.
+            // SAFETY: each address is NULL, which is refused, or the caller's address. Values are shorter than MPI_MAX_INFO_VAL.
             Some(value) => unsafe { out2("valuelen", valuelen, "flag", flag, || Ok((value.len() as c_int, 1))) },
             None => {
                 not_null("valuelen", valuelen)?;
-                // SAFETY: `flag` is NULL, which is refused, or the caller's place.
+                // SAFETY: `flag` is NULL, which is refused, or the caller's address.
                 unsafe { out("flag", flag, || Ok(0)) }
             }
         }
     })
 }
 
-/// Takes a key and its value out of an info object.
+/// Removes a key and its value from an info object.
 ///
-/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_INFO_NOKEY (the key is not there). MPI-5.0 chapter 10.
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_INFO_NOKEY (the key does not exist). MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_delete(info: MPI_Info, key: *const c_char) -> c_int {
     any_time("MPI_Info_delete", || {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         info::delete(info, key)
     })
 }
 
-/// Gives the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
+/// Returns the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_get_nkeys(info: MPI_Info, nkeys: *mut c_int) -> c_int {
     any_time("MPI_Info_get_nkeys", || {
-        // SAFETY: `nkeys` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `nkeys` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("nkeys", nkeys, || info::count(info).map(|count| count as c_int)) }
     })
 }
 
-/// Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters. Numbers stay as they are while
-/// nothing is set or deleted.
+/// Returns the key with the number `n`, counted from 0. `key` is a buffer of MPI_MAX_INFO_KEY characters. The numbers of keys do
+/// not change while no key is set or deleted.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the number `n`, or `key` is NULL). MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
@@ -139,25 +139,25 @@ pub unsafe extern "C" fn MPI_Info_get_nthkey(info: MPI_Info, n: c_int, key: *mut
     })
 }
 
-/// Creates an info object with the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
+/// Duplicates an info object. The new object has the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
 /// MPI_ERR_NO_MEM. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_dup", || {
-        // SAFETY: `newinfo` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newinfo` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("newinfo", newinfo, || info::duplicate(info)) }
     })
 }
 
-/// Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv` (the
-/// arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
-/// NULL the library finds them by itself.
+/// Creates an info object with the keys and values of MPI_INFO_ENV. The keys are `command`, `argv` (the arguments, separated by
+/// spaces), `maxprocs`, `host` and `arch`. `argc` and `argv` are the arguments of main; if they are 0 and NULL, the library gets
+/// the arguments from the system. The call is allowed at any time, also before MPI_Init.
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 chapter 10 and section 11.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char, info: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_create_env", || {
-        // SAFETY: the caller's arguments, `argc` strings that end in a null character.
+        // SAFETY: the caller passes `argc` addresses of strings that end in a null character.
         let arguments = unsafe { array("arguments", argv, argc)? };
         let text = |argument: &*mut c_char| {
             not_null("an argument", *argument)?;
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char
             Ok(unsafe { CStr::from_ptr(*argument) }.to_string_lossy().into_owned())
         };
         let arguments = arguments.iter().map(text).collect::<Result<Vec<String>>>()?;
-        // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("info", info, || info::create_env(&arguments)) }
     })
 }
@@ -173,6 +173,6 @@ pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char
 /// Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_free(info: *mut MPI_Info) -> c_int {
-    // SAFETY: `info` is NULL, which is refused, or the caller's place of the handle.
+    // SAFETY: `info` is NULL, which is refused, or the address of the caller's handle.
     unsafe { take("MPI_Info_free", info, MPI_INFO_NULL, |handle| any_time("MPI_Info_free", || info::free(handle))) }
 }

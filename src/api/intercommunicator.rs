@@ -5,12 +5,13 @@ use crate::api::call::{on_comm, out_together};
 use crate::comm_create::bridge::{self, Leaders};
 use std::ffi::c_int;
 
-/// Makes an intercommunicator of two communicators that have no process in common; collective over both.
+/// Creates an intercommunicator from two communicators without common processes. The call is collective over both communicators.
 ///
-/// The ranks of each give their own one as `local_comm`, and as `local_leader` the rank of that process which reaches the
-/// other leader: `peer_comm` and `remote_leader`, its rank there, are looked at by the leaders alone. `tag` does not
-/// meet those of messages. Errors: MPI_ERR_COMM (also when a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG,
-/// MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+/// Every rank passes its own communicator as `local_comm` and the rank of its leader in it as `local_leader`. Only the two
+/// leaders use `peer_comm` and `remote_leader`: a communicator that contains both leaders, and the rank of the other leader in
+/// it. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context. Errors:
+/// MPI_ERR_COMM (also if a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section
+/// 7.6.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Intercomm_create(
     local_comm: MPI_Comm,
@@ -22,20 +23,20 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
 ) -> c_int {
     on_comm("MPI_Intercomm_create", local_comm, |runtime, comm| {
         let leaders = Leaders { local_leader, peer_comm, remote_leader, tag };
-        // SAFETY: `newintercomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newintercomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out_together("newintercomm", newintercomm, |ready| bridge::create(runtime, comm, &leaders, ready)) }
     })
 }
 
-/// Makes a communicator of all ranks of both groups of an intercommunicator; collective over both. The group whose ranks
-/// give `high` as true comes after the other one.
+/// Creates an intracommunicator of both groups of an intercommunicator. The ranks of the group that passes a false `high` come
+/// first. The call is collective over both groups.
 ///
-/// Errors: MPI_ERR_COMM (`intercomm` has one group), MPI_ERR_ARG (`high` differs in a group), MPI_ERR_NO_MEM. MPI-5.0
-/// section 7.6.2.
+/// Errors: MPI_ERR_COMM (`intercomm` is an intracommunicator), MPI_ERR_ARG (ranks of one group pass different values of `high`),
+/// MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Intercomm_merge", intercomm, |runtime, comm| {
-        // SAFETY: `newintracomm` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newintracomm` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out_together("newintracomm", newintracomm, |ready| bridge::merge(runtime, comm, high != 0, ready)) }
     })
 }

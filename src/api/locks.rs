@@ -1,8 +1,8 @@
-//! The slow path of locks and flushes: what an entry point calls when its fast path (`rma::sync::fast`) has done nothing. MPI_Win_lock
-//! and MPI_Win_unlock try the fast paths of the other kinds of locks first; then `rma::sync::passive` does the call, which raises every
-//! error.
+//! The slow path of locks and flushes. An entry point calls it if its fast path (`rma::sync::fast`) has declined the call. MPI_Win_lock
+//! and MPI_Win_unlock first try the fast paths of the other kinds of locks. Then `rma::sync::passive` executes the call and raises
+//! every error.
 //!
-//! Each function has the arguments of its entry point, so that the compiler makes the call a jump.
+//! Each function has the arguments of its entry point, so that the compiler turns the call into a jump.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +11,7 @@ use crate::api::call::on_window;
 use crate::rma::sync;
 use std::ffi::c_int;
 
-/// MPI_Win_lock when its fast path has done nothing.
+/// MPI_Win_lock, after its fast path has declined the call.
 #[cold]
 #[inline(never)]
 pub extern "C" fn lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
@@ -24,7 +24,7 @@ pub extern "C" fn lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Wi
     on_window("MPI_Win_lock", win, |window| sync::lock(window, lock_type, rank, assert))
 }
 
-/// MPI_Win_unlock when its fast path has done nothing.
+/// MPI_Win_unlock, after its fast path has declined the call.
 #[cold]
 #[inline(never)]
 pub extern "C" fn unlock(rank: c_int, win: MPI_Win) -> c_int {
@@ -34,28 +34,28 @@ pub extern "C" fn unlock(rank: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_unlock", win, |window| sync::unlock(window, rank))
 }
 
-/// MPI_Win_lock_all when its fast path has done nothing.
+/// MPI_Win_lock_all, after its fast path has declined the call.
 #[cold]
 #[inline(never)]
 pub extern "C" fn lock_all(assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_lock_all", win, |window| sync::lock_all(window, assert))
 }
 
-/// MPI_Win_unlock_all when its fast path has done nothing.
+/// MPI_Win_unlock_all, after its fast path has declined the call.
 #[cold]
 #[inline(never)]
 pub extern "C" fn unlock_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_unlock_all", win, sync::unlock_all)
 }
 
-/// MPI_Win_flush when its fast path has done nothing.
+/// MPI_Win_flush, after its fast path has declined the call.
 #[cold]
 #[inline(never)]
 pub extern "C" fn flush(rank: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush", win, |window| sync::flush(window, rank))
 }
 
-/// MPI_Win_flush_local when its fast path has done nothing.
+/// MPI_Win_flush_local, after its fast path has declined the call.
 #[cold]
 #[inline(never)]
 pub extern "C" fn flush_local(rank: c_int, win: MPI_Win) -> c_int {

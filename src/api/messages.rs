@@ -11,42 +11,42 @@ use crate::pt2pt::{buffered, comm_of_matched, receive_matched};
 use crate::runtime::Runtime;
 use std::ffi::{c_int, c_void};
 
-/// Receives a message that `probe_matched` gave, and makes the handle MPI_MESSAGE_NULL.
+/// Receives a message that `probe_matched` has matched, and sets its handle to MPI_MESSAGE_NULL.
 ///
 /// # Safety
-/// The buffer can be written as its datatype says; `place` is NULL or the caller's place of the handle.
+/// The buffer can be written as its datatype describes. `place` is NULL or the address of the caller's handle.
 pub unsafe fn receive_message(
     runtime: &'static Runtime,
     buffer: &Buffer,
     place: *mut MPI_Message,
 ) -> Result<Outcome> {
     not_null("message", place)?;
-    // SAFETY: the caller's handle, whose place is not NULL.
+    // SAFETY: the address of the caller's handle, which is not NULL.
     let message = unsafe { &mut *place };
-    // SAFETY: the caller of this function promises that the buffer can be written as its datatype says.
+    // SAFETY: the caller of this function promises that the buffer can be written as its datatype describes.
     unsafe { receive_matched(runtime, buffer, message) }
 }
 
-/// Runs MPI_Mrecv or MPI_Imrecv, which get the communicator of the message. Its error handler gets the errors; where
-/// there is no such message, they belong to no communicator.
+/// Runs MPI_Mrecv or MPI_Imrecv with the communicator of the message, and raises errors on that communicator's handler. Without a
+/// valid message, the errors belong to no communicator.
 ///
 /// # Safety
-/// `place` is NULL or the caller's place of a message.
+/// `place` is NULL or the address of the caller's message handle.
 pub unsafe fn on_message(
     function: &str,
     place: *const MPI_Message,
     run: impl FnOnce(&'static Runtime, MPI_Comm) -> Result,
 ) -> c_int {
     on_operations(function, |runtime| {
-        // SAFETY: the caller of this function promises that the place is NULL or holds a message handle.
+        // SAFETY: the caller of this function promises that `place` is NULL or the address of a message handle.
         let handle = unsafe { place.as_ref() };
         let comm = comm_of_matched(handle);
         Ok(run(runtime, comm).err().map(|error| Failure::new(comm, error)))
     })
 }
 
-/// Runs MPI_Pready and the like on a request, which gets its partitioned operation and whether that has been started;
-/// errors go to its communicator's handler.
+/// Runs a function such as MPI_Pready on the partitioned operation of a request. The last argument of `run` is true if the
+/// operation is active. Errors go to the handler of the request's communicator.
 pub fn on_partitioned(
     function: &str,
     request: MPI_Request,
@@ -61,16 +61,18 @@ pub fn on_partitioned(
         let result = match found.as_ref().and_then(|(persistent, active)| Some((persistent.partitioned()?, *active)))
         {
             Some((partitioned, is_active)) => run(runtime, partitioned, is_active),
-            None => Err(Error::new(MPI_ERR_REQUEST, "the request is not of MPI_Psend_init or MPI_Precv_init".into())),
+            None => {
+                Err(Error::new(MPI_ERR_REQUEST, "the request is not from MPI_Psend_init or MPI_Precv_init".into()))
+            }
         };
         Ok(result.err().map(|error| Failure { comm: request::comm_of(handle, request), error }))
     })
 }
 
-/// Detaches a buffer; its address goes to a pointer at `buffer_addr`.
+/// Detaches a buffer. `buffer_addr` is the address of a pointer that receives the buffer's address.
 ///
 /// # Safety
-/// Both places are NULL or can be written.
+/// Each address is NULL or can be written.
 pub unsafe fn detach<T: TryFrom<MPI_Count>>(
     runtime: &'static Runtime,
     scope: BufferScope,
@@ -83,11 +85,11 @@ pub unsafe fn detach<T: TryFrom<MPI_Count>>(
         let Ok(bytes) = T::try_from(bytes) else { unreachable!("the size is not above {most}") };
         Ok((address, bytes))
     };
-    // SAFETY: the caller of this function promises that both places are NULL or can be written.
+    // SAFETY: the caller of this function promises that each address is NULL or can be written.
     unsafe { out2("buffer_addr", buffer_addr.cast::<usize>(), "size", size, detach) }
 }
 
-/// MPI_Start.
+/// Starts a persistent operation: MPI_Start.
 pub fn start(handle: MPI_Request) -> Result {
     match request::of_handle(handle)? {
         Some(request) => request.start(),

@@ -1,14 +1,13 @@
-//! The C entry points, one thin function each, in files by the chapters of the standard.
+//! The C entry points: one thin function for each, in files that follow the chapters of the standard.
 //!
 //! `call`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `transfers_with_request`, `locks` and
-//! `tools_arguments` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes `PMPI_X` of
-//! every `MPI_X` here, with the same body; in a release build the two are one function at one address. `unsupported` raises the errors
-//! of functions that are not here.
+//! `tools_arguments` are their helpers: they find the object of a handle, raise errors and write results. From every `MPI_X` here,
+//! build.rs generates `PMPI_X` with the same body. In a release build, both names are one function at one address.
 //!
-//! Functions of the ABI that the library does not have are in `librmampi_unsupported.so.1`, made of
-//! `unsupported/functions.h`, so that programs built with another MPI start. It is the auxiliary library
-//! (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader looks there for every name, and linkers do not. Each of
-//! its functions raises its error by `rmampi_unsupported`.
+//! Functions of the ABI that the library does not implement are in `librmampi_unsupported.so.1`, which is generated from
+//! `unsupported/functions.h`. Therefore programs that were built with another MPI library start. `librmampi_unsupported.so.1` is
+//! the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader searches it for every name, and linkers do not.
+//! Each of its functions raises an error by calling `rmampi_unsupported` (module `unsupported`).
 
 mod call;
 mod collectives;
@@ -79,14 +78,15 @@ mod tools_performance;
 mod topology_cartesian;
 mod topology_graph;
 
-/// The forms with large counts, and the profiling interface (MPI-5.0 section 15.2), made by the build script of the files above.
+/// The forms with large counts and the profiling interface (MPI-5.0 section 15.2), which the build script generates from the
+/// files above.
 #[allow(
     unused_imports,
     clippy::unnecessary_cast,
     clippy::useless_conversion,
     clippy::unnecessary_fallible_conversions,
     clippy::map_identity,
-    reason = "a conversion from `int` is none from a large count, and the names in `counts` have become types"
+    reason = "conversions from `int` convert nothing in the forms with large counts, and the names in `counts` are replaced by types"
 )]
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/entry_points.rs"));

@@ -1,4 +1,4 @@
-//! Gathering from neighbours (MPI-5.0 sections 8.6 to 8.8).
+//! Gather from neighbours (MPI-5.0 sections 8.6 to 8.8).
 
 use crate::abi::*;
 use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
@@ -8,8 +8,9 @@ use crate::coll::neighborhood::{Exchange, Sent};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Gathers `sendcount` entries of every neighbour at `recvbuf`, in the order of sources in the topology, `recvcount`
-/// entries from each. The places of neighbours that are MPI_PROC_NULL are left as they are.
+/// Gathers data of all neighbours. Each rank sends `sendcount` entries at `sendbuf` to all its destinations in the topology. It
+/// receives `recvcount` entries from each of its sources into `recvbuf`, in the order of sources in the topology. If a source is
+/// MPI_PROC_NULL, its block of `recvbuf` does not change.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 8.6.1.
@@ -25,11 +26,12 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather(
 ) -> c_int {
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_allgather", comm, &Exchange { send, receive }) }
 }
 
-/// Begins what MPI_Neighbor_allgather does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Neighbor_allgather. Until `request` is complete, the program must not write to send buffers or access
+/// receive buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.7.1.
@@ -46,12 +48,12 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgather(
 ) -> c_int {
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_allgather", comm, request, &Exchange { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Neighbor_allgather does, which MPI_Start begins; collective. `info` has no
-/// keys that count.
+/// Creates a persistent request for MPI_Neighbor_allgather. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
@@ -69,12 +71,12 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_init(
 ) -> c_int {
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_allgather_init", comm, info, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_allgather of different numbers of entries: `recvcounts[i]` from source `i`, `displs[i]` entries
-/// behind `recvbuf`.
+/// Gathers data of different lengths from all neighbours. The call is MPI_Neighbor_allgather, except that `recvcounts[i]` entries
+/// are received from source `i` and stored `displs[i]` entries after the beginning of `recvbuf`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.6.1.
@@ -91,11 +93,12 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv(
 ) -> c_int {
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_allgatherv", comm, &Exchange { send, receive }) }
 }
 
-/// Begins what MPI_Neighbor_allgatherv does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Neighbor_allgatherv. Until `request` is complete, the program must not write to send buffers or
+/// access receive buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.7.1.
@@ -113,12 +116,12 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgatherv(
 ) -> c_int {
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_allgatherv", comm, request, &Exchange { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Neighbor_allgatherv does, which MPI_Start begins; collective. `info` has
-/// no keys that count.
+/// Creates a persistent request for MPI_Neighbor_allgatherv. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.1.
@@ -137,6 +140,6 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init(
 ) -> c_int {
     let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_allgatherv_init", comm, info, request, &Exchange { send, receive }) }
 }

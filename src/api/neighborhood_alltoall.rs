@@ -1,4 +1,4 @@
-//! To and from neighbours, a part for each (MPI-5.0 sections 8.6 to 8.8).
+//! Exchange between neighbours (MPI-5.0 sections 8.6 to 8.8).
 
 use crate::abi::*;
 use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
@@ -8,9 +8,9 @@ use crate::coll::neighborhood::{Exchange, Sent};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Sends the part `i` of `sendbuf`, `sendcount` entries, to the destination `i` in the topology, and receives the
-/// part `j` of `recvbuf` from the source `j`. In a grid what is sent in one direction is received from the opposite
-/// one.
+/// Sends different data to each neighbour. Block `i` of `sendbuf`, with `sendcount` entries, goes to destination `i` of the
+/// topology. Block `j` of `recvbuf`, with `recvcount` entries, comes from source `j`. In a Cartesian topology, a block that a
+/// rank sends in one direction is received from the opposite direction.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 8.6.2.
@@ -26,11 +26,12 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall(
 ) -> c_int {
     let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_alltoall", comm, &Exchange { send, receive }) }
 }
 
-/// Begins what MPI_Neighbor_alltoall does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Neighbor_alltoall. Until `request` is complete, the program must not write to send buffers or access
+/// receive buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.7.2.
@@ -47,12 +48,12 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoall(
 ) -> c_int {
     let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoall", comm, request, &Exchange { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Neighbor_alltoall does, which MPI_Start begins; collective. `info` has no
-/// keys that count.
+/// Creates a persistent request for MPI_Neighbor_alltoall. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
@@ -70,11 +71,12 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_init(
 ) -> c_int {
     let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoall_init", comm, info, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_alltoall of different numbers of entries for each neighbour, at displacements in entries.
+/// Sends different data of different lengths to each neighbour. The call is MPI_Neighbor_alltoall with a count and a displacement
+/// in entries for each block.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.6.2.
@@ -92,11 +94,12 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallv(
 ) -> c_int {
     let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_alltoallv", comm, &Exchange { send, receive }) }
 }
 
-/// Begins what MPI_Neighbor_alltoallv does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Neighbor_alltoallv. Until `request` is complete, the program must not write to send buffers or access
+/// receive buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.7.2.
@@ -115,12 +118,12 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoallv(
 ) -> c_int {
     let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoallv", comm, request, &Exchange { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Neighbor_alltoallv does, which MPI_Start begins; collective. `info` has no
-/// keys that count.
+/// Creates a persistent request for MPI_Neighbor_alltoallv. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
@@ -140,6 +143,6 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallv_init(
 ) -> c_int {
     let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoallv_init", comm, info, request, &Exchange { send, receive }) }
 }

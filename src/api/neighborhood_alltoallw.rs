@@ -1,4 +1,4 @@
-//! To and from neighbours, with a datatype for each (MPI-5.0 sections 8.6 to 8.8).
+//! Exchange between neighbours with one datatype for each neighbour (MPI-5.0 sections 8.6 to 8.8).
 
 use crate::abi::*;
 use crate::api::collectives::{begin_neighbors, prepare_neighbors, run_neighbors, typed};
@@ -6,7 +6,8 @@ use crate::api::counts::Count;
 use crate::coll::neighborhood::{Exchange, Sent};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Neighbor_alltoallv with a datatype for each neighbour, and displacements in bytes.
+/// Sends data of different datatypes to each neighbour. The call is MPI_Neighbor_alltoallv with one datatype for each neighbour
+/// and with displacements in bytes.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.6.2.
@@ -24,11 +25,12 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallw(
 ) -> c_int {
     let send = Sent::Each(typed(sendbuf, sendcounts, sdispls, sendtypes));
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_alltoallw", comm, &Exchange { send, receive }) }
 }
 
-/// Begins what MPI_Neighbor_alltoallw does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Neighbor_alltoallw. Until `request` is complete, the program must not write to send buffers or access
+/// receive buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG. MPI-5.0 section 8.7.2.
@@ -47,12 +49,12 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoallw(
 ) -> c_int {
     let send = Sent::Each(typed(sendbuf, sendcounts, sdispls, sendtypes));
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoallw", comm, request, &Exchange { send, receive }) }
 }
 
-/// Makes a persistent request for what MPI_Neighbor_alltoallw does, which MPI_Start begins; collective. `info` has no
-/// keys that count.
+/// Creates a persistent request for MPI_Neighbor_alltoallw. Each MPI_Start of the request starts the operation once. The call is
+/// collective. The keys of `info` are ignored.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
 /// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 8.8.2.
@@ -72,6 +74,6 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallw_init(
 ) -> c_int {
     let send = Sent::Each(typed(sendbuf, sendcounts, sdispls, sendtypes));
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoallw_init", comm, info, request, &Exchange { send, receive }) }
 }

@@ -1,5 +1,6 @@
-//! The fast path of accumulate operations on one machine word: a table has, for each operation and datatype, a function with the arguments
-//! of the entry point, which jumps there. When a precondition does not hold, that function jumps to the slow path in `transfers`.
+//! The fast path of accumulate operations on one machine word. A table has one function for each operation and datatype, with the
+//! arguments of the entry point. The entry point jumps to that function. If a precondition does not hold, the function jumps to the slow
+//! path in `transfers`.
 
 use crate::abi::*;
 use crate::api::transfers;
@@ -7,7 +8,7 @@ use crate::op::reduction::{Combine, Value};
 use crate::rma::communication::words::{self, KindRow, OpTable, table};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Accumulate.
+/// A function with the arguments of MPI_Accumulate.
 pub type Accumulate = unsafe extern "C" fn(
     *const c_void,
     c_int,
@@ -20,34 +21,34 @@ pub type Accumulate = unsafe extern "C" fn(
     MPI_Win,
 ) -> c_int;
 
-/// MPI_Fetch_and_op.
+/// A function with the arguments of MPI_Fetch_and_op.
 pub type FetchAndOp =
     unsafe extern "C" fn(*const c_void, *mut c_void, MPI_Datatype, c_int, MPI_Aint, MPI_Op, MPI_Win) -> c_int;
 
-/// MPI_Compare_and_swap.
+/// A function with the arguments of MPI_Compare_and_swap.
 pub type CompareAndSwap =
     unsafe extern "C" fn(*const c_void, *const c_void, *mut c_void, MPI_Datatype, c_int, MPI_Aint, MPI_Win) -> c_int;
 
-/// The function for MPI_Accumulate.
+/// The function that MPI_Accumulate jumps to for a datatype and an operation.
 #[inline]
 pub fn accumulate(target_datatype: MPI_Datatype, op: MPI_Op) -> Accumulate {
     words::find(&ACCUMULATES, target_datatype, op, transfers::accumulate_after_fast::<c_int>)
 }
 
-/// The function for MPI_Fetch_and_op.
+/// The function that MPI_Fetch_and_op jumps to for a datatype and an operation.
 #[inline]
 pub fn fetch_and_op(datatype: MPI_Datatype, op: MPI_Op) -> FetchAndOp {
     words::find(&FETCHES, datatype, op, transfers::fetch_and_op_after_fast)
 }
 
-/// The function for MPI_Compare_and_swap.
+/// The function that MPI_Compare_and_swap jumps to for a datatype.
 #[inline]
 pub fn compare_and_swap(datatype: MPI_Datatype) -> CompareAndSwap {
     words::find_in_row(&SWAPS, datatype, transfers::compare_and_swap_after_fast)
 }
 
 macro_rules! accumulates {
-    // MPI_NO_OP without a result is an error, which the slow path raises.
+    // MPI_NO_OP is an error for MPI_Accumulate, which has no result. The slow path raises the error.
     ($type:ident NoOpOf) => {
         transfers::accumulate_after_fast::<c_int>
     };
@@ -74,7 +75,7 @@ static SWAPS: KindRow<CompareAndSwap> = words::row_of_integers([
 ]);
 
 /// # Safety
-/// As for MPI_Accumulate, whose target datatype has words of the type.
+/// The arguments meet the requirements of MPI_Accumulate. The target datatype consists of words of type `T`.
 unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
     origin_addr: *const c_void,
     origin_count: c_int,
@@ -88,13 +89,13 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
 ) -> c_int {
     if origin_count == 1 && target_count == 1 && origin_datatype == target_datatype {
         let buffers = [origin_addr as usize, 0];
-        // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
+        // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
         let done = unsafe { words::combine_word_fast::<T, C, false>(win, buffers, target_rank, target_disp) };
         if let Some(code) = done {
             return code;
         }
     }
-    // SAFETY: the caller vouches for the buffers as MPI demands.
+    // SAFETY: the caller meets MPI's requirements on the buffers.
     unsafe {
         accumulate_some::<T, C>(
             origin_addr,
@@ -110,10 +111,10 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
     }
 }
 
-/// Several words, when the target's are this origin's alone.
+/// Accumulates several words if this origin alone combines elements of the target; otherwise takes the slow path.
 ///
 /// # Safety
-/// As for MPI_Accumulate, whose target datatype has words of the type.
+/// The arguments meet the requirements of MPI_Accumulate. The target datatype consists of words of type `T`.
 #[cold]
 #[inline(never)]
 unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
@@ -128,7 +129,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     win: MPI_Win,
 ) -> c_int {
     if target_count != 1 && origin_count == target_count && origin_datatype == target_datatype {
-        // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
+        // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
         let done = unsafe {
             words::combine_words_alone::<T, C>(win, origin_addr as usize, target_rank, target_disp, target_count)
         };
@@ -136,7 +137,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
             return code;
         }
     }
-    // SAFETY: the caller vouches for the buffers as MPI demands.
+    // SAFETY: the caller meets MPI's requirements on the buffers.
     unsafe {
         transfers::accumulate_after_fast::<c_int>(
             origin_addr,
@@ -153,7 +154,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// As for MPI_Fetch_and_op, whose datatype has words of the type.
+/// The arguments meet the requirements of MPI_Fetch_and_op. The datatype is one word of type `T`.
 unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
     origin_addr: *const c_void,
     result_addr: *mut c_void,
@@ -164,7 +165,7 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
     win: MPI_Win,
 ) -> c_int {
     let buffers = [origin_addr as usize, result_addr as usize];
-    // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
+    // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
     unsafe {
         match words::combine_word_fast::<T, C, true>(win, buffers, target_rank, target_disp) {
             Some(code) => code,
@@ -182,7 +183,7 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// As for MPI_Compare_and_swap, whose datatype is an integer of `BYTES` bytes.
+/// The arguments meet the requirements of MPI_Compare_and_swap. The datatype is an integer of `BYTES` bytes.
 unsafe extern "C" fn swap_one<const BYTES: usize>(
     origin_addr: *const c_void,
     compare_addr: *const c_void,
@@ -193,7 +194,7 @@ unsafe extern "C" fn swap_one<const BYTES: usize>(
     win: MPI_Win,
 ) -> c_int {
     let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
-    // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
+    // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
     unsafe {
         match words::compare_and_swap_fast::<BYTES>(win, buffers, target_rank, target_disp) {
             Some(code) => code,

@@ -1,4 +1,4 @@
-//! Reduction operations of the user's, and reductions without communication (MPI-5.0 sections 6.9.5 to 6.9.7).
+//! User-defined reduction operations, and local reductions (MPI-5.0 sections 6.9.5 to 6.9.7).
 
 use crate::abi::*;
 use crate::api::call::{any_time, out, take, with_runtime};
@@ -7,9 +7,9 @@ use crate::error::{Result, fail};
 use crate::op::{self, Operation, UserFunction};
 use std::ffi::{c_int, c_void};
 
-/// Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
-/// entries of a datatype. The operation is associative; `commute` is true if it is commutative, too: otherwise it is
-/// applied in the order of ranks.
+/// Creates a reduction operation from a user's function. The function computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
+/// entries of a datatype. The operation must be associative. `commute` is true if it is also commutative; otherwise the library
+/// applies it in rank order.
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
@@ -17,16 +17,16 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
     any_time("MPI_Op_create", || {
         let create = || {
             refuse_null(user_fn as usize)?;
-            // SAFETY: a C function of this type, as the prototype says.
+            // SAFETY: the prototype requires a C function of this type, and it is not NULL.
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function, op::Small>(user_fn) };
             op::create(UserFunction::Small(function), commute != 0)
         };
-        // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `op` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("op", op, create) }
     })
 }
 
-/// MPI_Op_create of a function that takes large counts. MPI-5.0 section 6.9.5.
+/// MPI_Op_create for a function that takes large counts. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_create_c(
     user_fn: *mut MPI_User_function_c,
@@ -36,11 +36,11 @@ pub unsafe extern "C" fn MPI_Op_create_c(
     any_time("MPI_Op_create_c", || {
         let create = || {
             refuse_null(user_fn as usize)?;
-            // SAFETY: a C function of this type, as the prototype says.
+            // SAFETY: the prototype requires a C function of this type, and it is not NULL.
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, op::Large>(user_fn) };
             op::create(UserFunction::Large(function), commute != 0)
         };
-        // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `op` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("op", op, create) }
     })
 }
@@ -52,27 +52,26 @@ fn refuse_null(function: usize) -> Result {
     Ok(())
 }
 
-/// Frees a reduction operation of the user's and sets `op` to MPI_OP_NULL; what is under way with it goes on. Errors:
-/// MPI_ERR_OP (predefined, or none), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
+/// Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL. Calls that use the operation continue. Errors:
+/// MPI_ERR_OP (predefined, or not an operation), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
-    // SAFETY: `op` is NULL, which is refused, or the caller's place of the handle.
+    // SAFETY: `op` is NULL, which is refused, or the address of the caller's handle.
     unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| any_time("MPI_Op_free", || op::free(handle))) }
 }
 
-/// Returns in `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section
-/// 6.9.7.
+/// Sets `commute` to true if a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: *mut c_int) -> c_int {
     any_time("MPI_Op_commutative", || {
         let found = Operation::of_handle(op)?;
-        // SAFETY: `commute` is NULL, which is refused, or the caller's place for the result.
+        // SAFETY: `commute` is NULL, which is refused, or the caller's address for the result.
         unsafe { out("commute", commute, || Ok(c_int::from(found.is_commutative()))) }
     })
 }
 
-/// Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
-/// inoutbuf[i]`; local.
+/// Combines the entries of two local buffers by `op`. The call computes `inoutbuf[i] = inbuf[i] op inoutbuf[i]` for `count`
+/// entries.
 ///
 /// Errors: MPI_ERR_OP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER. MPI-5.0 section 6.9.7.
 #[unsafe(no_mangle)]

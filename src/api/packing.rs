@@ -7,7 +7,8 @@ use crate::datatype::{Buffer, PackFormat, Packed, pack, packed_size, unpack};
 use crate::error::{Result, fail};
 use std::ffi::{c_char, c_int, c_void};
 
-/// The position behind what a call packs or unpacks, written where the one before it was read.
+/// Reads the position before a packing or unpacking call, runs the call, and writes the position after the packed data to the
+/// same address.
 ///
 /// # Safety
 /// `position` is NULL or can be read and written.
@@ -16,9 +17,10 @@ where
     P: TryInto<MPI_Count> + TryFrom<MPI_Count>,
 {
     not_null("position", position)?;
-    // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
+    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
     let before = unsafe { position.read_unaligned() };
-    // Either way fits: a position is at most the size of a buffer, which is of this type.
+    // Both conversions succeed for valid positions, because a position is at most the size of the buffer, which has the same
+    // type.
     let Ok(before) = before.try_into() else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
     let Ok(behind) = P::try_from(run(before)?) else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
     // SAFETY: `position` is not NULL and can be written; it may be less aligned than C demands.
@@ -26,7 +28,7 @@ where
     Ok(())
 }
 
-/// The form that an argument `datarep` names.
+/// The pack format that the argument `datarep` names.
 ///
 /// # Safety
 /// `datarep` is NULL or ends in a null character.
@@ -35,11 +37,12 @@ unsafe fn form_of(datarep: *const c_char) -> Result<PackFormat> {
     PackFormat::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
 }
 
-/// Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
-/// them. What is packed can be sent as MPI_PACKED, and received as that or as the datatypes that were packed.
+/// Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at `position` bytes.
+/// `position` then becomes the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
+/// MPI_PACKED or with the datatypes that were packed.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
-/// MPI_ERR_TRUNCATE (too little room). MPI-5.0 section 5.2.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
+/// MPI_ERR_TRUNCATE (`outbuf` is too small). MPI-5.0 section 5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack(
     inbuf: *const c_void,
@@ -52,7 +55,7 @@ pub unsafe extern "C" fn MPI_Pack(
 ) -> c_int {
     on_comm("MPI_Pack", comm, |_, _| {
         let buffer = Buffer::new(inbuf, incount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
                 pack(PackFormat::Native, &buffer, Packed { address: outbuf as usize, size: outsize.into(), position })
@@ -61,11 +64,11 @@ pub unsafe extern "C" fn MPI_Pack(
     })
 }
 
-/// Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position` behind
-/// them.
+/// Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at `position` bytes.
+/// `position` then becomes the end of the unpacked data.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
-/// MPI_ERR_TRUNCATE (fewer bytes are there). MPI-5.0 section 5.2.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
+/// MPI_ERR_TRUNCATE (`inbuf` has too few bytes). MPI-5.0 section 5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Unpack(
     inbuf: *const c_void,
@@ -78,7 +81,7 @@ pub unsafe extern "C" fn MPI_Unpack(
 ) -> c_int {
     on_comm("MPI_Unpack", comm, |_, _| {
         let buffer = Buffer::new(outbuf, outcount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
                 unpack(PackFormat::Native, Packed { address: inbuf as usize, size: insize.into(), position }, &buffer)
@@ -87,8 +90,8 @@ pub unsafe extern "C" fn MPI_Unpack(
     })
 }
 
-/// Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they exceed
-/// an int.
+/// Returns the number of bytes that MPI_Pack needs for `incount` entries. The number is exact. The result is MPI_UNDEFINED if it
+/// does not fit into the argument's type.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
 #[unsafe(no_mangle)]
@@ -99,16 +102,17 @@ pub unsafe extern "C" fn MPI_Pack_size(
     size: *mut Count,
 ) -> c_int {
     on_comm("MPI_Pack_size", comm, |_, _| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("size", size, || packed_size(PackFormat::Native, incount.into(), datatype).map(or_undefined)) }
     })
 }
 
-/// MPI_Pack in a form that every machine and library reads: `datarep` is "external32", big-endian without gaps, in which
-/// MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2, and MPI_LONG_DOUBLE is of quadruple precision.
+/// Packs entries in a portable data representation. The call is MPI_Pack, except that `datarep` is "external32", which every
+/// machine and MPI library can read. This representation is big-endian and has no gaps. MPI_LONG and MPI_UNSIGNED_LONG have 4
+/// bytes, MPI_WCHAR has 2 bytes, and MPI_LONG_DOUBLE has quadruple precision.
 ///
-/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into fewer bytes), MPI_ERR_COUNT,
-/// MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into the portable representation),
+/// MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack_external(
     datarep: *const c_char,
@@ -120,10 +124,10 @@ pub unsafe extern "C" fn MPI_Pack_external(
     position: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Pack_external", |_| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(inbuf, incount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
                 pack(form, &buffer, Packed { address: outbuf as usize, size: outsize as MPI_Count, position })
@@ -132,8 +136,8 @@ pub unsafe extern "C" fn MPI_Pack_external(
     })
 }
 
-/// Unpacks what MPI_Pack_external packs. Where the form has fewer bits than memory has, values are extended; where it has
-/// more, they are rounded to the nearest.
+/// Unpacks entries that MPI_Pack_external has packed. A value with fewer bits in the packed data than in memory is extended; a
+/// value with more bits is rounded to the nearest.
 ///
 /// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE.
 /// MPI-5.0 section 5.3.
@@ -148,10 +152,10 @@ pub unsafe extern "C" fn MPI_Unpack_external(
     datatype: MPI_Datatype,
 ) -> c_int {
     with_runtime("MPI_Unpack_external", |_| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(outbuf, outcount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
                 unpack(form, Packed { address: inbuf as usize, size: insize as MPI_Count, position }, &buffer)
@@ -160,7 +164,7 @@ pub unsafe extern "C" fn MPI_Unpack_external(
     })
 }
 
-/// Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
+/// Returns the number of bytes that MPI_Pack_external needs for `incount` entries. The number is exact.
 ///
 /// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
 #[unsafe(no_mangle)]
@@ -171,9 +175,9 @@ pub unsafe extern "C" fn MPI_Pack_external_size(
     size: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Pack_external_size", |_| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let form = unsafe { form_of(datarep)? };
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("size", size, || packed_size(form, incount.into(), datatype).map(|bytes| bytes as ByteCount)) }
     })
 }

@@ -1,4 +1,4 @@
-//! Sending in buffered mode (MPI-5.0 sections 3.4, 3.7.2 and 3.9).
+//! Buffered sends (MPI-5.0 sections 3.4, 3.7.2 and 3.9).
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
@@ -8,12 +8,12 @@ use crate::object::request;
 use crate::pt2pt::{buffered, held_for, persistent_buffered};
 use std::ffi::{c_int, c_void};
 
-/// Sends `count` entries at `buf` to the rank `dest`, and returns at once: what the receiver has not yet taken is kept in
-/// the buffer that is attached to the communicator, else in that of its session, else in that of the process. A message
-/// takes its bytes and MPI_BSEND_OVERHEAD there, until it is received.
+/// Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message
+/// is received, it occupies its size plus MPI_BSEND_OVERHEAD in an attached buffer. This is the buffer of the communicator;
+/// without one, the buffer of the communicator's session; without both, the buffer of the process.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also without an attached buffer, or without room
-/// in it), MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
+/// MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bsend(
     buf: *const c_void,
@@ -25,15 +25,15 @@ pub unsafe extern "C" fn MPI_Bsend(
 ) -> c_int {
     on_comm("MPI_Bsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
+        // SAFETY: the caller vouches for the buffer, its datatype and the attached buffer.
         unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
     })
 }
 
-/// MPI_Bsend that gives a request, which is complete.
+/// Sends in buffered mode and returns a request. The call is MPI_Bsend; `request` is already complete when the call returns.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also without an attached buffer, or without room
-/// in it), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.7.2.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
+/// MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.7.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ibsend(
     buf: *const c_void,
@@ -47,18 +47,18 @@ pub unsafe extern "C" fn MPI_Ibsend(
     on_comm("MPI_Ibsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let send = || {
-            // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
+            // SAFETY: the caller vouches for the buffer, its datatype and the attached buffer.
             unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
         };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("request", request, || request::done(send)) }
     })
 }
 
-/// Makes a persistent request for what MPI_Ibsend does, which MPI_Start begins.
+/// Creates a persistent request for MPI_Ibsend. Each MPI_Start of the request starts the operation once.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG; those of
-/// the attached buffer come from MPI_Start. MPI-5.0 section 3.9.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI_Start reports
+/// the errors of the attached buffer. MPI-5.0 section 3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bsend_init(
     buf: *const c_void,

@@ -1,4 +1,4 @@
-//! Sending and receiving in one call (MPI-5.0 sections 3.10 and 3.7.7).
+//! Combined sends and receives (MPI-5.0 sections 3.10 and 3.7.7).
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
@@ -10,7 +10,8 @@ use crate::pt2pt::{exchange, exchange_and_wait, exchange_in_place, exchange_in_p
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
-/// Sends a message and receives another one, in one call that does not deadlock with others like it.
+/// Sends one message and receives another. The two operations run concurrently, so ranks that exchange messages by this call do
+/// not deadlock.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
 /// MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
@@ -33,14 +34,15 @@ pub unsafe extern "C" fn MPI_Sendrecv(
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
         let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffers.
         unsafe { exchange_and_wait(runtime, comm.messages(), send, receive, then)? }
     })
 }
 
-/// Begins what MPI_Sendrecv does; the buffers are left alone until `request` is complete.
+/// Starts a nonblocking MPI_Sendrecv. Until `request` is complete, the program must not write to send buffers or access receive
+/// buffers.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.7.
@@ -73,7 +75,7 @@ pub unsafe extern "C" fn MPI_Isendrecv(
     })
 }
 
-/// Sends a message and receives another one into the same buffer.
+/// Sends a message and receives another message into the same buffer.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
 /// MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
@@ -92,14 +94,14 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
     on_comm("MPI_Sendrecv_replace", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
         let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer.
         unsafe { exchange_in_place_and_wait(runtime, comm.messages(), &buffer, send, receive, then)? }
     })
 }
 
-/// Begins what MPI_Sendrecv_replace does; the buffer is left alone until `request` is complete.
+/// Starts a nonblocking MPI_Sendrecv_replace. Until `request` is complete, the program must not access the buffer.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.7.

@@ -9,12 +9,12 @@ use crate::pt2pt::partitioned::{Arguments, prepare_receive, prepare_send};
 use crate::pt2pt::progress;
 use std::ffi::{c_int, c_void};
 
-/// Makes a persistent request that sends `partitions` partitions of `count` entries each. MPI_Start begins it; then each
-/// partition is sent by MPI_Pready, from any thread.
+/// Creates a persistent request for a partitioned send. The message has `partitions` partitions of `count` entries each. After
+/// MPI_Start, the program marks each partition as ready by MPI_Pready, from any thread; the partition is sent then.
 ///
-/// It matches a request of MPI_Precv_init at `dest` with the same tag; several of the same tag match in the order in which they
-/// are made. The receiver may divide the same data into other partitions. `info` has no keys that count. A request to
-/// MPI_PROC_NULL is complete when it is started.
+/// The request matches a request of MPI_Precv_init at `dest` with the same tag. Requests with equal tags match in the order of
+/// their creation. The receiver may divide the same data into other partitions. The keys of `info` are ignored. If `dest` is
+/// MPI_PROC_NULL, the operation is complete as soon as it is started.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_INFO, MPI_ERR_ARG.
 /// MPI-5.0 section 4.2.1.
@@ -38,11 +38,12 @@ pub unsafe extern "C" fn MPI_Psend_init(
     })
 }
 
-/// Makes a persistent request that receives `partitions` partitions of `count` entries each, which MPI_Start begins.
+/// Creates a persistent request for a partitioned receive. The message has `partitions` partitions of `count` entries each.
+/// MPI_Start starts the operation.
 ///
-/// It matches a request of MPI_Psend_init at `source` with the same tag, in the order in which they are made; there are no
-/// wildcards. The sender may divide the same data into other partitions. That it sends more or fewer bytes is an error of the
-/// operation, MPI_ERR_TRUNCATE.
+/// The request matches a request of MPI_Psend_init at `source` with the same tag. Requests with equal tags match in the order of
+/// their creation. MPI_ANY_SOURCE and MPI_ANY_TAG are not allowed. The sender may divide the same data into other partitions. If
+/// the sender sends more or fewer bytes, the operation fails with MPI_ERR_TRUNCATE.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_INFO, MPI_ERR_ARG.
 /// MPI-5.0 section 4.2.1.
@@ -66,8 +67,9 @@ pub unsafe extern "C" fn MPI_Precv_init(
     })
 }
 
-/// Sends a partition of a partitioned send that has been started; once for each start. Errors: MPI_ERR_REQUEST (no
-/// partitioned send, or inactive), MPI_ERR_ARG (no such partition, or it is ready already). MPI-5.0 section 4.2.1.
+/// Marks a partition of an active partitioned send as ready; the library sends it. The program marks each partition once after
+/// each MPI_Start. Errors: MPI_ERR_REQUEST (not a partitioned send, or inactive), MPI_ERR_ARG (an invalid partition, or one that
+/// is already ready). MPI-5.0 section 4.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pready(partition: c_int, request: MPI_Request) -> c_int {
     on_partitioned("MPI_Pready", request, |_, partitioned, is_active| {
@@ -75,8 +77,8 @@ pub unsafe extern "C" fn MPI_Pready(partition: c_int, request: MPI_Request) -> c
     })
 }
 
-/// Sends the partitions from `partition_low` to `partition_high`, both included, like MPI_Pready. When one of them is refused
-/// none is sent. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+/// Marks a range of partitions of an active partitioned send as ready. The range is `partition_low` to `partition_high`, both
+/// included. If one partition is an error, none is sent. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pready_range(
     partition_low: c_int,
@@ -88,8 +90,8 @@ pub unsafe extern "C" fn MPI_Pready_range(
     })
 }
 
-/// Sends the partitions that are listed, like MPI_Pready. When one of them is refused none is sent. Errors: those of
-/// MPI_Pready. MPI-5.0 section 4.2.1.
+/// Marks a list of partitions of an active partitioned send as ready. If one partition is an error, none is sent. Errors: those
+/// of MPI_Pready. MPI-5.0 section 4.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pready_list(
     length: c_int,
@@ -97,14 +99,14 @@ pub unsafe extern "C" fn MPI_Pready_list(
     request: MPI_Request,
 ) -> c_int {
     on_partitioned("MPI_Pready_list", request, |_, partitioned, is_active| {
-        // SAFETY: the caller's partitions.
+        // SAFETY: the caller vouches for `length` partitions.
         let partitions = unsafe { array("array_of_partitions", array_of_partitions, length)? };
         partitioned.ready(&mut partitions.iter().copied(), is_active)
     })
 }
 
-/// Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have. The
-/// request does not change. Errors: MPI_ERR_REQUEST (no partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+/// Tests whether a partition of a partitioned receive has arrived. If it has, or the request is inactive, `flag` becomes true.
+/// The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
     if request == MPI_REQUEST_NULL {

@@ -8,7 +8,7 @@ use crate::datatype::Buffer;
 use crate::pt2pt::{Mode, persistent_receive, persistent_send};
 use std::ffi::{c_int, c_void};
 
-/// Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
+/// Creates a persistent request for MPI_Isend. Each MPI_Start of the request starts the operation once.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.9.
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn MPI_Send_init(
     })
 }
 
-/// Makes a persistent request for what MPI_Issend does, which MPI_Start begins.
+/// Creates a persistent request for MPI_Issend. Each MPI_Start of the request starts the operation once.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.9.
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn MPI_Ssend_init(
     })
 }
 
-/// Makes a persistent request for what MPI_Irsend does, which MPI_Start begins.
+/// Creates a persistent request for MPI_Irsend. Each MPI_Start of the request starts the operation once.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.9.
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn MPI_Rsend_init(
     })
 }
 
-/// Makes a persistent request for what MPI_Irecv does, which MPI_Start begins.
+/// Creates a persistent request for MPI_Irecv. Each MPI_Start of the request starts the operation once.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.9.
@@ -100,22 +100,22 @@ pub unsafe extern "C" fn MPI_Recv_init(
     })
 }
 
-/// Begins the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and
-/// those of the operation. MPI-5.0 section 3.9.
+/// Starts the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and the errors
+/// of the operation. MPI-5.0 section 3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Start(request: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Start", |_| {
         not_null("request", request)?;
-        // SAFETY: the caller's request, which is not NULL.
+        // SAFETY: the address of the caller's request, which is not NULL.
         start(unsafe { *request })
     })
 }
 
-/// Begins the operations of persistent requests. Errors: those of MPI_Start. MPI-5.0 section 3.9.
+/// Starts the operations of an array of persistent requests. Errors: those of MPI_Start. MPI-5.0 section 3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Startall", |_| {
-        // SAFETY: the caller's requests.
+        // SAFETY: the caller vouches for `count` requests.
         let requests = unsafe { array("array_of_requests", array_of_requests, count)? };
         requests.iter().try_for_each(|request| start(*request))
     })

@@ -1,4 +1,4 @@
-//! Looking for messages (MPI-5.0 section 3.8).
+//! Probes and matched receives (MPI-5.0 section 3.8).
 
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out};
@@ -10,20 +10,22 @@ use crate::object::request::{self, Begun, Outcome};
 use crate::pt2pt::{probe, probe_matched};
 use std::ffi::{c_int, c_void};
 
-/// Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
+/// Waits until a message is available to receive. The message is the one that MPI_Recv with the same `source`, `tag` and `comm`
+/// would receive. `status` describes it.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     on_comm("MPI_Probe", comm, |runtime, comm| {
         let outcome = probe(runtime, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
         unsafe { report(status, 0, &outcome) };
         Ok(())
     })
 }
 
-/// Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
+/// Tests whether a message is available to receive. If MPI_Recv with the same `source`, `tag` and `comm` would receive a message
+/// that has arrived, `flag` becomes true and `status` describes the message.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.1.
 #[unsafe(no_mangle)]
@@ -37,7 +39,7 @@ pub unsafe extern "C" fn MPI_Iprobe(
     on_comm("MPI_Iprobe", comm, |runtime, comm| {
         not_null("flag", flag)?;
         let found = probe(runtime, comm.messages(), source, tag, false)?;
-        // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
+        // SAFETY: the addresses are the caller's, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());
             if let Some(outcome) = found {
@@ -48,7 +50,8 @@ pub unsafe extern "C" fn MPI_Iprobe(
     })
 }
 
-/// Waits like MPI_Probe, and takes the message out of the matching: `message` is received by MPI_Mrecv alone.
+/// Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that other receives
+/// and probes no longer match the message. `message` becomes its handle.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
 #[unsafe(no_mangle)]
@@ -63,7 +66,7 @@ pub unsafe extern "C" fn MPI_Mprobe(
         not_null("message", message)?;
         let found = probe_matched(runtime, comm.messages(), source, tag, true)?
             .unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
-        // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
+        // SAFETY: the addresses are the caller's, or MPI_STATUS_IGNORE.
         unsafe {
             *message = found.1;
             report(status, 0, &found.0);
@@ -72,7 +75,8 @@ pub unsafe extern "C" fn MPI_Mprobe(
     })
 }
 
-/// Looks like MPI_Iprobe; a message that is there is taken out of the matching, as by MPI_Mprobe.
+/// Tests whether a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Iprobe, except that a message
+/// that is found is reserved as by MPI_Mprobe.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
 #[unsafe(no_mangle)]
@@ -88,7 +92,7 @@ pub unsafe extern "C" fn MPI_Improbe(
         not_null("flag", flag)?;
         not_null("message", message)?;
         let found = probe_matched(runtime, comm.messages(), source, tag, false)?;
-        // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
+        // SAFETY: the addresses are the caller's, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());
             if let Some((outcome, taken)) = found {
@@ -100,10 +104,10 @@ pub unsafe extern "C" fn MPI_Improbe(
     })
 }
 
-/// Receives the message that a matched probe has found; `message` becomes MPI_MESSAGE_NULL.
+/// Receives the message of a matched probe. `message` becomes MPI_MESSAGE_NULL.
 ///
-/// Errors: MPI_ERR_REQUEST (no such message), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
-/// MPI-5.0 section 3.8.3.
+/// Errors: MPI_ERR_REQUEST (`message` is not a message), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
+/// MPI_ERR_ARG. MPI-5.0 section 3.8.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Mrecv(
     buf: *mut c_void,
@@ -113,7 +117,7 @@ pub unsafe extern "C" fn MPI_Mrecv(
     status: *mut MPI_Status,
 ) -> c_int {
     let buffer = Buffer::new(buf, count, datatype);
-    // SAFETY: the caller vouches for the buffer and the message, and for a place for a status or MPI_STATUS_IGNORE.
+    // SAFETY: the caller vouches for the buffer, the message and the address of the status, unless it is MPI_STATUS_IGNORE.
     unsafe {
         on_message("MPI_Mrecv", message, |runtime, _| {
             let mut outcome = receive_message(runtime, &buffer, message)?;
@@ -122,7 +126,7 @@ pub unsafe extern "C" fn MPI_Mrecv(
     }
 }
 
-/// Begins what MPI_Mrecv does.
+/// Starts a nonblocking MPI_Mrecv.
 ///
 /// Errors: those of MPI_Mrecv. MPI-5.0 section 3.8.3.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7.2).
+//! Receives (MPI-5.0 sections 3.2.4 and 3.7.2).
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
@@ -9,11 +9,11 @@ use crate::object::request::{self, Outcome};
 use crate::pt2pt;
 use std::ffi::{c_int, c_void};
 
-/// Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
-/// MPI_ANY_TAG; `status` may be MPI_STATUS_IGNORE.
+/// Receives a message of at most `count` entries into `buf`. `source` is a rank or MPI_ANY_SOURCE, `tag` a tag or MPI_ANY_TAG.
+/// `status` may be MPI_STATUS_IGNORE.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
-/// MPI_ERR_TRUNCATE (what fits was received). MPI-5.0 section 3.2.4.
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_TRUNCATE (the message is
+/// longer; the part that fits is received). MPI-5.0 section 3.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Recv(
     buf: *mut c_void,
@@ -26,14 +26,14 @@ pub unsafe extern "C" fn MPI_Recv(
 ) -> c_int {
     on_comm("MPI_Recv", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
         let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { pt2pt::receive(runtime, comm.messages(), &buffer, source, tag, then)? }
     })
 }
 
-/// Begins what MPI_Recv does; the buffer is left alone until `request` is complete.
+/// Starts a nonblocking MPI_Recv. Until `request` is complete, the program must not access the buffer.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.2.
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn MPI_Irecv(
                 unsafe { pt2pt::begin_to_receive(runtime, messages, &buffer, source, tag, then) }
             })
         };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("request", request, begin) }
     })
 }

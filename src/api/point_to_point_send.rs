@@ -1,4 +1,4 @@
-//! Sending messages (MPI-5.0 sections 3.2, 3.4 and 3.7.2).
+//! Sends (MPI-5.0 sections 3.2, 3.4 and 3.7.2).
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
@@ -7,10 +7,10 @@ use crate::datatype::Buffer;
 use crate::pt2pt::{self, Mode, send_with_request};
 use std::ffi::{c_int, c_void};
 
-/// Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
+/// Sends `count` entries at `buf` to the rank `dest`. The call returns when the program may write to the buffer again.
 ///
-/// MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
-/// MPI-5.0 section 3.2.
+/// If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
+/// MPI_ERR_TAG. MPI-5.0 section 3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Send(
     buf: *const c_void,
@@ -27,10 +27,11 @@ pub unsafe extern "C" fn MPI_Send(
     })
 }
 
-/// Sends like MPI_Send; returns when the receiver has begun to receive.
+/// Sends `count` entries at `buf` to the rank `dest` in synchronous mode. The call returns when the receiver has started to
+/// receive the message and the program may write to the buffer again.
 ///
-/// MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
-/// MPI-5.0 section 3.4.
+/// If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
+/// MPI_ERR_TAG. MPI-5.0 section 3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ssend(
     buf: *const c_void,
@@ -47,10 +48,10 @@ pub unsafe extern "C" fn MPI_Ssend(
     })
 }
 
-/// Sends like MPI_Send to a rank that has already asked for the message.
+/// Sends `count` entries at `buf` to the rank `dest` in ready mode. The receiver must have posted the matching receive before.
 ///
-/// MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
-/// MPI-5.0 section 3.4.
+/// If `dest` is MPI_PROC_NULL, the call does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK,
+/// MPI_ERR_TAG. MPI-5.0 section 3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rsend(
     buf: *const c_void,
@@ -67,7 +68,7 @@ pub unsafe extern "C" fn MPI_Rsend(
     })
 }
 
-/// Begins what MPI_Send does; the buffer is left alone until `request` is complete.
+/// Starts a nonblocking MPI_Send. Until `request` is complete, the program must not write to the buffer.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.2.
@@ -88,7 +89,7 @@ pub unsafe extern "C" fn MPI_Isend(
     })
 }
 
-/// Begins what MPI_Ssend does; the buffer is left alone until `request` is complete.
+/// Starts a nonblocking MPI_Ssend. Until `request` is complete, the program must not write to the buffer.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.2.
@@ -109,7 +110,7 @@ pub unsafe extern "C" fn MPI_Issend(
     })
 }
 
-/// Begins what MPI_Rsend does; the buffer is left alone until `request` is complete.
+/// Starts a nonblocking MPI_Rsend. Until `request` is complete, the program must not write to the buffer.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.2.

@@ -9,26 +9,25 @@ use crate::rma::window;
 use crate::runtime::world_model;
 use std::ffi::{c_char, c_int};
 
-/// Initialises the library; windows are as is right for the threads that it allows then.
+/// Initialises the library, and prepares the window code for the resulting level of thread support.
 fn initialize(level: c_int) -> Result<c_int> {
     let result = crate::runtime::initialize(level, prepare);
     window::follow_threads();
     result
 }
 
-/// Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
-/// NULL and are not looked at. Sessions may be open already, and stay.
+/// Initialises the library and joins the other ranks of the job. A program that was started without a launcher is a job of one
+/// rank. `argc` and `argv` may be NULL; the library ignores them. Open sessions remain open.
 ///
-/// Errors: MPI_ERR_OTHER (called twice, or no contact with the other ranks), MPI_ERR_NO_MEM. MPI-5.0 section
-/// 11.2.1.
+/// Errors: MPI_ERR_OTHER (called twice, or the other ranks cannot be reached), MPI_ERR_NO_MEM. MPI-5.0 section 11.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) -> c_int {
     let _ = (argc, argv);
     any_time("MPI_Init", || initialize(MPI_THREAD_SINGLE).map(|_| ()))
 }
 
-/// MPI_Init with the level of thread support that the program requires. `provided` is always `required`:
-/// MPI_THREAD_MULTIPLE is supported.
+/// Initialises the library with a level of thread support. The call is MPI_Init with the level `required`. `provided` becomes
+/// `required`, because the library supports all levels up to MPI_THREAD_MULTIPLE.
 ///
 /// Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
 #[unsafe(no_mangle)]
@@ -40,80 +39,81 @@ pub unsafe extern "C" fn MPI_Init_thread(
 ) -> c_int {
     let _ = (argc, argv);
     any_time("MPI_Init_thread", || {
-        // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
+        // SAFETY: `provided` is NULL, which is refused, or the caller's address for the level.
         unsafe { out("provided", provided, || initialize(required)) }
     })
 }
 
-/// Returns in `flag` whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+/// Sets `flag` to true if MPI_Init has been called. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
     any_time("MPI_Initialized", || {
-        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
         unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_initialized()))) }
     })
 }
 
-/// Leaves the world; collective. Returns when all ranks have called it. Before anything else the attributes of
-/// MPI_COMM_SELF and then those of MPI_COMM_WORLD are deleted, the last one first.
+/// Ends the use of MPI that MPI_Init began. The call is collective, and returns when all ranks have called it. It first deletes
+/// the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in reverse order of setting.
 ///
-/// Errors: MPI_ERR_OTHER (not initialised, or called twice), and what a delete callback returns (MPI goes on then).
-/// MPI-5.0 sections 11.2.2 and 11.2.4.
+/// Errors: MPI_ERR_OTHER (not initialised, or called twice), and the error code that a delete callback returns. If a delete
+/// callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalize() -> c_int {
     any_time("MPI_Finalize", || {
         crate::runtime::finalize()?;
         if crate::runtime::current().is_err() {
-            // All ranks have received what was sent to them.
+            // All messages in attached buffers have been received.
             buffered::forget_all();
         }
         Ok(())
     })
 }
 
-/// Returns in `flag` whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+/// Sets `flag` to true if MPI_Finalize has completed. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section
+/// 11.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
     any_time("MPI_Finalized", || {
-        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
         unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_finalized()))) }
     })
 }
 
-/// Gives the level of thread support that MPI_Init_thread gave. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
+/// Returns the level of thread support that MPI_Init or MPI_Init_thread provided. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
     any_time("MPI_Query_thread", || {
         let model = world_model()?;
-        // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
+        // SAFETY: `provided` is NULL, which is refused, or the caller's address for the level.
         unsafe { out("provided", provided, || Ok(model.thread_level)) }
     })
 }
 
-/// Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
-/// section 11.6.
+/// Sets `flag` to true if the calling thread is the main thread. The main thread is the one that called MPI_Init or
+/// MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {
     any_time("MPI_Is_thread_main", || {
         let model = world_model()?;
-        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
         unsafe { out("flag", flag, || Ok(c_int::from(model.is_main_thread()))) }
     })
 }
 
-/// Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started by MPI.
-/// Errors: MPI_ERR_ARG. MPI-5.0 section 11.8.2.
+/// Returns the communicator with the processes that started this process by MPI. The result is always MPI_COMM_NULL, because the
+/// library cannot start processes. Errors: MPI_ERR_ARG. MPI-5.0 section 11.8.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_get_parent(parent: *mut MPI_Comm) -> c_int {
     any_time("MPI_Comm_get_parent", || {
         world_model()?;
-        // SAFETY: `parent` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `parent` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("parent", parent, || Ok(MPI_COMM_NULL)) }
     })
 }
 
-/// Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where
-/// these are 0 and `errorcode` is not). Does not return. MPI-5.0 section 9.5.
+/// Ends all ranks of the job, regardless of `comm`. The exit status of the launcher is the lowest 8 bits of `errorcode`, or 1 if
+/// these bits are 0 and `errorcode` is not 0. The call does not return. MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
     let _ = comm;

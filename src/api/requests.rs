@@ -1,4 +1,4 @@
-//! What the entry points of requests share.
+//! Helpers of the entry points of requests.
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_comm, out, with_runtime};
@@ -21,19 +21,19 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// An error for a communicator's handler.
+    /// An error for the error handler of a communicator.
     pub fn new(comm: MPI_Comm, error: Error) -> Self {
         Self { comm, error }
     }
 
-    /// Has the handler called.
+    /// Calls the error handler. Returns the error code.
     #[cold]
     fn raise(self, function: &str) -> c_int {
         let Self { comm, error } = self;
         if comm != MPI_COMM_SELF && runtime::current().is_ok_and(|runtime| runtime.comm_of_handle(comm).is_ok()) {
             on_comm(function, comm, |_, _| Err(error))
         } else {
-            // It belongs to no communicator, or to one that was freed.
+            // The operation has no communicator, or its communicator was freed.
             any_time(function, || Err(error))
         }
     }
@@ -43,7 +43,7 @@ impl Failure {
     }
 }
 
-/// Runs a function that completes operations, whose errors go to their communicator's handler.
+/// Runs a function that completes operations. The error of an operation goes to the error handler of its communicator.
 pub fn on_operations(function: &str, run: impl FnOnce(&'static Runtime) -> Result<Option<Failure>>) -> c_int {
     let mut failure = None;
     let code = with_runtime(function, |runtime| {
@@ -56,13 +56,13 @@ pub fn on_operations(function: &str, run: impl FnOnce(&'static Runtime) -> Resul
     }
 }
 
-/// The caller's requests.
+/// An array of the caller's requests.
 pub struct Requests<'a> {
     handles: &'a mut [MPI_Request],
 }
 
 impl<'a> Requests<'a> {
-    /// The caller's requests. MPI_ERR_REQUEST when one of them is none, before anything is done to any.
+    /// Checks all requests of an array before any of them changes. Errors: MPI_ERR_REQUEST if a handle is invalid, MPI_ERR_ARG.
     ///
     /// # Safety
     /// `first` is NULL or the first of `count` requests that can be read and written while the result is used.
@@ -81,7 +81,7 @@ impl<'a> Requests<'a> {
         Self::of(handles)
     }
 
-    /// The requests of handles in a slice.
+    /// Checks all requests of a slice of handles. Errors: MPI_ERR_REQUEST if a handle is invalid.
     pub fn of(handles: &'a mut [MPI_Request]) -> Result<Self> {
         for handle in handles.iter() {
             request::of_handle(*handle)?;
@@ -89,44 +89,44 @@ impl<'a> Requests<'a> {
         Ok(Self { handles })
     }
 
-    /// Their number.
+    /// Number of requests.
     pub fn len(&self) -> usize {
         self.handles.len()
     }
 
-    /// One of them; None for MPI_REQUEST_NULL.
+    /// The request with an index; None for MPI_REQUEST_NULL.
     #[inline]
     fn request(&self, place: usize) -> Option<&'static Request> {
         request::of_handle(self.handles[place]).unwrap_or(None)
     }
 
-    /// What became of one, if that is known.
+    /// The outcome of the request with an index; None if it is not complete.
     fn outcome(&self, place: usize) -> Option<Outcome> {
         self.request(place).map_or(Some(Outcome::NOTHING), Request::outcome)
     }
 
-    /// Whether that is known.
+    /// Returns true if the request with an index is complete.
     fn is_complete(&self, place: usize) -> bool {
         self.request(place).is_none_or(Request::is_complete)
     }
 
-    /// Whether one is neither MPI_REQUEST_NULL nor inactive.
+    /// Returns true if the request with an index is neither MPI_REQUEST_NULL nor inactive.
     fn is_active(&self, place: usize) -> bool {
         self.request(place).is_some_and(Request::is_active)
     }
 
-    /// The places of those that are active and complete.
+    /// The indices of the requests that are active and complete.
     pub fn complete(&self) -> Vec<c_int> {
         let is_complete = |place: &usize| self.is_active(*place) && self.is_complete(*place);
         (0..self.len()).filter(is_complete).map(|place| place as c_int).collect()
     }
 
-    /// Whether all are complete.
+    /// Returns true if all requests are complete.
     pub fn are_complete(&self) -> bool {
         self.are_complete_behind(&mut 0)
     }
 
-    /// Whether all are complete, when the first `known` are known to be; advances `known`.
+    /// Returns true if all requests are complete. The first `known` requests are known to be complete; the call advances `known`.
     pub fn are_complete_behind(&self, known: &mut usize) -> bool {
         while *known < self.len() && self.is_complete(*known) {
             *known += 1;
@@ -134,8 +134,8 @@ impl<'a> Requests<'a> {
         *known == self.len()
     }
 
-    /// The first one that is active and complete: its place, or MPI_UNDEFINED when none is active; None when none is
-    /// complete.
+    /// The index of the first request that is active and complete. MPI_UNDEFINED if no request is active; None if no active
+    /// request is complete.
     pub fn first_complete(&self) -> Option<c_int> {
         let mut active = (0..self.len()).filter(|place| self.is_active(*place)).peekable();
         if active.peek().is_none() {
@@ -144,8 +144,8 @@ impl<'a> Requests<'a> {
         active.find(|place| self.is_complete(*place)).map(|place| place as c_int)
     }
 
-    /// What became of one that is complete; nothing is ended. Only what the program's own function says of a
-    /// generalized request is an error now: those of messages come when they are completed.
+    /// The outcome of the complete request with an index, without freeing the request. The failure is only that of a generalized
+    /// request's query function. The error of a message is raised later, by the call that frees its request.
     pub fn look(&self, place: c_int) -> (Outcome, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
         let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
@@ -157,46 +157,47 @@ impl<'a> Requests<'a> {
         (outcome, failure)
     }
 
-    /// Ends one that is complete, and writes the caller's `number`th status, as `report` does; gives its error.
+    /// Frees the complete request with an index, or makes it inactive, and writes the caller's `number`th status, as `report`
+    /// does. Returns the request's error.
     ///
     /// # Safety
-    /// As for `report`.
+    /// The requirements of `report`.
     #[inline]
     pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         let Ok(place) = usize::try_from(place) else {
-            // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
+            // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
             unsafe { report(statuses, number, &Outcome::NOTHING) };
             return None;
         };
         let request = self.request(place);
-        // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
+        // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
         unsafe { One { handle: &mut self.handles[place], request }.finish(statuses, number) }
     }
 
-    /// Ends several that are complete and writes their statuses. When an operation has failed, its code stands in its
-    /// status, and the call's error is MPI_ERR_IN_STATUS.
+    /// Frees the complete requests with some indices, or makes them inactive, and writes their statuses. If an operation has
+    /// failed, its error code is in its status, and the result is MPI_ERR_IN_STATUS.
     ///
     /// # Safety
-    /// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
+    /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
     pub unsafe fn finish_several(
         &mut self,
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        // SAFETY: the caller of this function promises that `statuses` has a place for each request.
+        // SAFETY: the caller of this function promises that `statuses` has one element for each request.
         unsafe { tell_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
     }
 
-    /// Writes the statuses of several requests, which stay.
+    /// Writes the statuses of the requests with some indices, without freeing the requests.
     ///
     /// # Safety
-    /// `statuses` is MPI_STATUSES_IGNORE or has a place for each request.
+    /// `statuses` is MPI_STATUSES_IGNORE or has one element for each request.
     pub unsafe fn look_at_several(
         &self,
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        // SAFETY: the caller of this function promises that `statuses` has a place for each request.
+        // SAFETY: the caller of this function promises that `statuses` has one element for each request.
         unsafe {
             tell_several(places, statuses, |place, number| {
                 let (outcome, failure) = self.look(place);
@@ -207,11 +208,11 @@ impl<'a> Requests<'a> {
     }
 }
 
-/// Has `report` write the statuses of several operations, of which it gets the place of the request and the number of the
-/// status, and gives the error; gives the call's error.
+/// Calls `report` for each index, with the index of the request and the number of the status. `report` writes the status and
+/// returns the operation's error. Returns the error of the MPI call.
 ///
 /// # Safety
-/// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
+/// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
 #[inline]
 unsafe fn tell_several(
     places: impl Iterator<Item = c_int>,
@@ -219,7 +220,7 @@ unsafe fn tell_several(
     mut report: impl FnMut(c_int, usize) -> Option<Failure>,
 ) -> Option<Failure> {
     let mut number = 0;
-    // From the first error on, the codes of all.
+    // After the first error: one error code for each operation so far.
     let mut codes = Vec::new();
     let mut first = None;
     for place in places {
@@ -232,11 +233,11 @@ unsafe fn tell_several(
     }
     let (place, failure) = first?;
     codes.resize(number, MPI_SUCCESS);
-    // SAFETY: `statuses` has a place for each request, and `codes` is as long.
+    // SAFETY: `statuses` has one element for each request, and `codes` has the same length.
     Some(unsafe { tell_failed(&codes, statuses, place, failure) })
 }
 
-/// The caller's only request, which is looked up once.
+/// The request of a call with one request. It is looked up once.
 pub struct One<'a> {
     handle: &'a mut MPI_Request,
     /// None for MPI_REQUEST_NULL.
@@ -244,39 +245,39 @@ pub struct One<'a> {
 }
 
 impl<'a> One<'a> {
-    /// The request at a place. MPI_ERR_REQUEST, MPI_ERR_ARG.
+    /// The request at an address. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
     ///
     /// # Safety
     /// `place` is NULL or can be read and written while the result is used.
     #[inline]
     pub unsafe fn at(place: *mut MPI_Request) -> Result<Self> {
-        // SAFETY: the caller vouches for the place, if it is not NULL.
+        // SAFETY: the caller vouches for the address, if it is not NULL.
         match unsafe { place.as_mut() } {
             Some(handle) => Self::of(handle),
             None => fail!(MPI_ERR_ARG, "request is NULL"),
         }
     }
 
-    /// The request of a handle. MPI_ERR_REQUEST.
+    /// The request of a handle. Errors: MPI_ERR_REQUEST.
     #[inline]
     pub fn of(handle: &'a mut MPI_Request) -> Result<Self> {
         let request = request::of_handle(*handle)?;
         Ok(Self { handle, request })
     }
 
-    /// Whether its operation is complete.
+    /// Returns true if the operation of the request is complete.
     #[inline]
     pub fn is_complete(&self) -> bool {
         self.request.is_none_or(Request::is_complete)
     }
 
-    /// Ends it, when that is so, and writes the caller's `number`th status; gives its error.
+    /// Frees the complete request, or makes it inactive, and writes the caller's `number`th status. Returns the request's error.
     ///
     /// # Safety
-    /// As for `report`.
+    /// The requirements of `report`.
     #[inline]
     pub unsafe fn finish(self, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
-        // SAFETY: the caller of this function promises that `statuses` has more than `number` places.
+        // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
         let report = |outcome: &Outcome| unsafe { report(statuses, number, outcome) };
         let Some(request) = self.request else {
             report(&Outcome::NOTHING);
@@ -286,41 +287,41 @@ impl<'a> One<'a> {
     }
 }
 
-/// MPI_ERR_ARG of a function whose request is NULL, or the error of one that is called while MPI is not initialised.
+/// Raises MPI_ERR_ARG for a NULL `request` argument. If MPI is not initialised, raises that error instead.
 #[cold]
 pub fn no_request(function: &str) -> c_int {
     on_operations(function, |_| fail!(MPI_ERR_ARG, "request is NULL"))
 }
 
-/// Ends a request that is complete from the start, and writes its status. None when nothing was done, for `One` to look
-/// closer.
+/// Frees a request that was complete when it was created, and writes its status. None if the request is another one; then nothing
+/// has changed, and the caller uses `One`.
 ///
 /// # Safety
-/// `status` is MPI_STATUS_IGNORE or a place for a status.
+/// `status` is MPI_STATUS_IGNORE or the address of a status.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "it is all that a wait for an operation on a window does")]
+#[allow(clippy::inline_always, reason = "a wait for an operation on a window does nothing else")]
 pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) -> Option<c_int> {
     let request = *handle;
-    // The first of these distinguishes all other requests.
+    // `may_be_at_once` is false for all other kinds of requests.
     if !request::may_be_at_once(request) || !runtime::is_running() || !request::end_at_once(request) {
         return None;
     }
     *handle = MPI_REQUEST_NULL;
-    // SAFETY: the caller vouches for the only status.
+    // SAFETY: the caller vouches for the status.
     unsafe { report(status, 0, &Outcome::EMPTY) };
     Some(MPI_SUCCESS)
 }
 
-/// Writes the codes of several operations to their statuses; gives the call's error, when the first failure is that of
-/// the request at `place`.
+/// Writes the error codes of several operations to their statuses. Returns the error of the MPI call. `failure` is the first
+/// failure, and `place` the index of its request.
 ///
 /// # Safety
-/// `statuses` is MPI_STATUSES_IGNORE or has a place for each code.
+/// `statuses` is MPI_STATUSES_IGNORE or has one element for each code.
 #[cold]
 unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, failure: Failure) -> Failure {
     if statuses != MPI_STATUSES_IGNORE {
         for (index, code) in codes.iter().enumerate() {
-            // SAFETY: the caller of this function promises a place for each code.
+            // SAFETY: the caller of this function promises one element for each code.
             unsafe { (*statuses.add(index)).MPI_ERROR = *code };
         }
     }
@@ -335,8 +336,8 @@ unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, 
     Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
-/// What all ranks do before any of them continues from its start: registers the progress hook, with which a rank that
-/// waits for anything receives messages, the explainer of waits, and what serves windows of ranks on other hosts.
+/// Prepares a rank before any rank returns from its initialisation. Registers the progress hook, by which a waiting rank receives
+/// messages; the function that explains waits to the user; and the handlers that serve windows to ranks on other hosts.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
@@ -347,17 +348,17 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
     prepare_first(runtime)
 }
 
-/// Waits until something holds of operations; tests look once.
+/// Waits until `done` returns true for some operations.
 pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
     if done() {
-        // Nothing to wait for: operations on windows, mostly.
+        // Usual for operations on windows, which are complete from the start.
         return Ok(());
     }
     pt2pt::wait(runtime, done)
 }
 
-/// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field
-/// stays, but that of an empty status is MPI_SUCCESS (MPI-5.0 section 3.7.3).
+/// Writes the outcome of an operation to the caller's `place`th status, unless statuses are ignored. The error field does not
+/// change, except that an empty status has MPI_SUCCESS (MPI-5.0 section 3.7.3).
 ///
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
@@ -373,42 +374,43 @@ pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
     }
 }
 
-/// `report`, then the error of the operation, if there is one.
+/// Writes a status as `report` does, and returns the error of the operation.
 ///
 /// # Safety
-/// As for `report`.
+/// The requirements of `report`.
 #[inline]
 pub unsafe fn report_or_fail(status: *mut MPI_Status, outcome: &mut Outcome) -> Result {
-    // SAFETY: the caller of this function promises a place for one status.
+    // SAFETY: the caller of this function promises the address of one status, or MPI_STATUS_IGNORE.
     unsafe { report(status, 0, outcome) };
     outcome.error.take().map_or(Ok(()), Err)
 }
 
-/// Runs an operation in a lock epoch that does all or nothing, and gives a request that is complete. None when nothing
-/// was done, for `with_request` to look closer: there may be several threads, or many such requests live.
+/// The fast path of an operation with a request in a lock epoch: runs `run`, which does all or nothing, and writes a complete
+/// request to `place`. None if nothing was done, for instance because several threads exist or too many such requests exist; then
+/// the caller uses `with_request`.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "most of it is that of the operation, which is inlined, too")]
+#[allow(clippy::inline_always, reason = "most of the code is `run`, which is inlined too")]
 pub unsafe fn with_complete_request(
     win: MPI_Win,
     place: *mut MPI_Request,
     run: impl FnOnce() -> Option<c_int>,
 ) -> Option<c_int> {
     let access = access::at(win);
-    // An operation finds its target in an epoch alone, and in this state that is one of a lock.
+    // `is_passive`: a lock epoch is open. Outside an epoch, `run` finds no target.
     if place.is_null() || !access.is_alone(win) || !access.current.is_passive() {
         return None;
     }
     let new = complete::take_alone()?;
     let code = run()?;
-    // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
+    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
     unsafe { place.write_unaligned(new.give(MPI_COMM_SELF)) };
     Some(code)
 }
 
-/// Runs an operation in a lock epoch, and gives its request.
+/// Runs an operation in a lock epoch, and writes its request to `place`.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
@@ -419,7 +421,7 @@ pub unsafe fn with_request(
     run: impl FnOnce() -> Result,
 ) -> Result {
     let operate = || {
-        // Of MPI_PROC_NULL, and of ranks that there are not, the operation itself knows what to do.
+        // `run` handles MPI_PROC_NULL and invalid ranks.
         if usize::try_from(rank).is_ok_and(|index| index < window.size) {
             window.epoch.communicate_with_request(rank)?;
         }
@@ -428,6 +430,6 @@ pub unsafe fn with_request(
             window.complete_locally(rank)
         })
     };
-    // SAFETY: the caller vouches for the place.
+    // SAFETY: the caller vouches for the address.
     unsafe { out("request", place, operate) }
 }

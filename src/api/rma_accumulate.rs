@@ -7,15 +7,15 @@ use crate::api::transfers;
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined
-/// reduction operation or MPI_REPLACE.
+/// Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`. `op` is a predefined reduction
+/// operation or MPI_REPLACE.
 ///
-/// Each element is combined atomically towards all other accumulate operations on the same datatype; those of one
-/// rank on one target happen in the order in which they are issued. Origin and target have the same predefined
+/// Each element is combined atomically with respect to all other accumulate operations on the same datatype. Accumulate
+/// operations of one rank on one target are executed in program order. Origin and target must consist of the same predefined
 /// datatype.
 ///
-/// Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
-/// section 12.3.4.
+/// Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
+/// 12.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Accumulate(
     origin_addr: *const c_void,
@@ -78,11 +78,12 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
     }
 }
 
-/// MPI_Accumulate that also gives what the target held before, at `result_addr`. With MPI_NO_OP it only reads,
-/// atomically, and the origin's arguments are not looked at.
+/// Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`. The call is
+/// MPI_Accumulate, except for the result. With MPI_NO_OP, the call only reads the target data, atomically for each element, and
+/// ignores the origin arguments.
 ///
-/// Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
-/// section 12.3.4.
+/// Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
+/// 12.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_accumulate(
     origin_addr: *const c_void,
@@ -123,10 +124,11 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     }
 }
 
-/// MPI_Get_accumulate of one element of a predefined datatype.
+/// Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`. The call is
+/// MPI_Get_accumulate for one element of a predefined datatype.
 ///
-/// Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
-/// section 12.3.4.
+/// Errors: those of MPI_Put, and MPI_ERR_OP (not a predefined operation, or not defined for the datatype). MPI-5.0 section
+/// 12.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Fetch_and_op(
     origin_addr: *const c_void,
@@ -143,10 +145,10 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     }
 }
 
-/// Replaces one element of the target by that at `origin_addr` if it equals that at `compare_addr`, atomically
-/// towards all accumulate operations on the same datatype; what the target held before goes to `result_addr`.
+/// Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal. `result_addr` receives
+/// the previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
 ///
-/// `datatype` is an integer or logical one or MPI_BYTE.
+/// `datatype` is an integer datatype, a logical datatype or MPI_BYTE.
 ///
 /// Errors: those of MPI_Put. MPI-5.0 section 12.3.4.
 #[unsafe(no_mangle)]

@@ -8,14 +8,14 @@ use std::ffi::{c_int, c_void};
 
 /// Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
 ///
-/// The place is base + `target_disp` x displacement unit, both the target's; in a dynamic window `target_disp` is
-/// the target's address. The data are there when the epoch, or a flush of it, completes. MPI_PROC_NULL as target
-/// does nothing.
+/// The target address is base + `target_disp` x displacement unit, with the base and the displacement unit of the target. In a
+/// dynamic window, `target_disp` is an address of the target. The data are at the target when the epoch ends or a flush returns.
+/// If `target_rank` is MPI_PROC_NULL, the call does nothing.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (unknown, or what is sent does not match what is
-/// received), MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no epoch is open towards the target), MPI_ERR_DISP (negative),
-/// MPI_ERR_RMA_RANGE (outside the target's window or attached memory), MPI_ERR_TRUNCATE. A wrong call moves no
-/// byte, unless it is the system that refuses private memory of the target. MPI-5.0 section 12.3.1.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (invalid, or origin and target do not match), MPI_ERR_BUFFER,
+/// MPI_ERR_RMA_SYNC (no access epoch is open for the target), MPI_ERR_DISP (negative), MPI_ERR_RMA_RANGE (outside the target's
+/// window or attached memory), MPI_ERR_TRUNCATE. A call with an error moves no data, unless the error comes from the operating
+/// system, which denies access to private memory of the target. MPI-5.0 section 12.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Put(
     origin_addr: *const c_void,
@@ -47,10 +47,10 @@ pub unsafe extern "C" fn MPI_Put(
     }
 }
 
-/// Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
+/// Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
 ///
-/// Displacements, completion and errors are those of MPI_Put; the data are at the origin when the epoch, or a flush
-/// of it, completes. MPI-5.0 section 12.3.2.
+/// Displacements and errors are those of MPI_Put. The data are at the origin when the epoch ends or a flush returns. MPI-5.0
+/// section 12.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get(
     origin_addr: *mut c_void,

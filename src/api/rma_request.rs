@@ -7,9 +7,9 @@ use crate::api::transfers_with_request;
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-/// `RMAMPI_STRICT=1`. Errors: those of MPI_Put, MPI_ERR_ARG.
-/// MPI-5.0 section 12.3.5.
+/// Writes data into the window of `target_rank`, with a request. The call is MPI_Put, except that the program may wait for
+/// `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
+/// Errors: those of MPI_Put, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rput(
     origin_addr: *const c_void,
@@ -24,7 +24,7 @@ pub unsafe extern "C" fn MPI_Rput(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
     unsafe {
         match with_complete_request(win, request, || communication::put_fast(win, origin, target)) {
             Some(code) => code,
@@ -43,9 +43,9 @@ pub unsafe extern "C" fn MPI_Rput(
     }
 }
 
-/// MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-/// `RMAMPI_STRICT=1`. Errors: those of MPI_Get, MPI_ERR_ARG.
-/// MPI-5.0 section 12.3.5.
+/// Reads data from the window of `target_rank`, with a request. The call is MPI_Get, except that the program may wait for
+/// `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless `RMAMPI_STRICT=1`.
+/// Errors: those of MPI_Get, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget(
     origin_addr: *mut c_void,
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn MPI_Rget(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
     unsafe {
         match with_complete_request(win, request, || communication::get_fast(win, origin, target)) {
             Some(code) => code,
@@ -79,9 +79,9 @@ pub unsafe extern "C" fn MPI_Rget(
     }
 }
 
-/// MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-/// `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate,
-/// MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+/// Combines data into the window of `target_rank`, with a request. The call is MPI_Accumulate, except that the program may wait
+/// for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is accepted unless
+/// `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Raccumulate(
     origin_addr: *const c_void,
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn MPI_Raccumulate(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
     unsafe {
         match with_complete_request(win, request, || communication::accumulate_fast(win, origin, None, target, op)) {
             Some(code) => code,
@@ -117,9 +117,9 @@ pub unsafe extern "C" fn MPI_Raccumulate(
     }
 }
 
-/// MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-/// `RMAMPI_STRICT=1`. Errors: those of
-/// MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+/// Combines data into the window of `target_rank` and returns the previous data, with a request. The call is MPI_Get_accumulate,
+/// except that the program may wait for `request`. An epoch of MPI_Win_lock or MPI_Win_lock_all must be open; any access epoch is
+/// accepted unless `RMAMPI_STRICT=1`. Errors: those of MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget_accumulate(
     origin_addr: *const c_void,
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn MPI_Rget_accumulate(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
     unsafe {
         match with_complete_request(win, request, || {
             communication::accumulate_fast(win, origin, Some(result), target, op)

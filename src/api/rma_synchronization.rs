@@ -6,26 +6,27 @@ use crate::api::locks;
 use crate::rma::sync;
 use std::ffi::c_int;
 
-/// Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
-/// collective over the window's group.
+/// Ends the epoch of the previous fence and begins a new epoch. The operations of the ended epoch are complete at origin and
+/// target. The call is collective over the window's group.
 ///
-/// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. It waits for all
-/// ranks and completes their operations, whatever is asserted.
+/// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. The call waits for all
+/// ranks and completes their operations, regardless of `assert`.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also when MPI_MODE_NOPRECEDE is given though operations
-/// precede), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also if `assert` has MPI_MODE_NOPRECEDE and operations precede the
+/// fence), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_fence", win, |window| sync::fence(window, assert))
 }
 
-/// Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
+/// Locks the window at one rank and begins an access epoch for it. `lock_type` is MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE. The
+/// target rank need not call MPI.
 ///
-/// Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK, with which nothing is
-/// locked: the call waits for nobody, and nobody waits for this epoch.
+/// Ranks get the lock in the order of their requests. `assert` is 0 or MPI_MODE_NOCHECK. With MPI_MODE_NOCHECK, the call takes no
+/// lock: it does not wait for other ranks, and other ranks do not wait for this epoch.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that
-/// does not go with it; with `RMAMPI_STRICT=1` also when the window has `no_locks`). MPI-5.0 section 12.5.3.
+/// Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open; with
+/// `RMAMPI_STRICT=1` also if the window has the info key `no_locks`). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
     match sync::lock_fast(lock_type, rank, assert, win) {
@@ -34,7 +35,8 @@ pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_i
     }
 }
 
-/// Completes all operations towards `rank`, at origin and target, and ends the epoch that MPI_Win_lock began.
+/// Ends the epoch that MPI_Win_lock began for `rank`, and releases the lock. All operations on `rank` are complete at origin and
+/// target.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (the rank is not locked). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
@@ -45,10 +47,9 @@ pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
     }
 }
 
-/// Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
-/// collective.
+/// Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED. The call is not collective.
 ///
-/// `assert` is 0 or MPI_MODE_NOCHECK, which is as in MPI_Win_lock.
+/// `assert` is 0 or MPI_MODE_NOCHECK, with the same meaning as for MPI_Win_lock.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
@@ -59,7 +60,7 @@ pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int 
     }
 }
 
-/// Completes all operations and ends the epoch that MPI_Win_lock_all began.
+/// Ends the epoch that MPI_Win_lock_all began. All operations are complete at origin and target.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
@@ -70,10 +71,9 @@ pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
     }
 }
 
-/// Completes all operations towards `rank`, at origin and target; the epoch goes on.
+/// Completes all operations on `rank` at origin and target. The epoch remains open.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
-/// 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
     match sync::flush_fast(win, rank) {
@@ -82,10 +82,9 @@ pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
     }
 }
 
-/// Completes all operations towards `rank` at the origin: their buffers may be used again.
+/// Completes all operations on `rank` at the origin. The program may use their buffers again.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
-/// 12.5.4.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open for the rank). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
     match sync::flush_local_fast(win, rank) {
@@ -94,7 +93,7 @@ pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int
     }
 }
 
-/// Completes all operations towards every rank, at origin and target; the epoch goes on.
+/// Completes all operations on all ranks at origin and target. The epoch remains open.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
@@ -102,7 +101,7 @@ pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush_all", win, sync::flush_all)
 }
 
-/// Completes all operations towards every rank at the origin: their buffers may be used again.
+/// Completes all operations on all ranks at the origin. The program may use their buffers again.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
@@ -110,7 +109,8 @@ pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush_local_all", win, sync::flush_all)
 }
 
-/// Orders loads and stores on the window's memory with those of other threads and ranks: a memory barrier.
+/// Executes a memory barrier for the window's memory. It orders loads and stores of the calling thread with respect to other
+/// threads and ranks.
 ///
 /// Errors: MPI_ERR_WIN. MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
@@ -118,30 +118,29 @@ pub unsafe extern "C" fn MPI_Win_sync(win: MPI_Win) -> c_int {
     on_window("MPI_Win_sync", win, sync::sync)
 }
 
-/// Begins an exposure epoch: the ranks of `group` may access this rank's window once they have called
-/// MPI_Win_start. Does not wait.
+/// Begins an exposure epoch for the ranks of `group`. These ranks may access the calling rank's window after they have called
+/// MPI_Win_start. The call does not wait.
 ///
 /// `assert` is 0 or a sum of MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP (no group, or not of the window), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
+/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP (not a group, or not part of the window's group), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
 /// exposure epoch is open). MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_post(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_post", win, |window| sync::post(window, group, assert))
 }
 
-/// Begins an access epoch towards the ranks of `group`; waits until each of them has called MPI_Win_post.
+/// Begins an access epoch for the ranks of `group`. The call waits until each of these ranks has called MPI_Win_post.
 ///
 /// `assert` is 0 or MPI_MODE_NOCHECK.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that does not go with
-/// it). MPI-5.0 section 12.5.2.
+/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (a conflicting epoch is open). MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_start", win, |window| sync::start(window, group, assert))
 }
 
-/// Completes all operations of the access epoch that MPI_Win_start began, and ends it.
+/// Ends the access epoch that MPI_Win_start began. All operations of the epoch are complete at the origin.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
@@ -149,7 +148,7 @@ pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
     on_window("MPI_Win_complete", win, sync::complete)
 }
 
-/// Ends the exposure epoch that MPI_Win_post began, when all its origins have called MPI_Win_complete.
+/// Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch. MPI_Win_post began the epoch.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
@@ -157,13 +156,14 @@ pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
     on_window("MPI_Win_wait", win, sync::wait)
 }
 
-/// MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
+/// Ends the exposure epoch if all its origins have called MPI_Win_complete. In that case, `flag` becomes true. The call does not
+/// wait.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
     on_window("MPI_Win_test", win, |window| {
-        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
         unsafe { out("flag", flag, || sync::test(window).map(c_int::from)) }
     })
 }

@@ -8,19 +8,21 @@ use crate::api::counts::{Displacement, or_undefined};
 use crate::rma::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Creates a window over memory that the caller has; collective over `comm`.
+/// Creates a window over existing memory. The call is collective over `comm`.
 ///
-/// `base` is the first byte and `size` the number of bytes that this rank exposes; both may differ per rank, `size`
-/// may be 0, and `base` is not looked at then. `disp_unit` (at least 1) is what the others' target displacements
-/// are multiplied by. Memory of MPI_Alloc_mem and of other windows is reached directly by every rank of the node,
-/// and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
+/// `base` is the address of the first byte and `size` the number of bytes that this rank exposes. Both may differ between ranks.
+/// If `size` is 0, `base` is ignored. Target displacements of operations on this rank are multiplied by `disp_unit`, which is at
+/// least 1.
+///
+/// Any memory can be used: memory of MPI_Alloc_mem and of other windows, heap, stack and static memory. All ranks of the host
+/// access memory of MPI_Alloc_mem and of other windows directly. A window must not extend beyond the end of such memory.
 ///
 /// Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
 /// `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; rmampi-info(7) has their values and meanings.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
-/// MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error
-/// at all of them, and leaves no window behind. MPI-5.0 section 12.2.1.
+/// Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, or beyond the end of the memory or of the address space), MPI_ERR_DISP,
+/// MPI_ERR_BASE (NULL, and `size` is not 0), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is raised at all
+/// ranks, and no window is created. MPI-5.0 section 12.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create(
     base: *mut c_void,
@@ -33,27 +35,27 @@ pub unsafe extern "C" fn MPI_Win_create(
     on_comm("MPI_Win_create", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let window = create::create(runtime, comm, not_null("win", win), base as usize, geometry, info)?;
-        // SAFETY: the caller's place for the handle, which is not NULL.
+        // SAFETY: `win` is the caller's address for the handle, and is not NULL.
         unsafe { win.write_unaligned(window) };
         Ok(())
     })
 }
 
-/// Allocates memory for a window and creates the window; collective over `comm`.
+/// Allocates memory and creates a window over it. The call is collective over `comm`.
 ///
-/// `size` in bytes may differ per rank and be 0 (`baseptr` gives NULL then); `disp_unit` is at least 1. `baseptr`
-/// points at a pointer, which receives the address of this rank's part: aligned to 64 bytes or to
-/// `mpi_minimum_memory_alignment`, and reserved, so that it can be touched without running out of memory.
-/// MPI_Win_free frees it.
+/// `size` is the number of bytes at this rank; it may differ between ranks and may be 0. `disp_unit` is at least 1. `baseptr` is
+/// the address of a pointer, which receives the address of this rank's memory, or NULL if `size` is 0. The memory is aligned to
+/// 64 bytes or to the value of `mpi_minimum_memory_alignment`. If the memory is not available, this call fails, not a later
+/// access. MPI_Win_free frees the memory.
 ///
-/// The address is the same at all ranks that have memory, so one in a rank's own part names the same place in any
-/// other's; not where a process has something else at that address, or no such address (it takes 47 bits).
+/// If all ranks are on one host, the address is the same at all ranks that have memory. Exceptions are a process that already
+/// uses this address range, and a process with less than 47 bits of addresses.
 ///
 /// Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
 ///
-/// Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
-/// MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error at all of them,
-/// and leaves no window behind. MPI-5.0 section 12.2.2.
+/// Errors: MPI_ERR_NO_MEM (the error text has the numbers of bytes requested and available), MPI_ERR_COMM, MPI_ERR_SIZE,
+/// MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is raised at all ranks, and no window is
+/// created. MPI-5.0 section 12.2.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_allocate(
     size: MPI_Aint,
@@ -67,7 +69,7 @@ pub unsafe extern "C" fn MPI_Win_allocate(
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
         let (window, base) = create::allocate(runtime, comm, places, geometry, info)?;
-        // SAFETY: the caller's places for the handle and the address, which are not NULL.
+        // SAFETY: the caller's addresses for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
             baseptr.cast::<usize>().write_unaligned(base);
@@ -76,10 +78,10 @@ pub unsafe extern "C" fn MPI_Win_allocate(
     })
 }
 
-/// Creates a window without memory, to which every rank attaches and detaches its own by itself; collective over
-/// `comm`.
+/// Creates a window without memory. Each rank attaches and detaches memory later, without the other ranks. The call is collective
+/// over `comm`.
 ///
-/// Target displacements in such a window are addresses at the target (MPI_Get_address), the displacement unit is 1.
+/// Target displacements in such a window are addresses of the target (MPI_Get_address). The displacement unit is 1.
 ///
 /// Info keys: those of MPI_Win_create. Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0
 /// section 12.2.4.
@@ -87,63 +89,64 @@ pub unsafe extern "C" fn MPI_Win_allocate(
 pub unsafe extern "C" fn MPI_Win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
     on_comm("MPI_Win_create_dynamic", comm, |runtime, comm| {
         let window = create::create_dynamic(runtime, comm, not_null("win", win), info)?;
-        // SAFETY: the caller's place for the handle, which is not NULL.
+        // SAFETY: `win` is the caller's address for the handle, and is not NULL.
         unsafe { win.write_unaligned(window) };
         Ok(())
     })
 }
 
-/// Attaches `size` bytes at `base` to a dynamic window; local, and without a limit on the number of regions.
+/// Attaches a memory region of `size` bytes at `base` to a dynamic window. The call is local. The number of regions is not
+/// limited.
 ///
-/// Errors: MPI_ERR_RMA_FLAVOR (the window is of another flavour), MPI_ERR_RMA_ATTACH (the region overlaps one that
-/// is attached), MPI_ERR_SIZE, MPI_ERR_BASE, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
+/// Errors: MPI_ERR_RMA_FLAVOR (the window is not dynamic), MPI_ERR_RMA_ATTACH (the region overlaps an attached region),
+/// MPI_ERR_SIZE, MPI_ERR_BASE, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_attach(win: MPI_Win, base: *mut c_void, size: MPI_Aint) -> c_int {
     on_window("MPI_Win_attach", win, |window| dynamic::attach(window, base as usize, size))
 }
 
-/// Detaches the region that was attached at `base`; local.
+/// Detaches the memory region that was attached at `base`. The call is local.
 ///
-/// Errors: MPI_ERR_RMA_ATTACH (no region was attached at just this address), MPI_ERR_RMA_FLAVOR, MPI_ERR_WIN.
-/// MPI-5.0 section 12.2.4.
+/// Errors: MPI_ERR_RMA_ATTACH (no attached region begins at `base`), MPI_ERR_RMA_FLAVOR, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_int {
     on_window("MPI_Win_detach", win, |window| dynamic::detach(window, base as usize))
 }
 
-/// Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done
-/// with it.
+/// Frees a window and sets `win` to MPI_WIN_NULL. The call is collective over the window's group, and returns when all ranks have
+/// called it.
 ///
-/// Memory of MPI_Win_allocate is freed with the window; attached memory is detached. Before anything else the attributes
-/// of the window at this rank are deleted, the last one first.
+/// The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
+/// freed with the window. Attached memory is detached.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_OTHER (called
-/// by the delete callback of one of the window's attributes), MPI_ERR_ARG, and what a delete callback returns (the
-/// window stays then). MPI-5.0 section 12.2.5.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (called by the delete callback of one of
+/// the window's attributes), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window remains
+/// valid. MPI-5.0 section 12.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
-    // SAFETY: `win` is NULL, which is refused, or the caller's place of the handle.
+    // SAFETY: `win` is NULL, which is refused, or the address of the caller's handle.
     unsafe { take("MPI_Win_free", win, MPI_WIN_NULL, |handle| free_window("MPI_Win_free", handle)) }
 }
 
-/// Gives the group of the ranks that share the window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 12.2.6.
+/// Returns the group of the ranks of a window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 12.2.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) -> c_int {
     on_window("MPI_Win_get_group", win, |window| {
-        // SAFETY: `group` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `group` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("group", group, || window.group.clone().into_handle()) }
     })
 }
 
-/// MPI_Win_allocate of memory that the ranks of `comm` may also load and store directly; MPI_Win_shared_query gives
-/// the addresses. Each rank's part begins where that of the rank before ends, unless all ranks give
-/// `alloc_shared_noncontig`.
+/// Allocates shared memory and creates a window over it. The call is MPI_Win_allocate, except that the ranks of `comm`, which
+/// must be on one host, can also load and store the memory of all ranks directly. MPI_Win_shared_query returns the addresses. The
+/// part of each rank begins where the part of the previous rank ends, unless all ranks set the info key `alloc_shared_noncontig`.
 ///
-/// The whole memory has the same address at all ranks, as far as the address of MPI_Win_allocate is; with
-/// `alloc_shared_noncontig` each rank's own part has. Each rank reserves its part, so the pages are near it.
+/// The whole memory has the same address at all ranks, with the exceptions of MPI_Win_allocate. With `alloc_shared_noncontig`,
+/// the own parts of the ranks have equal addresses instead. Without `alloc_shared_noncontig`, each rank allocates the pages of
+/// its own part, so that the kernel places them on the NUMA node of that rank.
 ///
-/// Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate. An error
-/// at one rank is an error at all of them, and leaves no window behind. MPI-5.0 section 12.2.3.
+/// Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate, MPI_ERR_RMA_SHARED (the
+/// ranks are on several hosts). An error at one rank is raised at all ranks, and no window is created. MPI-5.0 section 12.2.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_allocate_shared(
     size: MPI_Aint,
@@ -157,7 +160,7 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
         let (window, base) = create::allocate_shared(runtime, comm, places, geometry, info)?;
-        // SAFETY: the caller's places for the handle and the address, which are not NULL.
+        // SAFETY: the caller's addresses for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
             baseptr.cast::<usize>().write_unaligned(base);
@@ -166,8 +169,9 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
     })
 }
 
-/// Gives size, displacement unit and address, in this process, of the part of `rank` in a window; for MPI_PROC_NULL
-/// of the first rank that has memory. Where the memory is not shared, the size is 0 and the address NULL.
+/// Returns size, displacement unit and local address of a rank's part of a window. `baseptr` is the address of a pointer, which
+/// receives the address of the part in the calling process. If `rank` is MPI_PROC_NULL, the call returns the part of the first
+/// rank that has memory. If the memory is not shared with the calling process, the size is 0 and the address NULL.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (a dynamic window), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
 #[unsafe(no_mangle)]
@@ -181,7 +185,7 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
     on_window("MPI_Win_shared_query", win, |window| {
         not_null("baseptr", baseptr)?;
         let found = shared::query(window, rank)?;
-        // SAFETY: the caller's places for the results; NULL ones are refused.
+        // SAFETY: each address is the caller's, or NULL, which is refused.
         unsafe {
             out2("size", size, "disp_unit", disp_unit, || Ok((found.size, or_undefined(found.disp_unit))))?;
             baseptr.cast::<usize>().write_unaligned(found.address);
@@ -190,19 +194,19 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
     })
 }
 
-/// Names a window, at this rank; error sentences have the name. What exceeds MPI_MAX_OBJECT_NAME characters with
-/// the null is cut off. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+/// Sets the name of a window at this rank. Error messages contain the name. A name of more than MPI_MAX_OBJECT_NAME - 1
+/// characters is cut. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
     on_window("MPI_Win_set_name", win, |window| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         window.name.set(unsafe { characters("win_name", win_name, MPI_ERR_ARG)? });
         Ok(())
     })
 }
 
-/// Gives the name of a window, empty unless MPI_Win_set_name gave one; that of MPI_WIN_NULL is its own. `win_name` has
-/// room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+/// Returns the name of a window. The name is empty unless the program has set it. The name of MPI_WIN_NULL is "MPI_WIN_NULL".
+/// `win_name` must have room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     let write = |name: &[u8]| {
@@ -215,23 +219,22 @@ pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, r
     on_window("MPI_Win_get_name", win, |window| write(&window.name.get()))
 }
 
-/// Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are
-/// `no_locks`, `accumulate_ordering`, `accumulate_ops` and `mpi_assert_memory_alloc_kinds`. Collective, but it waits for
-/// nobody.
+/// Changes hints of a window at this rank. The hints that can be changed are `no_locks`, `accumulate_ordering`, `accumulate_ops`
+/// and `mpi_assert_memory_alloc_kinds`. The call is collective, and it does not wait for other ranks.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 12.2.7.
+/// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 12.2.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
     on_window("MPI_Win_set_info", win, |window| window.change_hints(info))
 }
 
-/// Gives a new info object with the hints that are in force for a window, at this rank: those that the user gave and
-/// the defaults of the others that the call which created the window takes. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
-/// section 12.2.7.
+/// Returns a new info object with the hints of a window that are in force at this rank. The object has all hints of the call that
+/// created the window; a hint that the program has not set has its default. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section
+/// 12.2.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
     on_window("MPI_Win_get_info", win, |window| {
-        // SAFETY: `info_used` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `info_used` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("info_used", info_used, || window.hints.to_info(window.flavor.creation())) }
     })
 }

@@ -16,15 +16,15 @@ use crate::runtime::session;
 use crate::runtime::{self, Runtime};
 use std::ffi::{c_char, c_int};
 
-/// Begins a session, also before, without or after MPI_Init. The first one of a process waits for all ranks of the job to
-/// call it or MPI_Init, unless MPI_Init was called before.
+/// Begins a session. The call is allowed at any time, also before, after or without MPI_Init. The first initialisation in a
+/// process waits until all ranks of the job have called MPI_Session_init or MPI_Init.
 ///
-/// `info` may have `thread_level`: MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or MPI_THREAD_MULTIPLE,
-/// as a string; each is supported, and the last one is what a session has without it. `errhandler` gets the errors of this
-/// call, then with MPI_SESSION_NULL, and of the session.
+/// The value of the info key `thread_level` is the string MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or
+/// MPI_THREAD_MULTIPLE. All levels are supported, and the default is MPI_THREAD_MULTIPLE. `errhandler` becomes the error handler
+/// of the session. Errors of this call go to `errhandler` too, with MPI_SESSION_NULL as its session argument.
 ///
-/// Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the other
-/// ranks), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.
+/// Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (the other ranks cannot be reached),
+/// MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_init(
     info: MPI_Info,
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn MPI_Session_init(
 ) -> c_int {
     begin_session("MPI_Session_init", errhandler, |handler| {
         info::check(info)?;
-        // SAFETY: `session` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `session` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out("session", session, || {
                 let session = session::init(info, handler, prepare);
@@ -44,7 +44,8 @@ pub unsafe extern "C" fn MPI_Session_init(
     })
 }
 
-/// Waits until nobody needs this process any more for messages of a session; of anything, when the session is the last one.
+/// Waits until no other rank needs this process for messages of a session. For the last session, waits until no other rank needs
+/// this process for any operation.
 fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
     buffered::detach_at_end(runtime, BufferScope::Session(session as usize))?;
     if runtime::has_one_user() {
@@ -55,14 +56,16 @@ fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
     Ok(())
 }
 
-/// Ends a session and sets `session` to MPI_SESSION_NULL. When it is the last one, and MPI_Init was not called or
-/// MPI_Finalize was, this process leaves its job; a later session joins it again. Messages that were sent are received
-/// before: it waits for those that are in attached buffers, or whose requests were freed.
+/// Ends a session and sets `session` to MPI_SESSION_NULL. The call waits until sent messages are received, also messages in
+/// attached buffers and messages with freed requests.
 ///
-/// Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the launcher). MPI-5.0 section 11.3.1.
+/// If the session is the last one, and MPI_Init was not called or MPI_Finalize has completed, this process leaves the job. A
+/// later session joins the job again.
+///
+/// Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_finalize(session: *mut MPI_Session) -> c_int {
-    // SAFETY: `session` is NULL, which is refused, or the caller's place of the handle.
+    // SAFETY: `session` is NULL, which is refused, or the address of the caller's handle.
     unsafe {
         take("MPI_Session_finalize", session, MPI_SESSION_NULL, |handle| {
             on_session("MPI_Session_finalize", handle, |runtime, _| {
@@ -73,8 +76,8 @@ pub unsafe extern "C" fn MPI_Session_finalize(session: *mut MPI_Session) -> c_in
     }
 }
 
-/// Gives the number of process sets that a session knows: `mpi://WORLD`, all ranks of the job, and `mpi://SELF`, the
-/// caller alone. Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 section 11.3.2.
+/// Returns the number of process sets of a session. The process sets are `mpi://WORLD` (all ranks of the job) and `mpi://SELF`
+/// (the calling process). Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 section 11.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_num_psets(
     session: MPI_Session,
@@ -83,15 +86,16 @@ pub unsafe extern "C" fn MPI_Session_get_num_psets(
 ) -> c_int {
     on_session("MPI_Session_get_num_psets", session, |_, _| {
         info::check(info)?;
-        // SAFETY: `npset_names` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `npset_names` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("npset_names", npset_names, || Ok(session::process_sets())) }
     })
 }
 
-/// Gives the name of the `n`th process set, counted from 0, in a buffer of `*pset_len` characters, cut to fit with a null
-/// character; `*pset_len` becomes the room that the whole name needs. A `*pset_len` of 0 gives no name.
+/// Returns the name of the `n`th process set, counted from 0. `pset_name` is a buffer of `*pset_len` characters. The name is cut
+/// to fit, together with its terminating null. `*pset_len` becomes the size of the buffer that the whole name needs. If
+/// `*pset_len` is 0, no name is written.
 ///
-/// Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also for an `n` that there is not). MPI-5.0 section 11.3.2.
+/// Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also if no process set has the number `n`). MPI-5.0 section 11.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_nth_pset(
     session: MPI_Session,
@@ -104,7 +108,7 @@ pub unsafe extern "C" fn MPI_Session_get_nth_pset(
         info::check(info)?;
         let name = session::process_set(n)?;
         not_null("pset_len", pset_len)?;
-        // SAFETY: the caller's place for the length, which is not NULL.
+        // SAFETY: `pset_len` is the caller's address for the length, and is not NULL.
         let room = unsafe { *pset_len };
         if room < 0 {
             fail!(MPI_ERR_ARG, "pset_len {room} is negative");
@@ -114,24 +118,24 @@ pub unsafe extern "C" fn MPI_Session_get_nth_pset(
             // SAFETY: the caller's buffer holds `*pset_len` characters.
             unsafe { out_string("pset_name", pset_name, room, "pset_len", &raw mut written, name)? };
         }
-        // SAFETY: `pset_len` is the caller's place for the length, which can be written and is not NULL.
+        // SAFETY: `pset_len` is the caller's address for the length, which can be written and is not NULL.
         unsafe { *pset_len = name.len() as c_int + 1 };
         Ok(())
     })
 }
 
-/// Gives a new info object with what is in force for a session: `thread_level` and `mpi_memory_alloc_kinds`. Errors:
-/// MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+/// Returns a new info object with the hints of a session that are in force. The keys are `thread_level` and
+/// `mpi_memory_alloc_kinds`. Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_info(session: MPI_Session, info_used: *mut MPI_Info) -> c_int {
     on_session("MPI_Session_get_info", session, |_, session| {
-        // SAFETY: `info_used` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `info_used` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("info_used", info_used, || session.info()) }
     })
 }
 
-/// Gives a new info object with what is known of a process set: `mpi_size`, the number of its processes. Errors:
-/// MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+/// Returns a new info object that describes a process set. The key is `mpi_size`, the number of its processes. Errors:
+/// MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_pset_info(
     session: MPI_Session,
@@ -139,14 +143,14 @@ pub unsafe extern "C" fn MPI_Session_get_pset_info(
     info: *mut MPI_Info,
 ) -> c_int {
     on_session("MPI_Session_get_pset_info", session, |runtime, _| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
-        // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("info", info, || session::process_set_info(runtime, name)) }
     })
 }
 
-/// Gives the group of a process set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not),
+/// Returns the group of a process set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also if no process set has this name),
 /// MPI_ERR_NO_MEM. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_from_session_pset(
@@ -155,22 +159,23 @@ pub unsafe extern "C" fn MPI_Group_from_session_pset(
     newgroup: *mut MPI_Group,
 ) -> c_int {
     on_session("MPI_Group_from_session_pset", session, |runtime, _| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
         let group = || session::group(runtime, name)?.of_session(session).into_handle();
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("newgroup", newgroup, group) }
     })
 }
 
-/// Makes an error handler for sessions of the caller's function, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+/// Creates an error handler for sessions that calls `session_errhandler_fn`. The call is allowed at any time. Errors:
+/// MPI_ERR_ARG. MPI-5.0 section 9.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_create_errhandler(
     session_errhandler_fn: *mut MPI_Session_errhandler_function,
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
     any_time("MPI_Session_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("errhandler", errhandler, || errhandler::create(Kind::Session, session_errhandler_fn as usize)) }
     })
 }
@@ -181,17 +186,17 @@ pub unsafe extern "C" fn MPI_Session_set_errhandler(session: MPI_Session, errhan
     on_session("MPI_Session_set_errhandler", session, |_, session| session.errhandler.set(errhandler))
 }
 
-/// Gives the error handler of a session; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_SESSION, MPI_ERR_ARG.
-/// MPI-5.0 section 9.3.4.
+/// Returns the error handler of a session. The program frees the handle by MPI_Errhandler_free. Errors: MPI_ERR_SESSION,
+/// MPI_ERR_ARG. MPI-5.0 section 9.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhandler: *mut MPI_Errhandler) -> c_int {
     on_session("MPI_Session_get_errhandler", session, |_, session| {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("errhandler", errhandler, || session.errhandler.get()) }
     })
 }
 
-/// Calls the error handler of a session with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+/// Calls the error handler of a session with an error code. If the handler returns, the result is MPI_SUCCESS. Errors:
 /// MPI_ERR_SESSION, MPI_ERR_ARG. MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_call_errhandler(session: MPI_Session, errorcode: c_int) -> c_int {

@@ -1,5 +1,5 @@
-//! The tools interface: its start, control variables, categories (MPI-5.0 section 15.3). Errors are codes that the functions
-//! return; error handlers are not called.
+//! The tools interface: initialisation, control variables, categories (MPI-5.0 section 15.3). The functions return error codes
+//! and do not call error handlers.
 
 use crate::abi::*;
 use crate::api::call::write_string;
@@ -8,8 +8,8 @@ use crate::runtime::mpi_t::{self, TEXT_ROOM, Value, run};
 use crate::settings::{Allowed, SETTINGS};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Makes the tools interface usable, also before MPI_Init and after MPI_Finalize; may be called several times. `provided`
-/// is always `required`.
+/// Initialises the tools interface. The call is allowed at any time, also before MPI_Init, after MPI_Finalize and several times.
+/// `provided` becomes `required`.
 ///
 /// Errors: MPI_T_ERR_INVALID. MPI-5.0 section 15.3.4.
 #[unsafe(no_mangle)]
@@ -17,21 +17,21 @@ pub unsafe extern "C" fn MPI_T_init_thread(required: c_int, provided: *mut c_int
     if provided.is_null() {
         return MPI_T_ERR_INVALID;
     }
-    // SAFETY: the caller's place for the level, which is not NULL.
+    // SAFETY: the caller's address for the level, which is not NULL.
     let told = mpi_t::initialize(required).and_then(|level| unsafe { put(provided, level) });
     told.err().unwrap_or(MPI_SUCCESS)
 }
 
-/// Ends what MPI_T_init_thread began, once for each of its calls. Errors: MPI_T_ERR_NOT_INITIALIZED. MPI-5.0 section
-/// 15.3.4.
+/// Finalises the tools interface. The program calls this function once for each call of MPI_T_init_thread. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED. MPI-5.0 section 15.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_finalize() -> c_int {
     mpi_t::finalize()
 }
 
-/// Gives the number of items and the name of an enumeration. `name_len` is the room at `name`, and becomes the room wanted.
-/// Results whose places are NULL are not given. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE,
-/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
+/// Returns the number of items and the name of an enumeration. `name_len` is the size of the buffer `name`, and becomes the size
+/// that the whole name needs. A result with a NULL address is not written. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_enum_get_info(
     enumtype: MPI_T_enum,
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_info(
 ) -> c_int {
     run(|| {
         let (title, names) = mpi_t::items(enumtype)?;
-        // SAFETY: the caller's places for the results, or NULL.
+        // SAFETY: each address is the caller's, or NULL.
         unsafe {
             put_string(name, name_len, title)?;
             put_if_wanted(num, names.len() as c_int);
@@ -50,9 +50,9 @@ pub unsafe extern "C" fn MPI_T_enum_get_info(
     })
 }
 
-/// Gives the value and the name of an item of an enumeration, counted from 0; the name as in MPI_T_enum_get_info. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section
-/// 15.3.5.
+/// Returns the value and the name of an item of an enumeration. Items are counted from 0. `name` and `name_len` are as for
+/// MPI_T_enum_get_info. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID.
+/// MPI-5.0 section 15.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_enum_get_item(
     enumtype: MPI_T_enum,
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
     run(|| {
         let (_, names) = mpi_t::items(enumtype)?;
         let item = usize::try_from(indx).ok().and_then(|place| names.get(place)).ok_or(MPI_T_ERR_INVALID_INDEX)?;
-        // SAFETY: the caller's places for the results, or NULL.
+        // SAFETY: each address is the caller's, or NULL.
         unsafe {
             put_string(name, name_len, item)?;
             put_if_wanted(value, indx);
@@ -73,18 +73,21 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
     })
 }
 
-/// Gives the number of control variables: one for each environment variable of rmampi-settings(7). Errors:
+/// Returns the number of control variables. Each environment variable of rmampi-settings(7) is a control variable. Errors:
 /// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_get_num(num_cvar: *mut c_int) -> c_int {
-    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    // SAFETY: the caller's address for the number, or NULL, which is refused.
     run(|| unsafe { put(num_cvar, SETTINGS.len() as c_int) })
 }
 
-/// Gives what is known of a control variable. All are bound to no object. Most are one MPI_INT: a flag, a number (-1 where it is
-/// not set), or an item of an enumeration; texts are elements of MPI_CHAR, with a null character at their end, and empty where they
-/// are not set. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
-/// Results whose places are NULL are not given.
+/// Returns the description of a control variable. No variable is bound to an object.
+///
+/// A variable with a flag, a number or an item of an enumeration has one element of MPI_INT; a number that is not set is -1. A
+/// variable with a text has elements of MPI_CHAR, with a terminating null; a text that is not set is empty.
+///
+/// `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and become the sizes that the whole strings need. A
+/// result with a NULL address is not written.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
@@ -106,7 +109,7 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
             Allowed::Flag => MPI_T_VERBOSITY_USER_BASIC,
             _ => MPI_T_VERBOSITY_TUNER_BASIC,
         };
-        // SAFETY: the caller's places for the results, or NULL.
+        // SAFETY: each address is the caller's, or NULL.
         unsafe {
             put_string(name, name_len, variable.name)?;
             put_string(desc, desc_len, variable.meaning)?;
@@ -120,16 +123,16 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
     })
 }
 
-/// Gives the index of the control variable with a name. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
+/// Returns the index of the control variable with the name `name`. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
 /// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_get_index(name: *const c_char, cvar_index: *mut c_int) -> c_int {
-    // SAFETY: the caller's string and place for the index, or NULL, which is refused.
+    // SAFETY: each address is the caller's, or NULL, which is refused.
     run(|| unsafe { put(cvar_index, mpi_t::index_of(name_of(name)?)?) })
 }
 
-/// Gives a handle for a control variable, and the number of its elements: 1, or the room that a text needs. `obj_handle` is not
-/// looked at: none is bound to an object.
+/// Returns a handle for a control variable, and the number of its elements. For a text, the number of elements is the size of the
+/// buffer that any value needs; otherwise it is 1. `obj_handle` is ignored, because no variable is bound to an object.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
 /// 15.3.6.
@@ -146,7 +149,7 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_alloc(
             return Err(MPI_T_ERR_INVALID);
         }
         let (allocated, elements) = mpi_t::allocate(cvar_index)?;
-        // SAFETY: the caller's places for the results, which are not NULL.
+        // SAFETY: the caller's addresses for the results, which are not NULL.
         unsafe {
             put(handle, allocated)?;
             put(count, elements)
@@ -162,7 +165,7 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) 
         if handle.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the caller's place of the handle, which is not NULL.
+        // SAFETY: the address of the caller's handle, which is not NULL.
         unsafe {
             mpi_t::free(*handle)?;
             put(handle, MPI_T_CVAR_HANDLE_NULL)
@@ -170,27 +173,29 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) 
     })
 }
 
-/// Reads a control variable into an int, or a text into as many characters as MPI_T_cvar_handle_alloc has said. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+/// Reads a control variable. `buf` is the address of an int or, for a text, of a buffer with the number of characters that
+/// MPI_T_cvar_handle_alloc returned. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0
+/// section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_read(handle: MPI_T_cvar_handle, buf: *mut c_void) -> c_int {
     run(|| match mpi_t::read(handle)? {
-        // SAFETY: the caller's place for the value, or NULL, which is refused.
+        // SAFETY: `buf` is the caller's address for the value, or NULL, which is refused.
         Value::Number(number) => unsafe { put(buf.cast(), number) },
         Value::Text(_) if buf.is_null() => Err(MPI_T_ERR_INVALID),
         Value::Text(text) => {
-            // SAFETY: the caller's place, which is not NULL, has room for TEXT_ROOM characters.
+            // SAFETY: `buf` is not NULL, and the caller's buffer holds TEXT_ROOM characters.
             unsafe { write_string(buf.cast(), TEXT_ROOM, &text) };
             Ok(())
         }
     })
 }
 
-/// Sets a control variable to an int, or to a text with a null character at its end, which counts instead of what the
-/// environment says, before the library starts: the first MPI_Init or MPI_Session_init reads it.
+/// Sets a control variable. `buf` is the address of an int or, for a text, of a string with a terminating null. The value
+/// replaces the value of the environment variable. The first MPI_Init or MPI_Session_init reads the control variables; they
+/// cannot be set afterwards.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
-/// MPI_T_ERR_INVALID (also for a value that it cannot have). MPI-5.0 section 15.3.6.
+/// MPI_T_ERR_INVALID (also for an invalid value). MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const c_void) -> c_int {
     run(|| {
@@ -198,7 +203,7 @@ pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const
             return Err(MPI_T_ERR_INVALID);
         }
         if mpi_t::is_text(handle)? {
-            // SAFETY: the caller's text, which ends in a null character.
+            // SAFETY: `buf` is not NULL, and the caller's text ends in a null character.
             let text = unsafe { name_of(buf.cast()) }.map_err(|_| MPI_T_ERR_INVALID)?;
             return if text.len() < TEXT_ROOM as usize {
                 mpi_t::write_text(handle, text)
@@ -206,20 +211,20 @@ pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const
                 Err(MPI_T_ERR_INVALID)
             };
         }
-        // SAFETY: the caller's value, an int.
+        // SAFETY: `buf` is not NULL, and the caller's value is an int.
         mpi_t::write(handle, unsafe { buf.cast::<c_int>().read_unaligned() })
     })
 }
 
-/// Gives the number of categories, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+/// Returns the number of categories, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_num(num_cat: *mut c_int) -> c_int {
-    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    // SAFETY: the caller's address for the number, or NULL, which is refused.
     run(|| unsafe { put(num_cat, 0) })
 }
 
-/// Gives what is known of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
-/// MPI-5.0 section 15.3.9.
+/// Returns the description of a category. The library has no categories, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_info(
     cat_index: c_int,
@@ -235,16 +240,16 @@ pub unsafe extern "C" fn MPI_T_category_get_info(
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the number of events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+/// Returns the number of events of a category. The library has no categories, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_num_events(cat_index: c_int, num_events: *mut c_int) -> c_int {
     let _ = (cat_index, num_events);
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the index of the category with a name, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+/// Returns the index of the category with the name `name`. The library has no categories, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_index(name: *const c_char, cat_index: *mut c_int) -> c_int {
     let _ = cat_index;
@@ -252,42 +257,42 @@ pub unsafe extern "C" fn MPI_T_category_get_index(name: *const c_char, cat_index
     run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 
-/// Gives the control variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+/// Returns the control variables of a category. The library has no categories, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_cvars(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
     let _ = (cat_index, len, indices);
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the performance variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+/// Returns the performance variables of a category. The library has no categories, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_pvars(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
     let _ = (cat_index, len, indices);
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
-/// MPI-5.0 section 15.3.9.
+/// Returns the events of a category. The library has no categories, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_events(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
     let _ = (cat_index, len, indices);
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the categories in a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
-/// MPI-5.0 section 15.3.9.
+/// Returns the categories in a category. The library has no categories, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_categories(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
     let _ = (cat_index, len, indices);
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives a number that changes whenever the categories do: always 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID.
-/// MPI-5.0 section 15.3.9.
+/// Returns a number that changes when the categories change. The number is always 0. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_changed(update_number: *mut c_int) -> c_int {
-    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    // SAFETY: the caller's address for the number, or NULL, which is refused.
     run(|| unsafe { put(update_number, 0) })
 }

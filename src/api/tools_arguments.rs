@@ -1,11 +1,11 @@
-//! Results and arguments of the tools interface, whose errors are codes.
+//! Results and arguments of the tools interface. Errors are error codes.
 
 use super::call::write_string;
 use crate::abi::*;
 use crate::runtime::mpi_t::Result;
 use std::ffi::{CStr, c_char, c_int};
 
-/// Writes a result; MPI_T_ERR_INVALID when the place is NULL.
+/// Writes a result. Fails with MPI_T_ERR_INVALID if the address is NULL.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
@@ -18,7 +18,7 @@ pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
     Ok(())
 }
 
-/// Writes a result that the caller need not want.
+/// Writes a result, unless the address is NULL.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
@@ -27,11 +27,12 @@ pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
     let _ = unsafe { put(place, value) };
 }
 
-/// Writes a string, cut to the room that stands in `length`, and then the room that all of it needs there. Without a place for
-/// the length nothing is written; without a buffer or room the length alone.
+/// Writes a string, cut to `*length` characters including the terminating null. `*length` then becomes the size of the buffer
+/// that the whole string needs. If `length` is NULL, nothing is written. If `buffer` is NULL or `*length` is 0, only the size is
+/// written.
 ///
 /// # Safety
-/// `length` is NULL or can be read and written; `buffer` is NULL or has as much room.
+/// `length` is NULL or can be read and written. `buffer` is NULL or has room for `*length` characters.
 pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) -> Result {
     if length.is_null() {
         return Ok(());
@@ -42,7 +43,7 @@ pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) ->
         return Err(MPI_T_ERR_INVALID);
     }
     if !buffer.is_null() && room > 0 {
-        // SAFETY: `buffer` is not NULL, so it has room for `*length` characters, which `room` is.
+        // SAFETY: `buffer` is not NULL, so it has room for `*length` characters, and `room` is `*length`.
         unsafe { write_string(buffer, room, text) };
     }
     // SAFETY: `length` is not NULL, so it can be written.
@@ -50,7 +51,7 @@ pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) ->
     Ok(())
 }
 
-/// A name of the caller's; MPI_T_ERR_INVALID when it is NULL, MPI_T_ERR_INVALID_NAME when it is no text.
+/// The text of a name argument. Errors: MPI_T_ERR_INVALID if it is NULL, MPI_T_ERR_INVALID_NAME if it is not UTF-8.
 ///
 /// # Safety
 /// `name` is NULL or ends in a null character and lives as long as the result is used.

@@ -1,20 +1,20 @@
-//! The tools interface: events and their sources, of which there are none (MPI-5.0 section 15.3.8).
+//! The tools interface: events and their sources (MPI-5.0 section 15.3.8). The library has none.
 
 use crate::abi::*;
 use crate::api::tools_arguments::{name_of, put};
 use crate::runtime::mpi_t::run;
 use std::ffi::{c_char, c_int, c_void};
 
-/// Gives the number of sources of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+/// Returns the number of sources of events, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
 /// 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_source_get_num(num_sources: *mut c_int) -> c_int {
-    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    // SAFETY: the caller's address for the number, or NULL, which is refused.
     run(|| unsafe { put(num_sources, 0) })
 }
 
-/// Gives what is known of a source of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
+/// Returns the description of a source of events. The library has no events, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_source_get_info(
     source_index: c_int,
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn MPI_T_source_get_info(
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the time of a source of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// Returns the time of a source of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
 /// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_source_get_timestamp(source_index: c_int, timestamp: *mut MPI_Count) -> c_int {
@@ -39,15 +39,15 @@ pub unsafe extern "C" fn MPI_T_source_get_timestamp(source_index: c_int, timesta
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the number of kinds of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+/// Returns the number of kinds of events, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
 /// 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_get_num(num_events: *mut c_int) -> c_int {
-    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    // SAFETY: the caller's address for the number, or NULL, which is refused.
     run(|| unsafe { put(num_events, 0) })
 }
 
-/// Gives what is known of a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// Returns the description of a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
 /// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_get_info(
@@ -81,8 +81,8 @@ pub unsafe extern "C" fn MPI_T_event_get_info(
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the index of the kind of events with a name, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.8.
+/// Returns the index of the kind of events with the name `name`. The library has no events, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_get_index(name: *const c_char, event_index: *mut c_int) -> c_int {
     let _ = event_index;
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn MPI_T_event_get_index(name: *const c_char, event_index:
     run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 
-/// Gives a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// Returns a handle for a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
 /// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_handle_alloc(
@@ -103,8 +103,8 @@ pub unsafe extern "C" fn MPI_T_event_handle_alloc(
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Changes the hints of a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+/// Changes the hints of a handle for a kind of events. The library has no events, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_handle_set_info(
     event_registration: MPI_T_event_registration,
@@ -114,8 +114,8 @@ pub unsafe extern "C" fn MPI_T_event_handle_set_info(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Gives the hints of a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+/// Returns the hints of a handle for a kind of events. The library has no events, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_handle_get_info(
     event_registration: MPI_T_event_registration,
@@ -125,8 +125,8 @@ pub unsafe extern "C" fn MPI_T_event_handle_get_info(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Says what is called for events of a handle for a kind of events, of which there is none. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+/// Registers a callback for a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_register_callback(
     event_registration: MPI_T_event_registration,
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn MPI_T_event_register_callback(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Changes the hints of a callback of a handle for a kind of events, of which there is none. Errors:
+/// Changes the hints of a callback for a kind of events. The library has no events, so the call fails. Errors:
 /// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_callback_set_info(
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn MPI_T_event_callback_set_info(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Gives the hints of a callback of a handle for a kind of events, of which there is none. Errors:
+/// Returns the hints of a callback for a kind of events. The library has no events, so the call fails. Errors:
 /// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_callback_get_info(
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn MPI_T_event_callback_get_info(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Frees a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// Frees a handle for a kind of events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
 /// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_handle_free(
@@ -175,8 +175,8 @@ pub unsafe extern "C" fn MPI_T_event_handle_free(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Says what is called when events of a handle are dropped for a kind of events, of which there is none. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+/// Registers a callback for dropped events. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_set_dropped_handler(
     event_registration: MPI_T_event_registration,
@@ -186,8 +186,8 @@ pub unsafe extern "C" fn MPI_T_event_set_dropped_handler(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Reads an element of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
-/// MPI-5.0 section 15.3.8.
+/// Reads an element of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_read(
     event_instance: MPI_T_event_instance,
@@ -198,16 +198,16 @@ pub unsafe extern "C" fn MPI_T_event_read(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Copies the data of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
-/// MPI-5.0 section 15.3.8.
+/// Copies the data of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_copy(event_instance: MPI_T_event_instance, buffer: *mut c_void) -> c_int {
     let _ = (event_instance, buffer);
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Gives the time of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
-/// MPI-5.0 section 15.3.8.
+/// Returns the time of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_get_timestamp(
     event_instance: MPI_T_event_instance,
@@ -217,8 +217,8 @@ pub unsafe extern "C" fn MPI_T_event_get_timestamp(
     run(|| Err(MPI_T_ERR_INVALID_HANDLE))
 }
 
-/// Gives the source of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
-/// MPI-5.0 section 15.3.8.
+/// Returns the source of an event. The library has no events, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_get_source(
     event_instance: MPI_T_event_instance,

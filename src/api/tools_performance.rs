@@ -1,21 +1,21 @@
-//! The tools interface: performance variables, of which there are none (MPI-5.0 section 15.3.7). Sessions of measurements can
-//! be had all the same.
+//! The tools interface: performance variables (MPI-5.0 section 15.3.7). The library has none; sessions can be created
+//! nevertheless.
 
 use crate::abi::*;
 use crate::api::tools_arguments::{name_of, put};
 use crate::runtime::mpi_t::{self, check_measurement, run};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Gives the number of performance variables, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0
-/// section 15.3.7.
+/// Returns the number of performance variables, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+/// 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_num(num_pvar: *mut c_int) -> c_int {
-    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    // SAFETY: the caller's address for the number, or NULL, which is refused.
     run(|| unsafe { put(num_pvar, 0) })
 }
 
-/// Gives what is known of a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+/// Returns the description of a performance variable. The library has no performance variables, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_info(
     pvar_index: c_int,
@@ -39,8 +39,8 @@ pub unsafe extern "C" fn MPI_T_pvar_get_info(
     run(|| Err(MPI_T_ERR_INVALID_INDEX))
 }
 
-/// Gives the index of the performance variable of a class with a name, of which there is none. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Returns the index of the performance variable with the name `name` in a class. The library has no performance variables, so
+/// the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_index(
     name: *const c_char,
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn MPI_T_pvar_get_index(
     run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 
-/// Begins a session of measurements. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.
+/// Creates a session for performance variables. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.
 /// MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_session_create(session: *mut MPI_T_pvar_session) -> c_int {
@@ -60,12 +60,12 @@ pub unsafe extern "C" fn MPI_T_pvar_session_create(session: *mut MPI_T_pvar_sess
         if session.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the caller's place for the handle, which is not NULL.
+        // SAFETY: the caller's address for the handle, which is not NULL.
         unsafe { put(session, mpi_t::begin_measurement()?) }
     })
 }
 
-/// Ends a session of measurements and sets it to MPI_T_PVAR_SESSION_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// Frees a session for performance variables and sets `session` to MPI_T_PVAR_SESSION_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
 /// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_session) -> c_int {
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_sessio
         if session.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the caller's place of the handle, which is not NULL.
+        // SAFETY: the address of the caller's handle, which is not NULL.
         unsafe {
             mpi_t::end_measurement(*session)?;
             put(session, MPI_T_PVAR_SESSION_NULL)
@@ -81,8 +81,8 @@ pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_sessio
     })
 }
 
-/// Gives a handle for a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+/// Returns a handle for a performance variable. The library has no performance variables, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
     session: MPI_T_pvar_session,
@@ -95,8 +95,8 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
     run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_INDEX)))
 }
 
-/// Frees a handle of a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Frees a handle of a performance variable. The library has no performance variables, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_handle_free(
     session: MPI_T_pvar_session,
@@ -106,8 +106,8 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_free(
     run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_HANDLE)))
 }
 
-/// Starts a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES starts all of them. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Starts a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and
+/// does nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_start(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
     run(|| {
@@ -116,8 +116,8 @@ pub unsafe extern "C" fn MPI_T_pvar_start(session: MPI_T_pvar_session, handle: M
     })
 }
 
-/// Stops a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES stops all of them. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Stops a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and does
+/// nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_stop(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
     run(|| {
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn MPI_T_pvar_stop(session: MPI_T_pvar_session, handle: MP
     })
 }
 
-/// Reads a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// Reads a performance variable. The library has no performance variables, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
 /// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_read(
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn MPI_T_pvar_read(
     run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_HANDLE)))
 }
 
-/// Writes a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// Writes a performance variable. The library has no performance variables, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
 /// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_write(
@@ -150,8 +150,8 @@ pub unsafe extern "C" fn MPI_T_pvar_write(
     run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_HANDLE)))
 }
 
-/// Resets a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES resets all of them. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Resets a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and
+/// does nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_reset(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
     run(|| {
@@ -160,8 +160,8 @@ pub unsafe extern "C" fn MPI_T_pvar_reset(session: MPI_T_pvar_session, handle: M
     })
 }
 
-/// Reads and resets a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Reads and resets a performance variable. The library has no performance variables, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_readreset(
     session: MPI_T_pvar_session,

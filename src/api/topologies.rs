@@ -1,5 +1,5 @@
-//! What the entry points of topologies share. Functions here are compiled once and not for MPI_X and PMPI_X each, so that the optimiser
-//! makes one function of those two.
+//! Helpers of the entry points of topologies. The functions here are compiled once, not for MPI_X and PMPI_X separately, so that the
+//! optimiser can merge MPI_X and PMPI_X into one function.
 
 use crate::abi::*;
 use crate::api::call::{not_null, out_array};
@@ -9,19 +9,20 @@ use crate::error::{Error, Result};
 use crate::object::topology::{self, Cartesian, Graph};
 use std::ffi::c_int;
 
-/// The graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// The graph of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 pub fn graph(comm: &Comm) -> Result<&Graph> {
     comm.refuse_two_groups()?;
     topology::graph(comm.topology.as_deref())
 }
 
-/// The grid of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// The Cartesian grid of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 pub fn grid(comm: &Comm) -> Result<&Cartesian> {
     comm.refuse_two_groups()?;
     topology::cartesian(comm.topology.as_deref())
 }
 
-/// Writes the first `maxdims` dimensions of a communicator's grid: lengths, whether they are rings, and the caller's coordinates.
+/// Writes the first `maxdims` dimensions of a communicator's grid: the length of each dimension, true if it is periodic, and the
+/// caller's coordinate.
 ///
 /// # Safety
 /// The arrays are NULL or have room for `maxdims` entries.
@@ -48,11 +49,12 @@ pub unsafe fn write_grid(
     }
 }
 
-/// How many of `wanted` entries to write into arrays of the caller's with room for `room`: all of them, or as many as there is room
-/// for where the row's case is tolerated. MPI_ERR_ARG when it is not, or `room` is negative.
+/// Number of entries to write to the caller's arrays. There are `wanted` entries, and the arrays have room for `room` entries. If
+/// `room` is less than `wanted` and the case `row` is tolerated, the result is `room`. Errors: MPI_ERR_ARG if the case is not
+/// tolerated, or `room` is negative.
 pub fn room_for(name: &str, room: c_int, wanted: usize, row: &'static conformance::Row) -> Result<usize> {
     let short = || {
-        let text = format!("{name} is {room}; expected is at least {wanted}");
+        let text = format!("{name} is {room}; expected at least {wanted}");
         Error::new(MPI_ERR_ARG, text)
     };
     match usize::try_from(room) {

@@ -10,7 +10,7 @@ use crate::error::{Result, fail};
 use crate::object::topology::{self, Cartesian};
 use std::ffi::c_int;
 
-/// A number of dimensions. MPI_ERR_DIMS.
+/// Number of dimensions. Errors: MPI_ERR_DIMS if it is negative.
 fn dimensions(ndims: c_int) -> Result<usize> {
     match usize::try_from(ndims) {
         Ok(ndims) => Ok(ndims),
@@ -18,7 +18,7 @@ fn dimensions(ndims: c_int) -> Result<usize> {
     }
 }
 
-/// A grid that is wanted of a communicator. MPI_ERR_DIMS, MPI_ERR_ARG.
+/// The grid that the arguments request for a communicator. Errors: MPI_ERR_DIMS, MPI_ERR_ARG.
 ///
 /// # Safety
 /// `dims` and `periods` are NULL or have `ndims` entries.
@@ -30,12 +30,13 @@ unsafe fn wanted(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const 
     Cartesian::new(dims, &periods, comm.size)
 }
 
-/// The number of ranks of a grid that is wanted; none when a dimension has no rank. MPI_ERR_DIMS, MPI_ERR_ARG.
+/// Number of ranks of the grid that the arguments request; 0 if the length of a dimension is 0 or less. Errors: MPI_ERR_DIMS,
+/// MPI_ERR_ARG.
 ///
 /// # Safety
-/// As `wanted`.
+/// `dims` and `periods` are NULL or have `ndims` entries.
 unsafe fn wanted_size(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const c_int) -> Result<usize> {
-    // SAFETY: `dims` and `periods` are NULL or have `ndims` entries, as `wanted` demands.
+    // SAFETY: the caller promises that `dims` and `periods` are NULL or have `ndims` entries.
     let refused = match unsafe { wanted(comm, ndims, dims, periods) } {
         Ok(grid) => return Ok(grid.size()),
         Err(error) if ndims < 1 => return Err(error),
@@ -48,20 +49,21 @@ unsafe fn wanted_size(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *c
     conformance::tolerate(&conformance::EMPTY_DIMENSION, || refused).map(|()| 0)
 }
 
-/// MPI_ERR_ARG when arrays of the caller's are shorter than a topology.
+/// Fails with MPI_ERR_ARG if the caller's arrays are shorter than the number of dimensions.
 fn refuse_short(name: &str, room: c_int, wanted: usize) -> Result {
     if usize::try_from(room).is_ok_and(|room| room >= wanted) {
         return Ok(());
     }
-    fail!(MPI_ERR_ARG, "{name} is {room}; expected is at least {wanted}, the number of dimensions");
+    fail!(MPI_ERR_ARG, "{name} is {room}; expected at least {wanted}, the number of dimensions");
 }
 
-/// Makes a communicator of the first ranks of `comm_old`, which are a grid: `dims` ranks in each of `ndims` dimensions,
-/// which are rings where `periods` says so. Collective over `comm_old`; all ranks give the same arguments.
+/// Creates a communicator with a Cartesian topology. The grid has `ndims` dimensions; dimension `i` has `dims[i]` ranks and is
+/// periodic if `periods[i]` is true. The call is collective over `comm_old`. All ranks pass the same arguments.
 ///
-/// The last dimension runs fastest. Further ranks get MPI_COMM_NULL; without dimensions all but the first. Ranks keep
-/// their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also a grid that is too large),
-/// MPI_ERR_ARG (arguments differ), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
+/// The ranks of the grid are the first ranks of `comm_old`, in row-major order. The other ranks get MPI_COMM_NULL. With 0
+/// dimensions, the grid has one rank. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also
+/// if the grid has more ranks than `comm_old`), MPI_ERR_ARG (different arguments at different ranks), MPI_ERR_NO_MEM. MPI-5.0
+/// section 8.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_create(
     comm_old: MPI_Comm,
@@ -72,7 +74,8 @@ pub unsafe extern "C" fn MPI_Cart_create(
     comm_cart: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Cart_create", comm_old, |runtime, comm| {
-        // SAFETY: the caller gives `ndims` entries, and `comm_cart` is NULL, which is refused, or a place for the handle.
+        // SAFETY: the caller passes `ndims` entries, and `comm_cart` is NULL, which is refused, or the caller's address for the
+        // handle.
         unsafe {
             out_together("comm_cart", comm_cart, |ready| {
                 let grid = ready.and_then(|()| wanted(comm, ndims, dims, periods));
@@ -82,13 +85,14 @@ pub unsafe extern "C" fn MPI_Cart_create(
     })
 }
 
-/// Sets those `dims` that are 0 so that the product of all is `nnodes`, as close to each other as possible, the largest
-/// first. Errors: MPI_ERR_DIMS (also when there is no such product), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
+/// Computes balanced dimensions of a grid of `nnodes` ranks. The call replaces the elements of `dims` that are 0, so that the
+/// product of all elements is `nnodes`. The new values are as close to each other as possible, in descending order. Errors:
+/// MPI_ERR_DIMS (also if no such values exist), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
     with_runtime("MPI_Dims_create", |_| {
         dimensions(ndims)?;
-        // SAFETY: the caller gives `ndims` entries, which can be written.
+        // SAFETY: the caller passes `ndims` entries, which can be written.
         unsafe {
             let mut divided = array("dims", dims.cast_const(), ndims)?.to_vec();
             topology::divide(nnodes, &mut divided)?;
@@ -97,20 +101,22 @@ pub unsafe extern "C" fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: *mut
     })
 }
 
-/// Gives the number of dimensions of a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0
-/// section 8.5.5.
+/// Returns the number of dimensions of a Cartesian topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section
+/// 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c_int {
     on_comm("MPI_Cartdim_get", comm, |_, comm| {
-        // SAFETY: `ndims` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `ndims` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("ndims", ndims, || Ok(grid(comm)?.dims().len() as c_int)) }
     })
 }
 
-/// Gives a communicator's grid: ranks in each dimension, whether it is a ring, and the caller's coordinates.
+/// Returns the Cartesian topology of a communicator. For each dimension, `dims` receives its number of ranks, `periods` true if
+/// it is periodic, and `coords` the coordinate of the calling rank.
 ///
-/// Of more dimensions than `maxdims` it gives the first ones. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with
-/// `RMAMPI_STRICT=1` also when `maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
+/// If the topology has more than `maxdims` dimensions, the call returns the first `maxdims` dimensions. Errors: MPI_ERR_COMM,
+/// MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions). MPI-5.0
+/// section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_get(
     comm: MPI_Comm,
@@ -123,14 +129,16 @@ pub unsafe extern "C" fn MPI_Cart_get(
     on_comm("MPI_Cart_get", comm, |_, comm| unsafe { write_grid(grid(comm)?, comm, maxdims, dims, periods, coords) })
 }
 
-/// Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.
+/// Returns the rank at some coordinates of a Cartesian topology. In a periodic dimension, coordinates outside the grid wrap
+/// around.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (coordinates outside the grid). MPI-5.0 section 8.5.5.
+/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (a coordinate is outside the grid in a dimension that is not periodic).
+/// MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_rank(comm: MPI_Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
     on_comm("MPI_Cart_rank", comm, |_, comm| {
         let grid = grid(comm)?;
-        // SAFETY: the caller gives as many coordinates as there are dimensions, and a place for the rank.
+        // SAFETY: the caller passes one coordinate for each dimension; `rank` is NULL, which is refused, or the caller's address.
         unsafe {
             let coords = array("coords", coords, grid.dims().len() as c_int)?;
             out("rank", rank, || grid.rank(coords))
@@ -138,8 +146,8 @@ pub unsafe extern "C" fn MPI_Cart_rank(comm: MPI_Comm, coords: *const c_int, ran
     })
 }
 
-/// Gives the coordinates of a rank in a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK,
-/// MPI_ERR_ARG (`maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
+/// Returns the coordinates of a rank in a Cartesian topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG
+/// (`maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c_int, coords: *mut c_int) -> c_int {
     on_comm("MPI_Cart_coords", comm, |_, comm| {
@@ -153,10 +161,11 @@ pub unsafe extern "C" fn MPI_Cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c
     })
 }
 
-/// Gives the ranks that a shift along a dimension moves data from and to: those `disp` below and above the caller;
-/// MPI_PROC_NULL beyond a border.
+/// Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, the
+/// destination `disp` steps above it. Beyond the border of a dimension that is not periodic, the result is MPI_PROC_NULL.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (there is no such `direction`), MPI_ERR_ARG. MPI-5.0 section 8.5.6.
+/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (no dimension has the number `direction`), MPI_ERR_ARG. MPI-5.0 section
+/// 8.5.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_shift(
     comm: MPI_Comm,
@@ -171,7 +180,7 @@ pub unsafe extern "C" fn MPI_Cart_shift(
         let Some(dimension) = usize::try_from(direction).ok().filter(|dimension| *dimension < ndims) else {
             fail!(MPI_ERR_DIMS, "direction {direction} is not one of the {ndims} dimensions");
         };
-        // SAFETY: both are NULL, which is refused, or the caller's places for the ranks.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe {
             out2("rank_source", rank_source, "rank_dest", rank_dest, || {
                 Ok(grid.shift(comm.rank as c_int, dimension, disp))
@@ -180,17 +189,17 @@ pub unsafe extern "C" fn MPI_Cart_shift(
     })
 }
 
-/// Divides a communicator's grid into grids of those dimensions that `remain_dims` keeps, each with a communicator of its
-/// own; collective over `comm`.
+/// Divides a Cartesian topology into grids of fewer dimensions. Each new communicator has the dimensions for which `remain_dims`
+/// is true. The call is collective over `comm`.
 ///
-/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (also when `remain_dims` differs among ranks), MPI_ERR_NO_MEM.
+/// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (also if ranks pass different values of `remain_dims`), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 8.5.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Cart_sub", comm, |runtime, comm| {
         let ndims = grid(comm)?.dims().len();
-        // SAFETY: the caller gives as many entries as there are dimensions, and `newcomm` is NULL, which is refused, or a
-        // place for the handle.
+        // SAFETY: the caller passes one entry for each dimension, and `newcomm` is NULL, which is refused, or the caller's
+        // address for the handle.
         unsafe {
             out_together("newcomm", newcomm, |ready| {
                 let remain = ready.and_then(|()| array("remain_dims", remain_dims, ndims as c_int));
@@ -201,8 +210,9 @@ pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int,
     })
 }
 
-/// Gives the rank that the caller would have in a grid: its own, as ranks keep their order, or MPI_UNDEFINED, also when a
-/// dimension is 0 or less.
+/// Returns the rank that the calling process would have in a Cartesian topology. The rank is the same as in `comm`, because ranks
+/// keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid, also if the length of a dimension
+/// is 0 or less.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
 #[unsafe(no_mangle)]
@@ -215,7 +225,8 @@ pub unsafe extern "C" fn MPI_Cart_map(
 ) -> c_int {
     on_comm("MPI_Cart_map", comm, |_, comm| {
         comm.refuse_two_groups()?;
-        // SAFETY: the caller gives `ndims` entries, and `newrank` is NULL, which is refused, or a place for the rank.
+        // SAFETY: the caller passes `ndims` entries, and `newrank` is NULL, which is refused, or the caller's address for the
+        // rank.
         unsafe {
             out("newrank", newrank, || {
                 let size = wanted_size(comm, ndims, dims, periods)?;

@@ -11,26 +11,26 @@ use crate::object::info::Assertions;
 use crate::object::topology::{self, Distributed, Edge, Graph};
 use std::ffi::c_int;
 
-/// The distributed graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// The distributed graph of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 fn distributed(comm: &Comm) -> Result<&Distributed> {
     comm.refuse_two_groups()?;
     topology::distributed(comm.topology.as_deref())
 }
 
-/// A graph that is wanted of a communicator. MPI_ERR_ARG, MPI_ERR_RANK.
+/// The graph that the arguments request for a communicator. Errors: MPI_ERR_ARG, MPI_ERR_RANK.
 ///
 /// # Safety
-/// `indx` is NULL or has `nnodes` entries; `edges` is NULL or has as many entries as the last entry of `indx` says.
+/// `indx` is NULL or has `nnodes` entries. `edges` is NULL or has the number of entries that is the last entry of `indx`.
 unsafe fn wanted(comm: &Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int) -> Result<Graph> {
     // SAFETY: `indx` is NULL or has `nnodes` entries.
     let indx = unsafe { array("indx", indx, nnodes)? };
     let count = Graph::check_index(indx)?;
-    // SAFETY: `count` is the last entry of `indx`; `edges` is NULL or has as many entries.
+    // SAFETY: `count` is the last entry of `indx`, and `edges` is NULL or has `count` entries.
     let edges = unsafe { array("edges", edges, count as MPI_Count)? };
     Graph::new(indx, edges, comm.size)
 }
 
-/// A rank of a communicator. MPI_ERR_RANK.
+/// A rank of a communicator. Errors: MPI_ERR_RANK.
 fn checked(comm: &Comm, rank: c_int) -> Result<usize> {
     match usize::try_from(rank).ok().filter(|rank| *rank < comm.size) {
         Some(rank) => Ok(rank),
@@ -38,15 +38,15 @@ fn checked(comm: &Comm, rank: c_int) -> Result<usize> {
     }
 }
 
-/// MPI_ERR_ARG when an array of the caller's is shorter than what it shall receive.
+/// Fails with MPI_ERR_ARG if an array of the caller is too short for its result.
 fn refuse_short(name: &str, room: c_int, wanted: usize) -> Result {
     if usize::try_from(room).is_ok_and(|room| room >= wanted) {
         return Ok(());
     }
-    fail!(MPI_ERR_ARG, "{name} is {room}; expected is at least {wanted}");
+    fail!(MPI_ERR_ARG, "{name} is {room}; expected at least {wanted}");
 }
 
-/// Weights of edges; None for MPI_UNWEIGHTED. MPI_ERR_ARG.
+/// The weights of edges; None for MPI_UNWEIGHTED. Errors: MPI_ERR_ARG.
 ///
 /// # Safety
 /// `weights` is one of the constants, NULL, or has `count` entries.
@@ -56,20 +56,20 @@ unsafe fn weights<'a>(name: &str, weights: *const c_int, count: c_int) -> Result
     }
     if weights == MPI_WEIGHTS_EMPTY.cast_const() {
         if count > 0 {
-            fail!(MPI_ERR_ARG, "{name} is MPI_WEIGHTS_EMPTY; expected are {count} weights");
+            fail!(MPI_ERR_ARG, "{name} is MPI_WEIGHTS_EMPTY; expected {count} weights");
         }
         return Ok(Some(&[]));
     }
-    // SAFETY: `weights` is none of the constants, so it is NULL or has `count` entries.
+    // SAFETY: `weights` is not one of the constants, so it is NULL or has `count` entries.
     unsafe { array(name, weights, count) }.map(Some)
 }
 
-/// Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
-/// `comm_old`. All ranks give the same arguments.
+/// Creates a communicator with a graph topology. The nodes of the graph are the first `nnodes` ranks of `comm_old`. The call is
+/// collective over `comm_old`. All ranks pass the same arguments.
 ///
-/// `indx[i]` is the number of neighbours of the nodes 0 to i, and `edges` has these neighbours in their order. Further
-/// ranks get MPI_COMM_NULL. Ranks keep their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
-/// MPI_ERR_RANK (an edge to a node that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
+/// `indx[i]` is the number of neighbours of nodes 0 to `i` together. `edges` has the neighbours of node 0, then of node 1, and so
+/// on. The other ranks of `comm_old` get MPI_COMM_NULL. Ranks keep their order, regardless of `reorder`. Errors: MPI_ERR_COMM,
+/// MPI_ERR_ARG, MPI_ERR_RANK (an edge leads to a node that does not exist), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_create(
     comm_old: MPI_Comm,
@@ -80,7 +80,8 @@ pub unsafe extern "C" fn MPI_Graph_create(
     comm_graph: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Graph_create", comm_old, |runtime, comm| {
-        // SAFETY: the caller vouches for the arrays, and `comm_graph` is NULL, which is refused, or a place for the handle.
+        // SAFETY: the caller vouches for the arrays, and `comm_graph` is NULL, which is refused, or the caller's address for the
+        // handle.
         unsafe {
             out_together("comm_graph", comm_graph, |ready| {
                 let graph = ready.and_then(|()| wanted(comm, nnodes, indx, edges));
@@ -90,13 +91,13 @@ pub unsafe extern "C" fn MPI_Graph_create(
     })
 }
 
-/// Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
-/// the edges that end and those that begin at itself.
+/// Creates a communicator with a distributed graph topology from the edges of each rank. Each rank passes the edges that end at
+/// itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
 ///
-/// Weights are not negative; MPI_UNWEIGHTED, at all ranks, stands for no weights, and MPI_WEIGHTS_EMPTY for those of no
-/// edges. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK,
-/// MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, when an edge is not given at both of its ends), MPI_ERR_INFO,
-/// MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+/// Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
+/// MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors:
+/// MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of its two ranks passes an
+/// edge), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     comm_old: MPI_Comm,
@@ -110,7 +111,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     reorder: c_int,
     comm_dist_graph: *mut MPI_Comm,
 ) -> c_int {
-    // Nothing depends on whether ranks may be reordered.
+    // Ranks keep their order, regardless of `reorder`.
     let _ = reorder;
     on_comm("MPI_Dist_graph_create_adjacent", comm_old, |runtime, comm| {
         let edges = || {
@@ -126,7 +127,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
             let edges = topologies::edges(comm, (sources, in_weights), (destinations, out_weights))?;
             Ok((edges, Assertions::of(info)?))
         };
-        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out_together("comm_dist_graph", comm_dist_graph, |ready| {
                 topologies::adjacent(runtime, comm, ready.and_then(|()| edges()))
@@ -135,10 +136,11 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     })
 }
 
-/// Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
-/// any edges: `degrees[i]` ones from `sources[i]`, to `destinations`, which follow each other.
+/// Creates a communicator with a distributed graph topology from arbitrary edges. Each rank may pass edges of any ranks:
+/// `degrees[i]` edges begin at rank `sources[i]`. `destinations` has the ends of the edges of `sources[0]`, then of `sources[1]`,
+/// and so on. The call is collective over `comm_old`.
 ///
-/// Every edge is given once. Weights and the rest are as in MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
+/// Exactly one rank passes each edge. The other arguments are as for MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
 /// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_create(
@@ -152,7 +154,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
     reorder: c_int,
     comm_dist_graph: *mut MPI_Comm,
 ) -> c_int {
-    // Nothing depends on whether ranks may be reordered.
+    // Ranks keep their order, regardless of `reorder`.
     let _ = reorder;
     on_comm("MPI_Dist_graph_create", comm_old, |runtime, comm| {
         let links = || {
@@ -165,7 +167,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
             let links = topologies::links(comm, sources, degrees, (destinations, weights))?;
             Ok((links, weights.is_some(), Assertions::of(info)?))
         };
-        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
+        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's address for the handle.
         unsafe {
             out_together("comm_dist_graph", comm_dist_graph, |ready| {
                 topologies::anywhere(runtime, comm, ready.and_then(|()| links()))
@@ -174,25 +176,25 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
     })
 }
 
-/// Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
+/// Returns the kind of topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
 /// MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
     on_comm("MPI_Topo_test", comm, |_, comm| {
-        // SAFETY: `status` is NULL, which is refused, or the caller's place for the result.
+        // SAFETY: `status` is NULL, which is refused, or the caller's address for the result.
         unsafe {
             out("status", status, || Ok(comm.topology.as_ref().map_or(MPI_UNDEFINED, |known| known.constant())))
         }
     })
 }
 
-/// Gives the numbers of nodes and edges of a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG.
-/// MPI-5.0 section 8.5.5.
+/// Returns the numbers of nodes and edges of a graph topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0
+/// section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
     on_comm("MPI_Graphdims_get", comm, |_, comm| {
         let graph = graph(comm)?;
-        // SAFETY: both are NULL, which is refused, or the caller's places for the numbers.
+        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
         unsafe {
             out2("nnodes", nnodes, "nedges", nedges, || {
                 Ok((graph.index().len() as c_int, graph.edges().len() as c_int))
@@ -201,8 +203,8 @@ pub unsafe extern "C" fn MPI_Graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, n
     })
 }
 
-/// Gives a communicator's graph as MPI_Graph_create had it. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (an
-/// array is too short). MPI-5.0 section 8.5.5.
+/// Returns the graph topology of a communicator. `indx` and `edges` receive the arguments of MPI_Graph_create. Errors:
+/// MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (an array is too short). MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_get(
     comm: MPI_Comm,
@@ -224,20 +226,20 @@ pub unsafe extern "C" fn MPI_Graph_get(
     })
 }
 
-/// Gives the number of neighbours of a rank in a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
-/// MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+/// Returns the number of neighbours of a rank in a graph topology. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK,
+/// MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
     on_comm("MPI_Graph_neighbors_count", comm, |_, comm| {
         let graph = graph(comm)?;
         let rank = checked(comm, rank)?;
-        // SAFETY: `nneighbors` is NULL, which is refused, or the caller's place for the number.
+        // SAFETY: `nneighbors` is NULL, which is refused, or the caller's address for the number.
         unsafe { out("nneighbors", nneighbors, || Ok(graph.neighbors(rank).len() as c_int)) }
     })
 }
 
-/// Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM,
-/// MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also when `maxneighbors` is less than their number). MPI-5.0
+/// Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
+/// MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxneighbors` is less than the number of neighbours). MPI-5.0
 /// section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_neighbors(
@@ -254,8 +256,9 @@ pub unsafe extern "C" fn MPI_Graph_neighbors(
     })
 }
 
-/// Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
-/// have weights. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+/// Returns the numbers of neighbours of the calling rank in a distributed graph topology. `indegree` is the number of edges that
+/// end at the rank, `outdegree` the number of edges that begin at it. `weighted` is true if the graph has weights. Errors:
+/// MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
     comm: MPI_Comm,
@@ -267,7 +270,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
         let edges = distributed(comm)?;
         not_null("weighted", weighted)?;
         let (incoming, outgoing) = (edges.incoming().len() as c_int, edges.outgoing().len() as c_int);
-        // SAFETY: the caller's places for the numbers; NULL ones are refused.
+        // SAFETY: each address is the caller's, or NULL, which is refused.
         unsafe {
             out2("indegree", indegree, "outdegree", outdegree, || Ok((incoming, outgoing)))?;
             out("weighted", weighted, || Ok(c_int::from(edges.is_weighted())))
@@ -275,10 +278,11 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
     })
 }
 
-/// Gives the ranks from which edges go to the caller and those to which its own go, in a communicator's distributed
-/// graph, with their weights if it has some: as many as the arrays have room for.
+/// Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks of the edges that end
+/// at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at it, at most
+/// `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive them.
 ///
-/// Those of MPI_Dist_graph_create_adjacent come in the order in which they were given. Errors: MPI_ERR_COMM,
+/// After MPI_Dist_graph_create_adjacent, the neighbours are in the order of its arguments. Errors: MPI_ERR_COMM,
 /// MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
@@ -309,7 +313,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
                 not_null(name, place)?;
             }
         }
-        // SAFETY: the caller's arrays have room for `maxindegree` and `maxoutdegree` entries, and no more are written; a
+        // SAFETY: the caller's arrays have room for `maxindegree` and `maxoutdegree` entries, and no more entries are written. A
         // weight array that is MPI_UNWEIGHTED is not written.
         unsafe {
             out_array("sources", sources, &from)?;
@@ -325,8 +329,9 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
     })
 }
 
-/// Gives the rank that the caller would have in a graph, or MPI_UNDEFINED: its own, as ranks keep their order. Errors:
-/// MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK. MPI-5.0 section 8.5.8.
+/// Returns the rank that the calling process would have in a graph topology. The rank is the same as in `comm`, because ranks
+/// keep their order. The result is MPI_UNDEFINED if the process would not be a node. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
+/// MPI_ERR_RANK. MPI-5.0 section 8.5.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Graph_map(
     comm: MPI_Comm,
@@ -337,10 +342,11 @@ pub unsafe extern "C" fn MPI_Graph_map(
 ) -> c_int {
     on_comm("MPI_Graph_map", comm, |_, comm| {
         comm.refuse_two_groups()?;
-        // SAFETY: the caller vouches for the arrays, and `newrank` is NULL, which is refused, or a place for the rank.
+        // SAFETY: the caller vouches for the arrays, and `newrank` is NULL, which is refused, or the caller's address for the
+        // rank.
         unsafe {
             out("newrank", newrank, || {
-                // Ranks keep their order, wherever edges lead.
+                // The result does not depend on edges, because ranks keep their order.
                 if let Err(error) = wanted(comm, nnodes, indx, edges) {
                     if error.class != MPI_ERR_RANK {
                         return Err(error);

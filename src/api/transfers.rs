@@ -1,9 +1,9 @@
-//! The slow path of operations on windows: what an entry point calls when its fast tier has done nothing.
+//! The slow path of operations on windows. An entry point calls it if its fast tier has declined the call.
 //!
 //! `rma::communication::put_get` and `rma::communication::accumulate` list the tiers of each operation and their preconditions.
-//! `NAME_after_fast` tries the dynamic tier, and `NAME_after_dynamic` tries the strided tier if the operation has one, then runs the
-//! checked tier, which raises every error. Each function has the arguments of its entry point, so that the compiler makes the call a
-//! jump and the fast tier needs no stack frame; that is why the tiers are not tried in one function.
+//! `NAME_after_fast` tries the dynamic tier. `NAME_after_dynamic` tries the strided tier if the operation has one, then runs the
+//! checked tier, which raises every error. Each tier is a separate function with the arguments of its entry point. Therefore the
+//! compiler turns the call into a jump, and the fast tier needs no stack frame.
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -28,13 +28,13 @@ impl CountType for MPI_Count {
     }
 }
 
-/// MPI_Put when its fast tier has done nothing.
+/// MPI_Put, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn put_after_fast<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -65,13 +65,13 @@ pub unsafe extern "C" fn put_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Put when its dynamic tier has done nothing, either.
+/// MPI_Put, after its fast and dynamic tiers have declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 unsafe extern "C" fn put_after_dynamic<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -94,13 +94,13 @@ unsafe extern "C" fn put_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Get when its fast tier has done nothing.
+/// MPI_Get, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn get_after_fast<C: CountType>(
     origin_addr: *mut c_void,
     origin_count: C,
@@ -131,13 +131,13 @@ pub unsafe extern "C" fn get_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Get when its dynamic tier has done nothing, either.
+/// MPI_Get, after its fast and dynamic tiers have declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 unsafe extern "C" fn get_after_dynamic<C: CountType>(
     origin_addr: *mut c_void,
     origin_count: C,
@@ -160,13 +160,13 @@ unsafe extern "C" fn get_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Accumulate when its fast tier has done nothing.
+/// MPI_Accumulate, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -199,13 +199,13 @@ pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Accumulate when its dynamic tier has done nothing, either.
+/// MPI_Accumulate, after its fast and dynamic tiers have declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -229,13 +229,13 @@ unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Get_accumulate when its fast tier has done nothing.
+/// MPI_Get_accumulate, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -275,13 +275,13 @@ pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Get_accumulate when its dynamic tier has done nothing, either.
+/// MPI_Get_accumulate, after its fast and dynamic tiers have declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -305,13 +305,13 @@ unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Fetch_and_op when its fast tier has done nothing.
+/// MPI_Fetch_and_op, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn fetch_and_op_after_fast(
     origin_addr: *const c_void,
     result_addr: *mut c_void,
@@ -332,13 +332,13 @@ pub unsafe extern "C" fn fetch_and_op_after_fast(
     }
 }
 
-/// MPI_Fetch_and_op when its dynamic tier has done nothing, either.
+/// MPI_Fetch_and_op, after its fast and dynamic tiers have declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 unsafe extern "C" fn fetch_and_op_after_dynamic(
     origin_addr: *const c_void,
     result_addr: *mut c_void,
@@ -356,13 +356,13 @@ unsafe extern "C" fn fetch_and_op_after_dynamic(
     })
 }
 
-/// MPI_Compare_and_swap when its fast tier has done nothing.
+/// MPI_Compare_and_swap, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn compare_and_swap_after_fast(
     origin_addr: *const c_void,
     compare_addr: *const c_void,
@@ -390,13 +390,13 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
     }
 }
 
-/// MPI_Compare_and_swap when its dynamic tier has done nothing, either.
+/// MPI_Compare_and_swap, after its fast and dynamic tiers have declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say.
+/// The buffers can be read or written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 unsafe extern "C" fn compare_and_swap_after_dynamic(
     origin_addr: *const c_void,
     compare_addr: *const c_void,

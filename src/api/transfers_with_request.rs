@@ -1,8 +1,8 @@
-//! The slow path of operations on windows with a request: what an entry point calls when its fast tier has done nothing.
+//! The slow path of operations on windows with a request. An entry point calls it if its fast tier has declined the call.
 //!
 //! `rNAME_after_fast` tries the dynamic tier of `rma::communication`, then runs the checked tier, which raises every error. The strided
-//! tier has no form with a request. Each function has the arguments of its entry point, so that the compiler makes the call a jump and
-//! the fast tier needs no stack frame.
+//! tier has no form with a request. Each function has the arguments of its entry point. Therefore the compiler turns the call into a
+//! jump, and the fast tier needs no stack frame.
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -11,13 +11,13 @@ use crate::api::transfers::CountType;
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Rput when its fast tier has done nothing.
+/// MPI_Rput, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say; `request` is NULL or can be written.
+/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn rput_after_fast<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -31,24 +31,24 @@ pub unsafe extern "C" fn rput_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
+    // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
     let done = unsafe { with_complete_request(win, request, || communication::put_dynamic(win, origin, target)) };
     if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Rput", "MPI_Rput_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
+        // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
         unsafe { with_request(window, target_rank, request, || communication::put_checked(window, origin, target)) }
     })
 }
 
-/// MPI_Rget when its fast tier has done nothing.
+/// MPI_Rget, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say; `request` is NULL or can be written.
+/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn rget_after_fast<C: CountType>(
     origin_addr: *mut c_void,
     origin_count: C,
@@ -62,24 +62,24 @@ pub unsafe extern "C" fn rget_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
+    // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
     let done = unsafe { with_complete_request(win, request, || communication::get_dynamic(win, origin, target)) };
     if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Rget", "MPI_Rget_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
+        // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
         unsafe { with_request(window, target_rank, request, || communication::get_checked(window, origin, target)) }
     })
 }
 
-/// MPI_Raccumulate when its fast tier has done nothing.
+/// MPI_Raccumulate, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say; `request` is NULL or can be written.
+/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
+    // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
     let done = unsafe {
         with_complete_request(win, request, || communication::accumulate_dynamic(win, origin, None, target, op))
     };
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
         return code;
     }
     on_window(C::name("MPI_Raccumulate", "MPI_Raccumulate_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
+        // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
         unsafe {
             with_request(window, target_rank, request, || {
                 communication::accumulate_checked(window, origin, None, target, op)
@@ -111,13 +111,13 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
     })
 }
 
-/// MPI_Rget_accumulate when its fast tier has done nothing.
+/// MPI_Rget_accumulate, after its fast tier has declined the call.
 ///
 /// # Safety
-/// The buffers can be read, or written, as their counts and datatypes say; `request` is NULL or can be written.
+/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
 #[cold]
 #[inline(never)]
-#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
 pub unsafe extern "C" fn rget_accumulate_after_fast<C: CountType>(
     origin_addr: *const c_void,
     origin_count: C,
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn rget_accumulate_after_fast<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin and the result buffer, and for the place of the request.
+    // SAFETY: the caller vouches for the origin and the result buffer, and for the address of the request.
     let done = unsafe {
         with_complete_request(win, request, || {
             communication::accumulate_dynamic(win, origin, Some(result), target, op)
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn rget_accumulate_after_fast<C: CountType>(
         return code;
     }
     on_window(C::name("MPI_Rget_accumulate", "MPI_Rget_accumulate_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin and the result buffer, and for the place of the request.
+        // SAFETY: the caller vouches for the origin and the result buffer, and for the address of the request.
         unsafe {
             with_request(window, target_rank, request, || {
                 communication::accumulate_checked(window, origin, Some(result), target, op)

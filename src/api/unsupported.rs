@@ -1,4 +1,5 @@
-//! What `librmampi_unsupported` calls, which has the functions of the ABI that this library does not have (`src/api/unsupported`).
+//! The function that `librmampi_unsupported` calls. That library has the functions of the ABI that this library does not implement
+//! (`src/api/unsupported`).
 
 use super::call::{any_time, on_comm, on_file};
 use crate::abi::*;
@@ -6,13 +7,13 @@ use crate::error::{Result, fail};
 use crate::runtime;
 use std::ffi::{CStr, c_char, c_int};
 
-/// The kind of object on which the error is raised; src/api/unsupported/library.c has the same numbers. Any other is a
-/// call without an object.
+/// Kinds of objects on which the error is raised, with the same numbers as in src/api/unsupported/library.c. Any other number is
+/// a call without an object.
 const COMM: c_int = 1;
 const FILES: c_int = 2;
 
-/// Raises MPI_ERR_UNSUPPORTED_OPERATION on the communicator, if it is one, or on files, or as an error of no object. It is no
-/// function of MPI, and not in `mpi.h`.
+/// Raises MPI_ERR_UNSUPPORTED_OPERATION on the communicator `comm`, on files, or without an object. This function is not part of
+/// MPI and not declared in `mpi.h`.
 ///
 /// # Safety
 /// `function` is the name of a function, which ends in a null character.

@@ -5,7 +5,7 @@ module mpi_f08_interfaces
     use mpi_f08_callbacks
     implicit none
 
-! Gives the version of the standard ABI that this library has, at any time: 1 and 0.
+! Returns the version of the standard ABI that the library implements: 1 and 0.
 interface MPI_Abi_get_version
     subroutine MPI_Abi_get_version_f08(abi_major, abi_minor, ierror)
         import
@@ -14,8 +14,7 @@ interface MPI_Abi_get_version
     end subroutine
 end interface
 
-! Gives a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes, at any time; MPI_Info_free
-! frees it.
+! Returns a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes.
 interface MPI_Abi_get_info
     subroutine MPI_Abi_get_info_f08(info, ierror)
         import
@@ -24,8 +23,7 @@ interface MPI_Abi_get_info
     end subroutine
 end interface
 
-! Gives a new info object with the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and the
-! optional datatypes that exist (`mpi_real16_supported` and so on), at any time: those of gfortran without options.
+! Returns a new info object that describes Fortran's types.
 interface MPI_Abi_get_fortran_info
     subroutine MPI_Abi_get_fortran_info_f08(info, ierror)
         import
@@ -34,8 +32,7 @@ interface MPI_Abi_get_fortran_info
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that MPI_Abi_get_fortran_info
-! gives.
+! Fails with MPI_ERR_ABI, because the library already knows its Fortran compiler.
 interface MPI_Abi_set_fortran_info
     subroutine MPI_Abi_set_fortran_info_f08(info, ierror)
         import
@@ -44,7 +41,7 @@ interface MPI_Abi_set_fortran_info
     end subroutine
 end interface
 
-! Gives Fortran's .TRUE.
+! Returns the representations of Fortran's true and false for a LOGICAL of `logical_size` bytes (1, 2, 4, 8 or 16).
 interface MPI_Abi_get_fortran_booleans
     subroutine MPI_Abi_get_fortran_booleans_f08ts(logical_size, logical_true, logical_false, is_set, &
             ierror)
@@ -56,8 +53,7 @@ interface MPI_Abi_get_fortran_booleans
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
-! MPI_Abi_get_fortran_booleans gives.
+! Fails with MPI_ERR_ABI, because the library already knows its Fortran compiler.
 interface MPI_Abi_set_fortran_booleans
     subroutine MPI_Abi_set_fortran_booleans_f08ts(logical_size, logical_true, logical_false, ierror) &
         bind(C, name="mpi_abi_set_fortran_booleans_f08ts_")
@@ -68,7 +64,7 @@ interface MPI_Abi_set_fortran_booleans
     end subroutine
 end interface
 
-! Makes a key for attributes of communicators.
+! Creates a key for attributes of communicators.
 interface MPI_Comm_create_keyval
     subroutine MPI_Comm_create_keyval_f08(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, &
             extra_state, ierror)
@@ -90,7 +86,7 @@ interface MPI_Comm_free_keyval
     end subroutine
 end interface
 
-! Sets an attribute of a communicator, at this rank, after deleting the one with the same key, if there is one.
+! Sets an attribute of a communicator at this rank.
 interface MPI_Comm_set_attr
     subroutine MPI_Comm_set_attr_f08(comm, comm_keyval, attribute_val, ierror)
         import
@@ -101,8 +97,7 @@ interface MPI_Comm_set_attr
     end subroutine
 end interface
 
-! Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
-! for a predefined key the address of an int; `flag` becomes true if the attribute is set.
+! Returns an attribute of a communicator.
 interface MPI_Comm_get_attr
     subroutine MPI_Comm_get_attr_f08(comm, comm_keyval, attribute_val, flag, ierror)
         import
@@ -114,8 +109,7 @@ interface MPI_Comm_get_attr
     end subroutine
 end interface
 
-! Deletes an attribute of a communicator, at this rank, after calling its delete callback; does nothing when there is
-! none with this key.
+! Deletes an attribute of a communicator at this rank.
 interface MPI_Comm_delete_attr
     subroutine MPI_Comm_delete_attr_f08(comm, comm_keyval, ierror)
         import
@@ -125,7 +119,7 @@ interface MPI_Comm_delete_attr
     end subroutine
 end interface
 
-! MPI_Comm_create_keyval for attributes of windows; these are never duplicated.
+! Creates a key for attributes of windows.
 interface MPI_Win_create_keyval
     subroutine MPI_Win_create_keyval_f08(win_copy_attr_fn, win_delete_attr_fn, win_keyval, &
             extra_state, ierror)
@@ -147,7 +141,7 @@ interface MPI_Win_free_keyval
     end subroutine
 end interface
 
-! Sets an attribute of a window, at this rank, after deleting the one with the same key, if there is one.
+! Sets an attribute of a window at this rank.
 interface MPI_Win_set_attr
     subroutine MPI_Win_set_attr_f08(win, win_keyval, attribute_val, ierror)
         import
@@ -158,9 +152,7 @@ interface MPI_Win_set_attr
     end subroutine
 end interface
 
-! Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
-! window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
-! MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` becomes true if the attribute is set.
+! Returns an attribute of a window.
 interface MPI_Win_get_attr
     subroutine MPI_Win_get_attr_f08(win, win_keyval, attribute_val, flag, ierror)
         import
@@ -172,8 +164,7 @@ interface MPI_Win_get_attr
     end subroutine
 end interface
 
-! Deletes an attribute of a window, at this rank, after calling its delete callback; does nothing when there is none
-! with this key.
+! Deletes an attribute of a window at this rank.
 interface MPI_Win_delete_attr
     subroutine MPI_Win_delete_attr_f08(win, win_keyval, ierror)
         import
@@ -183,8 +174,7 @@ interface MPI_Win_delete_attr
     end subroutine
 end interface
 
-! Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
-! from each.
+! Gathers data of all ranks at every rank.
 interface MPI_Allgather
     subroutine MPI_Allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
@@ -210,7 +200,7 @@ interface MPI_Allgather
     end subroutine
 end interface
 
-! Begins what MPI_Allgather does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Allgather.
 interface MPI_Iallgather
     subroutine MPI_Iallgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
@@ -238,7 +228,7 @@ interface MPI_Iallgather
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Allgather does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Allgather.
 interface MPI_Allgather_init
     subroutine MPI_Allgather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
@@ -268,7 +258,7 @@ interface MPI_Allgather_init
     end subroutine
 end interface
 
-! MPI_Allgather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
+! Gathers data of different lengths at every rank.
 interface MPI_Allgatherv
     subroutine MPI_Allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, ierror) &
@@ -295,7 +285,7 @@ interface MPI_Allgatherv
     end subroutine
 end interface
 
-! Begins what MPI_Allgatherv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Allgatherv.
 interface MPI_Iallgatherv
     subroutine MPI_Iallgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, request, ierror) &
@@ -326,7 +316,7 @@ interface MPI_Iallgatherv
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Allgatherv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Allgatherv.
 interface MPI_Allgatherv_init
     subroutine MPI_Allgatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, info, request, ierror) &
@@ -359,8 +349,7 @@ interface MPI_Allgatherv_init
     end subroutine
 end interface
 
-! Sends every rank its `sendcount` of the entries at `sendbuf`, in the order of ranks, and receives `recvcount`
-! entries from each at `recvbuf`.
+! Sends different data from every rank to every rank.
 interface MPI_Alltoall
     subroutine MPI_Alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
@@ -386,7 +375,7 @@ interface MPI_Alltoall
     end subroutine
 end interface
 
-! Begins what MPI_Alltoall does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Alltoall.
 interface MPI_Ialltoall
     subroutine MPI_Ialltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
@@ -414,7 +403,7 @@ interface MPI_Ialltoall
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Alltoall does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Alltoall.
 interface MPI_Alltoall_init
     subroutine MPI_Alltoall_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
@@ -444,8 +433,7 @@ interface MPI_Alltoall_init
     end subroutine
 end interface
 
-! MPI_Alltoall of different numbers of entries: `sendcounts[i]` to rank `i`, from `sdispls[i]` entries behind
-! `sendbuf`, and `recvcounts[i]` from rank `i`, `rdispls[i]` entries behind `recvbuf`.
+! Sends different data of different lengths from every rank to every rank.
 interface MPI_Alltoallv
     subroutine MPI_Alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, ierror) &
@@ -472,7 +460,7 @@ interface MPI_Alltoallv
     end subroutine
 end interface
 
-! Begins what MPI_Alltoallv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Alltoallv.
 interface MPI_Ialltoallv
     subroutine MPI_Ialltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, request, ierror) &
@@ -501,7 +489,7 @@ interface MPI_Ialltoallv
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Alltoallv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Alltoallv.
 interface MPI_Alltoallv_init
     subroutine MPI_Alltoallv_init_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
@@ -532,7 +520,7 @@ interface MPI_Alltoallv_init
     end subroutine
 end interface
 
-! MPI_Alltoallv with a datatype for each rank, and displacements in bytes.
+! Sends data of different datatypes from every rank to every rank.
 interface MPI_Alltoallw
     subroutine MPI_Alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, ierror) &
@@ -559,7 +547,7 @@ interface MPI_Alltoallw
     end subroutine
 end interface
 
-! Begins what MPI_Alltoallw does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Alltoallw.
 interface MPI_Ialltoallw
     subroutine MPI_Ialltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
@@ -588,7 +576,7 @@ interface MPI_Ialltoallw
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Alltoallw does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Alltoallw.
 interface MPI_Alltoallw_init
     subroutine MPI_Alltoallw_init_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
@@ -619,7 +607,7 @@ interface MPI_Alltoallw_init
     end subroutine
 end interface
 
-! Returns when every rank of `comm` has called it.
+! Waits until every rank of `comm` has called MPI_Barrier.
 interface MPI_Barrier
     subroutine MPI_Barrier_f08(comm, ierror)
         import
@@ -628,7 +616,7 @@ interface MPI_Barrier
     end subroutine
 end interface
 
-! Begins what MPI_Barrier does; `request` is complete when every rank has called it.
+! Starts a nonblocking MPI_Barrier.
 interface MPI_Ibarrier
     subroutine MPI_Ibarrier_f08(comm, request, ierror)
         import
@@ -638,7 +626,7 @@ interface MPI_Ibarrier
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Barrier does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Barrier.
 interface MPI_Barrier_init
     subroutine MPI_Barrier_init_f08(comm, info, request, ierror)
         import
@@ -649,7 +637,7 @@ interface MPI_Barrier_init
     end subroutine
 end interface
 
-! Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`.
+! Copies data of one rank to all other ranks.
 interface MPI_Bcast
     subroutine MPI_Bcast_f08ts(buffer, count, datatype, root, comm, ierror) &
         bind(C, name="mpi_bcast_f08ts_")
@@ -672,7 +660,7 @@ interface MPI_Bcast
     end subroutine
 end interface
 
-! Begins what MPI_Bcast does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Bcast.
 interface MPI_Ibcast
     subroutine MPI_Ibcast_f08ts(buffer, count, datatype, root, comm, request, ierror) &
         bind(C, name="mpi_ibcast_f08ts_")
@@ -697,7 +685,7 @@ interface MPI_Ibcast
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Bcast does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Bcast.
 interface MPI_Bcast_init
     subroutine MPI_Bcast_init_f08ts(buffer, count, datatype, root, comm, info, request, &
             ierror) &
@@ -726,8 +714,7 @@ interface MPI_Bcast_init
     end subroutine
 end interface
 
-! Gathers `sendcount` entries of every rank at `recvbuf` of the rank `root`, in the order of ranks, `recvcount`
-! entries from each.
+! Gathers data of all ranks at one rank.
 interface MPI_Gather
     subroutine MPI_Gather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, ierror) &
@@ -754,7 +741,7 @@ interface MPI_Gather
     end subroutine
 end interface
 
-! Begins what MPI_Gather does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Gather.
 interface MPI_Igather
     subroutine MPI_Igather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, request, ierror) &
@@ -783,7 +770,7 @@ interface MPI_Igather
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Gather does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Gather.
 interface MPI_Gather_init
     subroutine MPI_Gather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, info, request, ierror) &
@@ -814,7 +801,7 @@ interface MPI_Gather_init
     end subroutine
 end interface
 
-! MPI_Gather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
+! Gathers data of different lengths at one rank.
 interface MPI_Gatherv
     subroutine MPI_Gatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, ierror) &
@@ -842,7 +829,7 @@ interface MPI_Gatherv
     end subroutine
 end interface
 
-! Begins what MPI_Gatherv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Gatherv.
 interface MPI_Igatherv
     subroutine MPI_Igatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, request, ierror) &
@@ -874,7 +861,7 @@ interface MPI_Igatherv
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Gatherv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Gatherv.
 interface MPI_Gatherv_init
     subroutine MPI_Gatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, info, request, ierror) &
@@ -908,8 +895,7 @@ interface MPI_Gatherv_init
     end subroutine
 end interface
 
-! Combines the `count` entries at `sendbuf` of all ranks by `op`, in the order of ranks; the results go to `recvbuf`
-! of the rank `root`, whose `sendbuf` may be MPI_IN_PLACE.
+! Combines data of all ranks by `op` and stores the results at one rank.
 interface MPI_Reduce
     subroutine MPI_Reduce_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, &
             ierror) &
@@ -938,7 +924,7 @@ interface MPI_Reduce
     end subroutine
 end interface
 
-! Begins what MPI_Reduce does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Reduce.
 interface MPI_Ireduce
     subroutine MPI_Ireduce_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, &
             request, ierror) &
@@ -969,7 +955,7 @@ interface MPI_Ireduce
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Reduce does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Reduce.
 interface MPI_Reduce_init
     subroutine MPI_Reduce_init_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, &
             info, request, ierror) &
@@ -1002,7 +988,7 @@ interface MPI_Reduce_init
     end subroutine
 end interface
 
-! MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere.
+! Combines data of all ranks by `op` and stores the results at every rank.
 interface MPI_Allreduce
     subroutine MPI_Allreduce_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_allreduce_f08ts_")
@@ -1028,7 +1014,7 @@ interface MPI_Allreduce
     end subroutine
 end interface
 
-! Begins what MPI_Allreduce does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Allreduce.
 interface MPI_Iallreduce
     subroutine MPI_Iallreduce_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror) &
@@ -1058,7 +1044,7 @@ interface MPI_Iallreduce
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Allreduce does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Allreduce.
 interface MPI_Allreduce_init
     subroutine MPI_Allreduce_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror) &
@@ -1090,7 +1076,7 @@ interface MPI_Allreduce_init
     end subroutine
 end interface
 
-! Combines `recvcount` entries for each rank by `op`; rank `i` gets the `i`th `recvcount` results.
+! Combines data of all ranks by `op` and scatters the results in blocks of equal length.
 interface MPI_Reduce_scatter_block
     subroutine MPI_Reduce_scatter_block_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, &
             ierror) &
@@ -1118,7 +1104,7 @@ interface MPI_Reduce_scatter_block
     end subroutine
 end interface
 
-! Begins what MPI_Reduce_scatter_block does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Reduce_scatter_block.
 interface MPI_Ireduce_scatter_block
     subroutine MPI_Ireduce_scatter_block_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, &
             request, ierror) &
@@ -1148,7 +1134,7 @@ interface MPI_Ireduce_scatter_block
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Reduce_scatter_block does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Reduce_scatter_block.
 interface MPI_Reduce_scatter_block_init
     subroutine MPI_Reduce_scatter_block_init_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
             request, ierror) &
@@ -1180,7 +1166,7 @@ interface MPI_Reduce_scatter_block_init
     end subroutine
 end interface
 
-! MPI_Reduce_scatter_block with different numbers of results: `recvcounts[i]` for rank `i`.
+! Combines data of all ranks by `op` and scatters the results in blocks of different lengths.
 interface MPI_Reduce_scatter
     subroutine MPI_Reduce_scatter_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, &
             ierror) &
@@ -1208,7 +1194,7 @@ interface MPI_Reduce_scatter
     end subroutine
 end interface
 
-! Begins what MPI_Reduce_scatter does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Reduce_scatter.
 interface MPI_Ireduce_scatter
     subroutine MPI_Ireduce_scatter_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, &
             request, ierror) &
@@ -1238,7 +1224,7 @@ interface MPI_Ireduce_scatter
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Reduce_scatter does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Reduce_scatter.
 interface MPI_Reduce_scatter_init
     subroutine MPI_Reduce_scatter_init_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, &
             request, ierror) &
@@ -1270,8 +1256,7 @@ interface MPI_Reduce_scatter_init
     end subroutine
 end interface
 
-! Combines the `count` entries at `sendbuf` of the ranks up to this one by `op`, in the order of ranks, into
-! `recvbuf`.
+! Combines the data of the ranks up to and including the calling rank by `op`.
 interface MPI_Scan
     subroutine MPI_Scan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_scan_f08ts_")
@@ -1297,7 +1282,7 @@ interface MPI_Scan
     end subroutine
 end interface
 
-! Begins what MPI_Scan does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Scan.
 interface MPI_Iscan
     subroutine MPI_Iscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror) &
@@ -1327,7 +1312,7 @@ interface MPI_Iscan
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Scan does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Scan.
 interface MPI_Scan_init
     subroutine MPI_Scan_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror) &
@@ -1359,7 +1344,7 @@ interface MPI_Scan_init
     end subroutine
 end interface
 
-! MPI_Scan of the ranks before this one; `recvbuf` of rank 0 is left as it is.
+! Combines the data of the ranks before the calling rank by `op`.
 interface MPI_Exscan
     subroutine MPI_Exscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror) &
         bind(C, name="mpi_exscan_f08ts_")
@@ -1385,7 +1370,7 @@ interface MPI_Exscan
     end subroutine
 end interface
 
-! Begins what MPI_Exscan does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Exscan.
 interface MPI_Iexscan
     subroutine MPI_Iexscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror) &
@@ -1415,7 +1400,7 @@ interface MPI_Iexscan
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Exscan does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Exscan.
 interface MPI_Exscan_init
     subroutine MPI_Exscan_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror) &
@@ -1447,7 +1432,7 @@ interface MPI_Exscan_init
     end subroutine
 end interface
 
-! Gives every rank `sendcount` of the entries at `sendbuf` of the rank `root`, in the order of ranks.
+! Distributes data of one rank to all ranks.
 interface MPI_Scatter
     subroutine MPI_Scatter_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, ierror) &
@@ -1474,7 +1459,7 @@ interface MPI_Scatter
     end subroutine
 end interface
 
-! Begins what MPI_Scatter does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Scatter.
 interface MPI_Iscatter
     subroutine MPI_Iscatter_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, request, ierror) &
@@ -1503,7 +1488,7 @@ interface MPI_Iscatter
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Scatter does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Scatter.
 interface MPI_Scatter_init
     subroutine MPI_Scatter_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, info, request, ierror) &
@@ -1534,7 +1519,7 @@ interface MPI_Scatter_init
     end subroutine
 end interface
 
-! MPI_Scatter of different numbers of entries: `sendcounts[i]` to rank `i`, from `displs[i]` entries behind `sendbuf`.
+! Distributes data of different lengths from one rank to all ranks.
 interface MPI_Scatterv
     subroutine MPI_Scatterv_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, ierror) &
@@ -1562,7 +1547,7 @@ interface MPI_Scatterv
     end subroutine
 end interface
 
-! Begins what MPI_Scatterv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Scatterv.
 interface MPI_Iscatterv
     subroutine MPI_Iscatterv_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, request, ierror) &
@@ -1594,7 +1579,7 @@ interface MPI_Iscatterv
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Scatterv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Scatterv.
 interface MPI_Scatterv_init
     subroutine MPI_Scatterv_init_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, info, request, ierror) &
@@ -1628,7 +1613,7 @@ interface MPI_Scatterv_init
     end subroutine
 end interface
 
-! Gives the caller's rank in `comm`, in the local group of an intercommunicator.
+! Returns the rank of the calling process in `comm`.
 interface MPI_Comm_rank
     subroutine MPI_Comm_rank_f08(comm, rank, ierror)
         import
@@ -1638,7 +1623,7 @@ interface MPI_Comm_rank
     end subroutine
 end interface
 
-! Gives the number of ranks in `comm`, in the local group of an intercommunicator.
+! Returns the number of ranks in `comm`.
 interface MPI_Comm_size
     subroutine MPI_Comm_size_f08(comm, size, ierror)
         import
@@ -1648,8 +1633,7 @@ interface MPI_Comm_size
     end subroutine
 end interface
 
-! Compares two communicators: MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another
-! order) or MPI_UNEQUAL; both groups of intercommunicators count.
+! Compares two communicators.
 interface MPI_Comm_compare
     subroutine MPI_Comm_compare_f08(comm1, comm2, result, ierror)
         import
@@ -1659,7 +1643,7 @@ interface MPI_Comm_compare
     end subroutine
 end interface
 
-! Returns in `flag` whether `comm` is an intercommunicator.
+! Sets `flag` to true if `comm` is an intercommunicator.
 interface MPI_Comm_test_inter
     subroutine MPI_Comm_test_inter_f08(comm, flag, ierror)
         import
@@ -1669,7 +1653,7 @@ interface MPI_Comm_test_inter
     end subroutine
 end interface
 
-! Gives the number of ranks of the remote group of an intercommunicator.
+! Returns the number of ranks in the remote group of an intercommunicator.
 interface MPI_Comm_remote_size
     subroutine MPI_Comm_remote_size_f08(comm, size, ierror)
         import
@@ -1679,7 +1663,7 @@ interface MPI_Comm_remote_size
     end subroutine
 end interface
 
-! Gives the remote group of an intercommunicator.
+! Returns the remote group of an intercommunicator.
 interface MPI_Comm_remote_group
     subroutine MPI_Comm_remote_group_f08(comm, group, ierror)
         import
@@ -1689,7 +1673,7 @@ interface MPI_Comm_remote_group
     end subroutine
 end interface
 
-! Names a communicator, at this rank.
+! Sets the name of a communicator at this rank.
 interface MPI_Comm_set_name
     subroutine MPI_Comm_set_name_f08(comm, comm_name, ierror)
         import
@@ -1699,8 +1683,7 @@ interface MPI_Comm_set_name
     end subroutine
 end interface
 
-! Gives the name of a communicator, empty unless MPI_Comm_set_name gave one or it is predefined; that of MPI_COMM_NULL
-! is its own.
+! Returns the name of a communicator.
 interface MPI_Comm_get_name
     subroutine MPI_Comm_get_name_f08(comm, comm_name, resultlen, ierror)
         import
@@ -1711,7 +1694,7 @@ interface MPI_Comm_get_name
     end subroutine
 end interface
 
-! Changes what is asserted of a communicator, at this rank, as the keys in `info` say.
+! Changes hints of a communicator at this rank, as the keys in `info` say.
 interface MPI_Comm_set_info
     subroutine MPI_Comm_set_info_f08(comm, info, ierror)
         import
@@ -1721,7 +1704,7 @@ interface MPI_Comm_set_info
     end subroutine
 end interface
 
-! Gives a new info object with all that is in force for a communicator, at this rank.
+! Returns a new info object with all hints of a communicator that are in force at this rank.
 interface MPI_Comm_get_info
     subroutine MPI_Comm_get_info_f08(comm, info_used, ierror)
         import
@@ -1731,8 +1714,7 @@ interface MPI_Comm_get_info
     end subroutine
 end interface
 
-! Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
-! `comm`.
+! Duplicates a communicator.
 interface MPI_Comm_dup
     subroutine MPI_Comm_dup_f08(comm, newcomm, ierror)
         import
@@ -1742,7 +1724,7 @@ interface MPI_Comm_dup
     end subroutine
 end interface
 
-! Makes a communicator like MPI_Comm_dup, of which the keys in `info` assert something: see MPI_Comm_set_info.
+! Duplicates a communicator and gives it the hints in `info`.
 interface MPI_Comm_dup_with_info
     subroutine MPI_Comm_dup_with_info_f08(comm, info, newcomm, ierror)
         import
@@ -1753,7 +1735,7 @@ interface MPI_Comm_dup_with_info
     end subroutine
 end interface
 
-! Begins what MPI_Comm_dup does; `newcomm` gets its handle at once, and is a communicator when `request` is complete.
+! Starts a nonblocking MPI_Comm_dup.
 interface MPI_Comm_idup
     subroutine MPI_Comm_idup_f08(comm, newcomm, request, ierror)
         import
@@ -1764,7 +1746,7 @@ interface MPI_Comm_idup
     end subroutine
 end interface
 
-! Begins what MPI_Comm_dup_with_info does, in the manner of MPI_Comm_idup.
+! Starts a nonblocking MPI_Comm_dup_with_info.
 interface MPI_Comm_idup_with_info
     subroutine MPI_Comm_idup_with_info_f08(comm, info, newcomm, request, ierror)
         import
@@ -1776,7 +1758,7 @@ interface MPI_Comm_idup_with_info
     end subroutine
 end interface
 
-! Makes a communicator of the ranks of a group, which is a part of `comm`; collective over `comm`.
+! Creates a communicator for a group of ranks of `comm`.
 interface MPI_Comm_create
     subroutine MPI_Comm_create_f08(comm, group, newcomm, ierror)
         import
@@ -1787,7 +1769,7 @@ interface MPI_Comm_create
     end subroutine
 end interface
 
-! Makes a communicator like MPI_Comm_create; called by the ranks of the group alone, with equal `tag`s.
+! Creates a communicator for a group of ranks of `comm`.
 interface MPI_Comm_create_group
     subroutine MPI_Comm_create_group_f08(comm, group, tag, newcomm, ierror)
         import
@@ -1799,8 +1781,7 @@ interface MPI_Comm_create_group
     end subroutine
 end interface
 
-! Makes a communicator of those ranks that give the same `color`, in the order of their `key`s; collective over
-! `comm`.
+! Splits a communicator by color.
 interface MPI_Comm_split
     subroutine MPI_Comm_split_f08(comm, color, key, newcomm, ierror)
         import
@@ -1811,8 +1792,7 @@ interface MPI_Comm_split
     end subroutine
 end interface
 
-! Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
-! over `comm`.
+! Splits a communicator by the hardware that ranks share.
 interface MPI_Comm_split_type
     subroutine MPI_Comm_split_type_f08(comm, split_type, key, info, newcomm, ierror)
         import
@@ -1824,7 +1804,7 @@ interface MPI_Comm_split_type
     end subroutine
 end interface
 
-! Frees a communicator and makes its handle MPI_COMM_NULL; collective over it.
+! Frees a communicator and sets `comm` to MPI_COMM_NULL.
 interface MPI_Comm_free
     subroutine MPI_Comm_free_f08(comm, ierror)
         import
@@ -1833,8 +1813,7 @@ interface MPI_Comm_free
     end subroutine
 end interface
 
-! Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers
-! are delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+! Waits for all communication on a communicator, and frees the communicator.
 interface MPI_Comm_disconnect
     subroutine MPI_Comm_disconnect_f08(comm, ierror)
         import
@@ -1843,7 +1822,7 @@ interface MPI_Comm_disconnect
     end subroutine
 end interface
 
-! Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`.
+! Creates a communicator from a group without a parent communicator.
 interface MPI_Comm_create_from_group
     subroutine MPI_Comm_create_from_group_f08(group, stringtag, info, errhandler, newcomm, ierror)
         import
@@ -1856,8 +1835,7 @@ interface MPI_Comm_create_from_group
     end subroutine
 end interface
 
-! Makes an intercommunicator of two groups that have no process in common; all processes of both call it with the same
-! `stringtag`, and give their own group as `local_group`.
+! Creates an intercommunicator from two groups without common processes.
 interface MPI_Intercomm_create_from_groups
     subroutine MPI_Intercomm_create_from_groups_f08(local_group, local_leader, remote_group, remote_leader, &
             stringtag, info, errhandler, newintercomm, ierror)
@@ -1882,7 +1860,7 @@ interface MPI_Wait
     end subroutine
 end interface
 
-! Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL.
+! Tests for the completion of an operation.
 interface MPI_Test
     subroutine MPI_Test_f08(request, flag, status, ierror)
         import
@@ -1893,7 +1871,7 @@ interface MPI_Test
     end subroutine
 end interface
 
-! Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL.
+! Frees a request and sets `request` to MPI_REQUEST_NULL.
 interface MPI_Request_free
     subroutine MPI_Request_free_f08(request, ierror)
         import
@@ -1902,7 +1880,7 @@ interface MPI_Request_free
     end subroutine
 end interface
 
-! Returns in `flag` whether an operation is complete; the request stays.
+! Tests for the completion of an operation without freeing the request.
 interface MPI_Request_get_status
     subroutine MPI_Request_get_status_f08(request, flag, status, ierror)
         import
@@ -1913,7 +1891,7 @@ interface MPI_Request_get_status
     end subroutine
 end interface
 
-! Waits until all operations are complete, and sets their requests to MPI_REQUEST_NULL.
+! Waits until all operations of an array of requests are complete, and sets the requests to MPI_REQUEST_NULL.
 interface MPI_Waitall
     subroutine MPI_Waitall_f08(count, array_of_requests, array_of_statuses, ierror)
         import
@@ -1924,7 +1902,7 @@ interface MPI_Waitall
     end subroutine
 end interface
 
-! Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL.
+! Tests for the completion of all operations of an array of requests.
 interface MPI_Testall
     subroutine MPI_Testall_f08(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -1937,8 +1915,7 @@ interface MPI_Testall
     end subroutine
 end interface
 
-! Waits until one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all requests are
-! MPI_REQUEST_NULL.
+! Waits until one operation of an array of requests is complete.
 interface MPI_Waitany
     subroutine MPI_Waitany_f08(count, array_of_requests, index, status, ierror)
         import
@@ -1950,8 +1927,7 @@ interface MPI_Waitany
     end subroutine
 end interface
 
-! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
-! requests are MPI_REQUEST_NULL.
+! Tests for the completion of one operation of an array of requests.
 interface MPI_Testany
     subroutine MPI_Testany_f08(count, array_of_requests, index, flag, status, ierror)
         import
@@ -1964,8 +1940,7 @@ interface MPI_Testany
     end subroutine
 end interface
 
-! Waits until at least one of several operations is complete; `outcount` is their number, or MPI_UNDEFINED when all
-! requests are MPI_REQUEST_NULL, and `array_of_indices` has their places.
+! Waits until at least one operation of an array of requests is complete.
 interface MPI_Waitsome
     subroutine MPI_Waitsome_f08(incount, array_of_requests, outcount, array_of_indices, &
             array_of_statuses, ierror)
@@ -1978,8 +1953,7 @@ interface MPI_Waitsome
     end subroutine
 end interface
 
-! Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests are
-! MPI_REQUEST_NULL, and `array_of_indices` has their places.
+! Tests which operations of an array of requests are complete.
 interface MPI_Testsome
     subroutine MPI_Testsome_f08(incount, array_of_requests, outcount, array_of_indices, &
             array_of_statuses, ierror)
@@ -1992,8 +1966,7 @@ interface MPI_Testsome
     end subroutine
 end interface
 
-! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
-! requests are MPI_REQUEST_NULL.
+! Tests for the completion of one operation of an array of requests, without freeing requests.
 interface MPI_Request_get_status_any
     subroutine MPI_Request_get_status_any_f08(count, array_of_requests, index, flag, status, ierror)
         import
@@ -2006,7 +1979,7 @@ interface MPI_Request_get_status_any
     end subroutine
 end interface
 
-! Returns in `flag` whether all operations are complete.
+! Tests for the completion of all operations of an array of requests, without freeing requests.
 interface MPI_Request_get_status_all
     subroutine MPI_Request_get_status_all_f08(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -2019,8 +1992,7 @@ interface MPI_Request_get_status_all
     end subroutine
 end interface
 
-! Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests are
-! MPI_REQUEST_NULL, and `array_of_indices` has their places.
+! Tests which operations of an array of requests are complete, without freeing requests.
 interface MPI_Request_get_status_some
     subroutine MPI_Request_get_status_some_f08(incount, array_of_requests, outcount, array_of_indices, &
             array_of_statuses, ierror)
@@ -2033,7 +2005,7 @@ interface MPI_Request_get_status_some
     end subroutine
 end interface
 
-! Gives the address of a place in memory as a number, as displacements in dynamic windows want it.
+! Returns an address as a number.
 interface MPI_Get_address
     subroutine MPI_Get_address_f08ts(location, address, ierror) &
         bind(C, name="mpi_get_address_f08ts_")
@@ -2044,7 +2016,7 @@ interface MPI_Get_address
     end subroutine
 end interface
 
-! Sum of an address and a displacement, also in the upper half of the address space.
+! Returns the sum of an address and a displacement in bytes.
 interface MPI_Aint_add
     function MPI_Aint_add_f08(base, disp) result(value)
         import
@@ -2053,7 +2025,7 @@ interface MPI_Aint_add
     end function
 end interface
 
-! Difference of two addresses, in bytes.
+! Returns the difference of two addresses, in bytes.
 interface MPI_Aint_diff
     function MPI_Aint_diff_f08(addr1, addr2) result(value)
         import
@@ -2062,7 +2034,7 @@ interface MPI_Aint_diff
     end function
 end interface
 
-! Gives the number of bytes of data in a datatype, without holes; MPI_UNDEFINED where it exceeds an int.
+! Returns the number of bytes of data in a datatype, without gaps.
 interface MPI_Type_size
     subroutine MPI_Type_size_f08(datatype, size, ierror)
         import
@@ -2078,7 +2050,7 @@ interface MPI_Type_size
     end subroutine
 end interface
 
-! Makes a datatype ready for communication.
+! Commits a datatype.
 interface MPI_Type_commit
     subroutine MPI_Type_commit_f08(datatype, ierror)
         import
@@ -2087,8 +2059,7 @@ interface MPI_Type_commit
     end subroutine
 end interface
 
-! Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are not
-! concerned.
+! Frees a datatype and sets `datatype` to MPI_DATATYPE_NULL.
 interface MPI_Type_free
     subroutine MPI_Type_free_f08(datatype, ierror)
         import
@@ -2097,7 +2068,7 @@ interface MPI_Type_free
     end subroutine
 end interface
 
-! MPI_Type_size_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Type_size_c.
 interface MPI_Type_size_x
     subroutine MPI_Type_size_x_f08(datatype, size, ierror)
         import
@@ -2107,7 +2078,7 @@ interface MPI_Type_size_x
     end subroutine
 end interface
 
-! Gives the lower bound and the extent of a datatype, in bytes: the distance of entries in a buffer.
+! Returns the lower bound and the extent of a datatype, in bytes.
 interface MPI_Type_get_extent
     subroutine MPI_Type_get_extent_f08(datatype, lb, extent, ierror)
         import
@@ -2125,7 +2096,7 @@ interface MPI_Type_get_extent_c
     end subroutine
 end interface
 
-! MPI_Type_get_extent_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Type_get_extent_c.
 interface MPI_Type_get_extent_x
     subroutine MPI_Type_get_extent_x_f08(datatype, lb, extent, ierror)
         import
@@ -2135,7 +2106,7 @@ interface MPI_Type_get_extent_x
     end subroutine
 end interface
 
-! Gives the lower bound and the extent of the data in a datatype, in bytes, whatever bounds were set.
+! Returns the true lower bound and the true extent of a datatype, in bytes.
 interface MPI_Type_get_true_extent
     subroutine MPI_Type_get_true_extent_f08(datatype, true_lb, true_extent, ierror)
         import
@@ -2153,7 +2124,7 @@ interface MPI_Type_get_true_extent_c
     end subroutine
 end interface
 
-! MPI_Type_get_true_extent_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Type_get_true_extent_c.
 interface MPI_Type_get_true_extent_x
     subroutine MPI_Type_get_true_extent_x_f08(datatype, true_lb, true_extent, ierror)
         import
@@ -2163,8 +2134,7 @@ interface MPI_Type_get_true_extent_x
     end subroutine
 end interface
 
-! MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes
-! (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN).
+! Creates a key for attributes of datatypes.
 interface MPI_Type_create_keyval
     subroutine MPI_Type_create_keyval_f08(type_copy_attr_fn, type_delete_attr_fn, type_keyval, &
             extra_state, ierror)
@@ -2186,7 +2156,7 @@ interface MPI_Type_free_keyval
     end subroutine
 end interface
 
-! Sets an attribute of a datatype, predefined or not, after deleting the one with the same key, if there is one.
+! Sets an attribute of a datatype, which may be predefined.
 interface MPI_Type_set_attr
     subroutine MPI_Type_set_attr_f08(datatype, type_keyval, attribute_val, ierror)
         import
@@ -2197,8 +2167,7 @@ interface MPI_Type_set_attr
     end subroutine
 end interface
 
-! Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
-! becomes true if the attribute is set.
+! Returns an attribute of a datatype.
 interface MPI_Type_get_attr
     subroutine MPI_Type_get_attr_f08(datatype, type_keyval, attribute_val, flag, ierror)
         import
@@ -2210,8 +2179,7 @@ interface MPI_Type_get_attr
     end subroutine
 end interface
 
-! Deletes an attribute of a datatype, after calling its delete callback; does nothing when there is none with this
-! key.
+! Deletes an attribute of a datatype.
 interface MPI_Type_delete_attr
     subroutine MPI_Type_delete_attr_f08(datatype, type_keyval, ierror)
         import
@@ -2221,7 +2189,7 @@ interface MPI_Type_delete_attr
     end subroutine
 end interface
 
-! Names a datatype, predefined or not.
+! Sets the name of a datatype, which may be predefined.
 interface MPI_Type_set_name
     subroutine MPI_Type_set_name_f08(datatype, type_name, ierror)
         import
@@ -2231,8 +2199,7 @@ interface MPI_Type_set_name
     end subroutine
 end interface
 
-! Gives the name of a datatype: what MPI_Type_set_name gave, else that of its constant, which MPI_DATATYPE_NULL has,
-! too; a derived datatype has none.
+! Returns the name of a datatype.
 interface MPI_Type_get_name
     subroutine MPI_Type_get_name_f08(datatype, type_name, resultlen, ierror)
         import
@@ -2243,7 +2210,7 @@ interface MPI_Type_get_name
     end subroutine
 end interface
 
-! Makes a datatype like another one, committed if that one is.
+! Duplicates a datatype.
 interface MPI_Type_dup
     subroutine MPI_Type_dup_f08(oldtype, newtype, ierror)
         import
@@ -2253,7 +2220,7 @@ interface MPI_Type_dup
     end subroutine
 end interface
 
-! Makes a datatype of `count` entries of `oldtype` one behind the other.
+! Creates a datatype of `count` consecutive entries of `oldtype`.
 interface MPI_Type_contiguous
     subroutine MPI_Type_contiguous_f08(count, oldtype, newtype, ierror)
         import
@@ -2271,8 +2238,7 @@ interface MPI_Type_contiguous
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks of `blocklength` entries, whose beginnings are `stride` extents of `oldtype`
-! apart; `stride` may be negative.
+! Creates a datatype of `count` equal blocks at regular distances.
 interface MPI_Type_vector
     subroutine MPI_Type_vector_f08(count, blocklength, stride, oldtype, newtype, ierror)
         import
@@ -2290,7 +2256,7 @@ interface MPI_Type_vector
     end subroutine
 end interface
 
-! Makes a datatype like MPI_Type_vector, with `stride` in bytes.
+! Creates a datatype of equal blocks at regular distances in bytes.
 interface MPI_Type_create_hvector
     subroutine MPI_Type_create_hvector_f08(count, blocklength, stride, oldtype, newtype, ierror)
         import
@@ -2309,8 +2275,7 @@ interface MPI_Type_create_hvector
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks of entries with lengths and displacements of their own, these in extents of
-! `oldtype`.
+! Creates a datatype of `count` blocks of different lengths and displacements.
 interface MPI_Type_indexed
     subroutine MPI_Type_indexed_f08(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
@@ -2332,7 +2297,7 @@ interface MPI_Type_indexed
     end subroutine
 end interface
 
-! Makes a datatype like MPI_Type_indexed, with displacements in bytes.
+! Creates a datatype of blocks of different lengths and of displacements in bytes.
 interface MPI_Type_create_hindexed
     subroutine MPI_Type_create_hindexed_f08(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
@@ -2354,7 +2319,7 @@ interface MPI_Type_create_hindexed
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks of `blocklength` entries at displacements in extents of `oldtype`.
+! Creates a datatype of `count` equal blocks at different displacements.
 interface MPI_Type_create_indexed_block
     subroutine MPI_Type_create_indexed_block_f08(count, blocklength, array_of_displacements, oldtype, &
             newtype, ierror)
@@ -2374,7 +2339,7 @@ interface MPI_Type_create_indexed_block
     end subroutine
 end interface
 
-! Makes a datatype like MPI_Type_create_indexed_block, with displacements in bytes.
+! Creates a datatype of equal blocks at different displacements in bytes.
 interface MPI_Type_create_hindexed_block
     subroutine MPI_Type_create_hindexed_block_f08(count, blocklength, array_of_displacements, oldtype, &
             newtype, ierror)
@@ -2395,7 +2360,7 @@ interface MPI_Type_create_hindexed_block
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks, each with a length, a displacement in bytes and a datatype of its own.
+! Creates a datatype of `count` blocks of different datatypes.
 interface MPI_Type_create_struct
     subroutine MPI_Type_create_struct_f08(count, array_of_blocklengths, array_of_displacements, &
             array_of_types, newtype, ierror)
@@ -2417,7 +2382,7 @@ interface MPI_Type_create_struct
     end subroutine
 end interface
 
-! Makes a datatype like `oldtype` with another lower bound and extent; the data stay where they are.
+! Creates a datatype with another lower bound and extent.
 interface MPI_Type_create_resized
     subroutine MPI_Type_create_resized_f08(oldtype, lb, extent, newtype, ierror)
         import
@@ -2437,8 +2402,7 @@ interface MPI_Type_create_resized_c
     end subroutine
 end interface
 
-! Makes a datatype of a part of an array of `ndims` dimensions: `array_of_subsizes` elements from `array_of_starts` on
-! (counted from 0) of `array_of_sizes`.
+! Creates a datatype for a rectangular part of an array.
 interface MPI_Type_create_subarray
     subroutine MPI_Type_create_subarray_f08(ndims, array_of_sizes, array_of_subsizes, &
             array_of_starts, order, oldtype, newtype, ierror)
@@ -2461,8 +2425,7 @@ interface MPI_Type_create_subarray
     end subroutine
 end interface
 
-! Makes a datatype of the elements that process `rank` of `size` has of an array of `ndims` dimensions, distributed
-! over a grid of `array_of_psizes` processes.
+! Creates a datatype for one process's elements of a distributed array.
 interface MPI_Type_create_darray
     subroutine MPI_Type_create_darray_f08(size, rank, ndims, array_of_gsizes, array_of_distribs, &
             array_of_dargs, array_of_psizes, order, oldtype, newtype, ierror)
@@ -2485,7 +2448,7 @@ interface MPI_Type_create_darray
     end subroutine
 end interface
 
-! Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
+! Returns the constructor of a datatype, and the number of its arguments of each kind.
 interface MPI_Type_get_envelope
     subroutine MPI_Type_get_envelope_f08(datatype, num_integers, num_addresses, num_datatypes, &
             combiner, ierror)
@@ -2505,7 +2468,7 @@ interface MPI_Type_get_envelope
     end subroutine
 end interface
 
-! Gives the arguments with which a datatype was made, in the order of its constructor.
+! Returns the arguments that created a datatype, in the order of its constructor.
 interface MPI_Type_get_contents
     subroutine MPI_Type_get_contents_f08(datatype, max_integers, max_addresses, max_datatypes, &
             array_of_integers, array_of_addresses, array_of_datatypes, ierror)
@@ -2532,8 +2495,7 @@ interface MPI_Type_get_contents
     end subroutine
 end interface
 
-! Gives the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)), of `p` decimal digits and exponents of 10 up to
-! `r`; one of them may be MPI_UNDEFINED.
+! Returns the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)).
 interface MPI_Type_create_f90_real
     subroutine MPI_Type_create_f90_real_f08(p, r, newtype, ierror)
         import
@@ -2543,7 +2505,7 @@ interface MPI_Type_create_f90_real
     end subroutine
 end interface
 
-! MPI_Type_create_f90_real of COMPLEX.
+! Returns the datatype of Fortran's COMPLEX(KIND=selected_real_kind(p, r)).
 interface MPI_Type_create_f90_complex
     subroutine MPI_Type_create_f90_complex_f08(p, r, newtype, ierror)
         import
@@ -2553,8 +2515,7 @@ interface MPI_Type_create_f90_complex
     end subroutine
 end interface
 
-! Gives the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)), of `r` decimal digits; otherwise as
-! MPI_Type_create_f90_real.
+! Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)).
 interface MPI_Type_create_f90_integer
     subroutine MPI_Type_create_f90_integer_f08(r, newtype, ierror)
         import
@@ -2564,8 +2525,7 @@ interface MPI_Type_create_f90_integer
     end subroutine
 end interface
 
-! Gives the named datatype of Fortran of a class (MPI_TYPECLASS_INTEGER, MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or
-! MPIX_TYPECLASS_LOGICAL, which is outside the standard) with a size in bytes.
+! Returns the predefined Fortran datatype of a class and a size in bytes.
 interface MPI_Type_match_size
     subroutine MPI_Type_match_size_f08(typeclass, size, datatype, ierror)
         import
@@ -2575,7 +2535,7 @@ interface MPI_Type_match_size
     end subroutine
 end interface
 
-! Gives the pair of a value and an index for MPI_MINLOC and MPI_MAXLOC; MPI_DATATYPE_NULL when there is none.
+! Returns the datatype of pairs of a value and an index, for MPI_MINLOC and MPI_MAXLOC.
 interface MPI_Type_get_value_index
     subroutine MPI_Type_get_value_index_f08(value_type, index_type, pair_type, ierror)
         import
@@ -2585,7 +2545,7 @@ interface MPI_Type_get_value_index
     end subroutine
 end interface
 
-! Gives the version of the standard, at any time and from any thread: 5 and 0.
+! Returns the version of the MPI standard: 5 and 0.
 interface MPI_Get_version
     subroutine MPI_Get_version_f08(version, subversion, ierror)
         import
@@ -2594,7 +2554,7 @@ interface MPI_Get_version
     end subroutine
 end interface
 
-! Gives the name and version of this library, at any time.
+! Returns the name and version of this library.
 interface MPI_Get_library_version
     subroutine MPI_Get_library_version_f08(version, resultlen, ierror)
         import
@@ -2604,8 +2564,7 @@ interface MPI_Get_library_version
     end subroutine
 end interface
 
-! Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
-! `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
+! Returns a new info object that describes the hardware of the calling thread.
 interface MPI_Get_hw_resource_info
     subroutine MPI_Get_hw_resource_info_f08(hw_info, ierror)
         import
@@ -2614,7 +2573,7 @@ interface MPI_Get_hw_resource_info
     end subroutine
 end interface
 
-! Gives the name of the machine.
+! Returns the name of the host.
 interface MPI_Get_processor_name
     subroutine MPI_Get_processor_name_f08(name, resultlen, ierror)
         import
@@ -2624,8 +2583,7 @@ interface MPI_Get_processor_name
     end subroutine
 end interface
 
-! Seconds since a moment in the past that stays the same while the process lives; the same clock for all ranks of a
-! node.
+! Returns the time in seconds since a fixed moment in the past.
 interface MPI_Wtime
     function MPI_Wtime_f08() result(value)
         import
@@ -2633,7 +2591,7 @@ interface MPI_Wtime
     end function
 end interface
 
-! Resolution of MPI_Wtime in seconds.
+! Returns the resolution of MPI_Wtime in seconds.
 interface MPI_Wtick
     function MPI_Wtick_f08() result(value)
         import
@@ -2641,8 +2599,7 @@ interface MPI_Wtick
     end function
 end interface
 
-! Allocates `size` bytes (0 is valid) of memory that windows reach directly; `baseptr` points at a pointer, which
-! receives the address.
+! Allocates memory that other ranks can access directly in windows.
 interface MPI_Alloc_mem
     subroutine MPI_Alloc_mem_f08(size, info, baseptr, ierror)
         import
@@ -2660,7 +2617,7 @@ interface MPI_Alloc_mem
     end subroutine
 end interface
 
-! Frees memory of MPI_Alloc_mem.
+! Frees memory that MPI_Alloc_mem has allocated.
 interface MPI_Free_mem
     subroutine MPI_Free_mem_f08ts(base, ierror) &
         bind(C, name="mpi_free_mem_f08ts_")
@@ -2670,7 +2627,7 @@ interface MPI_Free_mem
     end subroutine
 end interface
 
-! Gives the class of an error code, at any time.
+! Returns the class of an error code.
 interface MPI_Error_class
     subroutine MPI_Error_class_f08(errorcode, errorclass, ierror)
         import
@@ -2680,8 +2637,7 @@ interface MPI_Error_class
     end subroutine
 end interface
 
-! Gives the sentence of an error code, at any time: that of the calling thread's last error of this class where there
-! was one, else the meaning of the class.
+! Returns the text of an error code.
 interface MPI_Error_string
     subroutine MPI_Error_string_f08(errorcode, string, resultlen, ierror)
         import
@@ -2692,7 +2648,7 @@ interface MPI_Error_string
     end subroutine
 end interface
 
-! Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE.
+! Adds an error class of the program.
 interface MPI_Add_error_class
     subroutine MPI_Add_error_class_f08(errorclass, ierror)
         import
@@ -2701,7 +2657,7 @@ interface MPI_Add_error_class
     end subroutine
 end interface
 
-! Removes an error class that MPI_Add_error_class has added, at any time.
+! Removes an error class that MPI_Add_error_class has added.
 interface MPI_Remove_error_class
     subroutine MPI_Remove_error_class_f08(errorclass, ierror)
         import
@@ -2710,7 +2666,7 @@ interface MPI_Remove_error_class
     end subroutine
 end interface
 
-! Adds an error code of a class, one of MPI's or one that was added, at any time.
+! Adds an error code to an error class of MPI or of the program.
 interface MPI_Add_error_code
     subroutine MPI_Add_error_code_f08(errorclass, errorcode, ierror)
         import
@@ -2720,7 +2676,7 @@ interface MPI_Add_error_code
     end subroutine
 end interface
 
-! Removes an error code that MPI_Add_error_code has added, at any time.
+! Removes an error code that MPI_Add_error_code has added.
 interface MPI_Remove_error_code
     subroutine MPI_Remove_error_code_f08(errorcode, ierror)
         import
@@ -2729,8 +2685,7 @@ interface MPI_Remove_error_code
     end subroutine
 end interface
 
-! Says what MPI_Error_string gives for a class or code that was added, at any time; a second string replaces the
-! first.
+! Sets the text that MPI_Error_string returns for an added class or code.
 interface MPI_Add_error_string
     subroutine MPI_Add_error_string_f08(errorcode, string, ierror)
         import
@@ -2740,7 +2695,7 @@ interface MPI_Add_error_string
     end subroutine
 end interface
 
-! Removes what MPI_Add_error_string has said, at any time.
+! Removes the text that MPI_Add_error_string has set.
 interface MPI_Remove_error_string
     subroutine MPI_Remove_error_string_f08(errorcode, ierror)
         import
@@ -2749,7 +2704,7 @@ interface MPI_Remove_error_string
     end subroutine
 end interface
 
-! Makes an error handler for communicators of the caller's function.
+! Creates an error handler for communicators that calls `comm_errhandler_fn`.
 interface MPI_Comm_create_errhandler
     subroutine MPI_Comm_create_errhandler_f08(comm_errhandler_fn, errhandler, ierror)
         import
@@ -2759,7 +2714,7 @@ interface MPI_Comm_create_errhandler
     end subroutine
 end interface
 
-! Attaches an error handler to a communicator, at this rank; also to one that MPI_Comm_idup is making.
+! Attaches an error handler to a communicator at this rank.
 interface MPI_Comm_set_errhandler
     subroutine MPI_Comm_set_errhandler_f08(comm, errhandler, ierror)
         import
@@ -2769,7 +2724,7 @@ interface MPI_Comm_set_errhandler
     end subroutine
 end interface
 
-! Gives the error handler of a communicator; MPI_Errhandler_free frees the handle.
+! Returns the error handler of a communicator.
 interface MPI_Comm_get_errhandler
     subroutine MPI_Comm_get_errhandler_f08(comm, errhandler, ierror)
         import
@@ -2779,7 +2734,7 @@ interface MPI_Comm_get_errhandler
     end subroutine
 end interface
 
-! Calls the error handler of a communicator with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of a communicator with an error code.
 interface MPI_Comm_call_errhandler
     subroutine MPI_Comm_call_errhandler_f08(comm, errorcode, ierror)
         import
@@ -2789,7 +2744,7 @@ interface MPI_Comm_call_errhandler
     end subroutine
 end interface
 
-! Makes an error handler for windows of the caller's function.
+! Creates an error handler for windows that calls `win_errhandler_fn`.
 interface MPI_Win_create_errhandler
     subroutine MPI_Win_create_errhandler_f08(win_errhandler_fn, errhandler, ierror)
         import
@@ -2799,7 +2754,7 @@ interface MPI_Win_create_errhandler
     end subroutine
 end interface
 
-! Attaches an error handler to a window, at this rank.
+! Attaches an error handler to a window at this rank.
 interface MPI_Win_set_errhandler
     subroutine MPI_Win_set_errhandler_f08(win, errhandler, ierror)
         import
@@ -2809,7 +2764,7 @@ interface MPI_Win_set_errhandler
     end subroutine
 end interface
 
-! Gives the error handler of a window; MPI_Errhandler_free frees the handle.
+! Returns the error handler of a window.
 interface MPI_Win_get_errhandler
     subroutine MPI_Win_get_errhandler_f08(win, errhandler, ierror)
         import
@@ -2819,7 +2774,7 @@ interface MPI_Win_get_errhandler
     end subroutine
 end interface
 
-! Calls the error handler of a window with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of a window with an error code.
 interface MPI_Win_call_errhandler
     subroutine MPI_Win_call_errhandler_f08(win, errorcode, ierror)
         import
@@ -2829,7 +2784,7 @@ interface MPI_Win_call_errhandler
     end subroutine
 end interface
 
-! Makes an error handler for files of the caller's function.
+! Creates an error handler for files that calls `file_errhandler_fn`.
 interface MPI_File_create_errhandler
     subroutine MPI_File_create_errhandler_f08(file_errhandler_fn, errhandler, ierror)
         import
@@ -2839,8 +2794,7 @@ interface MPI_File_create_errhandler
     end subroutine
 end interface
 
-! Attaches an error handler to MPI_FILE_NULL, at this rank: it gets the errors of calls with files, of which none can
-! be open.
+! Attaches an error handler to MPI_FILE_NULL at this rank.
 interface MPI_File_set_errhandler
     subroutine MPI_File_set_errhandler_f08(file, errhandler, ierror)
         import
@@ -2850,7 +2804,7 @@ interface MPI_File_set_errhandler
     end subroutine
 end interface
 
-! Gives the error handler of MPI_FILE_NULL, MPI_ERRORS_RETURN at first; MPI_Errhandler_free frees the handle.
+! Returns the error handler of MPI_FILE_NULL, which is MPI_ERRORS_RETURN initially.
 interface MPI_File_get_errhandler
     subroutine MPI_File_get_errhandler_f08(file, errhandler, ierror)
         import
@@ -2860,7 +2814,7 @@ interface MPI_File_get_errhandler
     end subroutine
 end interface
 
-! Calls the error handler of MPI_FILE_NULL with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of MPI_FILE_NULL with an error code.
 interface MPI_File_call_errhandler
     subroutine MPI_File_call_errhandler_f08(fh, errorcode, ierror)
         import
@@ -2870,8 +2824,7 @@ interface MPI_File_call_errhandler
     end subroutine
 end interface
 
-! Frees the handle of an error handler and sets it to MPI_ERRHANDLER_NULL; the handler stays in force where it is
-! attached.
+! Frees the handle of an error handler and sets `errhandler` to MPI_ERRHANDLER_NULL.
 interface MPI_Errhandler_free
     subroutine MPI_Errhandler_free_f08(errhandler, ierror)
         import
@@ -2880,8 +2833,7 @@ interface MPI_Errhandler_free
     end subroutine
 end interface
 
-! Makes a request for an operation of the program's own, which is complete once the program calls
-! MPI_Grequest_complete.
+! Creates a generalized request for an operation of the program.
 interface MPI_Grequest_start
     subroutine MPI_Grequest_start_f08(query_fn, free_fn, cancel_fn, extra_state, request, &
             ierror)
@@ -2895,7 +2847,7 @@ interface MPI_Grequest_start
     end subroutine
 end interface
 
-! Completes the operation of a generalized request; a thread that waits for the request returns.
+! Marks the operation of a generalized request as complete.
 interface MPI_Grequest_complete
     subroutine MPI_Grequest_complete_f08(request, ierror)
         import
@@ -2904,7 +2856,7 @@ interface MPI_Grequest_complete
     end subroutine
 end interface
 
-! Says how many data of basic datatypes MPI_Get_elements finds in a status.
+! Sets the number of basic elements that MPI_Get_elements returns for a status.
 interface MPI_Status_set_elements
     subroutine MPI_Status_set_elements_f08(status, datatype, count, ierror)
         import
@@ -2922,7 +2874,7 @@ interface MPI_Status_set_elements
     end subroutine
 end interface
 
-! MPI_Status_set_elements_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Status_set_elements_c.
 interface MPI_Status_set_elements_x
     subroutine MPI_Status_set_elements_x_f08(status, datatype, count, ierror)
         import
@@ -2933,7 +2885,7 @@ interface MPI_Status_set_elements_x
     end subroutine
 end interface
 
-! Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0.
+! Sets the flag that MPI_Test_cancelled returns for a status.
 interface MPI_Status_set_cancelled
     subroutine MPI_Status_set_cancelled_f08(status, flag, ierror)
         import
@@ -2973,7 +2925,7 @@ interface MPI_Status_set_error
     end subroutine
 end interface
 
-! Gives the group of a communicator.
+! Returns the group of a communicator.
 interface MPI_Comm_group
     subroutine MPI_Comm_group_f08(comm, group, ierror)
         import
@@ -2983,7 +2935,7 @@ interface MPI_Comm_group
     end subroutine
 end interface
 
-! Gives the number of ranks of a group.
+! Returns the number of processes in a group.
 interface MPI_Group_size
     subroutine MPI_Group_size_f08(group, size, ierror)
         import
@@ -2993,7 +2945,7 @@ interface MPI_Group_size
     end subroutine
 end interface
 
-! Gives the caller's rank in a group, or MPI_UNDEFINED.
+! Returns the rank of the calling process in a group.
 interface MPI_Group_rank
     subroutine MPI_Group_rank_f08(group, rank, ierror)
         import
@@ -3003,8 +2955,7 @@ interface MPI_Group_rank
     end subroutine
 end interface
 
-! Gives, for each of `n` ranks of one group, the same process's rank in another, or MPI_UNDEFINED; MPI_PROC_NULL
-! stays.
+! Translates ranks of one group to ranks of another group.
 interface MPI_Group_translate_ranks
     subroutine MPI_Group_translate_ranks_f08(group1, n, ranks1, group2, ranks2, ierror)
         import
@@ -3015,7 +2966,7 @@ interface MPI_Group_translate_ranks
     end subroutine
 end interface
 
-! Gives MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
+! Compares two groups.
 interface MPI_Group_compare
     subroutine MPI_Group_compare_f08(group1, group2, result, ierror)
         import
@@ -3025,7 +2976,7 @@ interface MPI_Group_compare
     end subroutine
 end interface
 
-! All processes of the first group, then those of the second that are not in it.
+! Creates the union of two groups.
 interface MPI_Group_union
     subroutine MPI_Group_union_f08(group1, group2, newgroup, ierror)
         import
@@ -3035,7 +2986,7 @@ interface MPI_Group_union
     end subroutine
 end interface
 
-! Those processes of the first group that are also in the second, in the order of the first.
+! Creates the intersection of two groups.
 interface MPI_Group_intersection
     subroutine MPI_Group_intersection_f08(group1, group2, newgroup, ierror)
         import
@@ -3045,7 +2996,7 @@ interface MPI_Group_intersection
     end subroutine
 end interface
 
-! Those processes of the first group that are not in the second.
+! Creates the difference of two groups.
 interface MPI_Group_difference
     subroutine MPI_Group_difference_f08(group1, group2, newgroup, ierror)
         import
@@ -3055,7 +3006,7 @@ interface MPI_Group_difference
     end subroutine
 end interface
 
-! The processes of `n` ranks of a group, in this order.
+! Creates a group of selected ranks of a group.
 interface MPI_Group_incl
     subroutine MPI_Group_incl_f08(group, n, ranks, newgroup, ierror)
         import
@@ -3066,7 +3017,7 @@ interface MPI_Group_incl
     end subroutine
 end interface
 
-! All processes of a group but those of `n` ranks.
+! Creates a group without selected ranks of a group.
 interface MPI_Group_excl
     subroutine MPI_Group_excl_f08(group, n, ranks, newgroup, ierror)
         import
@@ -3077,7 +3028,7 @@ interface MPI_Group_excl
     end subroutine
 end interface
 
-! The processes of `n` ranges of ranks (first, last, stride) of a group, in this order.
+! Creates a group of ranges of ranks of a group.
 interface MPI_Group_range_incl
     subroutine MPI_Group_range_incl_f08(group, n, ranges, newgroup, ierror)
         import
@@ -3088,7 +3039,7 @@ interface MPI_Group_range_incl
     end subroutine
 end interface
 
-! All processes of a group but those of `n` ranges of ranks (first, last, stride).
+! Creates a group without ranges of ranks of a group.
 interface MPI_Group_range_excl
     subroutine MPI_Group_range_excl_f08(group, n, ranges, newgroup, ierror)
         import
@@ -3108,7 +3059,7 @@ interface MPI_Group_free
     end subroutine
 end interface
 
-! Creates an empty info object, at any time.
+! Creates an empty info object.
 interface MPI_Info_create
     subroutine MPI_Info_create_f08(info, ierror)
         import
@@ -3117,7 +3068,7 @@ interface MPI_Info_create
     end subroutine
 end interface
 
-! Adds (key, value) to an info object, or replaces the value.
+! Sets the value of a key in an info object.
 interface MPI_Info_set
     subroutine MPI_Info_set_f08(info, key, value, ierror)
         import
@@ -3127,7 +3078,7 @@ interface MPI_Info_set
     end subroutine
 end interface
 
-! Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if the key exists.
+! Returns the value of a key in an info object.
 interface MPI_Info_get
     subroutine MPI_Info_get_f08(info, key, valuelen, value, flag, ierror)
         import
@@ -3140,8 +3091,7 @@ interface MPI_Info_get
     end subroutine
 end interface
 
-! Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen` becomes
-! the room that the whole value needs, and `flag` becomes true if the key exists.
+! Returns the value of a key in an info object.
 interface MPI_Info_get_string
     subroutine MPI_Info_get_string_f08(info, key, buflen, value, flag, ierror)
         import
@@ -3154,8 +3104,7 @@ interface MPI_Info_get_string
     end subroutine
 end interface
 
-! Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
-! exists.
+! Returns the length of the value of a key, without the terminating null.
 interface MPI_Info_get_valuelen
     subroutine MPI_Info_get_valuelen_f08(info, key, valuelen, flag, ierror)
         import
@@ -3167,7 +3116,7 @@ interface MPI_Info_get_valuelen
     end subroutine
 end interface
 
-! Takes a key and its value out of an info object.
+! Removes a key and its value from an info object.
 interface MPI_Info_delete
     subroutine MPI_Info_delete_f08(info, key, ierror)
         import
@@ -3177,7 +3126,7 @@ interface MPI_Info_delete
     end subroutine
 end interface
 
-! Gives the number of keys in an info object.
+! Returns the number of keys in an info object.
 interface MPI_Info_get_nkeys
     subroutine MPI_Info_get_nkeys_f08(info, nkeys, ierror)
         import
@@ -3187,7 +3136,7 @@ interface MPI_Info_get_nkeys
     end subroutine
 end interface
 
-! Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters.
+! Returns the key with the number `n`, counted from 0.
 interface MPI_Info_get_nthkey
     subroutine MPI_Info_get_nthkey_f08(info, n, key, ierror)
         import
@@ -3198,7 +3147,7 @@ interface MPI_Info_get_nthkey
     end subroutine
 end interface
 
-! Creates an info object with the same keys and values in the same order.
+! Duplicates an info object.
 interface MPI_Info_dup
     subroutine MPI_Info_dup_f08(info, newinfo, ierror)
         import
@@ -3208,8 +3157,7 @@ interface MPI_Info_dup
     end subroutine
 end interface
 
-! Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv`
-! (the arguments with a space between them), `maxprocs`, `host` and `arch`.
+! Creates an info object with the keys and values of MPI_INFO_ENV.
 interface MPI_Info_create_env
     subroutine MPI_Info_create_env_f08(info, ierror)
         import
@@ -3227,7 +3175,7 @@ interface MPI_Info_free
     end subroutine
 end interface
 
-! Makes an intercommunicator of two communicators that have no process in common; collective over both.
+! Creates an intercommunicator from two communicators without common processes.
 interface MPI_Intercomm_create
     subroutine MPI_Intercomm_create_f08(local_comm, local_leader, peer_comm, remote_leader, &
             tag, newintercomm, ierror)
@@ -3239,7 +3187,7 @@ interface MPI_Intercomm_create
     end subroutine
 end interface
 
-! Makes a communicator of all ranks of both groups of an intercommunicator; collective over both.
+! Creates an intracommunicator of both groups of an intercommunicator.
 interface MPI_Intercomm_merge
     subroutine MPI_Intercomm_merge_f08(intercomm, high, newintracomm, ierror)
         import
@@ -3250,8 +3198,7 @@ interface MPI_Intercomm_merge
     end subroutine
 end interface
 
-! Gathers `sendcount` entries of every neighbour at `recvbuf`, in the order of sources in the topology, `recvcount`
-! entries from each.
+! Gathers data of all neighbours.
 interface MPI_Neighbor_allgather
     subroutine MPI_Neighbor_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
@@ -3277,7 +3224,7 @@ interface MPI_Neighbor_allgather
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_allgather does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_allgather.
 interface MPI_Ineighbor_allgather
     subroutine MPI_Ineighbor_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
@@ -3305,7 +3252,7 @@ interface MPI_Ineighbor_allgather
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_allgather does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_allgather.
 interface MPI_Neighbor_allgather_init
     subroutine MPI_Neighbor_allgather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
@@ -3335,8 +3282,7 @@ interface MPI_Neighbor_allgather_init
     end subroutine
 end interface
 
-! MPI_Neighbor_allgather of different numbers of entries: `recvcounts[i]` from source `i`, `displs[i]` entries behind
-! `recvbuf`.
+! Gathers data of different lengths from all neighbours.
 interface MPI_Neighbor_allgatherv
     subroutine MPI_Neighbor_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, ierror) &
@@ -3363,7 +3309,7 @@ interface MPI_Neighbor_allgatherv
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_allgatherv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_allgatherv.
 interface MPI_Ineighbor_allgatherv
     subroutine MPI_Ineighbor_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, request, ierror) &
@@ -3394,7 +3340,7 @@ interface MPI_Ineighbor_allgatherv
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_allgatherv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_allgatherv.
 interface MPI_Neighbor_allgatherv_init
     subroutine MPI_Neighbor_allgatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, info, request, ierror) &
@@ -3427,8 +3373,7 @@ interface MPI_Neighbor_allgatherv_init
     end subroutine
 end interface
 
-! Sends the part `i` of `sendbuf`, `sendcount` entries, to the destination `i` in the topology, and receives the part
-! `j` of `recvbuf` from the source `j`.
+! Sends different data to each neighbour.
 interface MPI_Neighbor_alltoall
     subroutine MPI_Neighbor_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror) &
@@ -3454,7 +3399,7 @@ interface MPI_Neighbor_alltoall
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_alltoall does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_alltoall.
 interface MPI_Ineighbor_alltoall
     subroutine MPI_Ineighbor_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror) &
@@ -3482,7 +3427,7 @@ interface MPI_Ineighbor_alltoall
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_alltoall does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_alltoall.
 interface MPI_Neighbor_alltoall_init
     subroutine MPI_Neighbor_alltoall_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror) &
@@ -3512,7 +3457,7 @@ interface MPI_Neighbor_alltoall_init
     end subroutine
 end interface
 
-! MPI_Neighbor_alltoall of different numbers of entries for each neighbour, at displacements in entries.
+! Sends different data of different lengths to each neighbour.
 interface MPI_Neighbor_alltoallv
     subroutine MPI_Neighbor_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, ierror) &
@@ -3539,7 +3484,7 @@ interface MPI_Neighbor_alltoallv
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_alltoallv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_alltoallv.
 interface MPI_Ineighbor_alltoallv
     subroutine MPI_Ineighbor_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, request, ierror) &
@@ -3568,7 +3513,7 @@ interface MPI_Ineighbor_alltoallv
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_alltoallv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_alltoallv.
 interface MPI_Neighbor_alltoallv_init
     subroutine MPI_Neighbor_alltoallv_init_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
@@ -3599,7 +3544,7 @@ interface MPI_Neighbor_alltoallv_init
     end subroutine
 end interface
 
-! MPI_Neighbor_alltoallv with a datatype for each neighbour, and displacements in bytes.
+! Sends data of different datatypes to each neighbour.
 interface MPI_Neighbor_alltoallw
     subroutine MPI_Neighbor_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, ierror) &
@@ -3627,7 +3572,7 @@ interface MPI_Neighbor_alltoallw
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_alltoallw does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_alltoallw.
 interface MPI_Ineighbor_alltoallw
     subroutine MPI_Ineighbor_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
@@ -3657,7 +3602,7 @@ interface MPI_Ineighbor_alltoallw
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_alltoallw does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_alltoallw.
 interface MPI_Neighbor_alltoallw_init
     subroutine MPI_Neighbor_alltoallw_init_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
@@ -3689,8 +3634,7 @@ interface MPI_Neighbor_alltoallw_init
     end subroutine
 end interface
 
-! Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for
-! `len` entries of a datatype.
+! Creates a reduction operation from a user's function.
 interface MPI_Op_create
     subroutine MPI_Op_create_f08(user_fn, commute, op, ierror)
         import
@@ -3710,7 +3654,7 @@ interface MPI_Op_create_c
     end subroutine
 end interface
 
-! Frees a reduction operation of the user's and sets `op` to MPI_OP_NULL; what is under way with it goes on.
+! Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL.
 interface MPI_Op_free
     subroutine MPI_Op_free_f08(op, ierror)
         import
@@ -3719,7 +3663,7 @@ interface MPI_Op_free
     end subroutine
 end interface
 
-! Returns in `commute` whether a reduction operation is commutative.
+! Sets `commute` to true if a reduction operation is commutative.
 interface MPI_Op_commutative
     subroutine MPI_Op_commutative_f08(op, commute, ierror)
         import
@@ -3729,8 +3673,7 @@ interface MPI_Op_commutative
     end subroutine
 end interface
 
-! Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
-! inoutbuf[i]`; local.
+! Combines the entries of two local buffers by `op`.
 interface MPI_Reduce_local
     subroutine MPI_Reduce_local_f08ts(inbuf, inoutbuf, count, datatype, op, ierror) &
         bind(C, name="mpi_reduce_local_f08ts_")
@@ -3754,8 +3697,7 @@ interface MPI_Reduce_local
     end subroutine
 end interface
 
-! Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
-! them.
+! Packs `incount` entries into a contiguous buffer.
 interface MPI_Pack
     subroutine MPI_Pack_f08ts(inbuf, incount, datatype, outbuf, outsize, position, &
             comm, ierror) &
@@ -3783,8 +3725,7 @@ interface MPI_Pack
     end subroutine
 end interface
 
-! Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position`
-! behind them.
+! Unpacks `outcount` entries from a contiguous buffer.
 interface MPI_Unpack
     subroutine MPI_Unpack_f08ts(inbuf, insize, position, outbuf, outcount, datatype, &
             comm, ierror) &
@@ -3812,8 +3753,7 @@ interface MPI_Unpack
     end subroutine
 end interface
 
-! Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they
-! exceed an int.
+! Returns the number of bytes that MPI_Pack needs for `incount` entries.
 interface MPI_Pack_size
     subroutine MPI_Pack_size_f08(incount, datatype, comm, size, ierror)
         import
@@ -3833,8 +3773,7 @@ interface MPI_Pack_size
     end subroutine
 end interface
 
-! MPI_Pack in a form that every machine and library reads: `datarep` is "external32", big-endian without gaps, in
-! which MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2, and MPI_LONG_DOUBLE is of quadruple precision.
+! Packs entries in a portable data representation.
 interface MPI_Pack_external
     subroutine MPI_Pack_external_f08ts(datarep, inbuf, incount, datatype, outbuf, outsize, &
             position, ierror) &
@@ -3863,7 +3802,7 @@ interface MPI_Pack_external
     end subroutine
 end interface
 
-! Unpacks what MPI_Pack_external packs.
+! Unpacks entries that MPI_Pack_external has packed.
 interface MPI_Unpack_external
     subroutine MPI_Unpack_external_f08ts(datarep, inbuf, insize, position, outbuf, outcount, &
             datatype, ierror) &
@@ -3892,7 +3831,7 @@ interface MPI_Unpack_external
     end subroutine
 end interface
 
-! Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
+! Returns the number of bytes that MPI_Pack_external needs for `incount` entries.
 interface MPI_Pack_external_size
     subroutine MPI_Pack_external_size_f08(datarep, incount, datatype, size, ierror)
         import
@@ -3912,8 +3851,7 @@ interface MPI_Pack_external_size
     end subroutine
 end interface
 
-! Sends `count` entries at `buf` to the rank `dest`, and returns at once: what the receiver has not yet taken is kept
-! in the buffer that is attached to the communicator, else in that of its session, else in that of the process.
+! Sends `count` entries at `buf` to the rank `dest` in buffered mode.
 interface MPI_Bsend
     subroutine MPI_Bsend_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_bsend_f08ts_")
@@ -3936,7 +3874,7 @@ interface MPI_Bsend
     end subroutine
 end interface
 
-! MPI_Bsend that gives a request, which is complete.
+! Sends in buffered mode and returns a request.
 interface MPI_Ibsend
     subroutine MPI_Ibsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ibsend_f08ts_")
@@ -3961,7 +3899,7 @@ interface MPI_Ibsend
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Ibsend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Ibsend.
 interface MPI_Bsend_init
     subroutine MPI_Bsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_bsend_init_f08ts_")
@@ -3986,7 +3924,7 @@ interface MPI_Bsend_init
     end subroutine
 end interface
 
-! Attaches a buffer of `size` bytes to a communicator, for messages of it.
+! Attaches a buffer to a communicator.
 interface MPI_Comm_attach_buffer
     subroutine MPI_Comm_attach_buffer_f08ts(comm, buffer, size, ierror) &
         bind(C, name="mpi_comm_attach_buffer_f08ts_")
@@ -4006,8 +3944,7 @@ interface MPI_Comm_attach_buffer
     end subroutine
 end interface
 
-! Detaches the buffer of a communicator, once all its messages are received; `buffer_addr` points at a pointer, which
-! receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+! Waits until all messages in the buffer of a communicator are received, and detaches the buffer.
 interface MPI_Comm_detach_buffer
     subroutine MPI_Comm_detach_buffer_f08(comm, buffer_addr, size, ierror)
         import
@@ -4025,7 +3962,7 @@ interface MPI_Comm_detach_buffer
     end subroutine
 end interface
 
-! Waits until the messages in the buffer of a communicator are received.
+! Waits until all messages in the buffer of a communicator are received.
 interface MPI_Comm_flush_buffer
     subroutine MPI_Comm_flush_buffer_f08(comm, ierror)
         import
@@ -4034,7 +3971,7 @@ interface MPI_Comm_flush_buffer
     end subroutine
 end interface
 
-! Begins what MPI_Comm_flush_buffer does.
+! Starts a nonblocking MPI_Comm_flush_buffer.
 interface MPI_Comm_iflush_buffer
     subroutine MPI_Comm_iflush_buffer_f08(comm, request, ierror)
         import
@@ -4044,8 +3981,7 @@ interface MPI_Comm_iflush_buffer
     end subroutine
 end interface
 
-! Attaches a buffer of `size` bytes to a session, for messages of communicators that come from it and have no buffer
-! of their own.
+! Attaches a buffer to a session.
 interface MPI_Session_attach_buffer
     subroutine MPI_Session_attach_buffer_f08ts(session, buffer, size, ierror) &
         bind(C, name="mpi_session_attach_buffer_f08ts_")
@@ -4065,8 +4001,7 @@ interface MPI_Session_attach_buffer
     end subroutine
 end interface
 
-! Detaches the buffer of a session, once all its messages are received; `buffer_addr` points at a pointer, which
-! receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+! Waits until all messages in the buffer of a session are received, and detaches the buffer.
 interface MPI_Session_detach_buffer
     subroutine MPI_Session_detach_buffer_f08(session, buffer_addr, size, ierror)
         import
@@ -4084,7 +4019,7 @@ interface MPI_Session_detach_buffer
     end subroutine
 end interface
 
-! Waits until the messages in the buffer of a session are received.
+! Waits until all messages in the buffer of a session are received.
 interface MPI_Session_flush_buffer
     subroutine MPI_Session_flush_buffer_f08(session, ierror)
         import
@@ -4093,7 +4028,7 @@ interface MPI_Session_flush_buffer
     end subroutine
 end interface
 
-! Begins what MPI_Session_flush_buffer does.
+! Starts a nonblocking MPI_Session_flush_buffer.
 interface MPI_Session_iflush_buffer
     subroutine MPI_Session_iflush_buffer_f08(session, request, ierror)
         import
@@ -4103,8 +4038,7 @@ interface MPI_Session_iflush_buffer
     end subroutine
 end interface
 
-! Attaches a buffer of `size` bytes to the process, for messages of communicators that have no buffer, and whose
-! session has none.
+! Attaches a buffer to the process.
 interface MPI_Buffer_attach
     subroutine MPI_Buffer_attach_f08ts(buffer, size, ierror) &
         bind(C, name="mpi_buffer_attach_f08ts_")
@@ -4122,8 +4056,7 @@ interface MPI_Buffer_attach
     end subroutine
 end interface
 
-! Detaches the buffer of the process, once all its messages are received; `buffer_addr` points at a pointer, which
-! receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+! Waits until all messages in the buffer of the process are received, and detaches the buffer.
 interface MPI_Buffer_detach
     subroutine MPI_Buffer_detach_f08(buffer_addr, size, ierror)
         import
@@ -4139,7 +4072,7 @@ interface MPI_Buffer_detach
     end subroutine
 end interface
 
-! Waits until the messages in the buffer of the process are received.
+! Waits until all messages in the buffer of the process are received.
 interface MPI_Buffer_flush
     subroutine MPI_Buffer_flush_f08(ierror)
         import
@@ -4147,7 +4080,7 @@ interface MPI_Buffer_flush
     end subroutine
 end interface
 
-! Begins what MPI_Buffer_flush does.
+! Starts a nonblocking MPI_Buffer_flush.
 interface MPI_Buffer_iflush
     subroutine MPI_Buffer_iflush_f08(request, ierror)
         import
@@ -4156,7 +4089,7 @@ interface MPI_Buffer_iflush
     end subroutine
 end interface
 
-! Sends a message and receives another one, in one call that does not deadlock with others like it.
+! Sends one message and receives another.
 interface MPI_Sendrecv
     subroutine MPI_Sendrecv_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, &
             recvcount, recvtype, source, recvtag, comm, status, ierror) &
@@ -4185,7 +4118,7 @@ interface MPI_Sendrecv
     end subroutine
 end interface
 
-! Begins what MPI_Sendrecv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Sendrecv.
 interface MPI_Isendrecv
     subroutine MPI_Isendrecv_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, &
             recvcount, recvtype, source, recvtag, comm, request, ierror) &
@@ -4214,7 +4147,7 @@ interface MPI_Isendrecv
     end subroutine
 end interface
 
-! Sends a message and receives another one into the same buffer.
+! Sends a message and receives another message into the same buffer.
 interface MPI_Sendrecv_replace
     subroutine MPI_Sendrecv_replace_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, &
             comm, status, ierror) &
@@ -4241,7 +4174,7 @@ interface MPI_Sendrecv_replace
     end subroutine
 end interface
 
-! Begins what MPI_Sendrecv_replace does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Sendrecv_replace.
 interface MPI_Isendrecv_replace
     subroutine MPI_Isendrecv_replace_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, &
             comm, request, ierror) &
@@ -4268,7 +4201,7 @@ interface MPI_Isendrecv_replace
     end subroutine
 end interface
 
-! Makes a persistent request that sends `partitions` partitions of `count` entries each.
+! Creates a persistent request for a partitioned send.
 interface MPI_Psend_init
     subroutine MPI_Psend_init_f08ts(buf, partitions, count, datatype, dest, tag, comm, &
             info, request, ierror) &
@@ -4285,7 +4218,7 @@ interface MPI_Psend_init
     end subroutine
 end interface
 
-! Makes a persistent request that receives `partitions` partitions of `count` entries each, which MPI_Start begins.
+! Creates a persistent request for a partitioned receive.
 interface MPI_Precv_init
     subroutine MPI_Precv_init_f08ts(buf, partitions, count, datatype, source, tag, comm, &
             info, request, ierror) &
@@ -4302,7 +4235,7 @@ interface MPI_Precv_init
     end subroutine
 end interface
 
-! Sends a partition of a partitioned send that has been started; once for each start.
+! Marks a partition of an active partitioned send as ready; the library sends it.
 interface MPI_Pready
     subroutine MPI_Pready_f08(partition, request, ierror)
         import
@@ -4312,7 +4245,7 @@ interface MPI_Pready
     end subroutine
 end interface
 
-! Sends the partitions from `partition_low` to `partition_high`, both included, like MPI_Pready.
+! Marks a range of partitions of an active partitioned send as ready.
 interface MPI_Pready_range
     subroutine MPI_Pready_range_f08(partition_low, partition_high, request, ierror)
         import
@@ -4322,7 +4255,7 @@ interface MPI_Pready_range
     end subroutine
 end interface
 
-! Sends the partitions that are listed, like MPI_Pready.
+! Marks a list of partitions of an active partitioned send as ready.
 interface MPI_Pready_list
     subroutine MPI_Pready_list_f08(length, array_of_partitions, request, ierror)
         import
@@ -4332,7 +4265,7 @@ interface MPI_Pready_list
     end subroutine
 end interface
 
-! Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have.
+! Tests whether a partition of a partitioned receive has arrived.
 interface MPI_Parrived
     subroutine MPI_Parrived_f08(request, partition, flag, ierror)
         import
@@ -4343,7 +4276,7 @@ interface MPI_Parrived
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Isend.
 interface MPI_Send_init
     subroutine MPI_Send_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_send_init_f08ts_")
@@ -4368,7 +4301,7 @@ interface MPI_Send_init
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Issend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Issend.
 interface MPI_Ssend_init
     subroutine MPI_Ssend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ssend_init_f08ts_")
@@ -4393,7 +4326,7 @@ interface MPI_Ssend_init
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Irsend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Irsend.
 interface MPI_Rsend_init
     subroutine MPI_Rsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_rsend_init_f08ts_")
@@ -4418,7 +4351,7 @@ interface MPI_Rsend_init
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Irecv does, which MPI_Start begins.
+! Creates a persistent request for MPI_Irecv.
 interface MPI_Recv_init
     subroutine MPI_Recv_init_f08ts(buf, count, datatype, source, tag, comm, request, &
             ierror) &
@@ -4445,7 +4378,7 @@ interface MPI_Recv_init
     end subroutine
 end interface
 
-! Begins the operation of a persistent request.
+! Starts the operation of a persistent request.
 interface MPI_Start
     subroutine MPI_Start_f08(request, ierror)
         import
@@ -4454,7 +4387,7 @@ interface MPI_Start
     end subroutine
 end interface
 
-! Begins the operations of persistent requests.
+! Starts the operations of an array of persistent requests.
 interface MPI_Startall
     subroutine MPI_Startall_f08(count, array_of_requests, ierror)
         import
@@ -4464,7 +4397,7 @@ interface MPI_Startall
     end subroutine
 end interface
 
-! Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
+! Waits until a message is available to receive.
 interface MPI_Probe
     subroutine MPI_Probe_f08(source, tag, comm, status, ierror)
         import
@@ -4475,7 +4408,7 @@ interface MPI_Probe
     end subroutine
 end interface
 
-! Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
+! Tests whether a message is available to receive.
 interface MPI_Iprobe
     subroutine MPI_Iprobe_f08(source, tag, comm, flag, status, ierror)
         import
@@ -4487,7 +4420,7 @@ interface MPI_Iprobe
     end subroutine
 end interface
 
-! Waits like MPI_Probe, and takes the message out of the matching: `message` is received by MPI_Mrecv alone.
+! Waits until a message is available, and reserves the message for MPI_Mrecv.
 interface MPI_Mprobe
     subroutine MPI_Mprobe_f08(source, tag, comm, message, status, ierror)
         import
@@ -4499,7 +4432,7 @@ interface MPI_Mprobe
     end subroutine
 end interface
 
-! Looks like MPI_Iprobe; a message that is there is taken out of the matching, as by MPI_Mprobe.
+! Tests whether a message is available, and reserves the message for MPI_Mrecv.
 interface MPI_Improbe
     subroutine MPI_Improbe_f08(source, tag, comm, flag, message, status, ierror)
         import
@@ -4512,7 +4445,7 @@ interface MPI_Improbe
     end subroutine
 end interface
 
-! Receives the message that a matched probe has found; `message` becomes MPI_MESSAGE_NULL.
+! Receives the message of a matched probe.
 interface MPI_Mrecv
     subroutine MPI_Mrecv_f08ts(buf, count, datatype, message, status, ierror) &
         bind(C, name="mpi_mrecv_f08ts_")
@@ -4536,7 +4469,7 @@ interface MPI_Mrecv
     end subroutine
 end interface
 
-! Begins what MPI_Mrecv does.
+! Starts a nonblocking MPI_Mrecv.
 interface MPI_Imrecv
     subroutine MPI_Imrecv_f08ts(buf, count, datatype, message, request, ierror) &
         bind(C, name="mpi_imrecv_f08ts_")
@@ -4560,8 +4493,7 @@ interface MPI_Imrecv
     end subroutine
 end interface
 
-! Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
-! MPI_ANY_TAG; `status` may be MPI_STATUS_IGNORE.
+! Receives a message of at most `count` entries into `buf`.
 interface MPI_Recv
     subroutine MPI_Recv_f08ts(buf, count, datatype, source, tag, comm, status, &
             ierror) &
@@ -4588,7 +4520,7 @@ interface MPI_Recv
     end subroutine
 end interface
 
-! Begins what MPI_Recv does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Recv.
 interface MPI_Irecv
     subroutine MPI_Irecv_f08ts(buf, count, datatype, source, tag, comm, request, &
             ierror) &
@@ -4615,7 +4547,7 @@ interface MPI_Irecv
     end subroutine
 end interface
 
-! Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
+! Sends `count` entries at `buf` to the rank `dest`.
 interface MPI_Send
     subroutine MPI_Send_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_send_f08ts_")
@@ -4638,7 +4570,7 @@ interface MPI_Send
     end subroutine
 end interface
 
-! Sends like MPI_Send; returns when the receiver has begun to receive.
+! Sends `count` entries at `buf` to the rank `dest` in synchronous mode.
 interface MPI_Ssend
     subroutine MPI_Ssend_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_ssend_f08ts_")
@@ -4661,7 +4593,7 @@ interface MPI_Ssend
     end subroutine
 end interface
 
-! Sends like MPI_Send to a rank that has already asked for the message.
+! Sends `count` entries at `buf` to the rank `dest` in ready mode.
 interface MPI_Rsend
     subroutine MPI_Rsend_f08ts(buf, count, datatype, dest, tag, comm, ierror) &
         bind(C, name="mpi_rsend_f08ts_")
@@ -4684,7 +4616,7 @@ interface MPI_Rsend
     end subroutine
 end interface
 
-! Begins what MPI_Send does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Send.
 interface MPI_Isend
     subroutine MPI_Isend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_isend_f08ts_")
@@ -4709,7 +4641,7 @@ interface MPI_Isend
     end subroutine
 end interface
 
-! Begins what MPI_Ssend does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Ssend.
 interface MPI_Issend
     subroutine MPI_Issend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_issend_f08ts_")
@@ -4734,7 +4666,7 @@ interface MPI_Issend
     end subroutine
 end interface
 
-! Begins what MPI_Rsend does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Rsend.
 interface MPI_Irsend
     subroutine MPI_Irsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_irsend_f08ts_")
@@ -4759,7 +4691,7 @@ interface MPI_Irsend
     end subroutine
 end interface
 
-! Joins the ranks that the launcher started; a program started alone is a world of one.
+! Initialises the library and joins the other ranks of the job.
 interface MPI_Init
     subroutine MPI_Init_f08(ierror)
         import
@@ -4767,7 +4699,7 @@ interface MPI_Init
     end subroutine
 end interface
 
-! MPI_Init with the level of thread support that the program requires.
+! Initialises the library with a level of thread support.
 interface MPI_Init_thread
     subroutine MPI_Init_thread_f08(required, provided, ierror)
         import
@@ -4777,7 +4709,7 @@ interface MPI_Init_thread
     end subroutine
 end interface
 
-! Returns in `flag` whether MPI_Init has been called, at any time.
+! Sets `flag` to true if MPI_Init has been called.
 interface MPI_Initialized
     subroutine MPI_Initialized_f08(flag, ierror)
         import
@@ -4786,7 +4718,7 @@ interface MPI_Initialized
     end subroutine
 end interface
 
-! Leaves the world; collective.
+! Ends the use of MPI that MPI_Init began.
 interface MPI_Finalize
     subroutine MPI_Finalize_f08(ierror)
         import
@@ -4794,7 +4726,7 @@ interface MPI_Finalize
     end subroutine
 end interface
 
-! Returns in `flag` whether MPI_Finalize has completed, at any time.
+! Sets `flag` to true if MPI_Finalize has completed.
 interface MPI_Finalized
     subroutine MPI_Finalized_f08(flag, ierror)
         import
@@ -4803,7 +4735,7 @@ interface MPI_Finalized
     end subroutine
 end interface
 
-! Gives the level of thread support that MPI_Init_thread gave.
+! Returns the level of thread support that MPI_Init or MPI_Init_thread provided.
 interface MPI_Query_thread
     subroutine MPI_Query_thread_f08(provided, ierror)
         import
@@ -4812,7 +4744,7 @@ interface MPI_Query_thread
     end subroutine
 end interface
 
-! Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread.
+! Sets `flag` to true if the calling thread is the main thread.
 interface MPI_Is_thread_main
     subroutine MPI_Is_thread_main_f08(flag, ierror)
         import
@@ -4821,8 +4753,7 @@ interface MPI_Is_thread_main
     end subroutine
 end interface
 
-! Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started
-! by MPI.
+! Returns the communicator with the processes that started this process by MPI.
 interface MPI_Comm_get_parent
     subroutine MPI_Comm_get_parent_f08(parent, ierror)
         import
@@ -4831,8 +4762,7 @@ interface MPI_Comm_get_parent
     end subroutine
 end interface
 
-! Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where these
-! are 0 and `errorcode` is not).
+! Ends all ranks of the job, regardless of `comm`.
 interface MPI_Abort
     subroutine MPI_Abort_f08(comm, errorcode, ierror)
         import
@@ -4842,8 +4772,7 @@ interface MPI_Abort
     end subroutine
 end interface
 
-! Passes a request of the program to a profiling tool, which defines this function itself; the library's function does
-! nothing.
+! Controls a profiling tool.
 interface MPI_Pcontrol
     subroutine MPI_Pcontrol_f08(level)
         import
@@ -4851,8 +4780,7 @@ interface MPI_Pcontrol
     end subroutine
 end interface
 
-! Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined reduction
-! operation or MPI_REPLACE.
+! Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`.
 interface MPI_Accumulate
     subroutine MPI_Accumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, ierror) &
@@ -4881,7 +4809,7 @@ interface MPI_Accumulate
     end subroutine
 end interface
 
-! MPI_Accumulate that also gives what the target held before, at `result_addr`.
+! Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`.
 interface MPI_Get_accumulate
     subroutine MPI_Get_accumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -4914,7 +4842,7 @@ interface MPI_Get_accumulate
     end subroutine
 end interface
 
-! MPI_Get_accumulate of one element of a predefined datatype.
+! Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`.
 interface MPI_Fetch_and_op
     subroutine MPI_Fetch_and_op_f08ts(origin_addr, result_addr, datatype, target_rank, &
             target_disp, op, win, ierror) &
@@ -4931,8 +4859,7 @@ interface MPI_Fetch_and_op
     end subroutine
 end interface
 
-! Replaces one element of the target by that at `origin_addr` if it equals that at `compare_addr`, atomically towards
-! all accumulate operations on the same datatype; what the target held before goes to `result_addr`.
+! Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal.
 interface MPI_Compare_and_swap
     subroutine MPI_Compare_and_swap_f08ts(origin_addr, compare_addr, result_addr, datatype, &
             target_rank, target_disp, win, ierror) &
@@ -4975,7 +4902,7 @@ interface MPI_Put
     end subroutine
 end interface
 
-! Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
+! Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
 interface MPI_Get
     subroutine MPI_Get_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
@@ -5002,7 +4929,7 @@ interface MPI_Get
     end subroutine
 end interface
 
-! MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
+! Writes data into the window of `target_rank`, with a request.
 interface MPI_Rput
     subroutine MPI_Rput_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
@@ -5031,7 +4958,7 @@ interface MPI_Rput
     end subroutine
 end interface
 
-! MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
+! Reads data from the window of `target_rank`, with a request.
 interface MPI_Rget
     subroutine MPI_Rget_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
@@ -5060,8 +4987,7 @@ interface MPI_Rget
     end subroutine
 end interface
 
-! MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-! `RMAMPI_STRICT=1`.
+! Combines data into the window of `target_rank`, with a request.
 interface MPI_Raccumulate
     subroutine MPI_Raccumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, request, ierror) &
@@ -5092,8 +5018,7 @@ interface MPI_Raccumulate
     end subroutine
 end interface
 
-! MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-! `RMAMPI_STRICT=1`.
+! Combines data into the window of `target_rank` and returns the previous data, with a request.
 interface MPI_Rget_accumulate
     subroutine MPI_Rget_accumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -5128,8 +5053,7 @@ interface MPI_Rget_accumulate
     end subroutine
 end interface
 
-! Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
-! collective over the window's group.
+! Ends the epoch of the previous fence and begins a new epoch.
 interface MPI_Win_fence
     subroutine MPI_Win_fence_f08(assert, win, ierror)
         import
@@ -5139,7 +5063,7 @@ interface MPI_Win_fence
     end subroutine
 end interface
 
-! Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
+! Locks the window at one rank and begins an access epoch for it.
 interface MPI_Win_lock
     subroutine MPI_Win_lock_f08(lock_type, rank, assert, win, ierror)
         import
@@ -5149,7 +5073,7 @@ interface MPI_Win_lock
     end subroutine
 end interface
 
-! Completes all operations towards `rank`, at origin and target, and ends the epoch that MPI_Win_lock began.
+! Ends the epoch that MPI_Win_lock began for `rank`, and releases the lock.
 interface MPI_Win_unlock
     subroutine MPI_Win_unlock_f08(rank, win, ierror)
         import
@@ -5159,8 +5083,7 @@ interface MPI_Win_unlock
     end subroutine
 end interface
 
-! Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
-! collective.
+! Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED.
 interface MPI_Win_lock_all
     subroutine MPI_Win_lock_all_f08(assert, win, ierror)
         import
@@ -5170,7 +5093,7 @@ interface MPI_Win_lock_all
     end subroutine
 end interface
 
-! Completes all operations and ends the epoch that MPI_Win_lock_all began.
+! Ends the epoch that MPI_Win_lock_all began.
 interface MPI_Win_unlock_all
     subroutine MPI_Win_unlock_all_f08(win, ierror)
         import
@@ -5179,7 +5102,7 @@ interface MPI_Win_unlock_all
     end subroutine
 end interface
 
-! Completes all operations towards `rank`, at origin and target; the epoch goes on.
+! Completes all operations on `rank` at origin and target.
 interface MPI_Win_flush
     subroutine MPI_Win_flush_f08(rank, win, ierror)
         import
@@ -5189,7 +5112,7 @@ interface MPI_Win_flush
     end subroutine
 end interface
 
-! Completes all operations towards `rank` at the origin: their buffers may be used again.
+! Completes all operations on `rank` at the origin.
 interface MPI_Win_flush_local
     subroutine MPI_Win_flush_local_f08(rank, win, ierror)
         import
@@ -5199,7 +5122,7 @@ interface MPI_Win_flush_local
     end subroutine
 end interface
 
-! Completes all operations towards every rank, at origin and target; the epoch goes on.
+! Completes all operations on all ranks at origin and target.
 interface MPI_Win_flush_all
     subroutine MPI_Win_flush_all_f08(win, ierror)
         import
@@ -5208,7 +5131,7 @@ interface MPI_Win_flush_all
     end subroutine
 end interface
 
-! Completes all operations towards every rank at the origin: their buffers may be used again.
+! Completes all operations on all ranks at the origin.
 interface MPI_Win_flush_local_all
     subroutine MPI_Win_flush_local_all_f08(win, ierror)
         import
@@ -5217,7 +5140,7 @@ interface MPI_Win_flush_local_all
     end subroutine
 end interface
 
-! Orders loads and stores on the window's memory with those of other threads and ranks: a memory barrier.
+! Executes a memory barrier for the window's memory.
 interface MPI_Win_sync
     subroutine MPI_Win_sync_f08(win, ierror)
         import
@@ -5226,7 +5149,7 @@ interface MPI_Win_sync
     end subroutine
 end interface
 
-! Begins an exposure epoch: the ranks of `group` may access this rank's window once they have called MPI_Win_start.
+! Begins an exposure epoch for the ranks of `group`.
 interface MPI_Win_post
     subroutine MPI_Win_post_f08(group, assert, win, ierror)
         import
@@ -5237,7 +5160,7 @@ interface MPI_Win_post
     end subroutine
 end interface
 
-! Begins an access epoch towards the ranks of `group`; waits until each of them has called MPI_Win_post.
+! Begins an access epoch for the ranks of `group`.
 interface MPI_Win_start
     subroutine MPI_Win_start_f08(group, assert, win, ierror)
         import
@@ -5248,7 +5171,7 @@ interface MPI_Win_start
     end subroutine
 end interface
 
-! Completes all operations of the access epoch that MPI_Win_start began, and ends it.
+! Ends the access epoch that MPI_Win_start began.
 interface MPI_Win_complete
     subroutine MPI_Win_complete_f08(win, ierror)
         import
@@ -5257,7 +5180,7 @@ interface MPI_Win_complete
     end subroutine
 end interface
 
-! Ends the exposure epoch that MPI_Win_post began, when all its origins have called MPI_Win_complete.
+! Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch.
 interface MPI_Win_wait
     subroutine MPI_Win_wait_f08(win, ierror)
         import
@@ -5266,7 +5189,7 @@ interface MPI_Win_wait
     end subroutine
 end interface
 
-! MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
+! Ends the exposure epoch if all its origins have called MPI_Win_complete.
 interface MPI_Win_test
     subroutine MPI_Win_test_f08(win, flag, ierror)
         import
@@ -5276,7 +5199,7 @@ interface MPI_Win_test
     end subroutine
 end interface
 
-! Creates a window over memory that the caller has; collective over `comm`.
+! Creates a window over existing memory.
 interface MPI_Win_create
     subroutine MPI_Win_create_f08ts(base, size, disp_unit, info, comm, win, ierror) &
         bind(C, name="mpi_win_create_f08ts_")
@@ -5301,7 +5224,7 @@ interface MPI_Win_create
     end subroutine
 end interface
 
-! Allocates memory for a window and creates the window; collective over `comm`.
+! Allocates memory and creates a window over it.
 interface MPI_Win_allocate
     subroutine MPI_Win_allocate_f08(size, disp_unit, info, comm, baseptr, win, ierror)
         import
@@ -5343,8 +5266,7 @@ interface MPI_Win_allocate
     end subroutine
 end interface
 
-! Creates a window without memory, to which every rank attaches and detaches its own by itself; collective over
-! `comm`.
+! Creates a window without memory.
 interface MPI_Win_create_dynamic
     subroutine MPI_Win_create_dynamic_f08(info, comm, win, ierror)
         import
@@ -5355,7 +5277,7 @@ interface MPI_Win_create_dynamic
     end subroutine
 end interface
 
-! Attaches `size` bytes at `base` to a dynamic window; local, and without a limit on the number of regions.
+! Attaches a memory region of `size` bytes at `base` to a dynamic window.
 interface MPI_Win_attach
     subroutine MPI_Win_attach_f08ts(win, base, size, ierror) &
         bind(C, name="mpi_win_attach_f08ts_")
@@ -5367,7 +5289,7 @@ interface MPI_Win_attach
     end subroutine
 end interface
 
-! Detaches the region that was attached at `base`; local.
+! Detaches the memory region that was attached at `base`.
 interface MPI_Win_detach
     subroutine MPI_Win_detach_f08ts(win, base, ierror) &
         bind(C, name="mpi_win_detach_f08ts_")
@@ -5378,8 +5300,7 @@ interface MPI_Win_detach
     end subroutine
 end interface
 
-! Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done with
-! it.
+! Frees a window and sets `win` to MPI_WIN_NULL.
 interface MPI_Win_free
     subroutine MPI_Win_free_f08(win, ierror)
         import
@@ -5388,7 +5309,7 @@ interface MPI_Win_free
     end subroutine
 end interface
 
-! Gives the group of the ranks that share the window.
+! Returns the group of the ranks of a window.
 interface MPI_Win_get_group
     subroutine MPI_Win_get_group_f08(win, group, ierror)
         import
@@ -5398,8 +5319,7 @@ interface MPI_Win_get_group
     end subroutine
 end interface
 
-! MPI_Win_allocate of memory that the ranks of `comm` may also load and store directly; MPI_Win_shared_query gives the
-! addresses.
+! Allocates shared memory and creates a window over it.
 interface MPI_Win_allocate_shared
     subroutine MPI_Win_allocate_shared_f08(size, disp_unit, info, comm, baseptr, win, ierror)
         import
@@ -5441,8 +5361,7 @@ interface MPI_Win_allocate_shared
     end subroutine
 end interface
 
-! Gives size, displacement unit and address, in this process, of the part of `rank` in a window; for MPI_PROC_NULL of
-! the first rank that has memory.
+! Returns size, displacement unit and local address of a rank's part of a window.
 interface MPI_Win_shared_query
     subroutine MPI_Win_shared_query_f08(win, rank, size, disp_unit, baseptr, ierror)
         import
@@ -5478,7 +5397,7 @@ interface MPI_Win_shared_query
     end subroutine
 end interface
 
-! Names a window, at this rank; error sentences have the name.
+! Sets the name of a window at this rank.
 interface MPI_Win_set_name
     subroutine MPI_Win_set_name_f08(win, win_name, ierror)
         import
@@ -5488,7 +5407,7 @@ interface MPI_Win_set_name
     end subroutine
 end interface
 
-! Gives the name of a window, empty unless MPI_Win_set_name gave one; that of MPI_WIN_NULL is its own.
+! Returns the name of a window.
 interface MPI_Win_get_name
     subroutine MPI_Win_get_name_f08(win, win_name, resultlen, ierror)
         import
@@ -5499,8 +5418,7 @@ interface MPI_Win_get_name
     end subroutine
 end interface
 
-! Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are
-! `no_locks`, `accumulate_ordering`, `accumulate_ops` and `mpi_assert_memory_alloc_kinds`.
+! Changes hints of a window at this rank.
 interface MPI_Win_set_info
     subroutine MPI_Win_set_info_f08(win, info, ierror)
         import
@@ -5510,8 +5428,7 @@ interface MPI_Win_set_info
     end subroutine
 end interface
 
-! Gives a new info object with the hints that are in force for a window, at this rank: those that the user gave and
-! the defaults of the others that the call which created the window takes.
+! Returns a new info object with the hints of a window that are in force at this rank.
 interface MPI_Win_get_info
     subroutine MPI_Win_get_info_f08(win, info_used, ierror)
         import
@@ -5521,7 +5438,7 @@ interface MPI_Win_get_info
     end subroutine
 end interface
 
-! Begins a session, also before, without or after MPI_Init.
+! Begins a session.
 interface MPI_Session_init
     subroutine MPI_Session_init_f08(info, errhandler, session, ierror)
         import
@@ -5541,8 +5458,7 @@ interface MPI_Session_finalize
     end subroutine
 end interface
 
-! Gives the number of process sets that a session knows: `mpi://WORLD`, all ranks of the job, and `mpi://SELF`, the
-! caller alone.
+! Returns the number of process sets of a session.
 interface MPI_Session_get_num_psets
     subroutine MPI_Session_get_num_psets_f08(session, info, npset_names, ierror)
         import
@@ -5553,8 +5469,7 @@ interface MPI_Session_get_num_psets
     end subroutine
 end interface
 
-! Gives the name of the `n`th process set, counted from 0, in a buffer of `*pset_len` characters, cut to fit with a
-! null character; `*pset_len` becomes the room that the whole name needs.
+! Returns the name of the `n`th process set, counted from 0.
 interface MPI_Session_get_nth_pset
     subroutine MPI_Session_get_nth_pset_f08(session, info, n, pset_len, pset_name, ierror)
         import
@@ -5567,7 +5482,7 @@ interface MPI_Session_get_nth_pset
     end subroutine
 end interface
 
-! Gives a new info object with what is in force for a session: `thread_level` and `mpi_memory_alloc_kinds`.
+! Returns a new info object with the hints of a session that are in force.
 interface MPI_Session_get_info
     subroutine MPI_Session_get_info_f08(session, info_used, ierror)
         import
@@ -5577,7 +5492,7 @@ interface MPI_Session_get_info
     end subroutine
 end interface
 
-! Gives a new info object with what is known of a process set: `mpi_size`, the number of its processes.
+! Returns a new info object that describes a process set.
 interface MPI_Session_get_pset_info
     subroutine MPI_Session_get_pset_info_f08(session, pset_name, info, ierror)
         import
@@ -5588,7 +5503,7 @@ interface MPI_Session_get_pset_info
     end subroutine
 end interface
 
-! Gives the group of a process set.
+! Returns the group of a process set.
 interface MPI_Group_from_session_pset
     subroutine MPI_Group_from_session_pset_f08(session, pset_name, newgroup, ierror)
         import
@@ -5599,7 +5514,7 @@ interface MPI_Group_from_session_pset
     end subroutine
 end interface
 
-! Makes an error handler for sessions of the caller's function, at any time.
+! Creates an error handler for sessions that calls `session_errhandler_fn`.
 interface MPI_Session_create_errhandler
     subroutine MPI_Session_create_errhandler_f08(session_errhandler_fn, errhandler, ierror)
         import
@@ -5619,7 +5534,7 @@ interface MPI_Session_set_errhandler
     end subroutine
 end interface
 
-! Gives the error handler of a session; MPI_Errhandler_free frees the handle.
+! Returns the error handler of a session.
 interface MPI_Session_get_errhandler
     subroutine MPI_Session_get_errhandler_f08(session, errhandler, ierror)
         import
@@ -5629,7 +5544,7 @@ interface MPI_Session_get_errhandler
     end subroutine
 end interface
 
-! Calls the error handler of a session with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of a session with an error code.
 interface MPI_Session_call_errhandler
     subroutine MPI_Session_call_errhandler_f08(session, errorcode, ierror)
         import
@@ -5639,8 +5554,7 @@ interface MPI_Session_call_errhandler
     end subroutine
 end interface
 
-! Gives the number of entries of a datatype that were received; MPI_UNDEFINED when the last one is not whole, or the
-! number exceeds an int.
+! Returns the number of entries of a datatype that were received.
 interface MPI_Get_count
     subroutine MPI_Get_count_f08(status, datatype, count, ierror)
         import
@@ -5658,8 +5572,7 @@ interface MPI_Get_count
     end subroutine
 end interface
 
-! Gives the number of data of basic datatypes that were received as entries of a datatype; MPI_UNDEFINED as for
-! MPI_Get_count.
+! Returns the number of basic elements of a datatype that were received.
 interface MPI_Get_elements
     subroutine MPI_Get_elements_f08(status, datatype, count, ierror)
         import
@@ -5677,7 +5590,7 @@ interface MPI_Get_elements
     end subroutine
 end interface
 
-! MPI_Get_elements_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Get_elements_c.
 interface MPI_Get_elements_x
     subroutine MPI_Get_elements_x_f08(status, datatype, count, ierror)
         import
@@ -5688,7 +5601,7 @@ interface MPI_Get_elements_x
     end subroutine
 end interface
 
-! Withdraws an operation that is not complete, if that is still possible; its request is completed as usual.
+! Cancels an operation if that is still possible.
 interface MPI_Cancel
     subroutine MPI_Cancel_f08(request, ierror)
         import
@@ -5697,7 +5610,7 @@ interface MPI_Cancel
     end subroutine
 end interface
 
-! Returns in `flag` whether the operation of a status was cancelled.
+! Sets `flag` to true if the operation that a status describes was cancelled.
 interface MPI_Test_cancelled
     subroutine MPI_Test_cancelled_f08(status, flag, ierror)
         import
@@ -5707,7 +5620,7 @@ interface MPI_Test_cancelled
     end subroutine
 end interface
 
-! Gives the rank in a status.
+! Returns the rank in a status.
 interface MPI_Status_get_source
     subroutine MPI_Status_get_source_f08(status, source, ierror)
         import
@@ -5717,7 +5630,7 @@ interface MPI_Status_get_source
     end subroutine
 end interface
 
-! Gives the tag in a status.
+! Returns the tag in a status.
 interface MPI_Status_get_tag
     subroutine MPI_Status_get_tag_f08(status, tag, ierror)
         import
@@ -5727,7 +5640,7 @@ interface MPI_Status_get_tag
     end subroutine
 end interface
 
-! Gives the error code in a status.
+! Returns the error code in a status.
 interface MPI_Status_get_error
     subroutine MPI_Status_get_error_f08(status, err, ierror)
         import
@@ -5737,8 +5650,7 @@ interface MPI_Status_get_error
     end subroutine
 end interface
 
-! Makes a communicator of the first ranks of `comm_old`, which are a grid: `dims` ranks in each of `ndims` dimensions,
-! which are rings where `periods` says so.
+! Creates a communicator with a Cartesian topology.
 interface MPI_Cart_create
     subroutine MPI_Cart_create_f08(comm_old, ndims, dims, periods, reorder, comm_cart, &
             ierror)
@@ -5751,8 +5663,7 @@ interface MPI_Cart_create
     end subroutine
 end interface
 
-! Sets those `dims` that are 0 so that the product of all is `nnodes`, as close to each other as possible, the largest
-! first.
+! Computes balanced dimensions of a grid of `nnodes` ranks.
 interface MPI_Dims_create
     subroutine MPI_Dims_create_f08(nnodes, ndims, dims, ierror)
         import
@@ -5762,7 +5673,7 @@ interface MPI_Dims_create
     end subroutine
 end interface
 
-! Gives the number of dimensions of a communicator's grid.
+! Returns the number of dimensions of a Cartesian topology.
 interface MPI_Cartdim_get
     subroutine MPI_Cartdim_get_f08(comm, ndims, ierror)
         import
@@ -5772,7 +5683,7 @@ interface MPI_Cartdim_get
     end subroutine
 end interface
 
-! Gives a communicator's grid: ranks in each dimension, whether it is a ring, and the caller's coordinates.
+! Returns the Cartesian topology of a communicator.
 interface MPI_Cart_get
     subroutine MPI_Cart_get_f08(comm, maxdims, dims, periods, coords, ierror)
         import
@@ -5784,7 +5695,7 @@ interface MPI_Cart_get
     end subroutine
 end interface
 
-! Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.
+! Returns the rank at some coordinates of a Cartesian topology.
 interface MPI_Cart_rank
     subroutine MPI_Cart_rank_f08(comm, coords, rank, ierror)
         import
@@ -5795,7 +5706,7 @@ interface MPI_Cart_rank
     end subroutine
 end interface
 
-! Gives the coordinates of a rank in a communicator's grid.
+! Returns the coordinates of a rank in a Cartesian topology.
 interface MPI_Cart_coords
     subroutine MPI_Cart_coords_f08(comm, rank, maxdims, coords, ierror)
         import
@@ -5806,8 +5717,7 @@ interface MPI_Cart_coords
     end subroutine
 end interface
 
-! Gives the ranks that a shift along a dimension moves data from and to: those `disp` below and above the caller;
-! MPI_PROC_NULL beyond a border.
+! Returns the source and destination ranks of a shift along a dimension.
 interface MPI_Cart_shift
     subroutine MPI_Cart_shift_f08(comm, direction, disp, rank_source, rank_dest, ierror)
         import
@@ -5818,8 +5728,7 @@ interface MPI_Cart_shift
     end subroutine
 end interface
 
-! Divides a communicator's grid into grids of those dimensions that `remain_dims` keeps, each with a communicator of
-! its own; collective over `comm`.
+! Divides a Cartesian topology into grids of fewer dimensions.
 interface MPI_Cart_sub
     subroutine MPI_Cart_sub_f08(comm, remain_dims, newcomm, ierror)
         import
@@ -5830,8 +5739,7 @@ interface MPI_Cart_sub
     end subroutine
 end interface
 
-! Gives the rank that the caller would have in a grid: its own, as ranks keep their order, or MPI_UNDEFINED, also when
-! a dimension is 0 or less.
+! Returns the rank that the calling process would have in a Cartesian topology.
 interface MPI_Cart_map
     subroutine MPI_Cart_map_f08(comm, ndims, dims, periods, newrank, ierror)
         import
@@ -5843,8 +5751,7 @@ interface MPI_Cart_map
     end subroutine
 end interface
 
-! Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
-! `comm_old`.
+! Creates a communicator with a graph topology.
 interface MPI_Graph_create
     subroutine MPI_Graph_create_f08(comm_old, nnodes, index, edges, reorder, comm_graph, &
             ierror)
@@ -5857,7 +5764,7 @@ interface MPI_Graph_create
     end subroutine
 end interface
 
-! Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`.
+! Creates a communicator with a distributed graph topology from the edges of each rank.
 interface MPI_Dist_graph_create_adjacent
     subroutine MPI_Dist_graph_create_adjacent_f08(comm_old, indegree, sources, sourceweights, outdegree, &
             destinations, destweights, info, reorder, comm_dist_graph, ierror)
@@ -5872,7 +5779,7 @@ interface MPI_Dist_graph_create_adjacent
     end subroutine
 end interface
 
-! Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`.
+! Creates a communicator with a distributed graph topology from arbitrary edges.
 interface MPI_Dist_graph_create
     subroutine MPI_Dist_graph_create_f08(comm_old, n, sources, degrees, destinations, weights, &
             info, reorder, comm_dist_graph, ierror)
@@ -5886,7 +5793,7 @@ interface MPI_Dist_graph_create
     end subroutine
 end interface
 
-! Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
+! Returns the kind of topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
 interface MPI_Topo_test
     subroutine MPI_Topo_test_f08(comm, status, ierror)
         import
@@ -5896,7 +5803,7 @@ interface MPI_Topo_test
     end subroutine
 end interface
 
-! Gives the numbers of nodes and edges of a communicator's graph.
+! Returns the numbers of nodes and edges of a graph topology.
 interface MPI_Graphdims_get
     subroutine MPI_Graphdims_get_f08(comm, nnodes, nedges, ierror)
         import
@@ -5906,7 +5813,7 @@ interface MPI_Graphdims_get
     end subroutine
 end interface
 
-! Gives a communicator's graph as MPI_Graph_create had it.
+! Returns the graph topology of a communicator.
 interface MPI_Graph_get
     subroutine MPI_Graph_get_f08(comm, maxindex, maxedges, index, edges, ierror)
         import
@@ -5917,7 +5824,7 @@ interface MPI_Graph_get
     end subroutine
 end interface
 
-! Gives the number of neighbours of a rank in a communicator's graph.
+! Returns the number of neighbours of a rank in a graph topology.
 interface MPI_Graph_neighbors_count
     subroutine MPI_Graph_neighbors_count_f08(comm, rank, nneighbors, ierror)
         import
@@ -5928,7 +5835,7 @@ interface MPI_Graph_neighbors_count
     end subroutine
 end interface
 
-! Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create.
+! Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create.
 interface MPI_Graph_neighbors
     subroutine MPI_Graph_neighbors_f08(comm, rank, maxneighbors, neighbors, ierror)
         import
@@ -5939,8 +5846,7 @@ interface MPI_Graph_neighbors
     end subroutine
 end interface
 
-! Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
-! have weights.
+! Returns the numbers of neighbours of the calling rank in a distributed graph topology.
 interface MPI_Dist_graph_neighbors_count
     subroutine MPI_Dist_graph_neighbors_count_f08(comm, indegree, outdegree, weighted, ierror)
         import
@@ -5951,8 +5857,7 @@ interface MPI_Dist_graph_neighbors_count
     end subroutine
 end interface
 
-! Gives the ranks from which edges go to the caller and those to which its own go, in a communicator's distributed
-! graph, with their weights if it has some: as many as the arrays have room for.
+! Returns the neighbours of the calling rank in a distributed graph topology.
 interface MPI_Dist_graph_neighbors
     subroutine MPI_Dist_graph_neighbors_f08(comm, maxindegree, sources, sourceweights, &
             maxoutdegree, destinations, destweights, ierror)
@@ -5965,7 +5870,7 @@ interface MPI_Dist_graph_neighbors
     end subroutine
 end interface
 
-! Gives the rank that the caller would have in a graph, or MPI_UNDEFINED: its own, as ranks keep their order.
+! Returns the rank that the calling process would have in a graph topology.
 interface MPI_Graph_map
     subroutine MPI_Graph_map_f08(comm, nnodes, index, edges, newrank, ierror)
         import

@@ -3,7 +3,7 @@ module mpi_interfaces
     use mpi_constants
     implicit none
 
-! Gives the version of the standard ABI that this library has, at any time: 1 and 0.
+! Returns the version of the standard ABI that the library implements: 1 and 0.
 interface
     subroutine MPI_Abi_get_version(abi_major, abi_minor, ierror)
         import
@@ -11,8 +11,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes, at any time; MPI_Info_free
-! frees it.
+! Returns a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes.
 interface
     subroutine MPI_Abi_get_info(info, ierror)
         import
@@ -20,8 +19,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object with the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and the
-! optional datatypes that exist (`mpi_real16_supported` and so on), at any time: those of gfortran without options.
+! Returns a new info object that describes Fortran's types.
 interface
     subroutine MPI_Abi_get_fortran_info(info, ierror)
         import
@@ -29,8 +27,7 @@ interface
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that MPI_Abi_get_fortran_info
-! gives.
+! Fails with MPI_ERR_ABI, because the library already knows its Fortran compiler.
 interface
     subroutine MPI_Abi_set_fortran_info(info, ierror)
         import
@@ -38,7 +35,7 @@ interface
     end subroutine
 end interface
 
-! Gives Fortran's .TRUE.
+! Returns the representations of Fortran's true and false for a LOGICAL of `logical_size` bytes (1, 2, 4, 8 or 16).
 interface
     subroutine MPI_Abi_get_fortran_booleans(logical_size, logical_true, logical_false, is_set, &
             ierror)
@@ -53,8 +50,7 @@ interface
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
-! MPI_Abi_get_fortran_booleans gives.
+! Fails with MPI_ERR_ABI, because the library already knows its Fortran compiler.
 interface
     subroutine MPI_Abi_set_fortran_booleans(logical_size, logical_true, logical_false, ierror)
         import
@@ -67,7 +63,7 @@ interface
     end subroutine
 end interface
 
-! Makes a key for attributes of communicators.
+! Creates a key for attributes of communicators.
 interface
     subroutine MPI_Comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, &
             extra_state, ierror)
@@ -86,7 +82,7 @@ interface
     end subroutine
 end interface
 
-! Sets an attribute of a communicator, at this rank, after deleting the one with the same key, if there is one.
+! Sets an attribute of a communicator at this rank.
 interface
     subroutine MPI_Comm_set_attr(comm, comm_keyval, attribute_val, ierror)
         import
@@ -95,8 +91,7 @@ interface
     end subroutine
 end interface
 
-! Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
-! for a predefined key the address of an int; `flag` becomes true if the attribute is set.
+! Returns an attribute of a communicator.
 interface
     subroutine MPI_Comm_get_attr(comm, comm_keyval, attribute_val, flag, ierror)
         import
@@ -106,8 +101,7 @@ interface
     end subroutine
 end interface
 
-! Deletes an attribute of a communicator, at this rank, after calling its delete callback; does nothing when there is
-! none with this key.
+! Deletes an attribute of a communicator at this rank.
 interface
     subroutine MPI_Comm_delete_attr(comm, comm_keyval, ierror)
         import
@@ -115,7 +109,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Comm_create_keyval for attributes of windows; these are never duplicated.
+! Creates a key for attributes of windows.
 interface
     subroutine MPI_Win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, &
             extra_state, ierror)
@@ -134,7 +128,7 @@ interface
     end subroutine
 end interface
 
-! Sets an attribute of a window, at this rank, after deleting the one with the same key, if there is one.
+! Sets an attribute of a window at this rank.
 interface
     subroutine MPI_Win_set_attr(win, win_keyval, attribute_val, ierror)
         import
@@ -143,9 +137,7 @@ interface
     end subroutine
 end interface
 
-! Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
-! window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
-! MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` becomes true if the attribute is set.
+! Returns an attribute of a window.
 interface
     subroutine MPI_Win_get_attr(win, win_keyval, attribute_val, flag, ierror)
         import
@@ -155,8 +147,7 @@ interface
     end subroutine
 end interface
 
-! Deletes an attribute of a window, at this rank, after calling its delete callback; does nothing when there is none
-! with this key.
+! Deletes an attribute of a window at this rank.
 interface
     subroutine MPI_Win_delete_attr(win, win_keyval, ierror)
         import
@@ -164,7 +155,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Comm_create_keyval under the name that it had first; deprecated.
+! Deprecated name of MPI_Comm_create_keyval.
 interface
     subroutine MPI_Keyval_create(copy_fn, delete_fn, keyval, extra_state, ierror)
         import
@@ -173,7 +164,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Comm_free_keyval under the name that it had first; deprecated.
+! Deprecated name of MPI_Comm_free_keyval.
 interface
     subroutine MPI_Keyval_free(keyval, ierror)
         import
@@ -181,7 +172,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Comm_set_attr under the name that it had first; deprecated.
+! Deprecated name of MPI_Comm_set_attr.
 interface
     subroutine MPI_Attr_put(comm, keyval, attribute_val, ierror)
         import
@@ -189,7 +180,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Comm_get_attr under the name that it had first; deprecated.
+! Deprecated name of MPI_Comm_get_attr.
 interface
     subroutine MPI_Attr_get(comm, keyval, attribute_val, flag, ierror)
         import
@@ -198,7 +189,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Comm_delete_attr under the name that it had first; deprecated.
+! Deprecated name of MPI_Comm_delete_attr.
 interface
     subroutine MPI_Attr_delete(comm, keyval, ierror)
         import
@@ -206,8 +197,7 @@ interface
     end subroutine
 end interface
 
-! Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
-! from each.
+! Gathers data of all ranks at every rank.
 interface
     subroutine MPI_Allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror)
@@ -221,7 +211,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Allgather does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Allgather.
 interface
     subroutine MPI_Iallgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror)
@@ -236,7 +226,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Allgather does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Allgather.
 interface
     subroutine MPI_Allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror)
@@ -251,7 +241,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Allgather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
+! Gathers data of different lengths at every rank.
 interface
     subroutine MPI_Allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, ierror)
@@ -266,7 +256,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Allgatherv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Allgatherv.
 interface
     subroutine MPI_Iallgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, request, ierror)
@@ -281,7 +271,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Allgatherv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Allgatherv.
 interface
     subroutine MPI_Allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, info, request, ierror)
@@ -296,8 +286,7 @@ interface
     end subroutine
 end interface
 
-! Sends every rank its `sendcount` of the entries at `sendbuf`, in the order of ranks, and receives `recvcount`
-! entries from each at `recvbuf`.
+! Sends different data from every rank to every rank.
 interface
     subroutine MPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror)
@@ -311,7 +300,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Alltoall does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Alltoall.
 interface
     subroutine MPI_Ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror)
@@ -326,7 +315,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Alltoall does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Alltoall.
 interface
     subroutine MPI_Alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror)
@@ -341,8 +330,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Alltoall of different numbers of entries: `sendcounts[i]` to rank `i`, from `sdispls[i]` entries behind
-! `sendbuf`, and `recvcounts[i]` from rank `i`, `rdispls[i]` entries behind `recvbuf`.
+! Sends different data of different lengths from every rank to every rank.
 interface
     subroutine MPI_Alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, ierror)
@@ -357,7 +345,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Alltoallv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Alltoallv.
 interface
     subroutine MPI_Ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, request, ierror)
@@ -372,7 +360,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Alltoallv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Alltoallv.
 interface
     subroutine MPI_Alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, info, request, ierror)
@@ -387,7 +375,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Alltoallv with a datatype for each rank, and displacements in bytes.
+! Sends data of different datatypes from every rank to every rank.
 interface
     subroutine MPI_Alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, ierror)
@@ -402,7 +390,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Alltoallw does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Alltoallw.
 interface
     subroutine MPI_Ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, request, ierror)
@@ -417,7 +405,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Alltoallw does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Alltoallw.
 interface
     subroutine MPI_Alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, info, request, ierror)
@@ -432,7 +420,7 @@ interface
     end subroutine
 end interface
 
-! Returns when every rank of `comm` has called it.
+! Waits until every rank of `comm` has called MPI_Barrier.
 interface
     subroutine MPI_Barrier(comm, ierror)
         import
@@ -440,7 +428,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Barrier does; `request` is complete when every rank has called it.
+! Starts a nonblocking MPI_Barrier.
 interface
     subroutine MPI_Ibarrier(comm, request, ierror)
         import
@@ -448,7 +436,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Barrier does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Barrier.
 interface
     subroutine MPI_Barrier_init(comm, info, request, ierror)
         import
@@ -456,7 +444,7 @@ interface
     end subroutine
 end interface
 
-! Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`.
+! Copies data of one rank to all other ranks.
 interface
     subroutine MPI_Bcast(buffer, count, datatype, root, comm, ierror)
         import
@@ -467,7 +455,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Bcast does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Bcast.
 interface
     subroutine MPI_Ibcast(buffer, count, datatype, root, comm, request, ierror)
         import
@@ -478,7 +466,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Bcast does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Bcast.
 interface
     subroutine MPI_Bcast_init(buffer, count, datatype, root, comm, info, request, &
             ierror)
@@ -490,8 +478,7 @@ interface
     end subroutine
 end interface
 
-! Gathers `sendcount` entries of every rank at `recvbuf` of the rank `root`, in the order of ranks, `recvcount`
-! entries from each.
+! Gathers data of all ranks at one rank.
 interface
     subroutine MPI_Gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, ierror)
@@ -506,7 +493,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Gather does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Gather.
 interface
     subroutine MPI_Igather(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, request, ierror)
@@ -521,7 +508,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Gather does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Gather.
 interface
     subroutine MPI_Gather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, info, request, ierror)
@@ -536,7 +523,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Gather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
+! Gathers data of different lengths at one rank.
 interface
     subroutine MPI_Gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, ierror)
@@ -551,7 +538,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Gatherv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Gatherv.
 interface
     subroutine MPI_Igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, request, ierror)
@@ -566,7 +553,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Gatherv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Gatherv.
 interface
     subroutine MPI_Gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, root, comm, info, request, ierror)
@@ -581,8 +568,7 @@ interface
     end subroutine
 end interface
 
-! Combines the `count` entries at `sendbuf` of all ranks by `op`, in the order of ranks; the results go to `recvbuf`
-! of the rank `root`, whose `sendbuf` may be MPI_IN_PLACE.
+! Combines data of all ranks by `op` and stores the results at one rank.
 interface
     subroutine MPI_Reduce(sendbuf, recvbuf, count, datatype, op, root, comm, &
             ierror)
@@ -596,7 +582,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Reduce does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Reduce.
 interface
     subroutine MPI_Ireduce(sendbuf, recvbuf, count, datatype, op, root, comm, &
             request, ierror)
@@ -610,7 +596,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Reduce does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Reduce.
 interface
     subroutine MPI_Reduce_init(sendbuf, recvbuf, count, datatype, op, root, comm, &
             info, request, ierror)
@@ -624,7 +610,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere.
+! Combines data of all ranks by `op` and stores the results at every rank.
 interface
     subroutine MPI_Allreduce(sendbuf, recvbuf, count, datatype, op, comm, ierror)
         import
@@ -637,7 +623,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Allreduce does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Allreduce.
 interface
     subroutine MPI_Iallreduce(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror)
@@ -651,7 +637,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Allreduce does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Allreduce.
 interface
     subroutine MPI_Allreduce_init(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror)
@@ -665,7 +651,7 @@ interface
     end subroutine
 end interface
 
-! Combines `recvcount` entries for each rank by `op`; rank `i` gets the `i`th `recvcount` results.
+! Combines data of all ranks by `op` and scatters the results in blocks of equal length.
 interface
     subroutine MPI_Reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, &
             ierror)
@@ -679,7 +665,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Reduce_scatter_block does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Reduce_scatter_block.
 interface
     subroutine MPI_Ireduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, &
             request, ierror)
@@ -693,7 +679,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Reduce_scatter_block does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Reduce_scatter_block.
 interface
     subroutine MPI_Reduce_scatter_block_init(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
             request, ierror)
@@ -707,7 +693,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Reduce_scatter_block with different numbers of results: `recvcounts[i]` for rank `i`.
+! Combines data of all ranks by `op` and scatters the results in blocks of different lengths.
 interface
     subroutine MPI_Reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, &
             ierror)
@@ -721,7 +707,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Reduce_scatter does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Reduce_scatter.
 interface
     subroutine MPI_Ireduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, &
             request, ierror)
@@ -735,7 +721,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Reduce_scatter does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Reduce_scatter.
 interface
     subroutine MPI_Reduce_scatter_init(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, &
             request, ierror)
@@ -750,8 +736,7 @@ interface
     end subroutine
 end interface
 
-! Combines the `count` entries at `sendbuf` of the ranks up to this one by `op`, in the order of ranks, into
-! `recvbuf`.
+! Combines the data of the ranks up to and including the calling rank by `op`.
 interface
     subroutine MPI_Scan(sendbuf, recvbuf, count, datatype, op, comm, ierror)
         import
@@ -764,7 +749,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Scan does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Scan.
 interface
     subroutine MPI_Iscan(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror)
@@ -778,7 +763,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Scan does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Scan.
 interface
     subroutine MPI_Scan_init(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror)
@@ -792,7 +777,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Scan of the ranks before this one; `recvbuf` of rank 0 is left as it is.
+! Combines the data of the ranks before the calling rank by `op`.
 interface
     subroutine MPI_Exscan(sendbuf, recvbuf, count, datatype, op, comm, ierror)
         import
@@ -805,7 +790,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Exscan does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Exscan.
 interface
     subroutine MPI_Iexscan(sendbuf, recvbuf, count, datatype, op, comm, request, &
             ierror)
@@ -819,7 +804,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Exscan does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Exscan.
 interface
     subroutine MPI_Exscan_init(sendbuf, recvbuf, count, datatype, op, comm, info, &
             request, ierror)
@@ -833,7 +818,7 @@ interface
     end subroutine
 end interface
 
-! Gives every rank `sendcount` of the entries at `sendbuf` of the rank `root`, in the order of ranks.
+! Distributes data of one rank to all ranks.
 interface
     subroutine MPI_Scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, ierror)
@@ -848,7 +833,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Scatter does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Scatter.
 interface
     subroutine MPI_Iscatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, request, ierror)
@@ -863,7 +848,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Scatter does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Scatter.
 interface
     subroutine MPI_Scatter_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, root, comm, info, request, ierror)
@@ -878,7 +863,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Scatter of different numbers of entries: `sendcounts[i]` to rank `i`, from `displs[i]` entries behind `sendbuf`.
+! Distributes data of different lengths from one rank to all ranks.
 interface
     subroutine MPI_Scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, ierror)
@@ -893,7 +878,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Scatterv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Scatterv.
 interface
     subroutine MPI_Iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, request, ierror)
@@ -908,7 +893,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Scatterv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Scatterv.
 interface
     subroutine MPI_Scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, &
             recvcount, recvtype, root, comm, info, request, ierror)
@@ -923,7 +908,7 @@ interface
     end subroutine
 end interface
 
-! Gives the caller's rank in `comm`, in the local group of an intercommunicator.
+! Returns the rank of the calling process in `comm`.
 interface
     subroutine MPI_Comm_rank(comm, rank, ierror)
         import
@@ -931,7 +916,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of ranks in `comm`, in the local group of an intercommunicator.
+! Returns the number of ranks in `comm`.
 interface
     subroutine MPI_Comm_size(comm, size, ierror)
         import
@@ -939,8 +924,7 @@ interface
     end subroutine
 end interface
 
-! Compares two communicators: MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another
-! order) or MPI_UNEQUAL; both groups of intercommunicators count.
+! Compares two communicators.
 interface
     subroutine MPI_Comm_compare(comm1, comm2, result, ierror)
         import
@@ -948,7 +932,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether `comm` is an intercommunicator.
+! Sets `flag` to true if `comm` is an intercommunicator.
 interface
     subroutine MPI_Comm_test_inter(comm, flag, ierror)
         import
@@ -957,7 +941,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of ranks of the remote group of an intercommunicator.
+! Returns the number of ranks in the remote group of an intercommunicator.
 interface
     subroutine MPI_Comm_remote_size(comm, size, ierror)
         import
@@ -965,7 +949,7 @@ interface
     end subroutine
 end interface
 
-! Gives the remote group of an intercommunicator.
+! Returns the remote group of an intercommunicator.
 interface
     subroutine MPI_Comm_remote_group(comm, group, ierror)
         import
@@ -973,7 +957,7 @@ interface
     end subroutine
 end interface
 
-! Names a communicator, at this rank.
+! Sets the name of a communicator at this rank.
 interface
     subroutine MPI_Comm_set_name(comm, comm_name, ierror)
         import
@@ -982,8 +966,7 @@ interface
     end subroutine
 end interface
 
-! Gives the name of a communicator, empty unless MPI_Comm_set_name gave one or it is predefined; that of MPI_COMM_NULL
-! is its own.
+! Returns the name of a communicator.
 interface
     subroutine MPI_Comm_get_name(comm, comm_name, resultlen, ierror)
         import
@@ -992,7 +975,7 @@ interface
     end subroutine
 end interface
 
-! Changes what is asserted of a communicator, at this rank, as the keys in `info` say.
+! Changes hints of a communicator at this rank, as the keys in `info` say.
 interface
     subroutine MPI_Comm_set_info(comm, info, ierror)
         import
@@ -1000,7 +983,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object with all that is in force for a communicator, at this rank.
+! Returns a new info object with all hints of a communicator that are in force at this rank.
 interface
     subroutine MPI_Comm_get_info(comm, info_used, ierror)
         import
@@ -1008,8 +991,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
-! `comm`.
+! Duplicates a communicator.
 interface
     subroutine MPI_Comm_dup(comm, newcomm, ierror)
         import
@@ -1017,7 +999,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator like MPI_Comm_dup, of which the keys in `info` assert something: see MPI_Comm_set_info.
+! Duplicates a communicator and gives it the hints in `info`.
 interface
     subroutine MPI_Comm_dup_with_info(comm, info, newcomm, ierror)
         import
@@ -1025,7 +1007,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Comm_dup does; `newcomm` gets its handle at once, and is a communicator when `request` is complete.
+! Starts a nonblocking MPI_Comm_dup.
 interface
     subroutine MPI_Comm_idup(comm, newcomm, request, ierror)
         import
@@ -1033,7 +1015,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Comm_dup_with_info does, in the manner of MPI_Comm_idup.
+! Starts a nonblocking MPI_Comm_dup_with_info.
 interface
     subroutine MPI_Comm_idup_with_info(comm, info, newcomm, request, ierror)
         import
@@ -1041,7 +1023,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of the ranks of a group, which is a part of `comm`; collective over `comm`.
+! Creates a communicator for a group of ranks of `comm`.
 interface
     subroutine MPI_Comm_create(comm, group, newcomm, ierror)
         import
@@ -1049,7 +1031,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator like MPI_Comm_create; called by the ranks of the group alone, with equal `tag`s.
+! Creates a communicator for a group of ranks of `comm`.
 interface
     subroutine MPI_Comm_create_group(comm, group, tag, newcomm, ierror)
         import
@@ -1057,8 +1039,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of those ranks that give the same `color`, in the order of their `key`s; collective over
-! `comm`.
+! Splits a communicator by color.
 interface
     subroutine MPI_Comm_split(comm, color, key, newcomm, ierror)
         import
@@ -1066,8 +1047,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
-! over `comm`.
+! Splits a communicator by the hardware that ranks share.
 interface
     subroutine MPI_Comm_split_type(comm, split_type, key, info, newcomm, ierror)
         import
@@ -1075,7 +1055,7 @@ interface
     end subroutine
 end interface
 
-! Frees a communicator and makes its handle MPI_COMM_NULL; collective over it.
+! Frees a communicator and sets `comm` to MPI_COMM_NULL.
 interface
     subroutine MPI_Comm_free(comm, ierror)
         import
@@ -1083,8 +1063,7 @@ interface
     end subroutine
 end interface
 
-! Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers
-! are delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+! Waits for all communication on a communicator, and frees the communicator.
 interface
     subroutine MPI_Comm_disconnect(comm, ierror)
         import
@@ -1092,7 +1071,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`.
+! Creates a communicator from a group without a parent communicator.
 interface
     subroutine MPI_Comm_create_from_group(group, stringtag, info, errhandler, newcomm, ierror)
         import
@@ -1101,8 +1080,7 @@ interface
     end subroutine
 end interface
 
-! Makes an intercommunicator of two groups that have no process in common; all processes of both call it with the same
-! `stringtag`, and give their own group as `local_group`.
+! Creates an intercommunicator from two groups without common processes.
 interface
     subroutine MPI_Intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, &
             stringtag, info, errhandler, newintercomm, ierror)
@@ -1121,7 +1099,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL.
+! Tests for the completion of an operation.
 interface
     subroutine MPI_Test(request, flag, status, ierror)
         import
@@ -1130,7 +1108,7 @@ interface
     end subroutine
 end interface
 
-! Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL.
+! Frees a request and sets `request` to MPI_REQUEST_NULL.
 interface
     subroutine MPI_Request_free(request, ierror)
         import
@@ -1138,7 +1116,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether an operation is complete; the request stays.
+! Tests for the completion of an operation without freeing the request.
 interface
     subroutine MPI_Request_get_status(request, flag, status, ierror)
         import
@@ -1147,7 +1125,7 @@ interface
     end subroutine
 end interface
 
-! Waits until all operations are complete, and sets their requests to MPI_REQUEST_NULL.
+! Waits until all operations of an array of requests are complete, and sets the requests to MPI_REQUEST_NULL.
 interface
     subroutine MPI_Waitall(count, array_of_requests, array_of_statuses, ierror)
         import
@@ -1156,7 +1134,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL.
+! Tests for the completion of all operations of an array of requests.
 interface
     subroutine MPI_Testall(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -1167,8 +1145,7 @@ interface
     end subroutine
 end interface
 
-! Waits until one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all requests are
-! MPI_REQUEST_NULL.
+! Waits until one operation of an array of requests is complete.
 interface
     subroutine MPI_Waitany(count, array_of_requests, index, status, ierror)
         import
@@ -1177,8 +1154,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
-! requests are MPI_REQUEST_NULL.
+! Tests for the completion of one operation of an array of requests.
 interface
     subroutine MPI_Testany(count, array_of_requests, index, flag, status, ierror)
         import
@@ -1188,8 +1164,7 @@ interface
     end subroutine
 end interface
 
-! Waits until at least one of several operations is complete; `outcount` is their number, or MPI_UNDEFINED when all
-! requests are MPI_REQUEST_NULL, and `array_of_indices` has their places.
+! Waits until at least one operation of an array of requests is complete.
 interface
     subroutine MPI_Waitsome(incount, array_of_requests, outcount, array_of_indices, &
             array_of_statuses, ierror)
@@ -1199,8 +1174,7 @@ interface
     end subroutine
 end interface
 
-! Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests are
-! MPI_REQUEST_NULL, and `array_of_indices` has their places.
+! Tests which operations of an array of requests are complete.
 interface
     subroutine MPI_Testsome(incount, array_of_requests, outcount, array_of_indices, &
             array_of_statuses, ierror)
@@ -1210,8 +1184,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
-! requests are MPI_REQUEST_NULL.
+! Tests for the completion of one operation of an array of requests, without freeing requests.
 interface
     subroutine MPI_Request_get_status_any(count, array_of_requests, index, flag, status, ierror)
         import
@@ -1221,7 +1194,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether all operations are complete.
+! Tests for the completion of all operations of an array of requests, without freeing requests.
 interface
     subroutine MPI_Request_get_status_all(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -1232,8 +1205,7 @@ interface
     end subroutine
 end interface
 
-! Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests are
-! MPI_REQUEST_NULL, and `array_of_indices` has their places.
+! Tests which operations of an array of requests are complete, without freeing requests.
 interface
     subroutine MPI_Request_get_status_some(incount, array_of_requests, outcount, array_of_indices, &
             array_of_statuses, ierror)
@@ -1243,7 +1215,7 @@ interface
     end subroutine
 end interface
 
-! Gives the address of a place in memory as a number, as displacements in dynamic windows want it.
+! Returns an address as a number.
 interface
     subroutine MPI_Get_address(location, address, ierror)
         import
@@ -1255,7 +1227,7 @@ interface
     end subroutine
 end interface
 
-! Sum of an address and a displacement, also in the upper half of the address space.
+! Returns the sum of an address and a displacement in bytes.
 interface
     function MPI_Aint_add(base, disp) result(value)
         import
@@ -1264,7 +1236,7 @@ interface
     end function
 end interface
 
-! Difference of two addresses, in bytes.
+! Returns the difference of two addresses, in bytes.
 interface
     function MPI_Aint_diff(addr1, addr2) result(value)
         import
@@ -1273,7 +1245,7 @@ interface
     end function
 end interface
 
-! Gives the number of bytes of data in a datatype, without holes; MPI_UNDEFINED where it exceeds an int.
+! Returns the number of bytes of data in a datatype, without gaps.
 interface
     subroutine MPI_Type_size(datatype, size, ierror)
         import
@@ -1281,7 +1253,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype ready for communication.
+! Commits a datatype.
 interface
     subroutine MPI_Type_commit(datatype, ierror)
         import
@@ -1289,8 +1261,7 @@ interface
     end subroutine
 end interface
 
-! Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are not
-! concerned.
+! Frees a datatype and sets `datatype` to MPI_DATATYPE_NULL.
 interface
     subroutine MPI_Type_free(datatype, ierror)
         import
@@ -1298,7 +1269,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Type_size_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Type_size_c.
 interface
     subroutine MPI_Type_size_x(datatype, size, ierror)
         import
@@ -1307,7 +1278,7 @@ interface
     end subroutine
 end interface
 
-! Gives the lower bound and the extent of a datatype, in bytes: the distance of entries in a buffer.
+! Returns the lower bound and the extent of a datatype, in bytes.
 interface
     subroutine MPI_Type_get_extent(datatype, lb, extent, ierror)
         import
@@ -1316,7 +1287,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Type_get_extent_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Type_get_extent_c.
 interface
     subroutine MPI_Type_get_extent_x(datatype, lb, extent, ierror)
         import
@@ -1325,7 +1296,7 @@ interface
     end subroutine
 end interface
 
-! Gives the lower bound and the extent of the data in a datatype, in bytes, whatever bounds were set.
+! Returns the true lower bound and the true extent of a datatype, in bytes.
 interface
     subroutine MPI_Type_get_true_extent(datatype, true_lb, true_extent, ierror)
         import
@@ -1334,7 +1305,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Type_get_true_extent_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Type_get_true_extent_c.
 interface
     subroutine MPI_Type_get_true_extent_x(datatype, true_lb, true_extent, ierror)
         import
@@ -1343,8 +1314,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes
-! (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN).
+! Creates a key for attributes of datatypes.
 interface
     subroutine MPI_Type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, &
             extra_state, ierror)
@@ -1363,7 +1333,7 @@ interface
     end subroutine
 end interface
 
-! Sets an attribute of a datatype, predefined or not, after deleting the one with the same key, if there is one.
+! Sets an attribute of a datatype, which may be predefined.
 interface
     subroutine MPI_Type_set_attr(datatype, type_keyval, attribute_val, ierror)
         import
@@ -1372,8 +1342,7 @@ interface
     end subroutine
 end interface
 
-! Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
-! becomes true if the attribute is set.
+! Returns an attribute of a datatype.
 interface
     subroutine MPI_Type_get_attr(datatype, type_keyval, attribute_val, flag, ierror)
         import
@@ -1383,8 +1352,7 @@ interface
     end subroutine
 end interface
 
-! Deletes an attribute of a datatype, after calling its delete callback; does nothing when there is none with this
-! key.
+! Deletes an attribute of a datatype.
 interface
     subroutine MPI_Type_delete_attr(datatype, type_keyval, ierror)
         import
@@ -1392,7 +1360,7 @@ interface
     end subroutine
 end interface
 
-! Names a datatype, predefined or not.
+! Sets the name of a datatype, which may be predefined.
 interface
     subroutine MPI_Type_set_name(datatype, type_name, ierror)
         import
@@ -1401,8 +1369,7 @@ interface
     end subroutine
 end interface
 
-! Gives the name of a datatype: what MPI_Type_set_name gave, else that of its constant, which MPI_DATATYPE_NULL has,
-! too; a derived datatype has none.
+! Returns the name of a datatype.
 interface
     subroutine MPI_Type_get_name(datatype, type_name, resultlen, ierror)
         import
@@ -1411,7 +1378,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype like another one, committed if that one is.
+! Duplicates a datatype.
 interface
     subroutine MPI_Type_dup(oldtype, newtype, ierror)
         import
@@ -1419,7 +1386,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype of `count` entries of `oldtype` one behind the other.
+! Creates a datatype of `count` consecutive entries of `oldtype`.
 interface
     subroutine MPI_Type_contiguous(count, oldtype, newtype, ierror)
         import
@@ -1427,8 +1394,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks of `blocklength` entries, whose beginnings are `stride` extents of `oldtype`
-! apart; `stride` may be negative.
+! Creates a datatype of `count` equal blocks at regular distances.
 interface
     subroutine MPI_Type_vector(count, blocklength, stride, oldtype, newtype, ierror)
         import
@@ -1436,7 +1402,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype like MPI_Type_vector, with `stride` in bytes.
+! Creates a datatype of equal blocks at regular distances in bytes.
 interface
     subroutine MPI_Type_create_hvector(count, blocklength, stride, oldtype, newtype, ierror)
         import
@@ -1445,8 +1411,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks of entries with lengths and displacements of their own, these in extents of
-! `oldtype`.
+! Creates a datatype of `count` blocks of different lengths and displacements.
 interface
     subroutine MPI_Type_indexed(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
@@ -1456,7 +1421,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype like MPI_Type_indexed, with displacements in bytes.
+! Creates a datatype of blocks of different lengths and of displacements in bytes.
 interface
     subroutine MPI_Type_create_hindexed(count, array_of_blocklengths, array_of_displacements, &
             oldtype, newtype, ierror)
@@ -1467,7 +1432,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks of `blocklength` entries at displacements in extents of `oldtype`.
+! Creates a datatype of `count` equal blocks at different displacements.
 interface
     subroutine MPI_Type_create_indexed_block(count, blocklength, array_of_displacements, oldtype, &
             newtype, ierror)
@@ -1477,7 +1442,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype like MPI_Type_create_indexed_block, with displacements in bytes.
+! Creates a datatype of equal blocks at different displacements in bytes.
 interface
     subroutine MPI_Type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, &
             newtype, ierror)
@@ -1487,7 +1452,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype of `count` blocks, each with a length, a displacement in bytes and a datatype of its own.
+! Creates a datatype of `count` blocks of different datatypes.
 interface
     subroutine MPI_Type_create_struct(count, array_of_blocklengths, array_of_displacements, &
             array_of_types, newtype, ierror)
@@ -1498,7 +1463,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype like `oldtype` with another lower bound and extent; the data stay where they are.
+! Creates a datatype with another lower bound and extent.
 interface
     subroutine MPI_Type_create_resized(oldtype, lb, extent, newtype, ierror)
         import
@@ -1507,8 +1472,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype of a part of an array of `ndims` dimensions: `array_of_subsizes` elements from `array_of_starts` on
-! (counted from 0) of `array_of_sizes`.
+! Creates a datatype for a rectangular part of an array.
 interface
     subroutine MPI_Type_create_subarray(ndims, array_of_sizes, array_of_subsizes, &
             array_of_starts, order, oldtype, newtype, ierror)
@@ -1518,8 +1482,7 @@ interface
     end subroutine
 end interface
 
-! Makes a datatype of the elements that process `rank` of `size` has of an array of `ndims` dimensions, distributed
-! over a grid of `array_of_psizes` processes.
+! Creates a datatype for one process's elements of a distributed array.
 interface
     subroutine MPI_Type_create_darray(size, rank, ndims, array_of_gsizes, array_of_distribs, &
             array_of_dargs, array_of_psizes, order, oldtype, newtype, ierror)
@@ -1529,7 +1492,7 @@ interface
     end subroutine
 end interface
 
-! Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
+! Returns the constructor of a datatype, and the number of its arguments of each kind.
 interface
     subroutine MPI_Type_get_envelope(datatype, num_integers, num_addresses, num_datatypes, &
             combiner, ierror)
@@ -1539,7 +1502,7 @@ interface
     end subroutine
 end interface
 
-! Gives the arguments with which a datatype was made, in the order of its constructor.
+! Returns the arguments that created a datatype, in the order of its constructor.
 interface
     subroutine MPI_Type_get_contents(datatype, max_integers, max_addresses, max_datatypes, &
             array_of_integers, array_of_addresses, array_of_datatypes, ierror)
@@ -1550,8 +1513,7 @@ interface
     end subroutine
 end interface
 
-! Gives the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)), of `p` decimal digits and exponents of 10 up to
-! `r`; one of them may be MPI_UNDEFINED.
+! Returns the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)).
 interface
     subroutine MPI_Type_create_f90_real(p, r, newtype, ierror)
         import
@@ -1559,7 +1521,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Type_create_f90_real of COMPLEX.
+! Returns the datatype of Fortran's COMPLEX(KIND=selected_real_kind(p, r)).
 interface
     subroutine MPI_Type_create_f90_complex(p, r, newtype, ierror)
         import
@@ -1567,8 +1529,7 @@ interface
     end subroutine
 end interface
 
-! Gives the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)), of `r` decimal digits; otherwise as
-! MPI_Type_create_f90_real.
+! Returns the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)).
 interface
     subroutine MPI_Type_create_f90_integer(r, newtype, ierror)
         import
@@ -1576,8 +1537,7 @@ interface
     end subroutine
 end interface
 
-! Gives the named datatype of Fortran of a class (MPI_TYPECLASS_INTEGER, MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or
-! MPIX_TYPECLASS_LOGICAL, which is outside the standard) with a size in bytes.
+! Returns the predefined Fortran datatype of a class and a size in bytes.
 interface
     subroutine MPI_Type_match_size(typeclass, size, datatype, ierror)
         import
@@ -1585,7 +1545,7 @@ interface
     end subroutine
 end interface
 
-! Gives the pair of a value and an index for MPI_MINLOC and MPI_MAXLOC; MPI_DATATYPE_NULL when there is none.
+! Returns the datatype of pairs of a value and an index, for MPI_MINLOC and MPI_MAXLOC.
 interface
     subroutine MPI_Type_get_value_index(value_type, index_type, pair_type, ierror)
         import
@@ -1593,7 +1553,7 @@ interface
     end subroutine
 end interface
 
-! Gives the version of the standard, at any time and from any thread: 5 and 0.
+! Returns the version of the MPI standard: 5 and 0.
 interface
     subroutine MPI_Get_version(version, subversion, ierror)
         import
@@ -1601,7 +1561,7 @@ interface
     end subroutine
 end interface
 
-! Gives the name and version of this library, at any time.
+! Returns the name and version of this library.
 interface
     subroutine MPI_Get_library_version(version, resultlen, ierror)
         import
@@ -1610,8 +1570,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
-! `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
+! Returns a new info object that describes the hardware of the calling thread.
 interface
     subroutine MPI_Get_hw_resource_info(hw_info, ierror)
         import
@@ -1619,7 +1578,7 @@ interface
     end subroutine
 end interface
 
-! Gives the name of the machine.
+! Returns the name of the host.
 interface
     subroutine MPI_Get_processor_name(name, resultlen, ierror)
         import
@@ -1628,8 +1587,7 @@ interface
     end subroutine
 end interface
 
-! Seconds since a moment in the past that stays the same while the process lives; the same clock for all ranks of a
-! node.
+! Returns the time in seconds since a fixed moment in the past.
 interface
     function MPI_Wtime() result(value)
         import
@@ -1637,7 +1595,7 @@ interface
     end function
 end interface
 
-! Resolution of MPI_Wtime in seconds.
+! Returns the resolution of MPI_Wtime in seconds.
 interface
     function MPI_Wtick() result(value)
         import
@@ -1645,8 +1603,7 @@ interface
     end function
 end interface
 
-! Allocates `size` bytes (0 is valid) of memory that windows reach directly; `baseptr` points at a pointer, which
-! receives the address.
+! Allocates memory that other ranks can access directly in windows.
 interface MPI_Alloc_mem
     subroutine MPI_Alloc_mem(size, info, baseptr, ierror)
         import
@@ -1661,7 +1618,7 @@ interface MPI_Alloc_mem
     end subroutine
 end interface
 
-! Frees memory of MPI_Alloc_mem.
+! Frees memory that MPI_Alloc_mem has allocated.
 interface
     subroutine MPI_Free_mem(base, ierror)
         import
@@ -1672,7 +1629,7 @@ interface
     end subroutine
 end interface
 
-! Gives the class of an error code, at any time.
+! Returns the class of an error code.
 interface
     subroutine MPI_Error_class(errorcode, errorclass, ierror)
         import
@@ -1680,8 +1637,7 @@ interface
     end subroutine
 end interface
 
-! Gives the sentence of an error code, at any time: that of the calling thread's last error of this class where there
-! was one, else the meaning of the class.
+! Returns the text of an error code.
 interface
     subroutine MPI_Error_string(errorcode, string, resultlen, ierror)
         import
@@ -1690,7 +1646,7 @@ interface
     end subroutine
 end interface
 
-! Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE.
+! Adds an error class of the program.
 interface
     subroutine MPI_Add_error_class(errorclass, ierror)
         import
@@ -1698,7 +1654,7 @@ interface
     end subroutine
 end interface
 
-! Removes an error class that MPI_Add_error_class has added, at any time.
+! Removes an error class that MPI_Add_error_class has added.
 interface
     subroutine MPI_Remove_error_class(errorclass, ierror)
         import
@@ -1706,7 +1662,7 @@ interface
     end subroutine
 end interface
 
-! Adds an error code of a class, one of MPI's or one that was added, at any time.
+! Adds an error code to an error class of MPI or of the program.
 interface
     subroutine MPI_Add_error_code(errorclass, errorcode, ierror)
         import
@@ -1714,7 +1670,7 @@ interface
     end subroutine
 end interface
 
-! Removes an error code that MPI_Add_error_code has added, at any time.
+! Removes an error code that MPI_Add_error_code has added.
 interface
     subroutine MPI_Remove_error_code(errorcode, ierror)
         import
@@ -1722,8 +1678,7 @@ interface
     end subroutine
 end interface
 
-! Says what MPI_Error_string gives for a class or code that was added, at any time; a second string replaces the
-! first.
+! Sets the text that MPI_Error_string returns for an added class or code.
 interface
     subroutine MPI_Add_error_string(errorcode, string, ierror)
         import
@@ -1732,7 +1687,7 @@ interface
     end subroutine
 end interface
 
-! Removes what MPI_Add_error_string has said, at any time.
+! Removes the text that MPI_Add_error_string has set.
 interface
     subroutine MPI_Remove_error_string(errorcode, ierror)
         import
@@ -1740,7 +1695,7 @@ interface
     end subroutine
 end interface
 
-! Makes an error handler for communicators of the caller's function.
+! Creates an error handler for communicators that calls `comm_errhandler_fn`.
 interface
     subroutine MPI_Comm_create_errhandler(comm_errhandler_fn, errhandler, ierror)
         import
@@ -1749,7 +1704,7 @@ interface
     end subroutine
 end interface
 
-! Attaches an error handler to a communicator, at this rank; also to one that MPI_Comm_idup is making.
+! Attaches an error handler to a communicator at this rank.
 interface
     subroutine MPI_Comm_set_errhandler(comm, errhandler, ierror)
         import
@@ -1757,7 +1712,7 @@ interface
     end subroutine
 end interface
 
-! Gives the error handler of a communicator; MPI_Errhandler_free frees the handle.
+! Returns the error handler of a communicator.
 interface
     subroutine MPI_Comm_get_errhandler(comm, errhandler, ierror)
         import
@@ -1765,7 +1720,7 @@ interface
     end subroutine
 end interface
 
-! Calls the error handler of a communicator with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of a communicator with an error code.
 interface
     subroutine MPI_Comm_call_errhandler(comm, errorcode, ierror)
         import
@@ -1773,7 +1728,7 @@ interface
     end subroutine
 end interface
 
-! Makes an error handler for windows of the caller's function.
+! Creates an error handler for windows that calls `win_errhandler_fn`.
 interface
     subroutine MPI_Win_create_errhandler(win_errhandler_fn, errhandler, ierror)
         import
@@ -1782,7 +1737,7 @@ interface
     end subroutine
 end interface
 
-! Attaches an error handler to a window, at this rank.
+! Attaches an error handler to a window at this rank.
 interface
     subroutine MPI_Win_set_errhandler(win, errhandler, ierror)
         import
@@ -1790,7 +1745,7 @@ interface
     end subroutine
 end interface
 
-! Gives the error handler of a window; MPI_Errhandler_free frees the handle.
+! Returns the error handler of a window.
 interface
     subroutine MPI_Win_get_errhandler(win, errhandler, ierror)
         import
@@ -1798,7 +1753,7 @@ interface
     end subroutine
 end interface
 
-! Calls the error handler of a window with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of a window with an error code.
 interface
     subroutine MPI_Win_call_errhandler(win, errorcode, ierror)
         import
@@ -1806,7 +1761,7 @@ interface
     end subroutine
 end interface
 
-! Makes an error handler for files of the caller's function.
+! Creates an error handler for files that calls `file_errhandler_fn`.
 interface
     subroutine MPI_File_create_errhandler(file_errhandler_fn, errhandler, ierror)
         import
@@ -1815,8 +1770,7 @@ interface
     end subroutine
 end interface
 
-! Attaches an error handler to MPI_FILE_NULL, at this rank: it gets the errors of calls with files, of which none can
-! be open.
+! Attaches an error handler to MPI_FILE_NULL at this rank.
 interface
     subroutine MPI_File_set_errhandler(file, errhandler, ierror)
         import
@@ -1824,7 +1778,7 @@ interface
     end subroutine
 end interface
 
-! Gives the error handler of MPI_FILE_NULL, MPI_ERRORS_RETURN at first; MPI_Errhandler_free frees the handle.
+! Returns the error handler of MPI_FILE_NULL, which is MPI_ERRORS_RETURN initially.
 interface
     subroutine MPI_File_get_errhandler(file, errhandler, ierror)
         import
@@ -1832,7 +1786,7 @@ interface
     end subroutine
 end interface
 
-! Calls the error handler of MPI_FILE_NULL with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of MPI_FILE_NULL with an error code.
 interface
     subroutine MPI_File_call_errhandler(fh, errorcode, ierror)
         import
@@ -1840,8 +1794,7 @@ interface
     end subroutine
 end interface
 
-! Frees the handle of an error handler and sets it to MPI_ERRHANDLER_NULL; the handler stays in force where it is
-! attached.
+! Frees the handle of an error handler and sets `errhandler` to MPI_ERRHANDLER_NULL.
 interface
     subroutine MPI_Errhandler_free(errhandler, ierror)
         import
@@ -1849,8 +1802,7 @@ interface
     end subroutine
 end interface
 
-! Makes a request for an operation of the program's own, which is complete once the program calls
-! MPI_Grequest_complete.
+! Creates a generalized request for an operation of the program.
 interface
     subroutine MPI_Grequest_start(query_fn, free_fn, cancel_fn, extra_state, request, &
             ierror)
@@ -1861,7 +1813,7 @@ interface
     end subroutine
 end interface
 
-! Completes the operation of a generalized request; a thread that waits for the request returns.
+! Marks the operation of a generalized request as complete.
 interface
     subroutine MPI_Grequest_complete(request, ierror)
         import
@@ -1869,7 +1821,7 @@ interface
     end subroutine
 end interface
 
-! Says how many data of basic datatypes MPI_Get_elements finds in a status.
+! Sets the number of basic elements that MPI_Get_elements returns for a status.
 interface
     subroutine MPI_Status_set_elements(status, datatype, count, ierror)
         import
@@ -1877,7 +1829,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Status_set_elements_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Status_set_elements_c.
 interface
     subroutine MPI_Status_set_elements_x(status, datatype, count, ierror)
         import
@@ -1886,7 +1838,7 @@ interface
     end subroutine
 end interface
 
-! Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0.
+! Sets the flag that MPI_Test_cancelled returns for a status.
 interface
     subroutine MPI_Status_set_cancelled(status, flag, ierror)
         import
@@ -1919,7 +1871,7 @@ interface
     end subroutine
 end interface
 
-! Gives the group of a communicator.
+! Returns the group of a communicator.
 interface
     subroutine MPI_Comm_group(comm, group, ierror)
         import
@@ -1927,7 +1879,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of ranks of a group.
+! Returns the number of processes in a group.
 interface
     subroutine MPI_Group_size(group, size, ierror)
         import
@@ -1935,7 +1887,7 @@ interface
     end subroutine
 end interface
 
-! Gives the caller's rank in a group, or MPI_UNDEFINED.
+! Returns the rank of the calling process in a group.
 interface
     subroutine MPI_Group_rank(group, rank, ierror)
         import
@@ -1943,8 +1895,7 @@ interface
     end subroutine
 end interface
 
-! Gives, for each of `n` ranks of one group, the same process's rank in another, or MPI_UNDEFINED; MPI_PROC_NULL
-! stays.
+! Translates ranks of one group to ranks of another group.
 interface
     subroutine MPI_Group_translate_ranks(group1, n, ranks1, group2, ranks2, ierror)
         import
@@ -1952,7 +1903,7 @@ interface
     end subroutine
 end interface
 
-! Gives MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
+! Compares two groups.
 interface
     subroutine MPI_Group_compare(group1, group2, result, ierror)
         import
@@ -1960,7 +1911,7 @@ interface
     end subroutine
 end interface
 
-! All processes of the first group, then those of the second that are not in it.
+! Creates the union of two groups.
 interface
     subroutine MPI_Group_union(group1, group2, newgroup, ierror)
         import
@@ -1968,7 +1919,7 @@ interface
     end subroutine
 end interface
 
-! Those processes of the first group that are also in the second, in the order of the first.
+! Creates the intersection of two groups.
 interface
     subroutine MPI_Group_intersection(group1, group2, newgroup, ierror)
         import
@@ -1976,7 +1927,7 @@ interface
     end subroutine
 end interface
 
-! Those processes of the first group that are not in the second.
+! Creates the difference of two groups.
 interface
     subroutine MPI_Group_difference(group1, group2, newgroup, ierror)
         import
@@ -1984,7 +1935,7 @@ interface
     end subroutine
 end interface
 
-! The processes of `n` ranks of a group, in this order.
+! Creates a group of selected ranks of a group.
 interface
     subroutine MPI_Group_incl(group, n, ranks, newgroup, ierror)
         import
@@ -1992,7 +1943,7 @@ interface
     end subroutine
 end interface
 
-! All processes of a group but those of `n` ranks.
+! Creates a group without selected ranks of a group.
 interface
     subroutine MPI_Group_excl(group, n, ranks, newgroup, ierror)
         import
@@ -2000,7 +1951,7 @@ interface
     end subroutine
 end interface
 
-! The processes of `n` ranges of ranks (first, last, stride) of a group, in this order.
+! Creates a group of ranges of ranks of a group.
 interface
     subroutine MPI_Group_range_incl(group, n, ranges, newgroup, ierror)
         import
@@ -2008,7 +1959,7 @@ interface
     end subroutine
 end interface
 
-! All processes of a group but those of `n` ranges of ranks (first, last, stride).
+! Creates a group without ranges of ranks of a group.
 interface
     subroutine MPI_Group_range_excl(group, n, ranges, newgroup, ierror)
         import
@@ -2024,7 +1975,7 @@ interface
     end subroutine
 end interface
 
-! Creates an empty info object, at any time.
+! Creates an empty info object.
 interface
     subroutine MPI_Info_create(info, ierror)
         import
@@ -2032,7 +1983,7 @@ interface
     end subroutine
 end interface
 
-! Adds (key, value) to an info object, or replaces the value.
+! Sets the value of a key in an info object.
 interface
     subroutine MPI_Info_set(info, key, value, ierror)
         import
@@ -2041,7 +1992,7 @@ interface
     end subroutine
 end interface
 
-! Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if the key exists.
+! Returns the value of a key in an info object.
 interface
     subroutine MPI_Info_get(info, key, valuelen, value, flag, ierror)
         import
@@ -2051,8 +2002,7 @@ interface
     end subroutine
 end interface
 
-! Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen` becomes
-! the room that the whole value needs, and `flag` becomes true if the key exists.
+! Returns the value of a key in an info object.
 interface
     subroutine MPI_Info_get_string(info, key, buflen, value, flag, ierror)
         import
@@ -2062,8 +2012,7 @@ interface
     end subroutine
 end interface
 
-! Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
-! exists.
+! Returns the length of the value of a key, without the terminating null.
 interface
     subroutine MPI_Info_get_valuelen(info, key, valuelen, flag, ierror)
         import
@@ -2073,7 +2022,7 @@ interface
     end subroutine
 end interface
 
-! Takes a key and its value out of an info object.
+! Removes a key and its value from an info object.
 interface
     subroutine MPI_Info_delete(info, key, ierror)
         import
@@ -2082,7 +2031,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of keys in an info object.
+! Returns the number of keys in an info object.
 interface
     subroutine MPI_Info_get_nkeys(info, nkeys, ierror)
         import
@@ -2090,7 +2039,7 @@ interface
     end subroutine
 end interface
 
-! Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters.
+! Returns the key with the number `n`, counted from 0.
 interface
     subroutine MPI_Info_get_nthkey(info, n, key, ierror)
         import
@@ -2099,7 +2048,7 @@ interface
     end subroutine
 end interface
 
-! Creates an info object with the same keys and values in the same order.
+! Duplicates an info object.
 interface
     subroutine MPI_Info_dup(info, newinfo, ierror)
         import
@@ -2107,8 +2056,7 @@ interface
     end subroutine
 end interface
 
-! Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv`
-! (the arguments with a space between them), `maxprocs`, `host` and `arch`.
+! Creates an info object with the keys and values of MPI_INFO_ENV.
 interface
     subroutine MPI_Info_create_env(info, ierror)
         import
@@ -2124,7 +2072,7 @@ interface
     end subroutine
 end interface
 
-! Makes an intercommunicator of two communicators that have no process in common; collective over both.
+! Creates an intercommunicator from two communicators without common processes.
 interface
     subroutine MPI_Intercomm_create(local_comm, local_leader, peer_comm, remote_leader, &
             tag, newintercomm, ierror)
@@ -2134,7 +2082,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of all ranks of both groups of an intercommunicator; collective over both.
+! Creates an intracommunicator of both groups of an intercommunicator.
 interface
     subroutine MPI_Intercomm_merge(intercomm, high, newintracomm, ierror)
         import
@@ -2143,8 +2091,7 @@ interface
     end subroutine
 end interface
 
-! Gathers `sendcount` entries of every neighbour at `recvbuf`, in the order of sources in the topology, `recvcount`
-! entries from each.
+! Gathers data of all neighbours.
 interface
     subroutine MPI_Neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror)
@@ -2158,7 +2105,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_allgather does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_allgather.
 interface
     subroutine MPI_Ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror)
@@ -2173,7 +2120,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_allgather does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_allgather.
 interface
     subroutine MPI_Neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror)
@@ -2188,8 +2135,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Neighbor_allgather of different numbers of entries: `recvcounts[i]` from source `i`, `displs[i]` entries behind
-! `recvbuf`.
+! Gathers data of different lengths from all neighbours.
 interface
     subroutine MPI_Neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, ierror)
@@ -2204,7 +2150,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_allgatherv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_allgatherv.
 interface
     subroutine MPI_Ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, request, ierror)
@@ -2219,7 +2165,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_allgatherv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_allgatherv.
 interface
     subroutine MPI_Neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, &
             displs, recvtype, comm, info, request, ierror)
@@ -2234,8 +2180,7 @@ interface
     end subroutine
 end interface
 
-! Sends the part `i` of `sendbuf`, `sendcount` entries, to the destination `i` in the topology, and receives the part
-! `j` of `recvbuf` from the source `j`.
+! Sends different data to each neighbour.
 interface
     subroutine MPI_Neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, ierror)
@@ -2249,7 +2194,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_alltoall does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_alltoall.
 interface
     subroutine MPI_Ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, request, ierror)
@@ -2264,7 +2209,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_alltoall does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_alltoall.
 interface
     subroutine MPI_Neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, &
             recvtype, comm, info, request, ierror)
@@ -2279,7 +2224,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Neighbor_alltoall of different numbers of entries for each neighbour, at displacements in entries.
+! Sends different data of different lengths to each neighbour.
 interface
     subroutine MPI_Neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, ierror)
@@ -2294,7 +2239,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_alltoallv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_alltoallv.
 interface
     subroutine MPI_Ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, request, ierror)
@@ -2309,7 +2254,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_alltoallv does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_alltoallv.
 interface
     subroutine MPI_Neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
             recvcounts, rdispls, recvtype, comm, info, request, ierror)
@@ -2324,7 +2269,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Neighbor_alltoallv with a datatype for each neighbour, and displacements in bytes.
+! Sends data of different datatypes to each neighbour.
 interface
     subroutine MPI_Neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, ierror)
@@ -2340,7 +2285,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Neighbor_alltoallw does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Neighbor_alltoallw.
 interface
     subroutine MPI_Ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, request, ierror)
@@ -2356,7 +2301,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Neighbor_alltoallw does, which MPI_Start begins; collective.
+! Creates a persistent request for MPI_Neighbor_alltoallw.
 interface
     subroutine MPI_Neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
             recvcounts, rdispls, recvtypes, comm, info, request, ierror)
@@ -2372,8 +2317,7 @@ interface
     end subroutine
 end interface
 
-! Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for
-! `len` entries of a datatype.
+! Creates a reduction operation from a user's function.
 interface
     subroutine MPI_Op_create(user_fn, commute, op, ierror)
         import
@@ -2383,7 +2327,7 @@ interface
     end subroutine
 end interface
 
-! Frees a reduction operation of the user's and sets `op` to MPI_OP_NULL; what is under way with it goes on.
+! Frees a user-defined reduction operation and sets `op` to MPI_OP_NULL.
 interface
     subroutine MPI_Op_free(op, ierror)
         import
@@ -2391,7 +2335,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `commute` whether a reduction operation is commutative.
+! Sets `commute` to true if a reduction operation is commutative.
 interface
     subroutine MPI_Op_commutative(op, commute, ierror)
         import
@@ -2400,8 +2344,7 @@ interface
     end subroutine
 end interface
 
-! Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
-! inoutbuf[i]`; local.
+! Combines the entries of two local buffers by `op`.
 interface
     subroutine MPI_Reduce_local(inbuf, inoutbuf, count, datatype, op, ierror)
         import
@@ -2414,8 +2357,7 @@ interface
     end subroutine
 end interface
 
-! Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
-! them.
+! Packs `incount` entries into a contiguous buffer.
 interface
     subroutine MPI_Pack(inbuf, incount, datatype, outbuf, outsize, position, &
             comm, ierror)
@@ -2429,8 +2371,7 @@ interface
     end subroutine
 end interface
 
-! Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position`
-! behind them.
+! Unpacks `outcount` entries from a contiguous buffer.
 interface
     subroutine MPI_Unpack(inbuf, insize, position, outbuf, outcount, datatype, &
             comm, ierror)
@@ -2444,8 +2385,7 @@ interface
     end subroutine
 end interface
 
-! Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they
-! exceed an int.
+! Returns the number of bytes that MPI_Pack needs for `incount` entries.
 interface
     subroutine MPI_Pack_size(incount, datatype, comm, size, ierror)
         import
@@ -2453,8 +2393,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Pack in a form that every machine and library reads: `datarep` is "external32", big-endian without gaps, in
-! which MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2, and MPI_LONG_DOUBLE is of quadruple precision.
+! Packs entries in a portable data representation.
 interface
     subroutine MPI_Pack_external(datarep, inbuf, incount, datatype, outbuf, outsize, &
             position, ierror)
@@ -2470,7 +2409,7 @@ interface
     end subroutine
 end interface
 
-! Unpacks what MPI_Pack_external packs.
+! Unpacks entries that MPI_Pack_external has packed.
 interface
     subroutine MPI_Unpack_external(datarep, inbuf, insize, position, outbuf, outcount, &
             datatype, ierror)
@@ -2486,7 +2425,7 @@ interface
     end subroutine
 end interface
 
-! Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
+! Returns the number of bytes that MPI_Pack_external needs for `incount` entries.
 interface
     subroutine MPI_Pack_external_size(datarep, incount, datatype, size, ierror)
         import
@@ -2496,8 +2435,7 @@ interface
     end subroutine
 end interface
 
-! Sends `count` entries at `buf` to the rank `dest`, and returns at once: what the receiver has not yet taken is kept
-! in the buffer that is attached to the communicator, else in that of its session, else in that of the process.
+! Sends `count` entries at `buf` to the rank `dest` in buffered mode.
 interface
     subroutine MPI_Bsend(buf, count, datatype, dest, tag, comm, ierror)
         import
@@ -2508,7 +2446,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Bsend that gives a request, which is complete.
+! Sends in buffered mode and returns a request.
 interface
     subroutine MPI_Ibsend(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2519,7 +2457,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Ibsend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Ibsend.
 interface
     subroutine MPI_Bsend_init(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2530,7 +2468,7 @@ interface
     end subroutine
 end interface
 
-! Attaches a buffer of `size` bytes to a communicator, for messages of it.
+! Attaches a buffer to a communicator.
 interface
     subroutine MPI_Comm_attach_buffer(comm, buffer, size, ierror)
         import
@@ -2541,8 +2479,7 @@ interface
     end subroutine
 end interface
 
-! Detaches the buffer of a communicator, once all its messages are received; `buffer_addr` points at a pointer, which
-! receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+! Waits until all messages in the buffer of a communicator are received, and detaches the buffer.
 interface
     subroutine MPI_Comm_detach_buffer(comm, buffer_addr, size, ierror)
         import
@@ -2553,7 +2490,7 @@ interface
     end subroutine
 end interface
 
-! Waits until the messages in the buffer of a communicator are received.
+! Waits until all messages in the buffer of a communicator are received.
 interface
     subroutine MPI_Comm_flush_buffer(comm, ierror)
         import
@@ -2561,7 +2498,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Comm_flush_buffer does.
+! Starts a nonblocking MPI_Comm_flush_buffer.
 interface
     subroutine MPI_Comm_iflush_buffer(comm, request, ierror)
         import
@@ -2569,8 +2506,7 @@ interface
     end subroutine
 end interface
 
-! Attaches a buffer of `size` bytes to a session, for messages of communicators that come from it and have no buffer
-! of their own.
+! Attaches a buffer to a session.
 interface
     subroutine MPI_Session_attach_buffer(session, buffer, size, ierror)
         import
@@ -2581,8 +2517,7 @@ interface
     end subroutine
 end interface
 
-! Detaches the buffer of a session, once all its messages are received; `buffer_addr` points at a pointer, which
-! receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+! Waits until all messages in the buffer of a session are received, and detaches the buffer.
 interface
     subroutine MPI_Session_detach_buffer(session, buffer_addr, size, ierror)
         import
@@ -2593,7 +2528,7 @@ interface
     end subroutine
 end interface
 
-! Waits until the messages in the buffer of a session are received.
+! Waits until all messages in the buffer of a session are received.
 interface
     subroutine MPI_Session_flush_buffer(session, ierror)
         import
@@ -2601,7 +2536,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Session_flush_buffer does.
+! Starts a nonblocking MPI_Session_flush_buffer.
 interface
     subroutine MPI_Session_iflush_buffer(session, request, ierror)
         import
@@ -2609,8 +2544,7 @@ interface
     end subroutine
 end interface
 
-! Attaches a buffer of `size` bytes to the process, for messages of communicators that have no buffer, and whose
-! session has none.
+! Attaches a buffer to the process.
 interface
     subroutine MPI_Buffer_attach(buffer, size, ierror)
         import
@@ -2621,8 +2555,7 @@ interface
     end subroutine
 end interface
 
-! Detaches the buffer of the process, once all its messages are received; `buffer_addr` points at a pointer, which
-! receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+! Waits until all messages in the buffer of the process are received, and detaches the buffer.
 interface
     subroutine MPI_Buffer_detach(buffer_addr, size, ierror)
         import
@@ -2633,7 +2566,7 @@ interface
     end subroutine
 end interface
 
-! Waits until the messages in the buffer of the process are received.
+! Waits until all messages in the buffer of the process are received.
 interface
     subroutine MPI_Buffer_flush(ierror)
         import
@@ -2641,7 +2574,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Buffer_flush does.
+! Starts a nonblocking MPI_Buffer_flush.
 interface
     subroutine MPI_Buffer_iflush(request, ierror)
         import
@@ -2649,7 +2582,7 @@ interface
     end subroutine
 end interface
 
-! Sends a message and receives another one, in one call that does not deadlock with others like it.
+! Sends one message and receives another.
 interface
     subroutine MPI_Sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, &
             recvcount, recvtype, source, recvtag, comm, status, ierror)
@@ -2664,7 +2597,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Sendrecv does; the buffers are left alone until `request` is complete.
+! Starts a nonblocking MPI_Sendrecv.
 interface
     subroutine MPI_Isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, &
             recvcount, recvtype, source, recvtag, comm, request, ierror)
@@ -2679,7 +2612,7 @@ interface
     end subroutine
 end interface
 
-! Sends a message and receives another one into the same buffer.
+! Sends a message and receives another message into the same buffer.
 interface
     subroutine MPI_Sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, &
             comm, status, ierror)
@@ -2692,7 +2625,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Sendrecv_replace does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Sendrecv_replace.
 interface
     subroutine MPI_Isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, &
             comm, request, ierror)
@@ -2705,7 +2638,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request that sends `partitions` partitions of `count` entries each.
+! Creates a persistent request for a partitioned send.
 interface
     subroutine MPI_Psend_init(buf, partitions, count, datatype, dest, tag, comm, &
             info, request, ierror)
@@ -2719,7 +2652,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request that receives `partitions` partitions of `count` entries each, which MPI_Start begins.
+! Creates a persistent request for a partitioned receive.
 interface
     subroutine MPI_Precv_init(buf, partitions, count, datatype, source, tag, comm, &
             info, request, ierror)
@@ -2733,7 +2666,7 @@ interface
     end subroutine
 end interface
 
-! Sends a partition of a partitioned send that has been started; once for each start.
+! Marks a partition of an active partitioned send as ready; the library sends it.
 interface
     subroutine MPI_Pready(partition, request, ierror)
         import
@@ -2741,7 +2674,7 @@ interface
     end subroutine
 end interface
 
-! Sends the partitions from `partition_low` to `partition_high`, both included, like MPI_Pready.
+! Marks a range of partitions of an active partitioned send as ready.
 interface
     subroutine MPI_Pready_range(partition_low, partition_high, request, ierror)
         import
@@ -2749,7 +2682,7 @@ interface
     end subroutine
 end interface
 
-! Sends the partitions that are listed, like MPI_Pready.
+! Marks a list of partitions of an active partitioned send as ready.
 interface
     subroutine MPI_Pready_list(length, array_of_partitions, request, ierror)
         import
@@ -2757,7 +2690,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have.
+! Tests whether a partition of a partitioned receive has arrived.
 interface
     subroutine MPI_Parrived(request, partition, flag, ierror)
         import
@@ -2766,7 +2699,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Isend.
 interface
     subroutine MPI_Send_init(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2777,7 +2710,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Issend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Issend.
 interface
     subroutine MPI_Ssend_init(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2788,7 +2721,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Irsend does, which MPI_Start begins.
+! Creates a persistent request for MPI_Irsend.
 interface
     subroutine MPI_Rsend_init(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2799,7 +2732,7 @@ interface
     end subroutine
 end interface
 
-! Makes a persistent request for what MPI_Irecv does, which MPI_Start begins.
+! Creates a persistent request for MPI_Irecv.
 interface
     subroutine MPI_Recv_init(buf, count, datatype, source, tag, comm, request, &
             ierror)
@@ -2811,7 +2744,7 @@ interface
     end subroutine
 end interface
 
-! Begins the operation of a persistent request.
+! Starts the operation of a persistent request.
 interface
     subroutine MPI_Start(request, ierror)
         import
@@ -2819,7 +2752,7 @@ interface
     end subroutine
 end interface
 
-! Begins the operations of persistent requests.
+! Starts the operations of an array of persistent requests.
 interface
     subroutine MPI_Startall(count, array_of_requests, ierror)
         import
@@ -2827,7 +2760,7 @@ interface
     end subroutine
 end interface
 
-! Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
+! Waits until a message is available to receive.
 interface
     subroutine MPI_Probe(source, tag, comm, status, ierror)
         import
@@ -2835,7 +2768,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
+! Tests whether a message is available to receive.
 interface
     subroutine MPI_Iprobe(source, tag, comm, flag, status, ierror)
         import
@@ -2844,7 +2777,7 @@ interface
     end subroutine
 end interface
 
-! Waits like MPI_Probe, and takes the message out of the matching: `message` is received by MPI_Mrecv alone.
+! Waits until a message is available, and reserves the message for MPI_Mrecv.
 interface
     subroutine MPI_Mprobe(source, tag, comm, message, status, ierror)
         import
@@ -2853,7 +2786,7 @@ interface
     end subroutine
 end interface
 
-! Looks like MPI_Iprobe; a message that is there is taken out of the matching, as by MPI_Mprobe.
+! Tests whether a message is available, and reserves the message for MPI_Mrecv.
 interface
     subroutine MPI_Improbe(source, tag, comm, flag, message, status, ierror)
         import
@@ -2863,7 +2796,7 @@ interface
     end subroutine
 end interface
 
-! Receives the message that a matched probe has found; `message` becomes MPI_MESSAGE_NULL.
+! Receives the message of a matched probe.
 interface
     subroutine MPI_Mrecv(buf, count, datatype, message, status, ierror)
         import
@@ -2875,7 +2808,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Mrecv does.
+! Starts a nonblocking MPI_Mrecv.
 interface
     subroutine MPI_Imrecv(buf, count, datatype, message, request, ierror)
         import
@@ -2886,8 +2819,7 @@ interface
     end subroutine
 end interface
 
-! Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
-! MPI_ANY_TAG; `status` may be MPI_STATUS_IGNORE.
+! Receives a message of at most `count` entries into `buf`.
 interface
     subroutine MPI_Recv(buf, count, datatype, source, tag, comm, status, &
             ierror)
@@ -2900,7 +2832,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Recv does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Recv.
 interface
     subroutine MPI_Irecv(buf, count, datatype, source, tag, comm, request, &
             ierror)
@@ -2912,7 +2844,7 @@ interface
     end subroutine
 end interface
 
-! Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
+! Sends `count` entries at `buf` to the rank `dest`.
 interface
     subroutine MPI_Send(buf, count, datatype, dest, tag, comm, ierror)
         import
@@ -2923,7 +2855,7 @@ interface
     end subroutine
 end interface
 
-! Sends like MPI_Send; returns when the receiver has begun to receive.
+! Sends `count` entries at `buf` to the rank `dest` in synchronous mode.
 interface
     subroutine MPI_Ssend(buf, count, datatype, dest, tag, comm, ierror)
         import
@@ -2934,7 +2866,7 @@ interface
     end subroutine
 end interface
 
-! Sends like MPI_Send to a rank that has already asked for the message.
+! Sends `count` entries at `buf` to the rank `dest` in ready mode.
 interface
     subroutine MPI_Rsend(buf, count, datatype, dest, tag, comm, ierror)
         import
@@ -2945,7 +2877,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Send does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Send.
 interface
     subroutine MPI_Isend(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2956,7 +2888,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Ssend does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Ssend.
 interface
     subroutine MPI_Issend(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2967,7 +2899,7 @@ interface
     end subroutine
 end interface
 
-! Begins what MPI_Rsend does; the buffer is left alone until `request` is complete.
+! Starts a nonblocking MPI_Rsend.
 interface
     subroutine MPI_Irsend(buf, count, datatype, dest, tag, comm, request, ierror)
         import
@@ -2978,7 +2910,7 @@ interface
     end subroutine
 end interface
 
-! Joins the ranks that the launcher started; a program started alone is a world of one.
+! Initialises the library and joins the other ranks of the job.
 interface
     subroutine MPI_Init(ierror)
         import
@@ -2986,7 +2918,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Init with the level of thread support that the program requires.
+! Initialises the library with a level of thread support.
 interface
     subroutine MPI_Init_thread(required, provided, ierror)
         import
@@ -2994,7 +2926,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether MPI_Init has been called, at any time.
+! Sets `flag` to true if MPI_Init has been called.
 interface
     subroutine MPI_Initialized(flag, ierror)
         import
@@ -3003,7 +2935,7 @@ interface
     end subroutine
 end interface
 
-! Leaves the world; collective.
+! Ends the use of MPI that MPI_Init began.
 interface
     subroutine MPI_Finalize(ierror)
         import
@@ -3011,7 +2943,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether MPI_Finalize has completed, at any time.
+! Sets `flag` to true if MPI_Finalize has completed.
 interface
     subroutine MPI_Finalized(flag, ierror)
         import
@@ -3020,7 +2952,7 @@ interface
     end subroutine
 end interface
 
-! Gives the level of thread support that MPI_Init_thread gave.
+! Returns the level of thread support that MPI_Init or MPI_Init_thread provided.
 interface
     subroutine MPI_Query_thread(provided, ierror)
         import
@@ -3028,7 +2960,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread.
+! Sets `flag` to true if the calling thread is the main thread.
 interface
     subroutine MPI_Is_thread_main(flag, ierror)
         import
@@ -3037,8 +2969,7 @@ interface
     end subroutine
 end interface
 
-! Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started
-! by MPI.
+! Returns the communicator with the processes that started this process by MPI.
 interface
     subroutine MPI_Comm_get_parent(parent, ierror)
         import
@@ -3046,8 +2977,7 @@ interface
     end subroutine
 end interface
 
-! Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where these
-! are 0 and `errorcode` is not).
+! Ends all ranks of the job, regardless of `comm`.
 interface
     subroutine MPI_Abort(comm, errorcode, ierror)
         import
@@ -3055,8 +2985,7 @@ interface
     end subroutine
 end interface
 
-! Passes a request of the program to a profiling tool, which defines this function itself; the library's function does
-! nothing.
+! Controls a profiling tool.
 interface
     subroutine MPI_Pcontrol(level)
         import
@@ -3064,8 +2993,7 @@ interface
     end subroutine
 end interface
 
-! Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined reduction
-! operation or MPI_REPLACE.
+! Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`.
 interface
     subroutine MPI_Accumulate(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, ierror)
@@ -3079,7 +3007,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Accumulate that also gives what the target held before, at `result_addr`.
+! Combines entries into the window of `target_rank`, and returns the previous target data at `result_addr`.
 interface
     subroutine MPI_Get_accumulate(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -3096,7 +3024,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Get_accumulate of one element of a predefined datatype.
+! Combines one element into the window of `target_rank`, and returns the previous value at `result_addr`.
 interface
     subroutine MPI_Fetch_and_op(origin_addr, result_addr, datatype, target_rank, &
             target_disp, op, win, ierror)
@@ -3111,8 +3039,7 @@ interface
     end subroutine
 end interface
 
-! Replaces one element of the target by that at `origin_addr` if it equals that at `compare_addr`, atomically towards
-! all accumulate operations on the same datatype; what the target held before goes to `result_addr`.
+! Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal.
 interface
     subroutine MPI_Compare_and_swap(origin_addr, compare_addr, result_addr, datatype, &
             target_rank, target_disp, win, ierror)
@@ -3143,7 +3070,7 @@ interface
     end subroutine
 end interface
 
-! Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
+! Reads `target_count` entries from the window of `target_rank` into `origin_addr`.
 interface
     subroutine MPI_Get(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, ierror)
@@ -3157,7 +3084,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
+! Writes data into the window of `target_rank`, with a request.
 interface
     subroutine MPI_Rput(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror)
@@ -3171,7 +3098,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
+! Reads data from the window of `target_rank`, with a request.
 interface
     subroutine MPI_Rget(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror)
@@ -3185,8 +3112,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-! `RMAMPI_STRICT=1`.
+! Combines data into the window of `target_rank`, with a request.
 interface
     subroutine MPI_Raccumulate(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, request, ierror)
@@ -3200,8 +3126,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
-! `RMAMPI_STRICT=1`.
+! Combines data into the window of `target_rank` and returns the previous data, with a request.
 interface
     subroutine MPI_Rget_accumulate(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -3218,8 +3143,7 @@ interface
     end subroutine
 end interface
 
-! Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
-! collective over the window's group.
+! Ends the epoch of the previous fence and begins a new epoch.
 interface
     subroutine MPI_Win_fence(assert, win, ierror)
         import
@@ -3227,7 +3151,7 @@ interface
     end subroutine
 end interface
 
-! Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
+! Locks the window at one rank and begins an access epoch for it.
 interface
     subroutine MPI_Win_lock(lock_type, rank, assert, win, ierror)
         import
@@ -3235,7 +3159,7 @@ interface
     end subroutine
 end interface
 
-! Completes all operations towards `rank`, at origin and target, and ends the epoch that MPI_Win_lock began.
+! Ends the epoch that MPI_Win_lock began for `rank`, and releases the lock.
 interface
     subroutine MPI_Win_unlock(rank, win, ierror)
         import
@@ -3243,8 +3167,7 @@ interface
     end subroutine
 end interface
 
-! Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
-! collective.
+! Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED.
 interface
     subroutine MPI_Win_lock_all(assert, win, ierror)
         import
@@ -3252,7 +3175,7 @@ interface
     end subroutine
 end interface
 
-! Completes all operations and ends the epoch that MPI_Win_lock_all began.
+! Ends the epoch that MPI_Win_lock_all began.
 interface
     subroutine MPI_Win_unlock_all(win, ierror)
         import
@@ -3260,7 +3183,7 @@ interface
     end subroutine
 end interface
 
-! Completes all operations towards `rank`, at origin and target; the epoch goes on.
+! Completes all operations on `rank` at origin and target.
 interface
     subroutine MPI_Win_flush(rank, win, ierror)
         import
@@ -3268,7 +3191,7 @@ interface
     end subroutine
 end interface
 
-! Completes all operations towards `rank` at the origin: their buffers may be used again.
+! Completes all operations on `rank` at the origin.
 interface
     subroutine MPI_Win_flush_local(rank, win, ierror)
         import
@@ -3276,7 +3199,7 @@ interface
     end subroutine
 end interface
 
-! Completes all operations towards every rank, at origin and target; the epoch goes on.
+! Completes all operations on all ranks at origin and target.
 interface
     subroutine MPI_Win_flush_all(win, ierror)
         import
@@ -3284,7 +3207,7 @@ interface
     end subroutine
 end interface
 
-! Completes all operations towards every rank at the origin: their buffers may be used again.
+! Completes all operations on all ranks at the origin.
 interface
     subroutine MPI_Win_flush_local_all(win, ierror)
         import
@@ -3292,7 +3215,7 @@ interface
     end subroutine
 end interface
 
-! Orders loads and stores on the window's memory with those of other threads and ranks: a memory barrier.
+! Executes a memory barrier for the window's memory.
 interface
     subroutine MPI_Win_sync(win, ierror)
         import
@@ -3300,7 +3223,7 @@ interface
     end subroutine
 end interface
 
-! Begins an exposure epoch: the ranks of `group` may access this rank's window once they have called MPI_Win_start.
+! Begins an exposure epoch for the ranks of `group`.
 interface
     subroutine MPI_Win_post(group, assert, win, ierror)
         import
@@ -3308,7 +3231,7 @@ interface
     end subroutine
 end interface
 
-! Begins an access epoch towards the ranks of `group`; waits until each of them has called MPI_Win_post.
+! Begins an access epoch for the ranks of `group`.
 interface
     subroutine MPI_Win_start(group, assert, win, ierror)
         import
@@ -3316,7 +3239,7 @@ interface
     end subroutine
 end interface
 
-! Completes all operations of the access epoch that MPI_Win_start began, and ends it.
+! Ends the access epoch that MPI_Win_start began.
 interface
     subroutine MPI_Win_complete(win, ierror)
         import
@@ -3324,7 +3247,7 @@ interface
     end subroutine
 end interface
 
-! Ends the exposure epoch that MPI_Win_post began, when all its origins have called MPI_Win_complete.
+! Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch.
 interface
     subroutine MPI_Win_wait(win, ierror)
         import
@@ -3332,7 +3255,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
+! Ends the exposure epoch if all its origins have called MPI_Win_complete.
 interface
     subroutine MPI_Win_test(win, flag, ierror)
         import
@@ -3341,7 +3264,7 @@ interface
     end subroutine
 end interface
 
-! Creates a window over memory that the caller has; collective over `comm`.
+! Creates a window over existing memory.
 interface
     subroutine MPI_Win_create(base, size, disp_unit, info, comm, win, ierror)
         import
@@ -3353,7 +3276,7 @@ interface
     end subroutine
 end interface
 
-! Allocates memory for a window and creates the window; collective over `comm`.
+! Allocates memory and creates a window over it.
 interface MPI_Win_allocate
     subroutine MPI_Win_allocate(size, disp_unit, info, comm, baseptr, win, ierror)
         import
@@ -3368,8 +3291,7 @@ interface MPI_Win_allocate
     end subroutine
 end interface
 
-! Creates a window without memory, to which every rank attaches and detaches its own by itself; collective over
-! `comm`.
+! Creates a window without memory.
 interface
     subroutine MPI_Win_create_dynamic(info, comm, win, ierror)
         import
@@ -3377,7 +3299,7 @@ interface
     end subroutine
 end interface
 
-! Attaches `size` bytes at `base` to a dynamic window; local, and without a limit on the number of regions.
+! Attaches a memory region of `size` bytes at `base` to a dynamic window.
 interface
     subroutine MPI_Win_attach(win, base, size, ierror)
         import
@@ -3389,7 +3311,7 @@ interface
     end subroutine
 end interface
 
-! Detaches the region that was attached at `base`; local.
+! Detaches the memory region that was attached at `base`.
 interface
     subroutine MPI_Win_detach(win, base, ierror)
         import
@@ -3400,8 +3322,7 @@ interface
     end subroutine
 end interface
 
-! Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done with
-! it.
+! Frees a window and sets `win` to MPI_WIN_NULL.
 interface
     subroutine MPI_Win_free(win, ierror)
         import
@@ -3409,7 +3330,7 @@ interface
     end subroutine
 end interface
 
-! Gives the group of the ranks that share the window.
+! Returns the group of the ranks of a window.
 interface
     subroutine MPI_Win_get_group(win, group, ierror)
         import
@@ -3417,8 +3338,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Win_allocate of memory that the ranks of `comm` may also load and store directly; MPI_Win_shared_query gives the
-! addresses.
+! Allocates shared memory and creates a window over it.
 interface MPI_Win_allocate_shared
     subroutine MPI_Win_allocate_shared(size, disp_unit, info, comm, baseptr, win, ierror)
         import
@@ -3433,8 +3353,7 @@ interface MPI_Win_allocate_shared
     end subroutine
 end interface
 
-! Gives size, displacement unit and address, in this process, of the part of `rank` in a window; for MPI_PROC_NULL of
-! the first rank that has memory.
+! Returns size, displacement unit and local address of a rank's part of a window.
 interface MPI_Win_shared_query
     subroutine MPI_Win_shared_query(win, rank, size, disp_unit, baseptr, ierror)
         import
@@ -3449,7 +3368,7 @@ interface MPI_Win_shared_query
     end subroutine
 end interface
 
-! Names a window, at this rank; error sentences have the name.
+! Sets the name of a window at this rank.
 interface
     subroutine MPI_Win_set_name(win, win_name, ierror)
         import
@@ -3458,7 +3377,7 @@ interface
     end subroutine
 end interface
 
-! Gives the name of a window, empty unless MPI_Win_set_name gave one; that of MPI_WIN_NULL is its own.
+! Returns the name of a window.
 interface
     subroutine MPI_Win_get_name(win, win_name, resultlen, ierror)
         import
@@ -3467,8 +3386,7 @@ interface
     end subroutine
 end interface
 
-! Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are
-! `no_locks`, `accumulate_ordering`, `accumulate_ops` and `mpi_assert_memory_alloc_kinds`.
+! Changes hints of a window at this rank.
 interface
     subroutine MPI_Win_set_info(win, info, ierror)
         import
@@ -3476,8 +3394,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object with the hints that are in force for a window, at this rank: those that the user gave and
-! the defaults of the others that the call which created the window takes.
+! Returns a new info object with the hints of a window that are in force at this rank.
 interface
     subroutine MPI_Win_get_info(win, info_used, ierror)
         import
@@ -3485,7 +3402,7 @@ interface
     end subroutine
 end interface
 
-! Begins a session, also before, without or after MPI_Init.
+! Begins a session.
 interface
     subroutine MPI_Session_init(info, errhandler, session, ierror)
         import
@@ -3501,8 +3418,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of process sets that a session knows: `mpi://WORLD`, all ranks of the job, and `mpi://SELF`, the
-! caller alone.
+! Returns the number of process sets of a session.
 interface
     subroutine MPI_Session_get_num_psets(session, info, npset_names, ierror)
         import
@@ -3510,8 +3426,7 @@ interface
     end subroutine
 end interface
 
-! Gives the name of the `n`th process set, counted from 0, in a buffer of `*pset_len` characters, cut to fit with a
-! null character; `*pset_len` becomes the room that the whole name needs.
+! Returns the name of the `n`th process set, counted from 0.
 interface
     subroutine MPI_Session_get_nth_pset(session, info, n, pset_len, pset_name, ierror)
         import
@@ -3520,7 +3435,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object with what is in force for a session: `thread_level` and `mpi_memory_alloc_kinds`.
+! Returns a new info object with the hints of a session that are in force.
 interface
     subroutine MPI_Session_get_info(session, info_used, ierror)
         import
@@ -3528,7 +3443,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object with what is known of a process set: `mpi_size`, the number of its processes.
+! Returns a new info object that describes a process set.
 interface
     subroutine MPI_Session_get_pset_info(session, pset_name, info, ierror)
         import
@@ -3537,7 +3452,7 @@ interface
     end subroutine
 end interface
 
-! Gives the group of a process set.
+! Returns the group of a process set.
 interface
     subroutine MPI_Group_from_session_pset(session, pset_name, newgroup, ierror)
         import
@@ -3546,7 +3461,7 @@ interface
     end subroutine
 end interface
 
-! Makes an error handler for sessions of the caller's function, at any time.
+! Creates an error handler for sessions that calls `session_errhandler_fn`.
 interface
     subroutine MPI_Session_create_errhandler(session_errhandler_fn, errhandler, ierror)
         import
@@ -3563,7 +3478,7 @@ interface
     end subroutine
 end interface
 
-! Gives the error handler of a session; MPI_Errhandler_free frees the handle.
+! Returns the error handler of a session.
 interface
     subroutine MPI_Session_get_errhandler(session, errhandler, ierror)
         import
@@ -3571,7 +3486,7 @@ interface
     end subroutine
 end interface
 
-! Calls the error handler of a session with an error code; returns MPI_SUCCESS if the handler returns.
+! Calls the error handler of a session with an error code.
 interface
     subroutine MPI_Session_call_errhandler(session, errorcode, ierror)
         import
@@ -3579,8 +3494,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of entries of a datatype that were received; MPI_UNDEFINED when the last one is not whole, or the
-! number exceeds an int.
+! Returns the number of entries of a datatype that were received.
 interface
     subroutine MPI_Get_count(status, datatype, count, ierror)
         import
@@ -3588,8 +3502,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of data of basic datatypes that were received as entries of a datatype; MPI_UNDEFINED as for
-! MPI_Get_count.
+! Returns the number of basic elements of a datatype that were received.
 interface
     subroutine MPI_Get_elements(status, datatype, count, ierror)
         import
@@ -3597,7 +3510,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Get_elements_c under the name that it had first; deprecated.
+! Deprecated name of MPI_Get_elements_c.
 interface
     subroutine MPI_Get_elements_x(status, datatype, count, ierror)
         import
@@ -3606,7 +3519,7 @@ interface
     end subroutine
 end interface
 
-! Withdraws an operation that is not complete, if that is still possible; its request is completed as usual.
+! Cancels an operation if that is still possible.
 interface
     subroutine MPI_Cancel(request, ierror)
         import
@@ -3614,7 +3527,7 @@ interface
     end subroutine
 end interface
 
-! Returns in `flag` whether the operation of a status was cancelled.
+! Sets `flag` to true if the operation that a status describes was cancelled.
 interface
     subroutine MPI_Test_cancelled(status, flag, ierror)
         import
@@ -3623,7 +3536,7 @@ interface
     end subroutine
 end interface
 
-! Gives the rank in a status.
+! Returns the rank in a status.
 interface
     subroutine MPI_Status_get_source(status, source, ierror)
         import
@@ -3631,7 +3544,7 @@ interface
     end subroutine
 end interface
 
-! Gives the tag in a status.
+! Returns the tag in a status.
 interface
     subroutine MPI_Status_get_tag(status, tag, ierror)
         import
@@ -3639,7 +3552,7 @@ interface
     end subroutine
 end interface
 
-! Gives the error code in a status.
+! Returns the error code in a status.
 interface
     subroutine MPI_Status_get_error(status, err, ierror)
         import
@@ -3647,8 +3560,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of the first ranks of `comm_old`, which are a grid: `dims` ranks in each of `ndims` dimensions,
-! which are rings where `periods` says so.
+! Creates a communicator with a Cartesian topology.
 interface
     subroutine MPI_Cart_create(comm_old, ndims, dims, periods, reorder, comm_cart, &
             ierror)
@@ -3658,8 +3570,7 @@ interface
     end subroutine
 end interface
 
-! Sets those `dims` that are 0 so that the product of all is `nnodes`, as close to each other as possible, the largest
-! first.
+! Computes balanced dimensions of a grid of `nnodes` ranks.
 interface
     subroutine MPI_Dims_create(nnodes, ndims, dims, ierror)
         import
@@ -3667,7 +3578,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of dimensions of a communicator's grid.
+! Returns the number of dimensions of a Cartesian topology.
 interface
     subroutine MPI_Cartdim_get(comm, ndims, ierror)
         import
@@ -3675,7 +3586,7 @@ interface
     end subroutine
 end interface
 
-! Gives a communicator's grid: ranks in each dimension, whether it is a ring, and the caller's coordinates.
+! Returns the Cartesian topology of a communicator.
 interface
     subroutine MPI_Cart_get(comm, maxdims, dims, periods, coords, ierror)
         import
@@ -3684,7 +3595,7 @@ interface
     end subroutine
 end interface
 
-! Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.
+! Returns the rank at some coordinates of a Cartesian topology.
 interface
     subroutine MPI_Cart_rank(comm, coords, rank, ierror)
         import
@@ -3692,7 +3603,7 @@ interface
     end subroutine
 end interface
 
-! Gives the coordinates of a rank in a communicator's grid.
+! Returns the coordinates of a rank in a Cartesian topology.
 interface
     subroutine MPI_Cart_coords(comm, rank, maxdims, coords, ierror)
         import
@@ -3700,8 +3611,7 @@ interface
     end subroutine
 end interface
 
-! Gives the ranks that a shift along a dimension moves data from and to: those `disp` below and above the caller;
-! MPI_PROC_NULL beyond a border.
+! Returns the source and destination ranks of a shift along a dimension.
 interface
     subroutine MPI_Cart_shift(comm, direction, disp, rank_source, rank_dest, ierror)
         import
@@ -3709,8 +3619,7 @@ interface
     end subroutine
 end interface
 
-! Divides a communicator's grid into grids of those dimensions that `remain_dims` keeps, each with a communicator of
-! its own; collective over `comm`.
+! Divides a Cartesian topology into grids of fewer dimensions.
 interface
     subroutine MPI_Cart_sub(comm, remain_dims, newcomm, ierror)
         import
@@ -3719,8 +3628,7 @@ interface
     end subroutine
 end interface
 
-! Gives the rank that the caller would have in a grid: its own, as ranks keep their order, or MPI_UNDEFINED, also when
-! a dimension is 0 or less.
+! Returns the rank that the calling process would have in a Cartesian topology.
 interface
     subroutine MPI_Cart_map(comm, ndims, dims, periods, newrank, ierror)
         import
@@ -3729,8 +3637,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
-! `comm_old`.
+! Creates a communicator with a graph topology.
 interface
     subroutine MPI_Graph_create(comm_old, nnodes, index, edges, reorder, comm_graph, &
             ierror)
@@ -3741,7 +3648,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`.
+! Creates a communicator with a distributed graph topology from the edges of each rank.
 interface
     subroutine MPI_Dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, &
             destinations, destweights, info, reorder, comm_dist_graph, ierror)
@@ -3752,7 +3659,7 @@ interface
     end subroutine
 end interface
 
-! Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`.
+! Creates a communicator with a distributed graph topology from arbitrary edges.
 interface
     subroutine MPI_Dist_graph_create(comm_old, n, sources, degrees, destinations, weights, &
             info, reorder, comm_dist_graph, ierror)
@@ -3763,7 +3670,7 @@ interface
     end subroutine
 end interface
 
-! Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
+! Returns the kind of topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
 interface
     subroutine MPI_Topo_test(comm, status, ierror)
         import
@@ -3771,7 +3678,7 @@ interface
     end subroutine
 end interface
 
-! Gives the numbers of nodes and edges of a communicator's graph.
+! Returns the numbers of nodes and edges of a graph topology.
 interface
     subroutine MPI_Graphdims_get(comm, nnodes, nedges, ierror)
         import
@@ -3779,7 +3686,7 @@ interface
     end subroutine
 end interface
 
-! Gives a communicator's graph as MPI_Graph_create had it.
+! Returns the graph topology of a communicator.
 interface
     subroutine MPI_Graph_get(comm, maxindex, maxedges, index, edges, ierror)
         import
@@ -3787,7 +3694,7 @@ interface
     end subroutine
 end interface
 
-! Gives the number of neighbours of a rank in a communicator's graph.
+! Returns the number of neighbours of a rank in a graph topology.
 interface
     subroutine MPI_Graph_neighbors_count(comm, rank, nneighbors, ierror)
         import
@@ -3795,7 +3702,7 @@ interface
     end subroutine
 end interface
 
-! Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create.
+! Returns the neighbours of a rank in a graph topology, in the order of MPI_Graph_create.
 interface
     subroutine MPI_Graph_neighbors(comm, rank, maxneighbors, neighbors, ierror)
         import
@@ -3803,8 +3710,7 @@ interface
     end subroutine
 end interface
 
-! Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
-! have weights.
+! Returns the numbers of neighbours of the calling rank in a distributed graph topology.
 interface
     subroutine MPI_Dist_graph_neighbors_count(comm, indegree, outdegree, weighted, ierror)
         import
@@ -3813,8 +3719,7 @@ interface
     end subroutine
 end interface
 
-! Gives the ranks from which edges go to the caller and those to which its own go, in a communicator's distributed
-! graph, with their weights if it has some: as many as the arrays have room for.
+! Returns the neighbours of the calling rank in a distributed graph topology.
 interface
     subroutine MPI_Dist_graph_neighbors(comm, maxindegree, sources, sourceweights, &
             maxoutdegree, destinations, destweights, ierror)
@@ -3824,7 +3729,7 @@ interface
     end subroutine
 end interface
 
-! Gives the rank that the caller would have in a graph, or MPI_UNDEFINED: its own, as ranks keep their order.
+! Returns the rank that the calling process would have in a graph topology.
 interface
     subroutine MPI_Graph_map(comm, nnodes, index, edges, newrank, ierror)
         import
