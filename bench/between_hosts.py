@@ -10,6 +10,7 @@ import contextlib
 import csv
 import datetime
 import fcntl
+import json
 import os
 import pathlib
 import signal
@@ -221,8 +222,25 @@ def draw(session, names, output, hosts):
     return drawn
 
 
+def costs(session, hosts):
+    """What a message of rmampi costs, for scale.py: microseconds; None where a row is missing."""
+    def value(row, size, group="messages"):
+        return session.value((group, row, str(size), hosts, 1), "rmampi")
+
+    there_and_back, many, long = (value("message there and back", 8), value("64 messages there and one back", 8),
+                                  value("put + flush", 4 << 20, "windows"))
+    if None in (there_and_back, many, long):
+        return None
+    more = max((many - there_and_back) / 63, 0.01)
+    return {"latency": round(max(there_and_back / 2 - 2 * more, 0.01), 2), "overhead": round(more, 2),
+            "byte": round(long / (4 << 20), 6)}
+
+
 def write(session, libraries, output, about, hosts):
-    """HOSTS.md and its plots."""
+    """HOSTS.md and its plots, and costs.json."""
+    found = costs(session, hosts)
+    if found:
+        (output / "costs.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
     (output / "plots").mkdir(parents=True, exist_ok=True)
     names = [library.name for library in libraries]
     drawn = []

@@ -21,6 +21,7 @@ import pictures
 import plan
 import plots
 import runs
+import scale
 import tables
 from results import Results, parts_of_limit
 
@@ -271,6 +272,33 @@ class Runs(unittest.TestCase):
         given = {"rmampi 0.1.0: MPI one-sided": "rmampi 0.1.0", "MPICH Version:      5.0.2": "MPICH 5.0.2",
                  "Open MPI v5.0.11, package: x": "Open MPI v5.0.11", "Intel(R) MPI Library 2021.18 for Linux": "Intel MPI 2021.18"}
         self.assertEqual([peers.short_version(line) for line in given], list(given.values()))
+
+
+class Scale(unittest.TestCase):
+    """The simulation of many ranks."""
+
+    costs = scale.Costs(latency=4.0, overhead=1.0, byte=0.001, shared=0.1)
+
+    def test_all_participants_hear_from_all(self):
+        # In round k each knows twice as many: after ceil(log2) rounds all.
+        for number in (1, 2, 3, 7, 64, 100):
+            outcome = scale.doubling(self.costs, number, 0)
+            self.assertGreaterEqual(2**outcome.steps, number)
+            self.assertLess(2**outcome.steps, 2 * number)
+            self.assertEqual(outcome.messages, outcome.steps * number)
+            self.assertAlmostEqual(outcome.time, outcome.steps * 6.0)
+
+    def test_an_allgather_sends_what_all_others_have(self):
+        for number in (1, 2, 3, 7, 64, 100):
+            self.assertEqual(scale.allgather(self.costs, number, 10).sent, 10 * (number - 1))
+
+    def test_one_after_the_other(self):
+        self.assertAlmostEqual(scale.one_to_all(self.costs, 5, 1000).time, 4 * 2.0 + 4.0 + 1.0)
+
+    def test_the_document_has_all_sizes(self):
+        text = scale.document(self.costs, 4, 1000)
+        for words in ("| 2 | 2 x 1 | rmampi |", "| 1000 | 250 x 4 | foMPI |", "## Start", "## Lock_all"):
+            self.assertIn(words, text)
 
 
 class BetweenHosts(unittest.TestCase):

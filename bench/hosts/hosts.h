@@ -45,5 +45,6 @@ void measure_sockets(void);
 void measure_windows(void);
 void measure_messages(void);
 void measure_collectives(void);
+void measure_memory(void);
 
 #endif

@@ -31,6 +31,8 @@ int main(int argc, char **argv)
         measure_messages();
     if (strcmp(argv[1], "collectives") == 0)
         measure_collectives();
+    if (strcmp(argv[1], "memory") == 0)
+        measure_memory();
     free(buffer);
     MPI_Finalize();
     return 0;

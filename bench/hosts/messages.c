@@ -15,6 +15,23 @@ static void back_and_there(void)
     MPI_Send(buffer, size, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
 }
 
+enum { MANY = 64 };
+
+/* What a message more costs while the ones before it are under way. */
+static void many_there(void)
+{
+    for (int i = 0; i < MANY; i++)
+        MPI_Send(buffer, 8, MPI_BYTE, partner, 1, MPI_COMM_WORLD);
+    MPI_Recv(buffer, 8, MPI_BYTE, partner, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void many_taken(void)
+{
+    for (int i = 0; i < MANY; i++)
+        MPI_Recv(buffer, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Send(buffer, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
+}
+
 void measure_messages(void)
 {
     static const long sizes[] = { 8, 1024, 8192, 65536, 1 << 20, LONGEST };
@@ -24,4 +41,5 @@ void measure_messages(void)
         row("message there and back", size, there_and_back, back_and_there, NULL,
             size < 65536 ? 3000 : size < LONGEST ? 300 : 60);
     }
+    row("64 messages there and one back", 8, many_there, many_taken, NULL, 300);
 }
