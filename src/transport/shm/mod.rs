@@ -1,6 +1,6 @@
 //! Transport in shared memory: one file that all ranks of a host map.
 //!
-//! | module | what |
+//! | module | content |
 //! | --- | --- |
 //! | `sync` | synchronisation primitives in shared memory: barriers, locks, futex events |
 //! | `arena` | the shared file: its allocator, bounce buffers, memory budget |

@@ -1,22 +1,21 @@
-//! Which addresses the ranks try to give their blocks, so that they are the same at all of them.
+//! Addresses at which the ranks try to map their blocks, so that a block has the same address at all ranks.
 //!
-//! These lie in the middle of what a process may have, where neither programs, libraries and stacks nor the kernel's
-//! own choices come. Where something is there nevertheless, or the machine has fewer addresses, memory is mapped
-//! elsewhere.
+//! They lie in the middle of a process's address space, where programs, libraries, stacks and the kernel's own choices do not come. If such
+//! an address is taken nevertheless, or the machine has fewer addresses, the memory is mapped elsewhere.
 
 #![forbid(unsafe_code)]
 
 use super::layout::RANK_SPAN;
 use std::ops::Range;
 
-/// Slabs of blocks that each rank has its own of.
+/// Addresses of slabs. Each rank has slabs of its own there.
 pub const SLABS: Range<u64> = 0x2000_0000_0000..0x2800_0000_0000;
-/// Large blocks that each rank has its own of.
+/// Addresses of large symmetric blocks. Each rank has blocks of its own there.
 pub const LARGE: Range<u64> = 0x2800_0000_0000..0x3000_0000_0000;
-/// Blocks that one rank has for all.
+/// First address of blocks that one rank allocates for all ranks.
 const FOR_ALL: u64 = 0x3000_0000_0000;
 
-/// The address of a block that one rank has for all: a function of its place in the file.
+/// Returns the address of a block that one rank allocates for all ranks, computed from the block's offset in the file.
 pub fn for_all(offset: u64) -> u64 {
     FOR_ALL + offset % RANK_SPAN
 }

@@ -5,32 +5,32 @@
 use super::piece::{LASTING, Piece, Unit};
 use super::slabs::SLAB;
 
-/// What a block is for, which decides about its address.
+/// The purpose of a block. It decides about the block's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// For this rank, at any address.
+    /// This rank's own memory, at any address.
     Own,
-    /// All ranks allocate such a block together, and all of them at the same address if they can.
+    /// One of the blocks that all ranks allocate together, at the same address if possible.
     Symmetric,
-    /// This rank has the block for all ranks, which map it at the same address if they can.
+    /// A block that this rank allocates for all ranks. They map it at the same address if possible.
     ForAll,
 }
 
 /// A block in use.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
-    /// First byte, in this process.
+    /// Address of the first byte, in this process.
     pub address: usize,
-    /// Bytes asked for.
+    /// Number of bytes that the caller asked for.
     pub size: usize,
-    /// What is mapped: a slab, or the block alone; of no bytes if the block has but places.
+    /// The mapped part of the file: a slab, or the block alone; of length 0 if the block has places but no memory.
     pub(super) unit: Unit,
     pub(super) purpose: Purpose,
-    /// In a slab: its places there. Large and symmetric: the addresses that are kept for it. Otherwise none.
+    /// In a slab: the places that the block takes. Large and symmetric: the addresses that are reserved for it. Otherwise empty.
     pub(super) places: Places,
 }
 
-/// Numbers that a block takes, of slabs or of addresses.
+/// A range of numbers that a block takes: places in slabs, or addresses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Places {
     pub first: u64,
@@ -38,13 +38,13 @@ pub struct Places {
 }
 
 impl Block {
-    /// How other ranks reach the address `address` in this block.
+    /// Returns the piece by which other ranks reach the address `address` in this block.
     pub fn piece_at(&self, address: usize) -> Piece {
         let within = if self.is_small() { self.places.first % SLAB } else { 0 };
         Piece { unit: self.unit, within: within + (address - self.address) as u64 }
     }
 
-    /// How other ranks reach this block.
+    /// Returns the piece by which other ranks reach the beginning of this block.
     pub fn piece(&self) -> Piece {
         self.piece_at(self.address)
     }

@@ -1,29 +1,27 @@
-//! The memory budget of all ranks: what they may take together, so that touching it never brings the kernel to kill
-//! processes.
+//! The memory budget of all ranks: the memory that they may use together without the kernel ever killing a process when they touch it.
 //!
-//! Every byte of windows, MPI_Alloc_mem and tables is claimed before it is reserved or touched, in a counter that all
-//! ranks share. A claim succeeds where it and all that was claimed before and is not there yet fit into what the
-//! machine and the control groups have left. What is there is known from the shared file: the kernel counts its pages,
-//! reserved or touched.
+//! Every byte of windows, MPI_Alloc_mem and tables is claimed before it is reserved or touched. A claim is counted in an account that all
+//! ranks share. It succeeds if it fits, together with all earlier claims whose memory is not in the file yet, into the memory that the
+//! machine and the control groups have left. The kernel counts the pages that are in the file, reserved or touched.
 //!
 //! ```text
-//! outstanding = claimed - released - (pages of the file - published private memory - unclaimed)
+//! outstanding = claimed - released - (pages of the file - exported private memory - unclaimed)
 //! claim(n):   n + outstanding <= available
 //! promise(n): n + outstanding <= available / 2; such memory is not reserved, so it costs the same whatever its size
 //! ```
-//! All counters only grow, and a claim is one compare-and-swap of `claimed`, the counter that was read before the looks
-//! at the file and at the machine: where another rank has claimed since, the rank looks again. What leaves the sum
-//! (`released`, `withdrawn`) is read before the looks, and what enters it (`claimed`, `published`) is counted before it
-//! takes effect; so a look that meets the work of others sees too much outstanding, never too little.
+//! All counters only grow. A claim is one compare-and-swap of `claimed` from the value that the rank loaded before it read the file's size
+//! and the machine's figures: if another rank has claimed since, the rank reads them again. Counters that decrease the sum (`released`,
+//! `withdrawn`) are loaded before the figures are read, and counters that increase it (`claimed`, `published`) are added to before the
+//! memory is used. So a rank that reads while others work sees too much outstanding, never too little.
 //!
-//! No rank takes a lock or waits: a rank that dies with claims leaves them outstanding, so that others are refused
-//! rather than killed until the launcher ends the job, and the counters are gone with the last process.
+//! No rank takes a lock or waits. If a rank dies, its claims stay outstanding: other ranks are refused memory rather than killed, until the
+//! launcher ends the job. The counters end with the last process.
 //!
-//! Slabs claim 1 MiB at a time. A large reservation looks again after each 64 MiB. `available` is the least of
-//! MemAvailable and of limit less usage of every control group above the process (`os/available.rs`), less a
-//! sixteenth (at most 64 MiB) for page tables and heaps; for promises a look is valid for 100 ms. Where ranks are in
-//! control groups with different limits, each rank compares its own promises with its innermost limit. Heaps and
-//! stacks are in the kernel's figures and not in the account.
+//! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the least of two
+//! figures, less a sixteenth (at most 64 MiB) for page tables and heaps: MemAvailable, and limit less usage of every control group above
+//! the process (`os/available.rs`). For promises these figures are used for up to 100 ms. If ranks are in control groups with different
+//! limits, each rank compares its own promises with its innermost limit. Heaps and stacks are in the kernel's figures and not in the
+//! account.
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;
@@ -32,39 +30,40 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a look at the machine is believed for promises: it takes a system call or more for each control group.
+/// Time for which the machine's figures are used for promises. To read them takes a system call or more for each control group.
 const BELIEVED: Duration = Duration::from_millis(100);
 
-/// The part of what is available, and the most, that is never claimed: the ranks need page tables, stacks, and heaps.
+/// Never claimed: one `SPARED_PART`th of the available memory, and at most `SPARED_MOST` bytes. The ranks need these for page tables,
+/// stacks and heaps.
 const SPARED_PART: u64 = 16;
 const SPARED_MOST: u64 = 64 << 20;
 
-/// The counters that all ranks share, in bytes. Zeroes are right at first.
+/// The counters that all ranks share, in bytes. An account of zeroes is a valid initial state.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Account {
-    /// All that was ever claimed.
+    /// Number of bytes that were ever claimed.
     claimed: AtomicU64,
-    /// What of it was released.
+    /// Number of claimed bytes that were released.
     released: AtomicU64,
-    /// Private memory that was ever published in the file.
+    /// Number of bytes of process-private memory that were ever exported to the file.
     published: AtomicU64,
-    /// What of it was withdrawn.
+    /// Number of exported bytes that are private again.
     withdrawn: AtomicU64,
-    /// The innermost control group with a limit of the first rank that has claimed, plus 1.
+    /// 1 + the id of the innermost control group with a limit, of the first rank that has claimed.
     group: AtomicU64,
-    /// 1 where another rank that has claimed has another one.
+    /// 1 if another rank that has claimed is in a different group.
     groups_differ: AtomicU64,
-    /// 1 once a claim was refused that what the ranks hold could have covered.
+    /// 1 once a claim was refused that the memory held by the ranks could have covered.
     has_run_short: AtomicU64,
 }
 
-/// Why a claim was refused.
+/// The reason why a claim was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortage {
-    /// Bytes that the machine and the control groups have left.
+    /// Number of bytes that the machine and the control groups have left.
     pub available: u64,
-    /// Bytes of it that were claimed before and are not there yet.
+    /// Number of these bytes that were claimed before and are not in the file yet.
     pub outstanding: u64,
 }
 
@@ -73,39 +72,39 @@ pub struct Shortage {
 pub struct Budget {
     account: &'static Account,
     file: Arc<SharedFile>,
-    /// Bytes of the file that may be there without a claim: the head, and what each rank starts with.
+    /// Number of bytes that may be in the file without a claim: the head, and what each rank has at the start.
     unclaimed: u64,
-    /// Whether promises are made at all.
+    /// False if no promise may be made.
     may_promise: bool,
-    /// Bytes that this rank has promised.
+    /// Number of bytes that this rank has promised.
     promised: AtomicU64,
     last: Mutex<Option<Look>>,
 }
 
-/// A look at the machine.
+/// The machine's figures at one time.
 #[derive(Clone, Copy, Debug)]
 struct Look {
     when: Instant,
-    /// Bytes of the file's pages then.
+    /// Number of bytes of the file's pages at that time.
     pages: u64,
     available: Available,
 }
 
 impl Budget {
-    /// A budget that is counted in an account, which all ranks share, as the file is.
+    /// A budget with this account and file, both shared by all ranks.
     pub fn new(account: &'static Account, file: Arc<SharedFile>, unclaimed: u64, may_promise: bool) -> Self {
         Self { account, file, unclaimed, may_promise, promised: AtomicU64::new(0), last: Mutex::new(None) }
     }
 
-    /// The budget of a test, with an account of its own.
+    /// A budget for a test, with an account of its own.
     #[cfg(test)]
     pub fn alone(file: Arc<SharedFile>, may_promise: bool) -> Self {
-        // SAFETY: zeroes are a valid account.
+        // SAFETY: an account consists of integers, for which zeroes are valid.
         let account = Box::leak(Box::new(unsafe { std::mem::zeroed::<Account>() }));
         Self::new(account, file, 0, may_promise)
     }
 
-    /// Overcommits: claims bytes that are not reserved, if at most half of what is available stays outstanding.
+    /// Overcommits: claims bytes that will not be reserved. Returns false if more than half of the available memory would be outstanding.
     /// `release` ends the claim.
     pub fn promise(&self, bytes: u64) -> bool {
         if !self.may_promise {
@@ -114,13 +113,13 @@ impl Budget {
         let fits = |available: u64, outstanding: u64| outstanding.saturating_add(bytes) <= available / 2;
         let is_made = self.claim_if(bytes, || Some(self.recent()), fits).is_ok();
         if is_made {
-            // Relaxed: this rank's own, and an estimate.
+            // Relaxed: only this rank writes it, and the value is an estimate.
             self.promised.fetch_add(bytes, Ordering::Relaxed);
         }
         is_made
     }
 
-    /// Claims bytes that are about to be reserved. `release` gives them back.
+    /// Claims bytes that are about to be reserved. `release` ends the claim.
     pub fn claim(&self, bytes: u64) -> Result<(), Shortage> {
         let fits = |available: u64, outstanding: u64| {
             let spared = (available / SPARED_PART).min(SPARED_MOST);
@@ -129,36 +128,36 @@ impl Budget {
         self.claim_if(bytes, || self.look(), fits)
     }
 
-    /// Gives back what was claimed, or promised, after its pages have left the file.
+    /// Ends a claim or a promise. Must be called after its pages have left the file.
     pub fn release(&self, bytes: u64, was_promised: bool) {
         if was_promised {
-            // Relaxed: as in `promise`.
+            // Relaxed: only this rank writes it, and the value is an estimate.
             self.promised.fetch_sub(bytes, Ordering::Relaxed);
         }
-        // Release: a rank that reads it sees the file without these pages.
+        // Release: a rank that sees this count sees the file without these pages.
         self.account.released.fetch_add(bytes, Ordering::Release);
     }
 
-    /// Counts pages of private memory that are about to be in the file.
+    /// Counts pages of process-private memory that are about to be in the file.
     pub fn publish(&self, bytes: u64) {
         // Release, and the Acquire in `outstanding`: a rank that sees these pages in the file sees them counted.
         self.account.published.fetch_add(bytes, Ordering::Release);
     }
 
-    /// Counts pages of private memory that have left the file.
+    /// Counts pages of process-private memory that have left the file.
     pub fn withdraw(&self, bytes: u64) {
-        // Release: as in `release`.
+        // Release: a rank that sees this count sees the file without these pages.
         self.account.withdrawn.fetch_add(bytes, Ordering::Release);
     }
 
-    /// Whether some rank's claim was refused although the ranks hold as much, so that free memory kept for later use
-    /// would be missed.
+    /// Returns true if a claim of some rank was refused although the ranks hold enough memory for it. Then no rank should keep free memory
+    /// for later use.
     pub fn has_run_short(&self) -> bool {
         // Relaxed: a hint.
         self.account.has_run_short.load(Ordering::Relaxed) != 0
     }
 
-    /// Bytes that can still be had now. None where the system does not report it.
+    /// Returns the number of bytes that are available now. None if the system does not report it.
     pub fn left(&self) -> Option<u64> {
         self.look().map(|look| look.available.bytes())
     }
@@ -171,7 +170,7 @@ impl Budget {
     ) -> Result<(), Shortage> {
         let Account { claimed, released, .. } = self.account;
         loop {
-            // Acquire: what was released is out of the file before `look` counts its pages.
+            // Acquire: released memory has left the file before `look` counts the file's pages.
             let gone = released.load(Ordering::Acquire);
             let before = claimed.load(Ordering::Acquire); // Acquire: the look comes after it
             let outstanding = self.outstanding(before.wrapping_sub(gone));
@@ -183,8 +182,8 @@ impl Budget {
                 }
             };
             if let Some(shortage) = shortage {
-                // Others have released memory or claimed some: what was seen may be that of neither state.
-                // Acquire, both: as at the first loads.
+                // If other ranks have released or claimed memory during the look, the figures may fit neither state. Acquire, both: as in
+                // the first loads.
                 let is_steady = released.load(Ordering::Acquire) == gone && claimed.load(Ordering::Acquire) == before;
                 if is_steady {
                     let held = before.wrapping_sub(gone);
@@ -197,26 +196,26 @@ impl Budget {
                 continue;
             }
             let after = before.wrapping_add(bytes);
-            // Acquire and Release: the next rank that claims counts this claim, and looks after it. Relaxed on failure:
-            // another look.
+            // Acquire and Release: the next rank that claims counts this claim, and reads the figures after it. Relaxed on failure: this
+            // rank reads them again.
             if claimed.compare_exchange(before, after, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 return Ok(());
             }
         }
     }
 
-    /// What of `claimed` bytes is not in the file yet; too much rather than too little.
+    /// Returns how many of `claimed` bytes are not in the file yet; rather too many than too few.
     fn outstanding(&self, claimed: u64) -> u64 {
-        // Before the pages are counted: what was withdrawn then is none of them.
+        // Loaded before the pages are counted: memory withdrawn by then has no pages in the file.
         let withdrawn = self.account.withdrawn.load(Ordering::Acquire); // Acquire: before `reserved` is called
         let pages = self.file.reserved();
-        // After they are counted: what of them is published was counted before it became one.
+        // Loaded after the pages are counted: a published page is counted in `published` before it is in the file.
         let published = self.account.published.load(Ordering::Acquire);
         let others = published.wrapping_sub(withdrawn).saturating_add(self.unclaimed);
         claimed.saturating_sub(pages.saturating_sub(others))
     }
 
-    /// What is short, unless a claim `fits` into what is available less the `used` bytes.
+    /// Returns what is short, or None if the claim `fits` into the available memory less `used` bytes.
     fn shortage(
         &self,
         available: Available,
@@ -225,7 +224,7 @@ impl Budget {
         fits: &impl Fn(u64, u64) -> bool,
     ) -> Option<Shortage> {
         let [outer, inner] = [available.outer, available.inner].map(|bytes| bytes.saturating_sub(used));
-        // Where ranks have control groups of their own, none takes from this one's what others have claimed.
+        // If ranks are in different control groups, the claims of others take nothing from this rank's group.
         let is_alone = self.have_groups_of_their_own(available.group);
         // Relaxed: an estimate.
         let own = if is_alone { outstanding.min(self.promised.load(Ordering::Relaxed)) } else { outstanding };
@@ -235,25 +234,27 @@ impl Budget {
             .map(|(available, outstanding)| Shortage { available, outstanding })
     }
 
-    /// Whether some rank that has claimed has another innermost control group with a limit than the others.
+    /// Returns true if the ranks that have claimed are in different innermost control groups with a limit.
     fn have_groups_of_their_own(&self, group: u64) -> bool {
         let Account { group: first, groups_differ, .. } = self.account;
         let group = group.saturating_add(1);
-        // Relaxed: the numbers are compared with nothing else.
+        // Relaxed: the values order no other accesses.
         match first.compare_exchange(0, group, Ordering::Relaxed, Ordering::Relaxed) {
             Err(first) if first != group => groups_differ.store(1, Ordering::Relaxed),
             _ => (),
         }
-        groups_differ.load(Ordering::Relaxed) == 1 // compared with nothing else
+        groups_differ.load(Ordering::Relaxed) == 1 // Relaxed: orders no other accesses
     }
 
-    /// Looks at the file, then at the machine: pages that come in between count as taken twice, not as there twice.
+    /// Counts the file's pages, then reads the machine's figures. So pages that enter the file in between count twice as used, never twice
+    /// as available.
     fn look(&self) -> Option<Look> {
         let pages = self.file.reserved();
         Some(Look { when: Instant::now(), pages, available: available::read()? })
     }
 
-    /// The last look, unless it is old. A machine that reports nothing overcommits nothing.
+    /// Returns the latest figures, or new ones if these are older than `BELIEVED`. If the machine reports nothing, nothing is available for
+    /// promises.
     fn recent(&self) -> Look {
         let mut last = self.last.lock();
         match *last {
@@ -274,9 +275,9 @@ mod tests {
 
     const MIB: u64 = 1 << 20;
 
-    /// Budgets of some ranks over a file in which nothing is yet.
+    /// Budgets of some ranks over an empty file.
     fn budgets<const RANKS: usize>() -> ([Budget; RANKS], &'static Account, Arc<SharedFile>) {
-        // SAFETY: zeroes are a valid account.
+        // SAFETY: an account consists of integers, for which zeroes are valid.
         let account: &'static Account = Box::leak(Box::new(unsafe { std::mem::zeroed() }));
         let file = Arc::new(SharedFile::for_test(1 << 50));
         ([(); RANKS].map(|()| Budget::new(account, Arc::clone(&file), 0, true)), account, file)
@@ -294,7 +295,7 @@ mod tests {
         assert!(!one.promise(u64::MAX) && !one.promise(most + 1));
         assert!(one.promise(most / 4 * 3));
         assert!(!one.promise(most / 4 + 4));
-        // Others may see a little more left, or less.
+        // Others may read a slightly different amount of available memory.
         assert!(!other.promise(most / 2));
         one.release(most / 4 * 3, true);
         assert!(other.promise(most / 2));
@@ -307,7 +308,7 @@ mod tests {
     fn claims_of_several_ranks_never_exceed_what_is_left() {
         let (ranks, account, _) = budgets::<4>();
         let left = ranks[0].left().unwrap();
-        // Each takes a fifth of it, again and again: four fit at a time, and a fifth one does not.
+        // Each rank claims a fifth of the memory again and again: four claims fit at a time, and a fifth one does not.
         std::thread::scope(|scope| {
             for rank in &ranks {
                 scope.spawn(|| {
@@ -363,7 +364,7 @@ mod tests {
         let ([one, other], _, _) = budgets();
         let available = |group| Available { outer: 100, inner: 10, group };
         let fits = |available: u64, outstanding: u64| outstanding + 8 <= available;
-        // Others have claimed 5 bytes.
+        // Other ranks have claimed 5 bytes.
         assert!(one.shortage(available(1), 0, 5, &fits).is_some());
         assert!(other.shortage(available(2), 0, 5, &fits).is_none());
         assert!(one.shortage(available(1), 0, 5, &fits).is_none());

@@ -1,30 +1,30 @@
-//! Free parts of a range of numbers: places in the shared file, or addresses.
+//! Free parts of a range of numbers: offsets in the shared file, or addresses.
 
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeMap;
 
-/// What is free of a range.
+/// The free parts of a range.
 #[derive(Debug)]
 pub struct FreeList {
     /// First number and length of each part.
     parts: BTreeMap<u64, u64>,
-    /// Parts are never joined across a multiple of this.
+    /// Free parts are never joined across a multiple of this number.
     bound: u64,
 }
 
 impl FreeList {
-    /// Nothing is free yet.
+    /// A list without free parts.
     pub fn new(bound: u64) -> Self {
         Self { parts: BTreeMap::new(), bound }
     }
 
-    /// `start..end` is free, as one part.
+    /// A list with one free part, `start..end`.
     pub fn of(start: u64, end: u64) -> Self {
         Self { parts: BTreeMap::from([(start, end - start)]), bound: u64::MAX }
     }
 
-    /// Takes `length` numbers that begin with a multiple of `alignment`, out of the first part that has them.
+    /// Takes `length` numbers that begin with a multiple of `alignment`, from the first part that has them.
     pub fn take(&mut self, length: u64, alignment: u64) -> Option<u64> {
         let place = self.parts.iter().find_map(|(&start, &room)| {
             let place = start.checked_next_multiple_of(alignment)?;
@@ -35,13 +35,13 @@ impl FreeList {
         Some(place)
     }
 
-    /// Whether `length` numbers from `place` on are free.
+    /// Returns true if the `length` numbers from `place` on are free.
     pub fn has(&self, place: u64, length: u64) -> bool {
         let part = self.parts.range(..=place).next_back();
         part.is_some_and(|(&start, &room)| place + length <= start + room)
     }
 
-    /// Takes `length` numbers from `place` on; false when one of them is not free, and nothing has changed then.
+    /// Takes the `length` numbers from `place` on. Returns false, and changes nothing, if one of them is not free.
     pub fn take_at(&mut self, place: u64, length: u64) -> bool {
         let Some((&start, &room)) = self.parts.range(..=place).next_back() else { return false };
         if place + length > start + room {
@@ -76,7 +76,7 @@ impl FreeList {
         self.parts.insert(start, length);
     }
 
-    /// The lowest number from which on all up to `end` are free, and `end` if the number before it is not.
+    /// Returns the smallest number from which all numbers up to `end` are free; `end` if the number before `end` is not free.
     pub fn free_until(&self, end: u64) -> u64 {
         match self.parts.range(..end).next_back() {
             Some((&start, &room)) if start + room == end => start,

@@ -1,7 +1,8 @@
-//! What lies where in the shared file.
+//! The layout of the shared file.
 //!
-//! A file of the wanted length has wide spans, and room for the private memory of each rank. In a shorter one the spans
-//! follow the head closely, all of them equally long, and private memory has no place: it is reached in other ways.
+//! A file of the wanted length has wide spans, and room for the process-private memory of each rank. In a shorter file the spans follow
+//! directly after the head, all of equal length, and there is no room for process-private memory: it is reached by other methods
+//! (`export`).
 
 #![forbid(unsafe_code)]
 
@@ -9,16 +10,16 @@ use super::slabs::SLAB;
 use crate::os::shared_file::Lengths;
 use std::ops::Range;
 
-/// Bytes of the file that belong to the head, and to each rank: 16 TiB.
+/// Number of bytes of the file for the head, and for the span of each rank: 16 TiB.
 pub const RANK_SPAN: u64 = 1 << 44;
 
-/// Bytes of the file for each rank's private memory: the part of the address space where programs are.
+/// Number of bytes of the file for each rank's process-private memory: the size of the address space of a program.
 pub const ADDRESS_SPAN: u64 = 1 << if cfg!(target_arch = "x86_64") { 47 } else { 48 };
 
-/// Slabs that a rank needs: one for each purpose, and one for large blocks.
+/// Number of slabs that a rank needs at least: one for each of the three purposes, and the room of one for large blocks.
 const FEWEST_SLABS: u64 = 4;
 
-/// The layout for a number of ranks.
+/// The layout of the file for a number of ranks.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     head: u64,
@@ -26,12 +27,12 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// For `size` ranks and a head of `head` bytes, followed by a page.
+    /// The layout for `size` ranks and a head of `head` bytes, which is followed by a page for the account.
     pub fn of(head: usize, size: usize) -> Self {
         Self { head: (head as u64 + 2 * 4096).next_multiple_of(SLAB), size: size as u64 }
     }
 
-    /// The lengths that the file may have.
+    /// Returns the wanted and the smallest length of the file.
     pub fn lengths(self) -> Lengths {
         let wanted = self.published() + self.size * ADDRESS_SPAN;
         Lengths { wanted, least: self.head + self.size * FEWEST_SLABS * SLAB }
@@ -41,7 +42,7 @@ impl Layout {
         (self.size + 1) * RANK_SPAN
     }
 
-    /// What a rank allocates, in a file of a length.
+    /// Returns the span of a rank in a file of this length: the part in which the rank allocates.
     pub fn span(self, length: u64, rank: usize) -> Range<u64> {
         let rank = rank as u64;
         if length >= self.lengths().wanted {
@@ -53,7 +54,7 @@ impl Layout {
         start..start + span
     }
 
-    /// Where a rank publishes private memory, in a file of a length.
+    /// Returns the offset of a rank's exported process-private memory in a file of this length. None if the file is too short for it.
     pub fn publication(self, length: u64, rank: usize) -> Option<u64> {
         (length >= self.lengths().wanted).then(|| self.published() + rank as u64 * ADDRESS_SPAN)
     }

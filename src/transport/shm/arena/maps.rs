@@ -1,6 +1,6 @@
-//! Maps of other ranks' memory in this process: each unit once, with a count of its users.
+//! Mappings of other ranks' memory in this process: one for each unit, with a count of its users.
 //!
-//! All state is this process's own, under a lock.
+//! The state is private to this process and protected by a lock.
 
 #![forbid(unsafe_code)]
 
@@ -23,24 +23,23 @@ struct Mapped {
 #[derive(Debug, Default)]
 struct State {
     mapped: BTreeMap<Unit, Mapped>,
-    /// Units by address here.
+    /// Units by their address in this process.
     units: BTreeMap<usize, Unit>,
 }
 
-/// All maps of this process of other ranks' memory.
+/// All mappings of other ranks' memory in this process.
 ///
-/// A map depends on nothing but the part of the file it shows, so it stays right when the owner frees the memory and
-/// uses the same part for something else.
+/// A mapping depends only on its part of the file, so it stays valid when the owner frees the memory and uses that part for something else.
 #[derive(Debug)]
 pub struct Maps {
     file: Arc<SharedFile>,
     state: Arc<Mutex<State>>,
 }
 
-/// The use of a map; the last use of a unit that does not last unmaps it.
+/// A use of a mapping. Dropping the last use unmaps the unit, except if the unit is `LASTING`.
 #[derive(Debug)]
 pub struct Map {
-    /// First byte of the unit here.
+    /// Address of the unit's first byte in this process.
     pub address: usize,
     unit: Unit,
     state: Arc<Mutex<State>>,
@@ -51,12 +50,12 @@ impl Maps {
         Self { file, state: Arc::default() }
     }
 
-    /// Maps a unit, unless it is mapped already.
+    /// Maps a unit, if it is not mapped yet.
     pub fn map(&self, unit: Unit) -> Result<Map> {
         self.map_at(unit, 0)
     }
 
-    /// Maps a unit that one rank has for all, at the address where all try to have it.
+    /// Maps a unit that one rank has allocated for all ranks, if possible at the address that all ranks try.
     pub fn map_for_all(&self, unit: Unit) -> Result<Map> {
         self.map_at(unit, addresses::for_all(unit.offset) as usize)
     }
@@ -80,7 +79,7 @@ impl Maps {
         Ok(Map { address: entry.address, unit, state: Arc::clone(&self.state) })
     }
 
-    /// The map that an address lies in, used once more: memory of another rank.
+    /// Returns a further use of the mapping that contains an address. None if the address is not memory of another rank.
     pub fn holding(&self, address: usize) -> Option<Map> {
         let mut state = self.state.lock();
         let (&start, &unit) = state.units.range(..=address).next_back()?;
@@ -93,12 +92,12 @@ impl Maps {
 }
 
 impl Map {
-    /// Bytes that it has.
+    /// Returns the number of bytes of the mapping.
     pub fn length(&self) -> usize {
         self.unit.length as usize
     }
 
-    /// How ranks reach an address in it.
+    /// Returns the piece by which other ranks reach an address in the mapping.
     pub fn piece_at(&self, address: usize) -> Piece {
         Piece { unit: self.unit, within: (address - self.address) as u64 }
     }

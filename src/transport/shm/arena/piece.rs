@@ -1,4 +1,4 @@
-//! Addresses in the arena as ranks pass them to each other: the unit of the file to map, and the place in it.
+//! Addresses in the arena as ranks pass them to each other: the unit of the file to map, and the offset in it.
 
 #![forbid(unsafe_code)]
 
@@ -6,37 +6,37 @@
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unit {
-    /// Place in the file.
+    /// Offset in the file, in bytes.
     pub offset: u64,
-    /// Bytes, in whole pages.
+    /// Number of bytes, a multiple of the page size.
     pub length: u64,
     /// `LASTING`, `PROMISED`, or 0.
     pub state: u64,
 }
 
-/// Of units that live as long as the job (the pool's slabs): they stay mapped once they were.
+/// State of a unit that exists as long as the job (a slab): once mapped, it stays mapped.
 pub const LASTING: u64 = 1;
 
-/// Of units that are promised, and not reserved.
+/// State of a unit that is promised and not reserved.
 pub const PROMISED: u64 = 2;
 
 /// An address in the arena, as ranks pass it to each other.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// What to map.
+    /// The unit to map.
     pub unit: Unit,
-    /// Where in it.
+    /// Offset in the unit, in bytes.
     pub within: u64,
 }
 
 impl Piece {
-    /// The piece as words.
+    /// Returns the piece as four 64-bit words.
     pub fn words(self) -> [u64; 4] {
         [self.unit.offset, self.unit.length, self.unit.state, self.within]
     }
 
-    /// The piece of such words.
+    /// The piece that `words` has encoded.
     pub fn of_words([offset, length, state, within]: [u64; 4]) -> Self {
         Self { unit: Unit { offset, length, state }, within }
     }

@@ -1,7 +1,7 @@
-//! What one rank allocates in its span of the shared file.
+//! The allocator of one rank in its span of the shared file.
 //!
-//! Small blocks come out of slabs, which stay: creating and freeing small windows costs no system call once the slab is
-//! warm. A large block is a part of the file and a map of its own, and both are given back when it is freed.
+//! Small blocks come from slabs, which are never freed: creating and freeing small windows takes no system call once the slab's memory is
+//! reserved. A large block is a part of the file with a mapping of its own; freeing it gives both back.
 
 mod owned;
 mod reserving;
@@ -28,18 +28,18 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Blocks begin and end at multiples of this, so that two never share a cache line.
+/// Blocks begin and end at multiples of this number of bytes, so that two blocks never share a cache line.
 const GRAIN: u64 = 64;
-/// Places of large blocks are multiples of this, the size of a huge page.
+/// Large blocks begin at offsets that are multiples of this, the size of a huge page.
 const LARGE_GRAIN: u64 = 2 << 20;
-/// Largest alignment for which a place is looked for; what wants more is mapped at any address that has it.
+/// Largest alignment of offsets in the file. Blocks with a larger alignment are mapped at any address that has it.
 const LARGEST_ALIGNMENT: u64 = 1 << 36;
 
 /// The allocator of one rank.
 #[derive(Debug)]
 pub struct Pool {
     file: Arc<SharedFile>,
-    /// The part of the file that it has.
+    /// The rank's part of the file.
     span: Range<u64>,
     budget: Arc<Budget>,
     state: Mutex<State>,
@@ -53,16 +53,16 @@ struct State {
     small: [Slabs; 3],
     /// Free addresses for large symmetric blocks.
     addresses: FreeList,
-    /// Blocks in use, by their address.
+    /// Blocks in use, by address.
     blocks: BTreeMap<usize, Block>,
-    /// Where slabs and large blocks are mapped, by their place in the file.
+    /// Addresses of slabs and large blocks in this process, by offset in the file.
     mapped: BTreeMap<u64, usize>,
-    /// Bytes for slabs that are claimed, or need no claim, and are not reserved yet.
+    /// Number of bytes for slabs that are claimed (or need no claim) and not reserved yet.
     claimed: u64,
 }
 
 impl Pool {
-    /// A pool over a part of the file.
+    /// A pool over the part `start..end` of the file.
     pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64, budget: Arc<Budget>) -> Self {
         let state = State {
             file: FreeList::of(start, end),
@@ -75,14 +75,14 @@ impl Pool {
         Self { file, span: start..end, budget, state: Mutex::new(state) }
     }
 
-    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; what it
-    /// holds is not defined. MPI_ERR_NO_MEM when it cannot be had, and nothing has changed then.
+    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; its content is undefined.
+    /// Fails with MPI_ERR_NO_MEM, and changes nothing, if there is too little memory.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }
 
-    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block that is not
-    /// promised is claimed, and not reserved: each rank does so with its part (`reserve_part`).
+    /// Allocates a block for all ranks, which map it with `Maps::map_for_all`. A large block that is not promised is claimed here, but each
+    /// rank reserves its own part (`reserve_part`).
     pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
     }
@@ -100,7 +100,7 @@ impl Pool {
         let mut places = Places::default();
         if purpose == Purpose::Symmetric {
             let room = taken.next_multiple_of(LARGE_GRAIN);
-            // Without such addresses it gets another one.
+            // If there are no such addresses, the kernel chooses one.
             if let Some(first) = state.addresses.take(room, alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) {
                 places = Places { first, room };
             }
@@ -108,7 +108,7 @@ impl Pool {
         self.fill_large(&mut state, purpose, places, size, alignment)
     }
 
-    /// Gives a small block memory, or its places back.
+    /// Gives a small block memory. On failure frees its places.
     fn fill_small(&self, state: &mut State, purpose: Purpose, places: Places, size: usize) -> Result<Block> {
         match self.slab_memory(state, purpose, places.first, size) {
             Ok((unit, start)) => {
@@ -124,7 +124,7 @@ impl Pool {
         }
     }
 
-    /// Reserves memory for `size` bytes at a place in a slab; gives the slab and its address.
+    /// Reserves memory for `size` bytes at a place in a slab. Returns the slab and its address.
     fn slab_memory(&self, state: &mut State, purpose: Purpose, place: u64, size: usize) -> Result<(Unit, usize)> {
         let start = slabs::start_of(place);
         if !state.small[purpose as usize].memory.contains_key(&start) {
@@ -135,7 +135,7 @@ impl Pool {
         let room = taken_by(size)?;
         self.claim_for_slab(state, purpose, place, room)?;
         let State { small, claimed, .. } = state;
-        let slab = small[purpose as usize].memory.get_mut(&start).expect("the slab has memory now");
+        let slab = small[purpose as usize].memory.get_mut(&start).expect("map_slab has given the slab memory");
         slab.reserve(place, room, |offset, length| {
             self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))?;
             *claimed -= length;
@@ -157,7 +157,7 @@ impl Pool {
         }
     }
 
-    /// Gives a large block memory, or its places back.
+    /// Gives a large block memory. On failure frees its places.
     fn fill_large(
         &self,
         state: &mut State,
@@ -180,7 +180,7 @@ impl Pool {
         }
     }
 
-    /// A part of the file for `size` bytes, promised or reserved, and mapped.
+    /// Takes a part of the file for `size` bytes, promises or reserves its memory, and maps it.
     fn large_memory(
         &self,
         state: &mut State,
@@ -212,7 +212,7 @@ impl Pool {
         }
     }
 
-    /// Maps a part of the file where its purpose wants it, which is at `wanted` if it is symmetric.
+    /// Maps a part of the file at the address for its purpose; `wanted` is that address if the purpose is `Symmetric`.
     fn map(&self, purpose: Purpose, wanted: u64, offset: u64, length: usize, alignment: usize) -> Result<usize> {
         let wanted = match purpose {
             Purpose::Own => 0,
@@ -224,7 +224,7 @@ impl Pool {
             .map_err(|refusal| refused(refusal, "mapped", length))
     }
 
-    /// The reason why the shared file is small, if it is.
+    /// Returns the reason why the shared file is short, for an error text; empty if it is not short.
     fn limit(&self) -> String {
         let bytes = self.span.end - self.span.start;
         if bytes >= RANK_SPAN {
@@ -256,14 +256,14 @@ impl Pool {
         state.free_addresses(block.places);
     }
 
-    /// Gives the memory of a large block back.
+    /// Frees the memory of a large block.
     fn free_memory(&self, state: &mut State, unit: Unit) {
         self.file.release(unit.offset, unit.length);
         self.budget.release(unit.length, unit.state & PROMISED != 0);
         state.file.free(unit.offset, large_room(unit));
     }
 
-    /// Address of a piece that this pool allocated, if it did.
+    /// Returns the address of a piece in this process. None if another pool allocated it.
     pub fn address_of(&self, piece: &Piece) -> Option<usize> {
         if !self.span.contains(&piece.unit.offset) {
             return None;
@@ -271,7 +271,7 @@ impl Pool {
         Some(self.state.lock().mapped.get(&piece.unit.offset)? + piece.within as usize)
     }
 
-    /// The block in use that an address lies in.
+    /// Returns the block in use that contains an address.
     pub fn block_of(&self, address: usize) -> Option<Block> {
         let state = self.state.lock();
         let (_, block) = state.blocks.range(..=address).next_back()?;
@@ -287,7 +287,7 @@ impl State {
     }
 }
 
-/// Places that a small block takes, or would take.
+/// Returns the number of places that a small block of `size` bytes takes.
 fn taken_by(size: usize) -> Result<u64> {
     let taken = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62);
     let Some(taken) = taken else {
@@ -296,7 +296,7 @@ fn taken_by(size: usize) -> Result<u64> {
     Ok(taken)
 }
 
-/// Bytes of the file that a large block takes.
+/// Returns the number of bytes of the file that a large block takes.
 fn large_room(unit: Unit) -> u64 {
     unit.length.next_multiple_of(LARGE_GRAIN)
 }
@@ -318,11 +318,11 @@ mod tests {
             sizes.iter().map(|&size| pool.allocate_block(size, 64, Purpose::Own).unwrap()).collect();
         for (index, block) in blocks.iter().enumerate() {
             assert_eq!(block.address % 64, 0);
-            // SAFETY: the block has this many bytes.
+            // SAFETY: the block has `block.size` bytes.
             unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8 + 1, block.size) };
         }
         for (index, block) in blocks.iter().enumerate() {
-            // SAFETY: the block has this many bytes, which were written above.
+            // SAFETY: the block has `block.size` bytes, which were written above.
             let bytes = unsafe { std::slice::from_raw_parts(block.address as *const u8, block.size) };
             assert!(bytes.iter().all(|&byte| byte == index as u8 + 1));
             let last = block.address + block.size.max(1) - 1;
@@ -346,16 +346,16 @@ mod tests {
             let blocks: Vec<Block> = sizes.map(|size| pool.allocate_block(size, 64, Purpose::Own).unwrap()).collect();
             assert!(pool.state.lock().small[0].memory.len() > 3);
             for (index, block) in blocks.iter().enumerate() {
-                // SAFETY: the block has this many bytes.
+                // SAFETY: the block has `block.size` bytes.
                 unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8, block.size) };
                 assert!(block.piece().within + block.places.room <= block.unit.length);
             }
             for (index, block) in blocks.iter().enumerate() {
-                // SAFETY: the block has this many bytes, which were written above.
+                // SAFETY: the block has `block.size` bytes, which were written above.
                 let bytes = unsafe { std::slice::from_raw_parts(block.address as *const u8, block.size) };
                 assert!(bytes.iter().all(|&byte| byte == index as u8), "block {index} in round {round}");
             }
-            // Every other one first, so that free parts of all sizes arise.
+            // Every other block is freed first, so that there are free parts of all sizes.
             blocks.iter().step_by(2).for_each(|block| pool.free(block));
             blocks.iter().skip(1).step_by(2).for_each(|block| pool.free(block));
         }
@@ -416,7 +416,7 @@ mod tests {
         let page = page_size() as u64;
         let block = pool.allocate_block(100 * page as usize, 64, Purpose::ForAll).unwrap();
         assert_eq!(pool.file.reserved(), 0);
-        // The first ends in page 3, the second begins and ends there, the third one has the rest.
+        // The first part ends in page 3, the second begins and ends there, the third has the rest.
         for (part, pages) in [(0..3 * page + 1, 4), (3 * page + 1..3 * page + 9, 4), (3 * page + 9..100 * page, 100)]
         {
             pool.reserve_part(block.piece(), part).unwrap();

@@ -1,4 +1,4 @@
-//! The errors of memory that could not be had.
+//! Errors of memory requests that failed.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::os::available;
 use crate::os::shared_file::Refusal;
 
-/// The error of memory that could not be had.
+/// The error for memory that the system has refused; `what` is what was tried: "mapped" or "reserved".
 #[cold]
 pub fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
     match refusal {
@@ -33,7 +33,7 @@ pub fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
     }
 }
 
-/// The error of memory that is more than the ranks may have.
+/// The error for a claim that exceeds the budget of the ranks.
 #[cold]
 pub fn short(shortage: Shortage, bytes: u64) -> Error {
     let Shortage { available, outstanding } = shortage;

@@ -1,7 +1,7 @@
-//! Slabs: memory that stays, for small blocks.
+//! Slabs: 4 MiB of the shared file, kept for small blocks until the job ends.
 //!
-//! A block has a place in a range of numbers that is cut into slabs; a slab gets memory when the first block in it
-//! needs some. So ranks can keep the same places even if some of them have no bytes there.
+//! A block takes places in a range of numbers that is divided into slabs. A slab gets memory when the first block in it needs some. So a
+//! rank can take the same places as other ranks even if it has no bytes there.
 
 #![forbid(unsafe_code)]
 
@@ -9,55 +9,57 @@ use super::free_list::FreeList;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Bytes of a slab.
+/// Number of bytes of a slab.
 pub const SLAB: u64 = 4 << 20;
-/// Largest block that comes out of a slab, and its largest alignment.
+/// Size of the largest block that comes from a slab, in bytes.
 pub const LARGEST_SMALL: u64 = 256 << 10;
+/// Largest alignment of such a block.
 pub const LARGEST_SMALL_ALIGNMENT: u64 = 4096;
-/// Memory of a slab is reserved in these steps; 64 of them make a slab.
+/// Memory of a slab is reserved in steps of this number of bytes, 64 steps for a slab.
 pub const STEP: u64 = SLAB / 64;
 
-/// The slabs of one purpose.
+/// The slabs for one purpose.
 #[derive(Debug)]
 pub struct Slabs {
-    /// Places, of which those before `next` are cut into slabs.
+    /// All places. Those before `next` are divided into slabs.
     places: Range<u64>,
     next: u64,
     free: FreeList,
-    /// Memory of the slabs, by their first place.
+    /// Memory of the slabs, by the first place of the slab.
     pub memory: BTreeMap<u64, Slab>,
 }
 
-/// Memory of a slab.
+/// The memory of one slab.
 #[derive(Debug)]
 pub struct Slab {
-    /// Place in the file.
+    /// Offset in the file.
     pub offset: u64,
     pub address: usize,
-    /// A bit for each step that is reserved.
+    /// One bit for each step, 1 if the step is reserved.
     reserved: u64,
 }
 
 impl Slabs {
-    /// No slab yet; `places` begin and end at multiples of a slab.
+    /// No slab yet. `places` begins and ends at multiples of `SLAB`.
     pub fn new(places: Range<u64>) -> Self {
         debug_assert!(places.start.is_multiple_of(SLAB) && places.end.is_multiple_of(SLAB));
         Self { next: places.start, places, free: FreeList::new(SLAB), memory: BTreeMap::new() }
     }
 
-    /// Takes the first free places for a small block. None when there are none left.
+    /// Takes the first free places for a small block. None if no place is left.
     pub fn take(&mut self, room: u64, alignment: u64) -> Option<u64> {
         self.free.take(room, alignment).or_else(|| {
-            self.add_until(self.next + SLAB).then(|| self.free.take(room, alignment).expect("a new slab has room"))
+            self.add_until(self.next + SLAB)
+                .then(|| self.free.take(room, alignment).expect("a new slab has room for any small block"))
         })
     }
 
-    /// Takes these places, all in one slab; false when one of them is not free.
+    /// Takes these places, which lie in one slab. Returns false if one of them is not free.
     pub fn take_at(&mut self, place: u64, room: u64) -> bool {
         self.add_until(start_of(place) + SLAB) && self.free.take_at(place, room)
     }
 
-    /// Adds slabs, until places before `end` belong to some.
+    /// Adds slabs until all places before `end` belong to a slab. Returns false if there are not so many places.
     fn add_until(&mut self, end: u64) -> bool {
         if end > self.places.end {
             return false;
@@ -73,13 +75,13 @@ impl Slabs {
         self.free.free(place, room);
     }
 
-    /// Calls `release` with the part of the file of each step that is reserved and in which all places are free; they
-    /// are not reserved afterwards.
+    /// Calls `release` with the file offset and length of each reserved step in which all places are free. The step is not reserved
+    /// afterwards.
     pub fn give_up_free(&mut self, mut release: impl FnMut(u64, u64)) {
         self.give_up_free_near(self.places.clone(), &mut release);
     }
 
-    /// Does so with the steps that touch these places.
+    /// Does what `give_up_free` does, only for steps that contain one of these places.
     pub fn give_up_free_near(&mut self, places: Range<u64>, mut release: impl FnMut(u64, u64)) {
         for (start, slab) in self.memory.range_mut(start_of(places.start)..places.end) {
             let first = places.start.saturating_sub(*start) / STEP;
@@ -93,7 +95,7 @@ impl Slabs {
         }
     }
 
-    /// The lowest place from which on all are free.
+    /// Returns the lowest place from which all higher places are free.
     pub fn free_from(&self) -> u64 {
         let mut lowest = self.next;
         loop {
@@ -112,23 +114,23 @@ impl Slabs {
 }
 
 impl Slab {
-    /// Memory that is mapped, none of it reserved.
+    /// Mapped memory of which nothing is reserved.
     pub fn new(offset: u64, address: usize) -> Self {
         Self { offset, address, reserved: 0 }
     }
 
-    /// The steps that a block at `place` touches and that are not reserved.
+    /// Returns the steps that a block at `place` touches and that are not reserved yet.
     fn missing_steps(&self, place: u64, room: u64) -> impl Iterator<Item = u64> + use<> {
         let (within, reserved) = (place % SLAB, self.reserved);
         (within / STEP..=(within + room - 1) / STEP).filter(move |step| reserved & 1 << step == 0)
     }
 
-    /// Bytes that `reserve` would reserve.
+    /// Returns the number of bytes that `reserve` would reserve.
     pub fn missing(&self, place: u64, room: u64) -> u64 {
         self.missing_steps(place, room).count() as u64 * STEP
     }
 
-    /// Reserves the steps that a block at `place` touches, as far as they are not.
+    /// Reserves the steps that a block at `place` touches, except those that are already reserved.
     pub fn reserve<E>(
         &mut self,
         place: u64,
@@ -143,12 +145,12 @@ impl Slab {
     }
 }
 
-/// First place of the slab in which a place lies.
+/// Returns the first place of the slab that contains `place`.
 pub fn start_of(place: u64) -> u64 {
     place / SLAB * SLAB
 }
 
-/// The first place from `lowest` on at which a small block lies in one slab.
+/// Returns the first place from `lowest` on at which a small block does not cross the end of a slab.
 pub fn fitting(lowest: u64, room: u64, alignment: u64) -> u64 {
     let place = lowest.next_multiple_of(alignment);
     if start_of(place) == start_of(place + room - 1) { place } else { start_of(place) + SLAB }
@@ -164,7 +166,7 @@ mod tests {
         assert_eq!(slabs.free_from(), SLAB);
         let first = slabs.take(64, 64).unwrap();
         assert_eq!((first, slabs.free_from()), (SLAB, SLAB + 64));
-        // Two slabs further, as another rank may ask for.
+        // Another rank may take places two slabs further.
         assert!(slabs.take_at(3 * SLAB + 640, 128));
         assert_eq!(slabs.free_from(), 3 * SLAB + 768);
         assert!(!slabs.take_at(3 * SLAB + 704, 64));
@@ -189,10 +191,10 @@ mod tests {
         let mut given_up = Vec::new();
         slabs.give_up_free(|offset, _| given_up.push(offset));
         assert_eq!(given_up, []);
-        // The second one touches the first step and the second; the third one the second, third and fourth.
+        // The second block touches the first and the second step; the third block touches the second, third and fourth.
         slabs.free(blocks[0].0, blocks[0].1);
         slabs.free(blocks[2].0, blocks[2].1);
-        // None of the places near the first block has a step of its own.
+        // The steps that contain places of the first block also contain places of the second, so none is free.
         slabs.give_up_free_near(blocks[0].0..blocks[0].0 + blocks[0].1, |offset, _| given_up.push(offset));
         assert_eq!(given_up, []);
         for wanted in [vec![10 * SLAB + 2 * STEP, 10 * SLAB + 3 * STEP], vec![]] {

@@ -1,12 +1,12 @@
 use super::*;
 
-/// The buffers of `ranks` ranks, as each of them sees them.
+/// The same buffers as seen by each of `ranks` ranks.
 fn buffers(ranks: usize) -> &'static [BounceBuffers] {
     #[repr(C, align(64))]
     #[derive(Clone)]
     struct Bytes([u8; 64]);
     let memory = vec![Bytes([0; 64]); BounceBuffers::bytes(ranks) / 64].leak();
-    // SAFETY: the leaked memory has `bytes` bytes on lines of 64 bytes, and stays.
+    // SAFETY: the leaked memory has `bytes(ranks)` bytes, begins at a multiple of 64, and is never freed.
     (0..ranks).map(|rank| unsafe { BounceBuffers::at(memory.as_mut_ptr() as usize, rank) }).collect::<Vec<_>>().leak()
 }
 
@@ -45,7 +45,7 @@ fn what_no_rank_has_released_is_reclaimed() {
     };
     let numbers: Vec<_> = (0..WHOLE).map(|_| publish(&mut borrowed)).collect();
     assert!(borrowed.is_any() && of[0].acquire(1).is_none());
-    // One is released, another one acquired again, too: that one stays.
+    // Two buffers are released, and one of these is acquired again: that one stays acquired.
     of[1].release(0, numbers[2]);
     of[1].release(0, numbers[5]);
     let again = of[0].acquire(1).unwrap();
@@ -67,14 +67,14 @@ fn only_the_same_generation_is_reclaimed() {
                     let Some(buffer) = of[0].acquire(1) else { continue };
                     let (number, place) = (buffer.number, buffer.address() as *mut usize);
                     let own = (&raw const borrowed) as usize + turn;
-                    // SAFETY: a buffer has room for a word, and it is this thread's while the buffer is acquired.
+                    // SAFETY: a buffer has room for a word, and belongs to this thread while it is acquired.
                     unsafe {
                         place.write_volatile(own);
                         std::thread::yield_now();
-                        assert_eq!(place.read_volatile(), own, "another thread has acquired it");
+                        assert_eq!(place.read_volatile(), own, "another thread has acquired the same buffer");
                     }
-                    // Half of them are released, possibly before this thread continues, and may be acquired again
-                    // before it reclaims what it has published.
+                    // Half of the buffers are released, possibly before this thread continues, and may be acquired again before this thread
+                    // reclaims those that it has published.
                     if turn % 2 == 0 {
                         of[1].release(0, number);
                         std::thread::yield_now();
@@ -102,7 +102,7 @@ fn what_is_read_was_written_before() {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 let mut seen = Vec::new();
-                // SAFETY: `read` passes memory that holds this many bytes.
+                // SAFETY: `read` passes the address of `bytes` bytes.
                 of[1].read(0, number, bytes, |from, bytes| unsafe {
                     seen.extend_from_slice(std::slice::from_raw_parts(from, bytes));
                 });
@@ -113,7 +113,7 @@ fn what_is_read_was_written_before() {
             let mut place = 0;
             buffer.fill(bytes, |to, bytes| {
                 for byte in 0..bytes {
-                    // SAFETY: `fill` passes room for this many bytes.
+                    // SAFETY: `fill` passes room for `bytes` bytes.
                     unsafe { to.add(byte).write(of_place(place)) };
                     place += 1;
                 }

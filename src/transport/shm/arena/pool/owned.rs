@@ -1,4 +1,4 @@
-//! Blocks that are freed when their owner is dropped.
+//! Blocks that are freed when their `Owned` is dropped.
 
 #![forbid(unsafe_code)]
 
@@ -13,7 +13,7 @@ pub struct Owned {
 }
 
 impl Owned {
-    /// The places that the block has.
+    /// Returns the places that the block takes.
     pub fn places(&self) -> Places {
         self.block.places
     }

@@ -1,4 +1,4 @@
-//! Memory for blocks: what is claimed in the budget of all ranks is reserved, so that touching it never fails.
+//! Reserving of claimed memory, so that touching it never fails.
 
 #![forbid(unsafe_code)]
 
@@ -12,15 +12,15 @@ use crate::transport::arena::refusal::{refused, short};
 use crate::transport::arena::slabs;
 use std::ops::Range;
 
-/// Memory is reserved in pieces of this size, with a look in between at what the machine has left.
+/// Number of bytes that are reserved at a time. In between, the rank checks the memory that the machine has left.
 const RESERVED_AT_ONCE: u64 = 64 << 20;
-/// Memory of slabs is claimed in pieces of this size.
+/// Number of bytes that are claimed at a time for slabs.
 const CLAIMED_AT_ONCE: u64 = 1 << 20;
-/// What each rank has of slabs without a claim: a job starts without a look at the machine.
+/// Number of bytes of slabs that each rank has without a claim, so that a job starts without reading the machine's figures.
 pub const UNCLAIMED: u64 = 256 << 10;
 
 impl Pool {
-    /// Claims memory. When there is too little, free memory of slabs is given up for it.
+    /// Claims memory. If there is too little, gives up free slab memory and tries once more.
     pub(super) fn claim(&self, state: &mut State, bytes: u64) -> Result {
         let claimed = self
             .budget
@@ -29,7 +29,7 @@ impl Pool {
         claimed.map_err(|shortage| short(shortage, bytes))
     }
 
-    /// Claims what a block takes of a slab, as far as that is not reserved, with some to spare if there is.
+    /// Claims the memory that a block needs in a slab and that is not reserved yet; if possible, claims `CLAIMED_AT_ONCE` bytes.
     pub(super) fn claim_for_slab(&self, state: &mut State, purpose: Purpose, place: u64, room: u64) -> Result {
         let slab = &state.small[purpose as usize].memory[&slabs::start_of(place)];
         let missing = slab.missing(place, room);
@@ -46,8 +46,8 @@ impl Pool {
         Ok(())
     }
 
-    /// Gives up what is reserved in slabs and free, and what is claimed for them; false when there is nothing. The
-    /// slabs stay, and are reserved anew where they are used.
+    /// Gives up the reserved memory of slabs that is free, and the claims for it. Returns false if there is none. The slabs stay, and their
+    /// memory is reserved again when it is used.
     fn give_up_free(&self, state: &mut State) -> bool {
         for slabs in &mut state.small {
             slabs.give_up_free(|offset, length| {
@@ -58,13 +58,13 @@ impl Pool {
         self.give_up_claims(state)
     }
 
-    /// Whether the ranks of the job have run short of memory, so that none should keep what it may need later.
+    /// Returns true if the ranks of the job have run short of memory. Then no rank should keep free memory for later use.
     pub fn has_run_short(&self) -> bool {
         self.budget.has_run_short()
     }
 
-    /// Gives up what is reserved in a slab at the places of a freed block, where the job has run short of memory: the
-    /// next rank that needs some cannot take what this one keeps.
+    /// If the job has run short of memory, gives up the reserved slab memory at the places of a freed block: the next rank that needs
+    /// memory cannot take it from this rank.
     pub(super) fn give_up_freed(&self, state: &mut State, block: &Block) {
         if !self.budget.has_run_short() {
             return;
@@ -77,7 +77,7 @@ impl Pool {
         self.give_up_claims(state);
     }
 
-    /// Gives up what is claimed for slabs and not reserved; false when there is nothing.
+    /// Gives up claims for slab memory that is not reserved. Returns false if there are none.
     fn give_up_claims(&self, state: &mut State) -> bool {
         let rest = state.claimed.saturating_sub(UNCLAIMED);
         state.claimed -= rest;
@@ -85,8 +85,8 @@ impl Pool {
         rest > 0
     }
 
-    /// Reserves memory that is claimed, piece by piece, as long as the machine has more, of which others than the ranks
-    /// may take some, too: asking for too much would not fail but bring the kernel to kill processes.
+    /// Reserves claimed memory in steps, as long as the machine has enough left; other programs may take some too. To ask for too much
+    /// would not fail: the kernel would kill processes.
     pub(super) fn reserve(&self, offset: u64, length: u64) -> Result {
         let mut done = 0;
         while done < length {
@@ -102,12 +102,11 @@ impl Pool {
         Ok(())
     }
 
-    /// Reserves this rank's part of a block that some rank has for all: those pages whose first bytes are in the part,
-    /// so that each page is reserved by one rank. MPI_ERR_NO_MEM when it cannot be had, and the part is not reserved
-    /// then.
+    /// Reserves this rank's part of a block that one rank has allocated for all: the pages whose first byte is in the part, so that exactly
+    /// one rank reserves each page. Fails with MPI_ERR_NO_MEM, and leaves the part unreserved, if there is too little memory.
     pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
         let unit = block.unit;
-        // What is in a slab is reserved by the rank that allocated it, and what is promised needs no reserving.
+        // Slab memory was reserved by the rank that allocated the block, and promised memory is not reserved.
         if unit.state != 0 {
             return Ok(());
         }

@@ -1,17 +1,15 @@
-//! Blocks that all ranks of a window allocate together and that have the same address at all of them, if they can.
+//! Blocks that all ranks of a window allocate together, if possible at the same address at all ranks.
 //!
-//! Each rank looks for places by itself, and all find the same ones as long as the same are free everywhere. For that
-//! every rank takes as many places as the rank with the most bytes does, those too that have no bytes (`keep`). When
-//! the ranks have found different places, they move to the lowest that are free at all of them (`free_from`,
-//! `move_to`), before any rank has written to the memory. Whatever fails in this leaves a block where it is, so at an
-//! address of its own.
+//! Each rank takes places by itself. The ranks find the same places as long as the same places are free at all of them. To keep it so,
+//! every rank takes as many places as the rank with the most bytes, even a rank without bytes (`keep`). If the ranks have found different
+//! places, they move to the first places that are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If
+//! a step fails, the block stays where it is, so its address differs from that at other ranks.
 //!
-//! State words in `Creation` (comm), all before or behind the creation's barrier: the first rank to arrive stores its
-//! address in `first` by compare-and-swap; a rank with another address stores 1 in `differ` after it has seen
-//! `first`; a rank that needs more room than `room` raises it; rank 0 clears them one creation earlier. Behind the
-//! barrier, without `differ`, each rank takes `room` from `first` on. With `differ`, the ranks exchange which
-//! addresses are free, move their empty blocks to the highest of these, publish their members again, and pass one
-//! more barrier.
+//! State words in `Creation` (comm), before the creation's barrier unless stated: the first rank to arrive stores its address in `first` by
+//! compare-and-swap; a rank with another address loads `first` and then stores 1 in `differ`; a rank that needs more room than `room`
+//! raises it; rank 0 clears the words one creation earlier. After the barrier, if `differ` is 0, each rank takes `room` places from `first`
+//! on. If `differ` is 1, the ranks exchange their `FreeFrom`, move their empty blocks to the largest of these places, publish their
+//! `Member`s again, and pass one more barrier.
 
 use super::{LARGE_GRAIN, Owned, Pool, State};
 use crate::error::Result;
@@ -20,7 +18,7 @@ use crate::transport::arena::block::{Block, Places, Purpose};
 use crate::transport::arena::piece::{LASTING, Unit};
 use crate::transport::arena::{addresses, slabs};
 
-/// The lowest places from which on all are free, among those of slabs and among those of large blocks.
+/// The lowest places from which all higher ones are free at a rank: one for small blocks (slabs) and one for large blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FreeFrom {
     pub small: u64,
@@ -28,16 +26,16 @@ pub struct FreeFrom {
 }
 
 impl FreeFrom {
-    /// Nothing is in use.
+    /// The value if no places are taken.
     #[cfg(test)]
     const START: Self = Self { small: addresses::SLABS.start, large: addresses::LARGE.start };
 
-    /// What is free here and there.
+    /// The value for two ranks: places that are free at both.
     pub fn both(self, other: Self) -> Self {
         Self { small: self.small.max(other.small), large: self.large.max(other.large) }
     }
 
-    /// The lowest places for a block that takes `room` at a multiple of `alignment`.
+    /// Returns the lowest places for a block that takes `room` places at a multiple of `alignment`.
     pub fn places(self, room: u64, alignment: u64) -> Places {
         let first = if room <= slabs::LARGEST_SMALL {
             slabs::fitting(self.small, room, alignment)
@@ -49,13 +47,13 @@ impl FreeFrom {
 }
 
 impl Pool {
-    /// Allocates as `allocate` does, at an address that other ranks in the same state find, too.
+    /// Allocates a block at an address that other ranks with the same state find, too.
     pub fn allocate_symmetric(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
     }
 
-    /// Takes the places that all ranks have found, as far as this one's block does not have them: without bytes it has
-    /// no block, with fewer ones fewer places.
+    /// Takes those of the agreed places that this rank's block does not have: all places if the rank has no block, the rest if its block is
+    /// shorter.
     pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
         let mut state = self.state.lock();
         match owned {
@@ -71,13 +69,13 @@ impl Pool {
         }
     }
 
-    /// Places without memory.
+    /// A block of places without memory.
     fn only(&'static self, places: Places) -> Owned {
         let unit = Unit { state: u64::from(addresses::SLABS.contains(&places.first)) * LASTING, ..Unit::default() };
         Owned { block: Block { address: 0, size: 0, unit, purpose: Purpose::Symmetric, places }, pool: self }
     }
 
-    /// What is free for symmetric blocks.
+    /// Returns the places that are free for symmetric blocks.
     pub fn free_from(&self) -> FreeFrom {
         let state = self.state.lock();
         FreeFrom {
@@ -86,7 +84,7 @@ impl Pool {
         }
     }
 
-    /// Moves this rank's block, whose content is lost, to these places, or takes them if it has none.
+    /// Moves this rank's block to the agreed places; its content is lost. If the rank has no block, takes the places.
     pub fn move_to(&'static self, owned: &mut Option<Owned>, agreed: Places, alignment: u64) {
         let mut state = self.state.lock();
         if !state.take_at(agreed) {
@@ -106,14 +104,14 @@ impl Pool {
                 filled.map(|block| Owned { block, pool: self })
             }
         };
-        // The old block is freed, which takes the lock.
+        // The drop of the old block takes the lock.
         drop(state);
         if let Ok(moved) = moved {
             *owned = Some(moved);
         }
     }
 
-    /// Gives a large block other places, and the address that goes with them if it is free; its memory stays.
+    /// Gives a large block other places, and maps it at their address if that is free. Its memory stays the same.
     fn remap(&self, state: &mut State, owned: &mut Owned, agreed: Places) {
         let block = &mut owned.block;
         let Unit { offset, length, .. } = block.unit;
@@ -130,7 +128,7 @@ impl Pool {
 }
 
 impl State {
-    /// Takes places of either kind; false when one of them is not free.
+    /// Takes places in slabs or addresses of large blocks. Returns false if one of them is not free.
     fn take_at(&mut self, places: Places) -> bool {
         let Places { first, room } = places;
         if addresses::SLABS.contains(&first) {
@@ -148,7 +146,7 @@ mod tests {
     use crate::os::shared_file::SharedFile;
     use std::sync::Arc;
 
-    /// The pools of two ranks, and what each has allocated.
+    /// The pools of two ranks.
     struct Pair {
         pools: [&'static Pool; 2],
         moved: usize,
@@ -166,7 +164,7 @@ mod tests {
             Self { pools: [pool(), pool()], moved: 0 }
         }
 
-        /// What the ranks of a window do when it is created: both have the same places afterwards.
+        /// Does what the ranks of a window do when it is created. Both ranks have the same places afterwards.
         fn allocate(&mut self, sizes: [usize; 2]) -> Blocks {
             let mut blocks = [0, 1]
                 .map(|rank| (sizes[rank] > 0).then(|| self.pools[rank].allocate_symmetric(sizes[rank], 64).unwrap()));
@@ -214,7 +212,7 @@ mod tests {
         for round in 0..200 {
             live.push(Some(pair.allocate(SIZES[round * 5 % SIZES.len()])));
             pair.assert_same_state();
-            // Some are freed early, so that there are holes of all sizes.
+            // Some blocks are freed early, so that there are holes of all sizes.
             let early = round * 7 % live.len();
             if round % 3 > 0 {
                 live[early] = None;
@@ -232,7 +230,7 @@ mod tests {
         let mut pair = Pair::new();
         let alone: Vec<Owned> =
             [64, 100_000, 1 << 20].map(|size| pair.pools[1].allocate_symmetric(size, 64).unwrap()).into();
-        // A rank without bytes need not meet the other one.
+        // A rank without bytes has no block that could be at another address.
         let sizes = SIZES.iter().filter(|sizes| sizes.iter().all(|size| *size > 0));
         let blocks: Vec<Blocks> = sizes.map(|sizes| pair.allocate(*sizes)).collect();
         assert!(pair.moved > 0);
@@ -252,7 +250,7 @@ mod tests {
             pool.move_to(&mut block, agreed, 64);
             let block = block.unwrap();
             assert_eq!(block.places(), agreed);
-            // SAFETY: the block has this many bytes.
+            // SAFETY: the block has `size` bytes.
             unsafe { std::ptr::write_bytes(block.address as *mut u8, 7, size) };
             assert_eq!(pool.address_of(&block.piece()), Some(block.address));
             assert_eq!(pool.block_of(block.address + size - 1).unwrap().address, block.address);
