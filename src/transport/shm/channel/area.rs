@@ -1,37 +1,37 @@
-//! Areas: where the data of a ring's messages stand that are too long for their slots.
+//! Areas: memory for the data of a ring's messages that are too long for a slot.
 //!
-//! The sender takes pieces in a circle. A piece is free when its message's slot is, so an area needs no state words of
-//! its own: the slot holds the place of its piece.
+//! The sender takes pieces in a circle. A piece is free when the slot of its message is empty, so an area needs no state words of its own:
+//! the slot holds the offset of the piece.
 
 #![forbid(unsafe_code)]
 
 use crate::transport::arena::Owned;
 use std::collections::VecDeque;
 
-/// Bytes of data of a message at most.
+/// Largest number of bytes of data of a message.
 pub const MOST: usize = 16 << 10;
 
 /// Pieces begin at multiples of this number of bytes.
 pub const ALIGNMENT: usize = 64;
 
-/// Bytes of an area: as many as a near cache holds, but of a rank that has many others to send to less, and for all of
-/// them no more than `FOR_ALL`.
+/// Number of bytes of an area. The largest fits in the L2 cache. A rank that sends to many others has smaller areas, so that all of its
+/// areas together have at most `FOR_ALL` bytes.
 const LARGEST: usize = 256 << 10;
 const SMALLEST: usize = 32 << 10;
 const FOR_ALL: usize = 2 << 20;
 
-/// Bytes of each area of a rank among `ranks` ranks.
+/// Returns the number of bytes of each area of a rank, in a job of `ranks` ranks.
 pub fn bytes(ranks: usize) -> usize {
     let share = FOR_ALL / ranks.saturating_sub(1).max(1);
     (1 << share.max(1).ilog2()).clamp(SMALLEST, LARGEST)
 }
 
-/// Areas of a rank at most.
+/// Returns the largest number of areas of a rank.
 pub fn most(ranks: usize) -> usize {
     FOR_ALL / bytes(ranks)
 }
 
-/// An area as its sender knows it.
+/// An area as seen by its sender.
 #[derive(Debug)]
 pub struct Area {
     memory: Owned,
@@ -39,14 +39,14 @@ pub struct Area {
 }
 
 impl Area {
-    /// An area in this rank's memory, of which nobody else knows; its length is a power of two.
+    /// An area in this rank's memory, which no other rank uses. Its length must be a power of two.
     pub fn new(memory: Owned) -> Self {
         let pieces = Pieces::of(memory.size);
         Self { memory, pieces }
     }
 
-    /// Address, and place in the shared file, of a piece for `bytes` bytes that belong to a slot, when slots before
-    /// `emptied` are empty.
+    /// Takes a piece of `bytes` bytes for a slot; slots before `emptied` are empty. Returns the piece's address and its offset in the
+    /// shared file. None if no piece of that size is free.
     #[inline]
     pub fn take(&mut self, bytes: usize, slot: u32, emptied: u32) -> Option<(*mut u8, u64)> {
         let begin = self.pieces.take(bytes as u32, slot, emptied)?;
@@ -56,15 +56,16 @@ impl Area {
     }
 }
 
-/// What is used. All counts wrap around.
+/// The pieces in use. All counts wrap around.
 #[derive(Debug)]
 struct Pieces {
-    /// Bytes of all, a power of two.
+    /// Number of bytes of the area, a power of two.
     room: u32,
-    /// Where the next piece may begin, and where the oldest one that is used begins or is free before.
+    /// Position at which the next piece may begin.
     next: u32,
+    /// Position up to which pieces are known to be free: the oldest piece in use begins here or later.
     free_until: u32,
-    /// Slots whose pieces are used, and where these end.
+    /// Slots with pieces in use, each with the position at which its piece ends.
     used: VecDeque<(u32, u32)>,
 }
 
@@ -74,20 +75,21 @@ impl Pieces {
         Self { room: room as u32, next: 0, free_until: 0, used: VecDeque::new() }
     }
 
-    /// Where in the area a piece begins. None where it would take more than a quarter of all: a long way is shorter
-    /// than to wait for the receiver each time.
+    /// Takes a piece; returns its offset in the area. None if no such piece is free, or if it would be more than a quarter of the area:
+    /// with so few pieces the sender would wait for the receiver each time, and to send without the ring takes less time.
     fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
         if bytes > self.room / 4 {
             return None;
         }
         let bytes = bytes.next_multiple_of(ALIGNMENT as u32);
         let left = self.room - self.place(self.next);
-        // Pieces are not divided.
+        // A piece does not wrap around the end of the area.
         let begin = if bytes > left { self.next.wrapping_add(left) } else { self.next };
         let end = begin.wrapping_add(bytes);
         while end.wrapping_sub(self.free_until) > self.room {
             let (oldest, oldest_end) = *self.used.front()?;
-            // Its slot is among those behind the empty ones; it may also be older than one wrap of the counts.
+            // The oldest piece's slot is not empty yet: it is not before `emptied`. The distances are compared because the counts wrap
+            // around.
             if slot.wrapping_sub(oldest) <= slot.wrapping_sub(emptied) {
                 return None;
             }
@@ -99,7 +101,7 @@ impl Pieces {
         Some(self.place(begin))
     }
 
-    /// Where in the area a count is: a remainder would take as long as the rest.
+    /// Returns the offset in the area of a count. (A remainder would take as long as the rest of `take`.)
     fn place(&self, count: u32) -> u32 {
         count & (self.room - 1)
     }
@@ -156,7 +158,7 @@ mod tests {
                     slot = slot.wrapping_add(1);
                     taken += 1;
                 } else {
-                    // What is lost where the area begins anew, and where pieces begin, is less than a piece each.
+                    // Bytes lost at the end of the area and between pieces are fewer than the longest piece each.
                     let used: u32 = full.iter().map(|(from, to)| (to - from).next_multiple_of(64)).sum();
                     assert!((used + 2 * most) as usize > room, "{used} bytes are used");
                     refused += 1;

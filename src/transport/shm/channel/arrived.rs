@@ -8,48 +8,47 @@ use crate::transport::sync::JointCopy;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Cells with data that this rank has read, and that are yet to be returned: their addresses here.
+/// Addresses of cells whose data this rank has read and that it has not returned yet.
 pub type PendingReturns = SmallVec<[usize; MOST_PENDING]>;
 
-/// Cells after which they are returned at once. A return moves three cache lines, so it waits until the rank has
-/// nothing else to do.
+/// Number of cells after which they are returned at once. A return moves three cache lines, so fewer cells wait until the rank has nothing
+/// else to do.
 pub const MOST_PENDING: usize = 16;
 
 /// A message that has arrived.
 #[derive(Debug)]
 pub struct Arrived {
     pub header: Header,
-    /// Address of its cell; 0 when it came by a ring or by the network.
+    /// Address of the cell; 0 if the message came by a ring or from another host.
     pub(super) address: usize,
-    /// Address of the data in the cell, in the ring, or in `own`.
+    /// Address of the data: in the cell, in the ring, or in `own`.
     pub(super) data: *const u8,
-    /// Data of this process.
+    /// Data in memory of this process, if they are there.
     pub(super) own: Option<OwnData>,
 }
 
 /// Data of a message in memory of the process that receives it.
 #[derive(Debug)]
 pub(super) enum OwnData {
-    /// A copy of data from a ring, of an unexpected message.
+    /// A copy of an unexpected message's data, made when it left its ring.
     Copied(UnexpectedData),
     /// A message from another host.
     Remote(Box<RemoteMessage>),
 }
 
-// A message that is neither costs nothing.
+// `None` needs no bytes of its own, so messages without such data are no larger for it.
 const _: () = assert!(size_of::<Option<OwnData>>() == size_of::<UnexpectedData>());
 
-// SAFETY: a message is owned by one thread at a time, and its addresses are those of memory that all threads of the
-// process have.
+// SAFETY: one thread at a time owns a message, and all threads of the process may use its addresses.
 unsafe impl Send for Arrived {}
 
-// SAFETY: no method changes it through a shared reference, but for atomics in its cell.
+// SAFETY: no method changes the message through a shared reference, except for atomics in its cell.
 unsafe impl Sync for Arrived {}
 
 impl Arrived {
     pub(super) fn at(address: usize) -> Self {
-        // SAFETY: the address is that of a cell that was sent to this rank; its header was written before, and does not
-        // change until the cell is returned.
+        // SAFETY: a cell that was sent to this rank is at the address. Its header was written before it was sent, and does not change until
+        // the cell is returned.
         let header = unsafe { (*(address as *const MessageCell)).header.get().read() };
         Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, own: None }
     }
@@ -69,61 +68,62 @@ impl Arrived {
         Self { header, address: 0, data, own: None }
     }
 
-    /// A message from another host. The address in the header is 0, or the number with which the receiver asks for the
-    /// data.
+    /// A message from another host. `header.address` is 0, or the number by which the receiver asks for the data.
     pub fn from_network(mut header: Header, message: RemoteMessage) -> Self {
         header.kind = if message.state.is_some() { AWAITED } else { EAGER };
-        // The data stay where they are when the message moves.
+        // The address stays valid when `message` is moved.
         let data = message.data.as_ptr();
         Self { header, address: 0, data, own: Some(OwnData::Remote(Box::new(message))) }
     }
 
-    /// Whether it came from another host.
+    /// Returns true if the message came from another host.
     pub fn is_remote(&self) -> bool {
         matches!(self.own, Some(OwnData::Remote(_)))
     }
 
-    /// Whether it has no cell.
+    /// Returns true if the message has no cell.
     pub fn is_short(&self) -> bool {
         self.address == 0
     }
 
-    /// Address of the data in the cell, in the ring, or in memory of the process.
+    /// Returns the address of the data: in the cell, in the ring, or in memory of this process.
     pub fn data(&self) -> *const u8 {
         self.data
     }
 
-    /// The state words of the joint copy, of a message with data at its sender.
+    /// Returns the state words of the joint copy. The data of the message must be at its sender.
     pub fn joint_copy(&self) -> &JointCopy {
-        assert!(self.header.address != 0, "the data follow the envelope");
-        // SAFETY: the address in the header says that no data follow the cell; the cell stays until it is returned.
+        assert!(self.header.address != 0, "only a message with its data at the sender has a joint copy");
+        // SAFETY: `header.address` is not 0, so no data follow the cell. The cell stays until it is returned.
         unsafe { joint_copy(self.address) }
     }
 
-    /// Matches it with a receive; false when its sender has withdrawn it before: the caller discards it then.
+    /// Matches the message with a receive. Returns false if the sender has withdrawn it before; then the caller discards it.
     #[inline]
     pub fn is_matched(&self) -> bool {
-        // The sender of another message cannot withdraw it. SeqCst, as in `Awaited::withdraw`.
+        // Only an awaited message can be withdrawn. SeqCst, as in `Awaited::withdraw`.
         self.header.kind != AWAITED || self.state().fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
     }
 
-    /// Whether its sender has withdrawn it.
+    /// Returns true if the sender has withdrawn the message.
     #[inline]
     pub fn is_withdrawn(&self) -> bool {
-        // Acquire: a write that discards the cell comes after the sender's change.
+        // Acquire: the sender's change comes before this rank's write that discards the cell.
         self.header.kind == AWAITED && self.state().load(Ordering::Acquire) & WITHDRAWN != 0
     }
 
-    /// The word of an awaited message with `MATCHED` and `WITHDRAWN`.
+    /// Returns the word of an awaited message that has the bits `MATCHED` and `WITHDRAWN`.
     fn state(&self) -> &AtomicU64 {
         match &self.own {
-            Some(OwnData::Remote(message)) => message.state.as_ref().expect("the message is awaited").word(),
+            Some(OwnData::Remote(message)) => {
+                message.state.as_ref().expect("an awaited message from another host has a state").word()
+            }
             _ => &self.cell().next,
         }
     }
 
     pub(super) fn cell(&self) -> &MessageCell {
-        // SAFETY: the cell stays until it is returned; its sender writes to its atomic word alone until then.
+        // SAFETY: the cell stays until it is returned; until then its sender writes only to its atomic word.
         unsafe { &*(self.address as *const MessageCell) }
     }
 }

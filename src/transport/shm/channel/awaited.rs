@@ -1,7 +1,7 @@
-//! Awaited messages (rendezvous): the cell stays the sender's until the receiver has the data.
+//! Awaited messages (rendezvous): the cell belongs to the sender until the receiver has the data.
 //!
-//! `next` of the cell decides between cancel and match: the sender sets `WITHDRAWN`, the receiver `MATCHED`, each by a
-//! fetch_or, and the bit that was set first counts. The receiver stores `TAKEN` last.
+//! `next` of the cell decides between cancel and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or; the bit
+//! that was set first counts. At the end the receiver stores `TAKEN`.
 
 use super::cell::{MATCHED, MessageCell, TAKEN, WITHDRAWN, joint_copy};
 use crate::transport::sync::JointCopy;
@@ -14,32 +14,32 @@ pub struct Awaited {
 }
 
 impl Awaited {
-    /// The state words of the joint copy of its data.
+    /// Returns the state words of the joint copy of the data.
     ///
     /// # Safety
-    /// The data are not in the cell.
+    /// The data must not be in the cell.
     pub unsafe fn joint_copy(&self) -> &JointCopy {
-        // SAFETY: the caller says that no data follow the cell, so these words do; the cell is this rank's until it is
+        // SAFETY: the caller promises that no data follow the cell, so the state words do. The cell belongs to this rank until it is
         // reclaimed.
         unsafe { joint_copy(self.address) }
     }
 
     pub(super) fn cell(&self) -> &MessageCell {
-        // SAFETY: a cell of this rank, which stays allocated; the receiver writes to its atomic word alone.
+        // SAFETY: a cell of this rank, which is never freed; the receiver writes only to its atomic word.
         unsafe { &*(self.address as *const MessageCell) }
     }
 
-    /// Whether the receiver has the data.
+    /// Returns true if the receiver has the data.
     pub fn is_taken(&self) -> bool {
-        // SeqCst: after this rank has counted itself as a sleeper; Acquire: the buffer is free for reuse.
+        // SeqCst: after this rank has counted itself as a sleeper. Acquire: the receiver's reads come before this rank reuses the buffer.
         self.cell().next.load(Ordering::SeqCst) == TAKEN
     }
 
-    /// Withdraws it; false when the receiver has matched it before. A withdrawn cell is the receiver's, which returns
-    /// it: the caller must not look at it any more.
+    /// Withdraws the message. Returns false if the receiver has matched it before. A withdrawn cell belongs to the receiver, which returns
+    /// it: the caller must not access it any more.
     pub fn withdraw(&self) -> bool {
-        // One of the two ranks sets its bit first, and both know which, since each sees the other's in the word that it
-        // changes. SeqCst, as all changes of this word.
+        // One of the two ranks sets its bit first. Both see which one, because each reads the other's bit in its own fetch_or. SeqCst, as
+        // all changes of this word.
         self.cell().next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 }

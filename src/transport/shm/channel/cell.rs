@@ -1,5 +1,4 @@
-//! Cells: messages as they lie in shared memory, a header and then the data. The channel's module says which rank
-//! writes which word.
+//! Cells: messages in shared memory, each a header followed by its data. The table in `channel` says which rank writes which word.
 
 use crate::transport::sync::JointCopy;
 use std::cell::UnsafeCell;
@@ -9,81 +8,82 @@ use std::sync::atomic::AtomicU64;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Header {
-    /// Which communicator's messages it belongs to.
+    /// Number of the context (communicator and purpose) to which the message belongs.
     pub context: u64,
     pub tag: i32,
-    /// The sender's rank in the communicator, and in MPI_COMM_WORLD.
+    /// The sender's rank in the communicator.
     pub source: u32,
+    /// The sender's rank in MPI_COMM_WORLD.
     pub sender: u32,
     /// `EAGER`, `AWAITED` or `RING`.
     pub(super) kind: u8,
-    /// Class of the error because of which there are no data, else 0.
+    /// Class of the error because of which the message has no data; 0 if there was no error.
     pub refusal: u8,
-    /// Room of the cell, an index of `ROOMS`.
+    /// Class of the cell: an index of `ROOMS`.
     pub(super) class: u8,
-    /// 0, or 1 more than the number of the sender's bounce buffer that has the data.
+    /// 1 + the number of the sender's bounce buffer that has the data; 0 if none has.
     pub bounce_buffer: u8,
-    /// Bytes of data.
+    /// Number of bytes of data.
     pub bytes: u64,
-    /// Address of the data at the sender, in a bounce buffer or elsewhere; 0 when they follow the cell.
+    /// Address of the data at the sender, in a bounce buffer or in its own memory; 0 if the data follow the cell.
     pub address: u64,
 }
 
-/// A message.
+/// A message in shared memory.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct MessageCell {
-    /// In an receive_queue, the place of the message before it; on its way back, the home of the one before it; 0 at
-    /// the end. `TAKEN` once the receiver has the data of a message that is awaited. Before that, such a message has
-    /// the bits `WITHDRAWN` and `MATCHED` beside the place, which is a multiple of 64: the one that is set first
-    /// counts.
+    /// In a receive queue: offset in the shared file of the cell that was pushed before. In a list of returned cells: `home` of the cell
+    /// that was returned before. 0 at the end of a list. In an awaited message also the bits `WITHDRAWN` and `MATCHED`, of which the first
+    /// that is set counts (offsets are multiples of 64); `TAKEN` once the receiver has the data.
     pub(super) next: AtomicU64,
-    /// Where it is: in the shared file, and in its owner.
+    /// Offset of the cell in the shared file.
     pub(super) place: u64,
+    /// Address of the cell in its owner's process.
     pub(super) home: u64,
     pub(super) header: UnsafeCell<Header>,
 }
 
-/// The state words of a joint copy, after the header of the cell at an address. A message with data at its sender has
-/// them.
+/// Returns the state words of a joint copy, which follow the cell at `address` if its data are at the sender.
 ///
 /// # Safety
-/// No data follow the cell, which stays while the words are used.
+/// No data follow the cell, and the cell stays while the state words are used.
 pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
-    // SAFETY: every cell has room for the words (asserted below), the caller says that it stays, and the words are
-    // atomics.
+    // SAFETY: every cell has room for the state words (asserted below). The caller promises that the cell stays. The words are atomics.
     unsafe { &*((address + size_of::<MessageCell>()) as *const JointCopy) }
 }
 
-/// Kinds of cells: a message that is done for its sender; one that its sender awaits until the receiver has the data;
-/// the announcement of a ring, with its place in the shared file as data.
+/// Kind of a message that is complete for its sender.
 pub(super) const EAGER: u8 = 0;
+/// Kind of a message that its sender awaits until the receiver has the data.
 pub(super) const AWAITED: u8 = 1;
+/// Kind of a cell that announces a ring. Its data are the ring's offset in the shared file.
 pub(super) const RING: u8 = 2;
 
-/// No place and no address.
+/// Value of `next`, neither an offset nor an address: the receiver has the data.
 pub(super) const TAKEN: u64 = u64::MAX;
 
 const _: () = assert!(size_of::<MessageCell>() == 64 && size_of::<JointCopy>() <= ROOMS[0]);
 
-/// Bits of `next` of a message that is awaited: its sender has cancelled it, its receiver has matched it.
+/// Bit of `next` of an awaited message: its sender has cancelled it.
 pub(super) const WITHDRAWN: u64 = 1;
+/// Bit of `next` of an awaited message: its receiver has matched it.
 pub(super) const MATCHED: u64 = 2;
 
-/// The place in `next`, without the bits beside it.
+/// Returns the offset in `next`, without the bits.
 pub(super) fn place_in(next: u64) -> u64 {
     next & !(WITHDRAWN | MATCHED)
 }
 
-/// Bytes of data that a cell holds, by class.
+/// Number of bytes of data that a cell of each class holds.
 pub(super) const ROOMS: [usize; 4] = [192, 960, 4032, 16320];
 
-/// The class of a message of `bytes` bytes.
+/// Returns the smallest class of a cell for `bytes` bytes.
 pub(super) fn class_of(bytes: usize) -> Option<usize> {
     ROOMS.iter().position(|room| bytes <= *room)
 }
 
-/// Bytes of a cell of a class with its data.
+/// Returns the number of bytes of a cell of a class, with room for its data.
 pub(super) fn size_of_class(class: usize) -> usize {
     size_of::<MessageCell>() + ROOMS[class]
 }

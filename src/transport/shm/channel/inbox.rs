@@ -1,8 +1,8 @@
-//! Messages from other hosts, until this rank takes them with the arrivals of its host (`Channels::arrivals`).
+//! Messages from other hosts that this rank has not taken yet. `Channels::arrivals` takes them together with messages from this host.
 //!
-//! The threads that handle frames add messages, in the order of each sender; the thread that takes arrivals removes
-//! them, one of each sender in turns, so that no sender has to wait until there are no more of another. A handler may run
-//! on any thread of the process and before the channels exist, so the inbox is one of the process.
+//! The threads that handle frames add messages, in the order in which each sender sent them. The thread that takes arrivals removes one
+//! message of each sender in turn, so that no sender waits until all messages of another are taken. Frames may be handled on any thread of
+//! the process, and before the channels exist, so there is one inbox for the process.
 
 #![forbid(unsafe_code)]
 
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static INBOX: Mutex<Inbox> = Mutex::new(Inbox { messages: BTreeMap::new(), turns: VecDeque::new() });
 
-/// Whether `INBOX` has messages. Written under its lock.
+/// True if `INBOX` has messages. Written under the lock of `INBOX`.
 static HAS_SOME: AtomicBool = AtomicBool::new(false);
 
 /// The doorbell of this rank.
@@ -23,9 +23,9 @@ static DOORBELL: OnceLock<&'static Event> = OnceLock::new();
 
 #[derive(Debug)]
 struct Inbox {
-    /// By sender. Empty queues stay, for their memory.
+    /// Messages by sender. Empty queues stay, to reuse their memory.
     messages: BTreeMap<u32, VecDeque<Arrived>>,
-    /// The senders with messages: the first one is the next whose message is taken.
+    /// The senders that have messages. The next message is taken from the first one.
     turns: VecDeque<u32>,
 }
 
@@ -50,9 +50,9 @@ impl Inbox {
     }
 }
 
-/// Sets the doorbell that is rung for a message. Once, by the channels.
+/// Sets the doorbell that is rung for a message. Called once, when the channels are made.
 pub fn set_doorbell(doorbell: &'static Event) {
-    // A process joins its job once.
+    // A process joins its job once, so the doorbell is not set yet.
     let _ = DOORBELL.set(doorbell);
 }
 
@@ -60,21 +60,21 @@ pub fn set_doorbell(doorbell: &'static Event) {
 pub fn deliver(arrived: Arrived) {
     let mut inbox = INBOX.lock();
     inbox.add(arrived);
-    // SeqCst: before the look for sleepers in `ring`.
+    // SeqCst: before `ring` loads the number of sleepers.
     HAS_SOME.store(true, Ordering::SeqCst);
     drop(inbox);
     ring();
 }
 
-/// Wakes the threads of this rank that wait for messages, or for the end of sends; after a change with
-/// `Ordering::SeqCst` of what they wait for.
+/// Wakes the threads of this rank that wait for messages or for the end of sends. Must be called after a store with `Ordering::SeqCst` to
+/// the state that they wait for.
 pub fn ring() {
     if let Some(doorbell) = DOORBELL.get() {
         doorbell.ring();
     }
 }
 
-/// Whether there are messages.
+/// Returns true if there are messages.
 #[inline]
 pub fn has_some() -> bool {
     // SeqCst: after this rank has counted itself as a sleeper.

@@ -1,4 +1,4 @@
-//! Slabs with message cells, as they are mapped in this process.
+//! Addresses of the slabs that contain message cells, in this process.
 
 #![forbid(unsafe_code)]
 
@@ -6,19 +6,19 @@ use crate::error::Result;
 use crate::transport::arena::{LASTING, Map, Maps, SLAB, Unit};
 use std::collections::BTreeMap;
 
-/// Slabs with cells, this rank's and others'.
+/// Slabs with cells, of this rank and of others.
 #[derive(Debug, Default)]
 pub struct MappedSlabs {
-    /// By their places in the shared file.
+    /// Slabs by offset in the shared file.
     all: BTreeMap<u64, Slab>,
-    /// Place and address of the last one that was looked up.
+    /// Offset and address of the slab that was looked up last.
     last: Option<(u64, usize)>,
 }
 
 #[derive(Debug)]
 struct Slab {
     address: usize,
-    /// Keeps another rank's slab mapped.
+    /// Keeps the slab mapped, if it is another rank's.
     _map: Option<Map>,
 }
 
@@ -28,7 +28,7 @@ impl MappedSlabs {
         self.all.entry(place).or_insert(Slab { address, _map: None });
     }
 
-    /// The address here of a place in the shared file; maps another rank's slab the first time.
+    /// Returns the address in this process of an offset in the shared file. Maps another rank's slab at first use.
     pub fn address_of(&mut self, maps: &Maps, place: u64) -> Result<usize> {
         use std::collections::btree_map::Entry::{Occupied, Vacant};
         let start = place / SLAB * SLAB;

@@ -1,38 +1,39 @@
-//! The receive queue of a rank: lock-free lists of cells, with many writers and one reader. The channel's module says
-//! which rank writes which word.
+//! The receive queue of a rank: two lock-free lists of cells, each with many writers and one reader. The table in `channel` says which rank
+//! writes which word.
 
 #![forbid(unsafe_code)]
 
 use crate::transport::sync::Event;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// Where a rank's messages arrive, and its cells are returned.
+/// The lists of one rank: messages that have arrived, and own cells that were returned.
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct ReceiveQueue {
-    /// Place in the shared file of the newest message, or 0.
+    /// Offset in the shared file of the newest message; 0 if there is none.
     pub newest: AtomicU64,
     /// Rung when a message has arrived.
     pub doorbell: Event,
-    /// The rank's process.
+    /// The rank's process id.
     pub pid: AtomicU32,
-    /// The processor on which the rank last waited for long, plus 1 (`os::crowd`).
+    /// 1 + the processor on which the rank last waited for long (`os::crowd`).
     pub processor: AtomicU32,
     pub returned: Returned,
 }
 
-/// Address at the owner of the last cell that was returned, or 0; on a line to which senders do not write.
+/// Address, in the owner's process, of the cell that was returned last; 0 if there is none. It has a cache line of its own, because senders
+/// write to the other words.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Returned(pub AtomicU64);
 
-/// Pushes a cell to the front of a list.
+/// Pushes a cell to the front of a list. `number` is the cell's offset or address; `next` is the cell's own word.
 pub fn push(first: &AtomicU64, number: u64, next: &AtomicU64) {
-    // Relaxed: the exchange decides.
+    // Relaxed: the exchange below fails if the value is out of date.
     let mut before = first.load(Ordering::Relaxed);
     loop {
         next.store(before, Ordering::Relaxed); // published by the exchange
-        // SeqCst: before the look for sleepers; Release for the cell. Relaxed on failure: the loop tries again.
+        // SeqCst: before the caller loads the number of sleepers; also a Release of the cell. Relaxed on failure: the loop tries again.
         match first.compare_exchange_weak(before, number, Ordering::SeqCst, Ordering::Relaxed) {
             Ok(_) => return,
             Err(now) => before = now,

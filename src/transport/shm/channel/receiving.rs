@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-/// `arrivals` from other hosts. The inbox is not locked while `each` runs, which may wait for frames.
+/// Calls `each` with messages from other hosts. The inbox is not locked during the call, because `each` may wait for frames.
 #[inline]
 fn remote_arrivals(each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> ControlFlow<()> {
     while inbox::has_some()
@@ -24,20 +24,20 @@ fn remote_arrivals(each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Control
 }
 
 impl Channels {
-    /// Whether messages have arrived.
+    /// Returns true if messages have arrived.
     #[inline]
     pub fn has_arrivals(&self) -> bool {
-        // SeqCst: after this rank has counted itself as a sleeper, as in the rings.
+        // SeqCst: after this rank has counted itself as a sleeper. The rings and the inbox load with SeqCst, too.
         self.rings.all().any(Incoming::has_some)
             || self.receive_queue(self.rank).newest.load(Ordering::SeqCst) != 0
             || inbox::has_some()
     }
 
-    /// Calls `each` with the messages that have arrived, those of each sender in order, until it breaks; then some may
-    /// stay where they are, and `each` may be called for more. A message that it does not keep is done when it returns.
-    /// One thread at a time calls it.
+    /// Calls `each` with the messages that have arrived, those of each sender in order, until `each` breaks. After a break some messages
+    /// may stay where they are, and `each` may still be called for some more. A message that `each` does not keep is valid only during that
+    /// call. One thread at a time calls this function.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
-        // Acquire, as `Rings::all`. Relaxed: one thread at a time uses `first`.
+        // Acquire, as in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
         let open = self.rings.open.load(Ordering::Acquire);
         let first = self.rings.first.load(Ordering::Relaxed); // one thread at a time
         for place in (first..=open).chain(0..first) {
@@ -56,7 +56,7 @@ impl Channels {
         Ok(())
     }
 
-    /// `arrivals` of the receive queue, which is emptied, and then of the rings that it has opened.
+    /// Calls `each` with all messages in the receive queue, then with those in rings that were opened by them.
     fn receive_queue_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         let newest = &self.receive_queue(self.rank).newest;
         let mut flow = ControlFlow::Continue(());
@@ -65,15 +65,15 @@ impl Channels {
             return Ok(flow);
         }
         let mut arrived = SmallVec::<[usize; 32]>::new();
-        // SeqCst, as the push; Acquire for the cells.
+        // SeqCst, as the push; it is also an Acquire of the cells.
         let mut place = newest.swap(0, Ordering::SeqCst);
         while place != 0 {
             let address = self.address_of(place)?;
             arrived.push(address);
-            // SAFETY: the place of a cell that was sent to this rank. Relaxed: acquired by the swap.
+            // SAFETY: `place` is the offset of a cell that was sent to this rank. Relaxed: acquired by the swap.
             place = place_in(unsafe { &*(address as *const MessageCell) }.next.load(Ordering::Relaxed));
         }
-        // Relaxed: this thread alone opens rings now.
+        // Relaxed: only this thread opens rings now.
         let before = self.rings.open.load(Ordering::Relaxed);
         for address in arrived.into_iter().rev() {
             let message = Arrived::at(address);
@@ -82,18 +82,18 @@ impl Channels {
                 continue;
             }
             if let Some(ring) = self.rings.of(message.header.sender) {
-                // The sender's messages in the ring are older: it fills no slot before this message is counted.
+                // The sender's messages in the ring are older than this one: it fills no slot until this message is counted.
                 while self.drain(ring, each)?.is_break() {
                     flow = ControlFlow::Break(());
                 }
                 ring.count_bypassed();
             }
-            // The messages of the list have left it, so `each` gets all of them.
+            // These messages have left the queue, so `each` must be called for all of them, even after a break.
             if each(message).is_break() {
                 flow = ControlFlow::Break(());
             }
         }
-        // No doorbell rings again for messages that are in new rings already, so they are looked at now.
+        // Messages in new rings are taken now, because no doorbell rings again for those that are already there.
         let mut new = before;
         while flow.is_continue()
             && let Some(ring) = self.rings.at(new)
@@ -101,15 +101,15 @@ impl Channels {
             flow = self.drain(ring, each)?;
             new += 1;
         }
-        // Relaxed: this thread alone opens rings now.
+        // Relaxed: only this thread opens rings now.
         if flow.is_break() && self.rings.open.load(Ordering::Relaxed) != before {
-            // Another thread may have looked before the new rings were open.
+            // Another thread may have polled before the new rings were open.
             self.doorbell().ring_for_store();
         }
         Ok(flow)
     }
 
-    /// Takes the messages of a ring, until `each` breaks.
+    /// Calls `each` with the messages of a ring until it breaks.
     #[inline]
     fn drain(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {
@@ -126,7 +126,7 @@ impl Channels {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Address here of the data of a message in a ring.
+    /// Returns the address, in this process, of the data of a message in a ring.
     #[inline]
     fn data_of(&self, content: &Content) -> Result<*const u8> {
         Ok(match content.data() {
@@ -135,19 +135,19 @@ impl Channels {
         })
     }
 
-    /// Whether the oldest message of a sender is in a ring.
+    /// Returns true if a message of this sender is in its ring.
     #[inline]
     pub fn has_some_of(&self, sender: usize) -> bool {
         self.rings.of(sender as u32).is_some_and(Incoming::has_some)
     }
 
-    /// Takes the oldest message of a sender, if it is in a ring and `take` returns something for it and the address of
-    /// its data. One thread at a time calls it.
+    /// Takes the oldest message of a sender if it is in the sender's ring and `take`, called with the message and the address of its data,
+    /// returns a value. One thread at a time calls this function.
     #[inline]
     pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content, *const u8) -> Option<R>) -> Option<R> {
         let ring = self.rings.of(sender as u32)?;
         let Some(Found::Here(content)) = ring.next() else { return None };
-        // Data that cannot be mapped are an error of `arrivals`.
+        // If the data cannot be mapped, `arrivals` returns the error.
         let taken = take(content, self.data_of(content).ok()?)?;
         self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
         ring.pass();
@@ -156,14 +156,13 @@ impl Channels {
 
     /// Opens the ring that a cell of kind `RING` announces.
     #[cold]
-    fn open_ring_of(&self, news: &Arrived) -> Result {
-        // SAFETY: the sender has written the place of the ring as the data of the cell.
-        let place = unsafe { news.data().cast::<u64>().read() };
-        // SAFETY: the sender's slab stays mapped; a ring consists of atomics and of slots that `turn` guards, so
-        // processes may share it.
+    fn open_ring_of(&self, announcement: &Arrived) -> Result {
+        // SAFETY: the sender has written the ring's offset as the data of the cell.
+        let place = unsafe { announcement.data().cast::<u64>().read() };
+        // SAFETY: the sender's slab stays mapped. A ring consists of atomics and of slots that `turn` guards, so processes may share it.
         let ring = unsafe { &*(self.address_of(place)? as *const Ring) };
-        self.rings.open(Incoming::new(ring, news.header.sender));
-        self.release(news);
+        self.rings.open(Incoming::new(ring, announcement.header.sender));
+        self.release(announcement);
         Ok(())
     }
 
@@ -172,17 +171,17 @@ impl Channels {
         self.slabs.lock().add_own(place, address);
     }
 
-    /// The address here of a place in the shared file.
+    /// Returns the address, in this process, of an offset in the shared file.
     fn address_of(&self, place: u64) -> Result<usize> {
         self.slabs.lock().address_of(&self.arena.maps, place)
     }
 
-    /// Keeps an unexpected message: copies its data out of the ring. A cell stays where it is.
+    /// Prepares an unexpected message for being kept: copies its data out of the ring. Data in a cell stay there.
     pub fn keep_unexpected(&self, arrived: &mut Arrived) {
         if arrived.is_short()
             && let Some(ring) = self.rings.of(arrived.header.sender)
         {
-            // SAFETY: the sender has written this number of bytes to the ring, and the slot is not passed yet.
+            // SAFETY: the sender has written this number of bytes, and the slot is not passed yet.
             let data = unsafe { std::slice::from_raw_parts(arrived.data, arrived.header.bytes as usize) };
             ring.count_unexpected(data.len(), true);
             let kept = UnexpectedData::of(data);
@@ -191,7 +190,7 @@ impl Channels {
         }
     }
 
-    /// Releases a message when its data are taken: at once if the sender waits for that, otherwise in a batch.
+    /// Releases a message after its data have been copied: at once if the sender waits for it, otherwise in a batch.
     #[inline]
     pub fn release(&self, arrived: &Arrived) {
         if !arrived.is_short() {
@@ -213,7 +212,7 @@ impl Channels {
 
     fn release_cell(&self, arrived: &Arrived) {
         if arrived.header.kind == AWAITED {
-            // SeqCst: before the look for sleepers; Release: the sender reuses the buffer after the reads.
+            // SeqCst: before `ring` loads the number of sleepers. Release: the reads come before the sender reuses the buffer.
             arrived.cell().next.store(TAKEN, Ordering::SeqCst);
             self.receive_queue(arrived.header.sender as usize).doorbell.ring();
             return;
@@ -221,7 +220,7 @@ impl Channels {
         self.return_cell(arrived);
     }
 
-    /// Returns the cell of a message that its sender has withdrawn. A message from another host has none.
+    /// Returns the cell of a message that its sender has withdrawn. A message from another host has no cell.
     #[cold]
     pub fn discard(&self, arrived: &Arrived) {
         if !arrived.is_remote() {
@@ -238,24 +237,23 @@ impl Channels {
         self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
     }
 
-    /// Returns all cells and publishes emptied slots, when the rank has nothing else to do.
+    /// Returns all cells and publishes emptied slots. Called when the rank has nothing else to do.
     #[inline]
     pub fn flush(&self) {
         // Relaxed: a hint; the lock protects the cells.
         if self.has_pending.load(Ordering::Relaxed)
             && let Some(mut taken) = self.pending_returns.try_lock()
         {
-            // Relaxed: a cell that is added now is returned the next time.
+            // Relaxed: a cell that is added from now on is returned the next time.
             self.has_pending.store(false, Ordering::Relaxed);
             self.return_all(&mut taken);
             self.rings.all().for_each(Incoming::publish_emptied);
         }
     }
 
-    /// Cells of one sender that follow each other are returned as one list.
+    /// Returns all cells; consecutive cells of one sender are returned as one list.
     fn return_all(&self, taken: &mut PendingReturns) {
-        // SAFETY: cells that were sent to this rank stay until they are returned, and their senders do not write to
-        // them.
+        // SAFETY: cells that were sent to this rank stay until they are returned; until then their senders do not write to them.
         let cell_of = |address: usize| unsafe { &*(address as *const MessageCell) };
         // SAFETY: the header of such a cell does not change.
         let sender_of = |address: usize| unsafe { (*cell_of(address).header.get()).sender };

@@ -1,8 +1,8 @@
-//! What a message from another host has beside its header: its data, and the state of an awaited one.
+//! The parts of a message from another host besides its header: its data, and its state if it is awaited.
 //!
-//! The matching of an awaited message and its withdrawal are decided here, at the receiver: the thread that matches it
-//! sets `MATCHED`, the network's thread that handles the sender's request to withdraw it sets `WITHDRAWN`, each by a
-//! fetch_or, and the bit that was set first counts.
+//! Matching and withdrawal of an awaited message are decided here, at the receiver. The thread that matches the message sets `MATCHED`; the
+//! network agent thread that handles the sender's request to withdraw it sets `WITHDRAWN`. Each uses a fetch_or, and the bit that was set
+//! first counts.
 
 #![forbid(unsafe_code)]
 
@@ -13,29 +13,28 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A message from another host, without its header.
 #[derive(Debug)]
 pub struct RemoteMessage {
-    /// The data; empty when they stay at the sender until the message is matched.
+    /// The data. Empty if they stay at the sender until the message is matched.
     pub data: Vec<u8>,
-    /// State of a message that its sender awaits.
+    /// State of the message, if its sender awaits it.
     pub state: Option<RemoteState>,
-    /// Number of the message at its sender, if it is awaited.
+    /// Number of the message at its sender, if the sender awaits it.
     pub id: u64,
-    /// Called once, when the receiver has the data, with the sender's rank, the number, and the bytes that the message
-    /// had here.
+    /// Function that is called once, when the receiver has the data: with the sender's rank, `id`, and the length of `data`.
     pub on_release: fn(usize, u64, usize),
 }
 
-/// The state of an awaited message, which its matching and its withdrawal share.
+/// The state of an awaited message: one word, shared by matching and withdrawal.
 #[derive(Clone, Debug, Default)]
 pub struct RemoteState(Arc<AtomicU64>);
 
 impl RemoteState {
-    /// Withdraws the message; false when it has been matched before.
+    /// Withdraws the message. Returns false if it has been matched before.
     pub fn withdraw(&self) -> bool {
-        // SeqCst, as in `Arrived::is_matched`: the bit that is set first counts.
+        // SeqCst, as in `Arrived::is_matched`: both see which bit was set first.
         self.0.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 
-    /// The word with both bits.
+    /// Returns the word with both bits.
     pub(super) fn word(&self) -> &AtomicU64 {
         &self.0
     }

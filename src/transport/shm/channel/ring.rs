@@ -1,18 +1,17 @@
-//! Rings: single-producer, single-consumer queues of small messages, in the sender's memory, one or two cache lines for
-//! each message.
+//! Rings: single-producer, single-consumer queues of small messages, in the sender's memory. A message takes one or two cache lines.
 //!
-//! A slot holds up to 96 bytes of data, or the place of data in the ring's area, or the place of a cell.
+//! A slot holds up to 96 bytes of data, or the offset of data in the ring's area, or the offset of a cell.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `Slot::turn` | the sender | after the content (Release) |
 //! | `emptied` | the receiver | every `PUBLISH_AFTER` slots, and when it is idle, after it has read the slots (Release) |
-//! | `bypassed_received` | the receiver | after a message that came by the receive queue although the ring exists (Release) |
-//! | `unexpected` | the receiver | a hint (Relaxed): rooms of messages that no receive has matched |
+//! | `bypassed_received` | the receiver | after a message that came by the receive queue although a ring exists (Release) |
+//! | `unexpected` | the receiver | a hint (Relaxed): length of the ring's unexpected messages, in units of `ROOM` bytes |
 //!
-//! While a message bypasses the ring, because it was full, the sender fills no slot until `bypassed_received` has
-//! caught up: so messages stay in order. A sender that dies leaves its last slot empty or full; a receiver that dies
-//! lets the ring fill up.
+//! When the ring is full, the next message bypasses it by the receive queue. Then the sender fills no slot until `bypassed_received` counts
+//! that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the receiver dies, the ring fills
+//! up.
 
 use super::area::Area;
 use super::cell::Header;
@@ -20,23 +19,23 @@ use crate::transport::arena::Owned;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Slots of a ring.
+/// Number of slots of a ring.
 const SLOTS: u32 = 128;
 
-/// Bytes of data in a slot at most; the first 32 are in its first cache line.
+/// Largest number of bytes of data in a slot. The first 32 are in the slot's first cache line.
 pub const ROOM: usize = 96;
 
-/// Messages with more data than that, after which the ring gets an area.
+/// Number of messages too long for a slot after which the ring gets an area.
 const AREA_AFTER: u32 = 4;
 
-/// Messages after which the receiver publishes that it has taken them.
+/// Number of slots after which the receiver publishes that they are empty.
 const PUBLISH_AFTER: u32 = 16;
 
-/// Unexpected messages of `ROOM` bytes that the receiver keeps. When it has more, the sender uses cells, the number of
-/// which is limited.
+/// Limit for unexpected messages of the ring at the receiver, in units of `ROOM` bytes. Beyond it the sender uses cells, whose number is
+/// limited.
 const MOST_UNEXPECTED: u32 = 1024;
 
-/// The message in a slot. Fields mean what those of a header of the same name do.
+/// The message in a slot. Fields with names of `Header` have the same meaning.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Content {
@@ -49,67 +48,68 @@ pub struct Content {
     data: [u64; ROOM / 8],
 }
 
-/// What the data in a slot are.
+/// The meaning of the data in a slot.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// The message's data.
     Data,
-    /// The place of the message's data in the ring's area.
+    /// The offset in the shared file of the message's data, which are in the ring's area.
     Place,
-    /// The place of a cell, which has everything else.
+    /// The offset in the shared file of a cell, which has header and data.
     MessageCell,
 }
 
-/// Where the data of a message are.
+/// The location of a message's data.
 #[derive(Clone, Copy, Debug)]
 pub enum Data {
     Here(*const u8),
-    /// In the shared file.
+    /// Offset in the shared file.
     At(u64),
 }
 
 impl Content {
-    /// Where the data are.
+    /// Returns the location of the data.
     #[inline]
     pub fn data(&self) -> Data {
         if self.form == Form::Data { Data::Here(self.data.as_ptr().cast()) } else { Data::At(self.data[0]) }
     }
 }
 
-/// A slot, which the sender alone writes.
+/// A slot. Only the sender writes it.
 #[repr(C, align(128))]
 #[derive(Debug)]
 struct Slot {
-    /// The round in which it was last filled, from 1; 0 before.
+    /// Number of the round in which it was last filled, from 1; 0 if it was never filled.
     turn: AtomicU32,
     content: UnsafeCell<Content>,
 }
 
 const _: () = assert!(size_of::<Slot>() == 128);
 
-/// The ring, in the sender's memory; all zeroes is an empty one.
+/// The ring, in the sender's memory. All zeroes are an empty ring.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Ring {
-    /// Written by the receiver: slots that it has emptied, messages that bypassed the ring since it was opened, and
-    /// unexpected messages of the ring, in units of `ROOM` bytes.
+    /// Number of slots that the receiver has emptied. Written by the receiver.
     emptied: AtomicU32,
+    /// Number of messages that bypassed the ring and have arrived. Written by the receiver.
     bypassed_received: AtomicU32,
+    /// Length of the ring's unexpected messages, in units of `ROOM` bytes. Written by the receiver.
     unexpected: AtomicU32,
     slots: [Slot; SLOTS as usize],
 }
 
-// SAFETY: a slot's content is written by the sender alone while the slot is empty, and read by the receiver alone while
-// it is full; `turn` orders the two, and each of them holds a lock of its process.
+// SAFETY: only the sender writes a slot's content, while the slot is empty, and only the receiver reads it, while the slot is full. `turn`
+// orders the two. In its own process each of them holds a lock.
 unsafe impl Sync for Ring {}
 
-/// What the receiver finds in a slot that it has not passed.
+/// The content of a slot that the receiver has not passed.
 #[derive(Debug)]
 pub enum Found<'a> {
     /// A message.
     Here(&'a Content),
-    /// A cell at a place in the shared file.
+    /// Offset in the shared file of a cell.
     MessageCell(u64),
 }
 
@@ -119,12 +119,12 @@ impl Ring {
     }
 }
 
-/// The turn of the slot at a position when it is full.
+/// Returns the turn of the slot at a position if the slot is full.
 fn turn(position: u32) -> u32 {
     position / SLOTS + 1
 }
 
-/// A ring as its sender knows it.
+/// A ring as seen by its sender.
 #[derive(Debug)]
 pub struct Outgoing {
     ring: &'static Ring,
@@ -134,29 +134,28 @@ pub struct Outgoing {
     /// `emptied` as last loaded.
     emptied: u32,
     bypassed: u32,
-    /// Whether messages bypass the ring.
+    /// True if messages must bypass the ring.
     is_diverted: bool,
-    /// Messages that were too long for a slot, until the ring has an area.
+    /// Number of messages that were too long for a slot; counted until the ring has an area.
     longer: u32,
     area: Option<Area>,
 }
 
 impl Outgoing {
-    /// A ring in this rank's memory.
+    /// A new ring in this rank's memory.
     ///
     /// # Safety
-    /// The memory has the size and alignment of a `Ring`, no other rank knows it, and it stays allocated while the
-    /// process lives.
+    /// The memory has the size and alignment of a `Ring`, no other rank uses it, and it stays allocated until the process ends.
     pub unsafe fn new(memory: Owned) -> Self {
         let ring = memory.address as *mut Ring;
         // SAFETY: the caller passes new memory of the size and alignment of a ring.
         unsafe { ring.write_bytes(0, 1) };
-        // SAFETY: zeroes are a valid ring, and the memory stays while the process lives.
+        // SAFETY: zeroes are a valid ring, and the memory stays until the process ends.
         let ring = unsafe { &*ring };
         Self { ring, _memory: memory, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
     }
 
-    /// Whether the next message can go by the ring: it has room, and all messages that bypassed it have arrived.
+    /// Returns true if the next message can go by the ring: it has room, and all messages that bypassed it have arrived.
     #[inline]
     pub fn has_room(&mut self) -> bool {
         !self.is_diverted && self.sent.wrapping_sub(self.emptied) < SLOTS || self.look()
@@ -165,14 +164,14 @@ impl Outgoing {
     #[cold]
     fn look(&mut self) -> bool {
         let Ring { emptied, bypassed_received, unexpected, .. } = self.ring;
-        // Acquire: a message that is sent now comes after those that bypassed the ring. Relaxed: a hint.
+        // Acquire: messages that bypassed the ring arrive before a message that is sent now. Relaxed for `unexpected`: a hint.
         if bypassed_received.load(Ordering::Acquire) != self.bypassed
             || unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED
         {
             return false;
         }
         self.is_diverted = false;
-        // Acquire: the slots are overwritten after the receiver has read them.
+        // Acquire: the receiver's reads come before the slots are overwritten.
         self.emptied = emptied.load(Ordering::Acquire);
         self.sent.wrapping_sub(self.emptied) < SLOTS
     }
@@ -183,13 +182,13 @@ impl Outgoing {
         self.is_diverted = true;
     }
 
-    /// Sends a message with data that `write` writes, at most `ROOM` bytes. The ring has room.
+    /// Sends a message with at most `ROOM` bytes of data, which `write` writes. The ring must have room.
     #[inline]
     pub fn send(&mut self, header: &Header, write: impl FnOnce(*mut u8)) {
         self.fill_with(header, Form::Data, write);
     }
 
-    /// Counts a message too long for a slot; returns whether the ring should get an area now.
+    /// Counts a message too long for a slot. Returns true if the ring should get an area now.
     pub fn wants_area(&mut self) -> bool {
         self.longer = self.longer.saturating_add(1);
         self.longer == AREA_AFTER
@@ -200,8 +199,8 @@ impl Outgoing {
         self.area = Some(area);
     }
 
-    /// Sends a message with data that `write` writes to the ring's area, at most `area::MOST` bytes; false when they do
-    /// not fit there now. The ring has room for a message.
+    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. Returns false if they do not fit
+    /// there now. The ring must have room for a message.
     #[inline]
     pub fn send_in_area(&mut self, header: &Header, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };
@@ -211,14 +210,14 @@ impl Outgoing {
             if self.ring.unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED {
                 return None;
             }
-            // Acquire: the area is overwritten after the receiver has read it.
+            // Acquire: the receiver's reads come before the area is overwritten.
             self.emptied = self.ring.emptied.load(Ordering::Acquire);
             area.take(bytes, self.sent, self.emptied)
         }) else {
             return false;
         };
         write(address);
-        // SAFETY: the data of a slot have room for a number.
+        // SAFETY: the data of a slot have room for an offset.
         self.fill_with(header, Form::Place, |data| unsafe { data.cast::<u64>().write(place) });
         true
     }
@@ -227,7 +226,7 @@ impl Outgoing {
     fn fill_with(&mut self, header: &Header, form: Form, write: impl FnOnce(*mut u8)) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
-        // SAFETY: the ring has room, so the receiver has passed this slot and its content is the sender's.
+        // SAFETY: the ring has room, so the receiver has passed this slot and its content belongs to the sender.
         unsafe {
             (*content).context = header.context;
             (*content).tag = header.tag;
@@ -240,11 +239,11 @@ impl Outgoing {
         self.fill(slot);
     }
 
-    /// Sends a cell. The ring has room.
+    /// Sends a cell. The ring must have room.
     pub fn send_cell(&mut self, place: u64) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
-        // SAFETY: the ring has room, so the receiver has passed this slot and its content is the sender's.
+        // SAFETY: the ring has room, so the receiver has passed this slot and its content belongs to the sender.
         unsafe {
             (*content).form = Form::MessageCell;
             (*content).data[0] = place;
@@ -254,18 +253,18 @@ impl Outgoing {
 
     #[inline]
     fn fill(&mut self, slot: &Slot) {
-        // Release: the receiver sees the content. The caller looks for sleepers afterwards (`Event::ring_for_store`).
+        // Release: the receiver sees the content. The caller checks for sleepers afterwards (`Event::ring_for_store`).
         slot.turn.store(turn(self.sent), Ordering::Release);
         self.sent = self.sent.wrapping_add(1);
     }
 }
 
-/// A ring as its receiver knows it. One thread at a time takes messages; any thread looks whether some have arrived.
+/// A ring as seen by its receiver. One thread at a time takes messages; any thread may poll for them.
 #[derive(Debug)]
 pub struct Incoming {
     ring: &'static Ring,
     pub sender: u32,
-    /// Of the next slot.
+    /// Position of the next slot.
     position: AtomicU32,
 }
 
@@ -275,22 +274,22 @@ impl Incoming {
         Self { ring, sender, position: AtomicU32::new(0) }
     }
 
-    /// Whether a message has arrived.
+    /// Returns true if a message has arrived.
     #[inline]
     pub fn has_some(&self) -> bool {
-        // Relaxed: a thread that loads an old position looks at a slot that another thread has taken.
+        // Relaxed: a thread that loads an old position only finds a message that another thread has already taken.
         let position = self.position.load(Ordering::Relaxed);
         // SeqCst: after this thread has counted itself as a sleeper.
         self.ring.slot(position).turn.load(Ordering::SeqCst) == turn(position)
     }
 
-    /// The next message. One thread at a time calls it, and passes the message.
+    /// Returns the next message. One thread at a time calls it, and then `pass`.
     #[inline]
     pub fn next(&self) -> Option<Found<'_>> {
         // Relaxed: one thread at a time takes messages.
         let position = self.position.load(Ordering::Relaxed);
         let slot = self.ring.slot(position);
-        // Acquire: the content was written before.
+        // Acquire: the content was written before the turn.
         if slot.turn.load(Ordering::Acquire) != turn(position) {
             return None;
         }
@@ -303,41 +302,40 @@ impl Incoming {
         })
     }
 
-    /// Passes the next message, which is done.
+    /// Passes the slot of the next message. The message must not be used afterwards.
     #[inline]
     pub fn pass(&self) {
         // Relaxed: one thread at a time takes messages.
         let next = self.position.load(Ordering::Relaxed).wrapping_add(1);
-        // Release: the thread that publishes the position, possibly another one, does so after the slot was read.
+        // Release: this thread's reads of the slot come before the publication of the position, possibly by another thread.
         self.position.store(next, Ordering::Release);
         if next.is_multiple_of(PUBLISH_AFTER) {
-            // Release: after the reads of the slots.
+            // Release: the reads of the slots come before the store.
             self.ring.emptied.store(next, Ordering::Release);
         }
     }
 
-    /// Publishes how many slots are empty, when the rank has nothing else to do. Any thread may call it: after an old
-    /// number the sender bypasses the ring until the next one.
+    /// Publishes the number of emptied slots. Called when the rank has nothing else to do, by any thread. If a thread stores an old number,
+    /// the sender at most bypasses the ring until the next store.
     pub fn publish_emptied(&self) {
-        // Acquire: after the reads of the thread that has passed the slots. Relaxed: the store below decides. Release:
-        // after those reads.
+        // Acquire: the reads by the thread that has passed the slots come before the store of `emptied` below.
         let position = self.position.load(Ordering::Acquire);
-        // Relaxed: it saves a store.
+        // Relaxed: only saves a store.
         if self.ring.emptied.load(Ordering::Relaxed) != position {
-            // Release: after the reads of the slots.
+            // Release: the reads of the slots come before the store.
             self.ring.emptied.store(position, Ordering::Release);
         }
     }
 
     /// Counts a message that bypassed the ring. One thread at a time calls it.
     pub fn count_bypassed(&self) {
-        // Relaxed: one thread at a time writes it. Release: the sender fills the ring after this message has arrived.
+        // Relaxed: one thread at a time writes it.
         let count = self.ring.bypassed_received.load(Ordering::Relaxed);
-        // Release: the sender fills the ring after that.
+        // Release: this message has arrived before the sender fills the next slot.
         self.ring.bypassed_received.store(count.wrapping_add(1), Ordering::Release);
     }
 
-    /// Counts an unexpected message of `bytes` bytes, or its end.
+    /// Adds an unexpected message of `bytes` bytes to the count, or subtracts it.
     pub fn count_unexpected(&self, bytes: usize, is_added: bool) {
         let count = bytes.div_ceil(ROOM).max(1) as u32;
         // Relaxed, both: a hint to the sender.

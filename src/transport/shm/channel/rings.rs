@@ -1,5 +1,5 @@
-//! The rings through which other ranks send to this one. The words belong to this process: one thread at a time opens
-//! rings and takes messages, other threads look whether messages have arrived.
+//! The rings through which other ranks send to this one. The words here are private to this process: one thread at a time opens rings and
+//! takes messages, while other threads poll for messages.
 
 #![forbid(unsafe_code)]
 
@@ -10,40 +10,40 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// The rings of senders to this rank, in the order in which they were opened.
 #[derive(Debug)]
 pub struct Rings {
-    by_age: Box<[OnceCell<Incoming>]>,
+    opened: Box<[OnceCell<Incoming>]>,
     /// Number of rings.
     pub open: AtomicU32,
-    /// The ring at which the next look begins: the one after the ring of the last wanted message, so that no ring
-    /// starves, but for senders that no receive names while messages of others arrive without a break
-    /// (`take_short_of`). The receive queue comes after the last ring.
+    /// Index of the ring at which the next call of `arrivals` begins; after the last ring comes the receive queue. It is the ring after
+    /// that of the last message on which `arrivals` ended, so no ring starves. An exception are senders that no receive names while
+    /// messages of named senders arrive without a break (`take_short_of`).
     pub first: AtomicU32,
-    /// By sender: one more than the number of its ring, or 0.
+    /// 1 + the index of the ring of each sender; 0 if it has none.
     places: Box<[AtomicU32]>,
 }
 
 impl Rings {
-    /// No rings yet, of `size` senders.
+    /// No rings yet, for `size` senders.
     pub fn new(size: usize) -> Self {
-        let by_age = (0..size).map(|_| OnceCell::new()).collect();
+        let opened = (0..size).map(|_| OnceCell::new()).collect();
         let places = (0..size).map(|_| AtomicU32::new(0)).collect();
-        Self { by_age, open: AtomicU32::new(0), first: AtomicU32::new(0), places }
+        Self { opened, open: AtomicU32::new(0), first: AtomicU32::new(0), places }
     }
 
     #[inline]
     pub fn all(&self) -> impl Iterator<Item = &Incoming> {
-        // Acquire: the ring was set before (`open`).
+        // Acquire: the ring was set before `open` was stored.
         let open = self.open.load(Ordering::Acquire) as usize;
-        self.by_age[..open].iter().filter_map(OnceCell::get)
+        self.opened[..open].iter().filter_map(OnceCell::get)
     }
 
     #[inline]
     pub fn at(&self, place: u32) -> Option<&Incoming> {
-        self.by_age.get(place as usize)?.get()
+        self.opened.get(place as usize)?.get()
     }
 
     #[inline]
     pub fn of(&self, sender: u32) -> Option<&Incoming> {
-        // Relaxed: a thread that takes messages has opened the ring, or follows the one that has under a lock.
+        // Relaxed: the thread that takes messages has opened the ring itself, or has since got the lock of the thread that did.
         self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
 
@@ -51,7 +51,7 @@ impl Rings {
         // Relaxed, both: one thread at a time opens rings.
         let place = self.open.load(Ordering::Relaxed);
         self.places[ring.sender as usize].store(place + 1, Ordering::Relaxed); // one thread at a time
-        let is_new = self.by_age[place as usize].set(ring).is_ok();
+        let is_new = self.opened[place as usize].set(ring).is_ok();
         debug_assert!(is_new);
         // Release: a thread that sees the number sees the ring (`all`).
         self.open.store(place + 1, Ordering::Release);

@@ -1,4 +1,4 @@
-//! What a rank has for sending: its message cells, and rings to the ranks to which it sends more than a few messages.
+//! The state of a rank for sending: its message cells, and its rings to ranks to which it sends more than a few messages.
 
 use super::cell::{Header, MessageCell, ROOMS};
 use super::ring::Outgoing;
@@ -10,22 +10,22 @@ pub struct SendState {
     /// Addresses of free cells, by class.
     pub free: [Vec<usize>; ROOMS.len()],
     pub chunks: Vec<Owned>,
-    /// By rank.
+    /// The routes to all ranks, by rank.
     pub routes: Vec<Route>,
     pub rings: usize,
     pub areas: usize,
 }
 
-/// How messages go to a rank.
+/// The state for messages to one rank.
 #[derive(Debug, Default)]
 pub struct Route {
-    /// Messages so far, until it has a ring.
+    /// Number of messages sent to the rank before it has a ring.
     pub before: u32,
     pub ring: Option<Outgoing>,
 }
 
 impl SendState {
-    /// No cells and no rings yet, to `size` ranks.
+    /// The state for `size` ranks, without cells or rings.
     pub fn new(size: usize) -> Self {
         let routes = (0..size).map(|_| Route::default()).collect();
         Self { free: Default::default(), chunks: Vec::new(), routes, rings: 0, areas: 0 }
@@ -39,8 +39,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Writes the header, field by field: a copy of the whole header would load words wider than the stores just
-    /// before, which the processor cannot forward.
+    /// Writes the header, field by field: a copy of the whole header would load words wider than the stores just before, and the processor
+    /// cannot forward such stores.
     #[inline]
     pub fn write(&mut self, header: &Header) {
         // SAFETY: a free cell of this rank, which no other rank reads before it is sent; the draft is its only
@@ -56,7 +56,7 @@ impl Draft {
         own.address = header.address;
     }
 
-    /// Address for the data.
+    /// Returns the address to which the data are written.
     pub fn data(&self) -> *mut u8 {
         self.cell.wrapping_add(1).cast()
     }

@@ -10,27 +10,29 @@ use super::send_state::{Draft, SendState};
 use crate::error::Result;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes that are allocated for cells at a time.
+/// Number of bytes that are allocated for cells at a time.
 const CHUNK: usize = 64 << 10;
 
-/// Bytes of cells of a rank at most; then messages wait at their sender.
+/// Largest number of bytes of cells of a rank. When all are in use, messages become rendezvous messages.
 const MOST: usize = 16 << 20;
 
-/// Messages to a rank before it gets a ring, and rings of a rank at most.
+/// Number of messages to a rank before it gets a ring.
 const RING_AFTER: u32 = 4;
+/// Largest number of rings of a sender.
 const MOST_RINGS: usize = 64;
 
 impl Channels {
-    /// A cell with room for some bytes of data; None when they are more than a cell holds, or too many cells are in
-    /// use.
+    /// Acquires a cell with room for `bytes` bytes of data. None if this is more than a cell holds, or too many cells are in use.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
         class_of(bytes).map_or(Ok(None), |class| self.free_cell(&mut self.send_state.lock(), class, MOST))
     }
 
-    /// A cell without data, without a limit: its sender waits until it is taken.
+    /// Acquires a cell without data for an awaited message. The number of these cells is not limited.
     pub fn draft_of_awaited(&self) -> Result<Draft> {
-        let draft = self.free_cell(&mut self.send_state.lock(), 0, usize::MAX)?.expect("there is no limit");
-        // SAFETY: a free cell of this rank, which has room for the words and gets no data.
+        let draft = self
+            .free_cell(&mut self.send_state.lock(), 0, usize::MAX)?
+            .expect("the number of cells of awaited messages is not limited");
+        // SAFETY: a free cell of this rank, which has room for the state words and gets no data.
         unsafe { joint_copy(draft.cell as usize) }.clear();
         Ok(draft)
     }
@@ -51,12 +53,12 @@ impl Channels {
 
     /// Collects the cells that receivers have returned.
     fn collect(&self, own: &mut SendState) {
-        // SeqCst, as the push; Acquire: the receiver has read the cells.
+        // SeqCst, as the push. It is also an Acquire: the receiver's reads of the cells come before.
         let mut home = self.receive_queue(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
-            // SAFETY: the address of a cell of this rank, which stays allocated and which its receiver has returned.
+            // SAFETY: the address of a cell of this rank, which is never freed and which its receiver has returned.
             let cell = unsafe { &*(home as *const MessageCell) };
-            // SAFETY: the receiver reads the header no more, since it has returned the cell.
+            // SAFETY: the receiver has returned the cell, so it no longer reads the header.
             own.free[usize::from(unsafe { (*cell.header.get()).class })].push(home);
             home = cell.next.load(Ordering::Relaxed) as usize; // acquired by the swap
         }
@@ -75,7 +77,7 @@ impl Channels {
                 home: home as u64,
                 header: Header { class: class as u8, ..Header::default() }.into(),
             };
-            // SAFETY: the chunk is new, and has room for a cell of this class at each of these places.
+            // SAFETY: the chunk is new, and has room for a cell of this class at each of these offsets.
             unsafe { (home as *mut MessageCell).write(cell) };
             own.free[class].push(home);
         }
@@ -83,8 +85,7 @@ impl Channels {
         Ok(())
     }
 
-    /// Sends a message with few data, `MOST_IN_RING` at most, which `write` writes; false when there is no ring, or it
-    /// is full.
+    /// Sends a message with at most `MOST_IN_RING` bytes of data, which `write` writes. Returns false if there is no ring, or it is full.
     #[inline]
     pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
         let mut own = self.send_state.lock();
@@ -106,14 +107,14 @@ impl Channels {
         true
     }
 
-    /// Sends a message.
-    #[allow(clippy::needless_pass_by_value, reason = "the draft is a message from then on")]
+    /// Sends an eager message.
+    #[allow(clippy::needless_pass_by_value, reason = "the draft is a message after the call")]
     pub fn send(&self, draft: Draft, to: usize) {
         self.post(&draft, to, EAGER);
     }
 
-    /// Sends a message that stays this rank's until its receiver has taken it.
-    #[allow(clippy::needless_pass_by_value, reason = "the draft is a message from then on")]
+    /// Sends a message whose cell belongs to this rank until the receiver has the data.
+    #[allow(clippy::needless_pass_by_value, reason = "the draft is a message after the call")]
     pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
         let address = draft.cell as usize;
         self.post(&draft, to, AWAITED);
@@ -126,7 +127,7 @@ impl Channels {
         let route = &mut own.routes[to];
         if let Some(ring) = &mut route.ring {
             if ring.has_room() {
-                // The word of an earlier message must not count as WITHDRAWN or TAKEN. Relaxed: published by the slot.
+                // `WITHDRAWN` or `TAKEN` of an earlier message in this cell must not count. Relaxed: published by the slot.
                 cell.next.store(0, Ordering::Relaxed);
                 ring.send_cell(cell.place);
             } else {
@@ -148,23 +149,22 @@ impl Channels {
         push(&self.receive_queue(to).newest, cell.place, &cell.next);
     }
 
-    /// Opens a ring to a rank, if memory for it can be had. The cell of kind `RING` is the last message before those in
-    /// the ring.
+    /// Opens a ring to a rank, if there is memory for it. The cell of kind `RING` is the last message before those in the ring.
     #[cold]
     fn open_ring(&self, own: &mut SendState, to: usize) {
         let Ok(memory) = self.arena.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
-        let Ok(Some(mut news)) = self.free_cell(own, 0, MOST) else { return };
+        let Ok(Some(mut announcement)) = self.free_cell(own, 0, MOST) else { return };
         let piece = memory.piece();
-        news.write(&Header { sender: self.rank as u32, ..Header::default() });
-        // SAFETY: a free cell of this rank has room for a number.
-        unsafe { news.data().cast::<u64>().write(piece.unit.offset + piece.within) };
-        // SAFETY: `allocate` returned memory of the size and alignment of a ring; `Outgoing` keeps it.
+        announcement.write(&Header { sender: self.rank as u32, ..Header::default() });
+        // SAFETY: a free cell of this rank has room for an offset.
+        unsafe { announcement.data().cast::<u64>().write(piece.unit.offset + piece.within) };
+        // SAFETY: `allocate` returned memory of the size and alignment of a ring; `Outgoing` keeps it allocated.
         own.routes[to].ring = Some(unsafe { Outgoing::new(memory) });
         own.rings += 1;
-        self.push(addressed(&news, RING), to);
+        self.push(addressed(&announcement, RING), to);
     }
 
-    /// Gives a ring an area, if memory for it can be had, for the messages after this one.
+    /// Gives a ring an area for later messages, if there is memory for it.
     #[cold]
     fn add_area(&self, ring: &mut Outgoing, areas: &mut usize) {
         if *areas < area::most(self.size)
@@ -175,16 +175,16 @@ impl Channels {
         }
     }
 
-    /// Frees the cell of an awaited message that its receiver has taken.
+    /// Frees the cell of an awaited message. The receiver must have the data.
     pub fn reclaim(&self, awaited: &Awaited) {
         debug_assert!(awaited.is_taken());
-        // SAFETY: the receiver has stored `TAKEN` and reads the cell no more.
+        // SAFETY: the receiver has stored `TAKEN` and no longer reads the cell.
         let class = unsafe { (*awaited.cell().header.get()).class };
         self.send_state.lock().free[usize::from(class)].push(awaited.address);
     }
 }
 
-/// Sets the kind of a draft.
+/// Sets the kind of a draft, and returns its cell.
 fn addressed(draft: &Draft, kind: u8) -> &MessageCell {
     // SAFETY: a free cell of this rank, which no other rank reads before it is sent.
     unsafe {

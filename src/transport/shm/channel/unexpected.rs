@@ -1,19 +1,19 @@
 //! Data of unexpected messages: copies out of a ring, kept until a receive matches them.
 //!
-//! What was used for some is used for others again: the allocator of the C library gives memory back to the system when
-//! much of it is free, and takes it anew, and that takes longer than all the rest of such messages.
+//! The memory is reused. The C library's allocator returns memory to the system when much of it is free, and gets it again later; both
+//! together take longer than all the rest of such a message.
 
 #![forbid(unsafe_code)]
 
 use super::area;
 use crate::os::threads::KnownMutex;
 
-/// Rooms of memory that is used again, each twice as large as the one before; data that are shorter than all of these
-/// are allocated.
+/// Size in bytes of the smallest memory that is reused. Shorter data are allocated from the heap.
 const SMALLEST: usize = 1 << 10;
+/// Number of sizes of reused memory: each is twice the one before.
 const ROOMS: usize = (area::MOST / SMALLEST).ilog2() as usize + 1;
 
-/// Bytes that are not used at a time at most.
+/// Largest number of bytes that are kept while no message uses them.
 const MOST_SPARE: usize = 512 << 10;
 
 static SPARES: KnownMutex<Spares> = KnownMutex::new(Spares::new());
@@ -33,7 +33,7 @@ impl Spares {
         Self { by_room: [const { Vec::new() }; ROOMS], bytes: 0 }
     }
 
-    /// Memory with so much room, a place among the rooms.
+    /// Takes spare memory of the size with index `room`.
     fn take(&mut self, room: usize) -> Option<Vec<u8>> {
         let memory = self.by_room[room].pop()?;
         self.bytes -= memory.capacity();
@@ -48,14 +48,14 @@ impl Spares {
     }
 }
 
-/// The index of the room for `bytes` bytes.
+/// Returns the index of the size for `bytes` bytes. None if such data are allocated from the heap.
 fn room_of(bytes: usize) -> Option<usize> {
     let room = bytes.next_power_of_two();
     (SMALLEST..=area::MOST).contains(&room).then(|| (room / SMALLEST).ilog2() as usize)
 }
 
 impl UnexpectedData {
-    /// A copy of data.
+    /// A copy of the data.
     pub fn of(data: &[u8]) -> Self {
         let Some(room) = room_of(data.len()) else { return Self(data.to_vec()) };
         let spare = SPARES.lock().take(room);
@@ -65,7 +65,7 @@ impl UnexpectedData {
         Self(memory)
     }
 
-    /// The data.
+    /// Returns the data.
     pub fn data(&self) -> &[u8] {
         &self.0
     }
