@@ -1,15 +1,16 @@
-//! The agent: a thread that copies in and out of its process's private memory for the other ranks, where the system
-//! does not let them do it by themselves.
+//! The copy agent: a thread that copies into and out of its process's private memory for other ranks, if the kernel does not let them do so
+//! by themselves.
 //!
-//! Each rank has a mailbox in the head of the shared file. An origin holds the mailbox's lock during an operation and
-//! hands over a part of it at a time:
+//! Each rank has a mailbox in the head of the shared file. An origin holds the mailbox's lock during an operation and hands over one batch
+//! at a time:
 //!
-//! 1. the origin writes the runs wanted (and their data, towards the target), then sets `state` to REQUESTED;
-//! 2. the agent copies, writes the data (towards the origin) and the result, then sets `state` to DONE;
-//! 3. the origin reads them and sets `state` to IDLE or continues with 1.
+//! 1. The origin writes the wanted runs (and their data if they go to the target), then sets `state` to REQUESTED.
+//! 2. The agent copies, writes the result (and the data if they go to the origin), then sets `state` to DONE.
+//! 3. The origin reads them. It sets `state` to IDLE, or continues with step 1.
 //!
-//! Each side writes only while the state is its own; `state` changes with SeqCst before the look for sleepers. When a
-//! process dies in between, the other waits until the launcher ends it. Model: models/event.rs, `two_threads_in_turn`.
+//! The agent writes only in state REQUESTED, the origin only in the other states. `state` is stored with SeqCst before the number of
+//! sleepers is loaded. If one of the two processes dies, the other waits until the launcher ends it. Model: models/event.rs,
+//! `two_threads_in_turn`.
 
 use crate::bootstrap::waiting::be_helper;
 use crate::error::{Error, Result};
@@ -20,27 +21,28 @@ use rustix::io::Errno;
 use std::cell::UnsafeCell;
 use std::sync::atomic::Ordering;
 
-/// Bytes and runs that are handed over at a time.
+/// Largest number of data bytes of a batch.
 const ROOM: usize = 64 << 10;
+/// Largest number of runs of a batch.
 const RUNS: usize = 1024;
 
 const IDLE: u32 = 0;
 const REQUESTED: u32 = 1;
 const DONE: u32 = 2;
 
-/// What is wanted, and how it went.
+/// A batch of runs to copy, and the result.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Request {
-    /// Number of runs in the mailbox; their data follow each other.
+    /// Number of runs in the mailbox. Their data follow each other.
     runs: u32,
-    /// 1 towards the target, 0 towards the origin.
+    /// 1 if the data go to the target, 0 if they go to the origin.
     is_write: u32,
-    /// 0, or the system's error number.
+    /// 0, or the number of the system's error (errno).
     error: i32,
 }
 
-/// Bytes in the target.
+/// A run of bytes in the target's private memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct TargetRun {
@@ -48,7 +50,7 @@ struct TargetRun {
     length: u64,
 }
 
-/// The mailbox of a rank; zeroes are an empty one.
+/// The mailbox of a rank. All zeroes are an empty mailbox.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct AgentRequest {
@@ -59,29 +61,28 @@ pub struct AgentRequest {
     data: UnsafeCell<[u8; ROOM]>,
 }
 
-// SAFETY: `state` says whether an origin or the agent may access the request, the runs and the data; the lock admits
-// one origin.
+// SAFETY: `state` decides whether an origin or the agent may access request, runs and data. The lock admits one origin at a time.
 unsafe impl Sync for AgentRequest {}
 
 impl AgentRequest {
     fn set_state(&self, state: u32) {
-        // SeqCst: before the look for sleepers; Release for the request, runs and data (models/event.rs).
+        // SeqCst: before `wake` loads the number of sleepers. It is also a Release of request, runs and data (models/event.rs).
         self.state.word.store(state, Ordering::SeqCst);
         self.state.wake(ALL_SLEEPERS);
     }
 
-    /// Has the agent of this mailbox copy runs between this process and its own.
+    /// Copies runs between this process and the agent's process, by the agent.
     ///
     /// # Safety
-    /// The local bytes can be read, or written.
+    /// The local bytes must be valid for reads (or for writes, if the data come from the target).
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
-        // A message received by the progress hook could have to wait for this mailbox.
-        // SAFETY: the caller has valid local bytes, as `copy_in_turn` asks.
+        // No progress hook, because a message that it received could need this mailbox, whose lock this rank holds.
+        // SAFETY: the caller passes valid local bytes, as `copy_in_turn` requires.
         without_progress_hook(|| unsafe { self.copy_in_turn(direction, runs) })
     }
 
     /// # Safety
-    /// The local bytes can be read, or written.
+    /// The local bytes must be valid for reads (or for writes, if the data come from the target).
     unsafe fn copy_in_turn(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         self.lock.acquire(Mode::Exclusive);
         let mut result = Ok(());
@@ -95,8 +96,7 @@ impl AgentRequest {
                 filled += length;
                 done += length;
                 if filled == ROOM || batch.len() == RUNS {
-                    // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox; the lock is
-                    // held.
+                    // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox. The lock is held.
                     result = unsafe { self.hand_over(direction, &batch) };
                     batch.clear();
                     filled = 0;
@@ -104,7 +104,7 @@ impl AgentRequest {
             }
         }
         if result.is_ok() && !batch.is_empty() {
-            // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox; the lock is held.
+            // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox. The lock is held.
             result = unsafe { self.hand_over(direction, &batch) };
         }
         self.set_state(IDLE);
@@ -112,16 +112,16 @@ impl AgentRequest {
         result
     }
 
-    /// Hands over a batch that fits into the mailbox, and waits until it is done.
+    /// Hands over a batch that fits into the mailbox, and waits for its result.
     ///
     /// # Safety
-    /// The lock is held; the local bytes can be read, or written.
+    /// The lock is held. The local bytes are valid for reads (or for writes, if the data come from the target).
     unsafe fn hand_over(&self, direction: Direction, batch: &[Run]) -> std::result::Result<(), Errno> {
         let is_write = u32::from(direction == Direction::Write);
         let (runs, data) = (self.runs.get().cast::<TargetRun>(), self.data.get().cast::<u8>());
         let mut position = 0;
         for (place, run) in batch.iter().enumerate() {
-            // SAFETY: the lock is held and the state is IDLE or DONE, so the mailbox is this origin's; the batch fits.
+            // SAFETY: the lock is held and the state is IDLE or DONE, so the mailbox belongs to this origin. The batch fits.
             unsafe {
                 runs.add(place).write(TargetRun { address: run.remote as u64, length: run.length as u64 });
                 if is_write == 1 {
@@ -130,11 +130,11 @@ impl AgentRequest {
             }
             position += run.length;
         }
-        // SAFETY: the lock is held and the state is IDLE or DONE, so the request is this origin's to write.
+        // SAFETY: the lock is held and the state is IDLE or DONE, so the request belongs to this origin.
         unsafe { self.request.get().write(Request { runs: batch.len() as u32, is_write, error: 0 }) };
         self.set_state(REQUESTED);
         self.state.wait(ALL_SLEEPERS, |state| state == DONE);
-        // SAFETY: the agent has written the result.
+        // SAFETY: the state is DONE, so the agent has written the result and no longer accesses the request.
         let error = unsafe { (*self.request.get()).error };
         if error != 0 {
             return Err(Errno::from_raw_os_error(error));
@@ -142,7 +142,7 @@ impl AgentRequest {
         if is_write == 0 {
             let mut position = 0;
             for run in batch {
-                // SAFETY: the caller vouches for the local bytes.
+                // SAFETY: the caller's local bytes are valid for writes, and the mailbox has the data of this batch.
                 unsafe { data.add(position).copy_to_nonoverlapping(run.local as *mut u8, run.length) };
                 position += run.length;
             }
@@ -150,12 +150,12 @@ impl AgentRequest {
         Ok(())
     }
 
-    /// Serves requests without end.
+    /// Serves requests until the process ends.
     fn serve(&self, pipe: &Pipe) -> ! {
         loop {
-            // An agent receives nothing: it might have to wait for another one, which waits for it.
+            // The agent runs no progress hook: a message that it received could need another agent, which may wait for this one.
             without_progress_hook(|| self.state.wait(ALL_SLEEPERS, |state| state == REQUESTED));
-            // SAFETY: the state is REQUESTED, so the mailbox is the agent's; the kernel checks the private memory.
+            // SAFETY: the state is REQUESTED, so the mailbox belongs to the agent. The kernel checks the addresses in private memory.
             unsafe {
                 let request = &mut *self.request.get();
                 let runs = std::slice::from_raw_parts(self.runs.get().cast::<TargetRun>(), request.runs as usize);
@@ -179,11 +179,11 @@ impl AgentRequest {
         let failed = |error: &dyn std::fmt::Display| {
             Error::new(
                 crate::abi::MPI_ERR_NO_MEM,
-                format!("the thread that serves private memory did not start: {error}"),
+                format!("the thread that copies private memory for other ranks did not start: {error}"),
             )
         };
         let pipe = Pipe::new().map_err(|error| failed(&error))?;
-        // Signals are for the program's own threads; a new thread inherits the mask.
+        // Signals must be delivered to the program's own threads; a new thread inherits the mask.
         let mask = crate::os::block_signals();
         let (running, is_running) = std::sync::mpsc::channel();
         let started = std::thread::Builder::new().name("rmampi agent".into()).stack_size(64 << 10).spawn(move || {
@@ -193,8 +193,8 @@ impl AgentRequest {
         });
         crate::os::restore_signals(&mask);
         started.map_err(|error| failed(&error))?;
-        // What the thread allocates it has then, so that memory does not seem to grow at some time later. The answer is
-        // always that the sender is gone.
+        // Waits until the thread runs. Then the memory that it allocates at its start is allocated now, and not at some later time. The
+        // answer is always an error, because the sender was dropped.
         let _ = is_running.recv() as std::result::Result<(), _>;
         Ok(())
     }

@@ -1,33 +1,32 @@
-//! How regions were used before, and whether it is worth it to publish them again.
+//! The history of exported regions: from it follows if it is worth it to export a region again.
 //!
-//! Where windows come and go, and live short, the time goes to publishing and making private again. So each region owes
-//! the time that this has taken, and pays it back with a share of the time that passes. One that owes too much is not
-//! published.
+//! If windows are short-lived, most time goes to exporting pages and making them private again. So a region is charged with the time that
+//! this has taken, and the charge decreases with a share of the time that passes. A region with too large a charge is not exported.
 
 #![forbid(unsafe_code)]
 
 use std::ops::Range;
 use std::time::Duration;
 
-/// So often a region is published in a row, whatever it takes.
+/// Number of times that a region is exported in a row, whatever the cost.
 const IN_A_ROW: u32 = 8;
-/// The part of a rank's time that publishing a region may take from then on.
+/// After that, exporting a region may take one part in this number of a rank's time.
 const SHARE_OF_TIME: u32 = 20;
-/// Regions that are remembered.
+/// Number of regions that are remembered.
 const REMEMBERED: usize = 64;
 
-/// The latest regions that were made private again, each at a place that follows from its address.
+/// The latest regions that were made private again. The address of a region determines its index.
 #[derive(Debug)]
 pub struct CostHistory([Cost; REMEMBERED]);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Cost {
     start: usize,
-    /// The time that the rank had had when it was last made private again.
+    /// Processor time of the rank when the region was last made private again.
     at: Duration,
-    /// The processor's time that this took then, with publishing it.
+    /// Processor time that the last export and its end took.
     spent: Duration,
-    /// What was owed at that moment.
+    /// Charge at that time.
     owed: Duration,
 }
 
@@ -38,29 +37,29 @@ impl Cost {
 }
 
 impl CostHistory {
-    /// Nothing was published before.
+    /// A history without regions.
     pub const fn new() -> Self {
         let nothing = Cost { start: 0, at: Duration::ZERO, spent: Duration::ZERO, owed: Duration::ZERO };
         Self([nothing; REMEMBERED])
     }
 
-    /// Whether a region was published too often in the processor's time that the rank has had.
+    /// Returns true if a region was exported too often, given the processor time `had` that the rank has had.
     pub fn is_too_often(&self, pages: &Range<usize>, had: Duration) -> bool {
-        let past = &self.0[place(pages)];
-        // What is published once more owes this much more then.
-        past.start == pages.start && past.owes(had) + past.spent > past.spent * IN_A_ROW
+        let cost = &self.0[place(pages)];
+        // Another export would add `spent` to the charge.
+        cost.start == pages.start && cost.owes(had) + cost.spent > cost.spent * IN_A_ROW
     }
 
-    /// A region was made private again, which took so much of the processor's time, with publishing it; the rank has
-    /// had `had` of it.
+    /// Records that a region was made private again. `spent` is the processor time that the export and its end took; `had` is the processor
+    /// time that the rank has had.
     pub fn count(&mut self, pages: &Range<usize>, spent: Duration, had: Duration) {
-        let past = &mut self.0[place(pages)];
-        let owed = if past.start == pages.start { past.owes(had) } else { Duration::ZERO };
-        *past = Cost { start: pages.start, at: had, spent, owed: owed + spent };
+        let cost = &mut self.0[place(pages)];
+        let owed = if cost.start == pages.start { cost.owes(had) } else { Duration::ZERO };
+        *cost = Cost { start: pages.start, at: had, spent, owed: owed + spent };
     }
 }
 
-/// Where the past of a region is kept.
+/// Returns the index of a region.
 fn place(pages: &Range<usize>) -> usize {
     pages.start / crate::os::page_size() % REMEMBERED
 }
@@ -75,7 +74,7 @@ mod tests {
         let (region, other) = (page..3 * page, (1 + REMEMBERED) * page..(2 + REMEMBERED) * page);
         let (moment, cost) = (Duration::from_micros(1), Duration::from_micros(100));
         let mut now = Duration::from_secs(3600);
-        // An hour later it is as it was in the beginning: nothing is saved up.
+        // After an hour the charge is 0, not less: the region is as it was in the beginning.
         for _ in 0..2 {
             for _ in 0..IN_A_ROW {
                 assert!(!costs.is_too_often(&region, now));
@@ -90,7 +89,7 @@ mod tests {
             }
             now += Duration::from_secs(3600);
         }
-        // Another one at the same place is another one.
+        // Another region with the same index replaces this one.
         assert!(!costs.is_too_often(&other, now));
         costs.count(&other, Duration::from_secs(1), now);
         assert!(!costs.is_too_often(&region, now) && !costs.is_too_often(&other, now));

@@ -1,4 +1,4 @@
-//! Which memory can be published.
+//! The check that memory can be exported.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +9,7 @@ use rustix::mm::MprotectFlags;
 use std::ops::Range;
 
 impl Publisher {
-    /// The mappings in the range that do not show the shared file yet, if all of it can be published.
+    /// Returns the mappings in the range that do not show the shared file yet. Fails if a part of the range cannot be exported.
     pub(super) fn parts_to_replace(&self, state: &mut State, pages: &Range<usize>) -> Result<Vec<Mapping>, Reason> {
         let State { published, fragments, eligible, .. } = state;
         let is_border = |address: usize| {
@@ -31,7 +31,7 @@ impl Publisher {
             }
         });
         if looked.is_err() {
-            return Err("the system does not tell what is mapped there");
+            return Err("the system does not report what is mapped there");
         }
         if view.at != pages.end {
             return Err("nothing is mapped there");
@@ -39,18 +39,18 @@ impl Publisher {
         view.refused.map_or(Ok(view.parts), Err)
     }
 
-    /// Whether a mapping shows the shared file as publishing does.
+    /// Returns true if a mapping shows the pages of the shared file that belong to its address.
     pub(super) fn is_in_place(&self, mapping: &Mapping) -> bool {
         self.publication.file.is_shown_by(mapping) && self.publication.offset(mapping.start) == Some(mapping.offset)
     }
 }
 
-/// What is mapped in a range, as far as was looked.
+/// The mappings of a range that were read so far.
 struct View<'a> {
     publisher: &'a Publisher,
     pages: &'a Range<usize>,
     at: usize,
-    /// What can be replaced, cut at the ends of the range.
+    /// The mappings to replace, cut at the ends of the range.
     parts: Vec<Mapping>,
     refused: Option<Reason>,
 }
@@ -60,7 +60,7 @@ impl<'a> View<'a> {
         Self { publisher, pages, at: pages.start, parts: Vec::new(), refused: None }
     }
 
-    /// Adds the next mapping; returns whether it can be replaced.
+    /// Adds the next mapping. Returns true if it can be replaced.
     fn add(&mut self, mapping: &Mapping) -> bool {
         let (start, end) = (mapping.start.max(self.pages.start), mapping.end.min(self.pages.end));
         let obstacle = if start != self.at {
@@ -78,12 +78,12 @@ impl<'a> View<'a> {
     }
 }
 
-/// Why a mapping cannot be published.
+/// Returns the reason why a mapping cannot be exported. None if it can.
 fn obstacle(mapping: &Mapping) -> Option<Reason> {
     if mapping.is_shared {
         Some("shared memory of the program")
     } else if mapping.access != (MprotectFlags::READ | MprotectFlags::WRITE) {
-        Some("not just readable and writable")
+        Some("not exactly readable and writable")
     } else if mapping.is_stack {
         Some("stack")
     } else if !mapping.is_plain {

@@ -1,9 +1,8 @@
 //! A cache of ranges that were found eligible for export.
 //!
-//! Whether memory is plain (no advice, not locked) is in /proc/self/smaps alone, which the kernel computes from the
-//! beginning each time. So ranges that were found plain are remembered while something in them is published. A mapping
-//! in such a range is still plain if it ends where the range ends or where pages were published, since advice on a part
-//! of it would have split it elsewhere.
+//! Only /proc/self/smaps says if memory is plain (no advice, not locked), and each time the kernel computes that file from the beginning.
+//! So ranges that were found plain are remembered while a page in them is exported. A mapping in such a range is still plain if each of its
+//! ends is an end of the range or a border of exported pages, because advice on a part of it would have split it elsewhere.
 
 #![forbid(unsafe_code)]
 
@@ -11,58 +10,57 @@ use super::page_users::PageUsers;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Stretches of the address space that were found plain, end by start.
+/// Ranges of the address space that were found plain: end by start.
 #[derive(Debug, Default)]
 pub struct EligibleRanges {
-    stretches: BTreeMap<usize, usize>,
+    ranges: BTreeMap<usize, usize>,
 }
 
 impl EligibleRanges {
-    /// Nothing is known.
+    /// No range is known.
     pub const fn new() -> Self {
-        Self { stretches: BTreeMap::new() }
+        Self { ranges: BTreeMap::new() }
     }
 
     fn around(&self, address: usize) -> Option<Range<usize>> {
-        let (&start, &end) = self.stretches.range(..=address).next_back()?;
+        let (&start, &end) = self.ranges.range(..=address).next_back()?;
         (address < end).then_some(start..end)
     }
 
-    /// Whether a mapping is known to be plain; `is_border` returns whether the library has split mappings at an
-    /// address.
+    /// Returns true if a mapping is known to be plain. `is_border` returns true for an address at which the library has split mappings.
     pub fn has(&self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) -> bool {
-        self.around(mapping.start).is_some_and(|stretch| {
-            mapping.end <= stretch.end
-                && (mapping.start == stretch.start || is_border(mapping.start))
-                && (mapping.end == stretch.end || is_border(mapping.end))
+        self.around(mapping.start).is_some_and(|range| {
+            mapping.end <= range.end
+                && (mapping.start == range.start || is_border(mapping.start))
+                && (mapping.end == range.end || is_border(mapping.end))
         })
     }
 
-    /// A mapping was found plain: it takes the place of what was known there, and is one with that beyond a border.
+    /// Records that a mapping was found plain. It replaces the known ranges that it overlaps, and joins those that it touches at a border.
     pub fn learn(&mut self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) {
         let start = self.around(mapping.start).filter(|_| is_border(mapping.start));
         let end = self.around(mapping.end).filter(|_| is_border(mapping.end));
         let new = start.map_or(mapping.start, |known| known.start)..end.map_or(mapping.end, |known| known.end);
         self.forget(mapping.start);
-        while let Some((&other, _)) = self.stretches.range(new.clone()).next() {
-            self.stretches.remove(&other);
+        while let Some((&other, _)) = self.ranges.range(new.clone()).next() {
+            self.ranges.remove(&other);
         }
-        self.stretches.insert(new.start, new.end);
+        self.ranges.insert(new.start, new.end);
     }
 
-    /// Forgets the stretch around an address, if there is one.
+    /// Forgets the range that contains an address, if there is one.
     fn forget(&mut self, address: usize) {
-        if let Some(stretch) = self.around(address) {
-            self.stretches.remove(&stretch.start);
+        if let Some(range) = self.around(address) {
+            self.ranges.remove(&range.start);
         }
     }
 
-    /// Forgets the stretches beside a part in which nothing is published any more.
+    /// Forgets the range that contains the beginning of `part`, if no page in it is exported any more.
     pub fn forget_unused(&mut self, part: &Range<usize>, published: &PageUsers) {
-        if let Some(stretch) = self.around(part.start)
-            && !published.has_some(&stretch)
+        if let Some(range) = self.around(part.start)
+            && !published.has_some(&range)
         {
-            self.stretches.remove(&stretch.start);
+            self.ranges.remove(&range.start);
         }
     }
 }
@@ -90,19 +88,19 @@ mod tests {
         let mut eligible = EligibleRanges::new();
         let at_150 = |address| address == 150;
         eligible.learn(&(100..200), |_| false);
-        // It has grown beyond what was published in it.
+        // The mapping extends beyond the pages that were exported in it.
         eligible.learn(&(150..300), at_150);
         assert!(
             eligible.has(&(100..150), at_150)
                 && eligible.has(&(150..300), at_150)
                 && eligible.has(&(100..300), |_| false)
         );
-        // It has shrunk.
+        // The mapping is shorter now.
         eligible.learn(&(150..250), at_150);
         assert!(eligible.has(&(100..250), |_| false) && !eligible.has(&(100..300), |_| false));
-        // Something else is there now.
+        // Another mapping is there now.
         eligible.learn(&(120..130), |_| false);
-        assert_eq!(eligible.stretches, BTreeMap::from([(120, 130)]));
+        assert_eq!(eligible.ranges, BTreeMap::from([(120, 130)]));
     }
 
     #[test]

@@ -1,21 +1,22 @@
-//! Pages that become private between others that are still published.
+//! Fragments: pages that became private between pages that are still exported.
 //!
-//! The kernel takes two mappings for one again only if their pages have the same origin to it, and what becomes private
-//! in the middle of published pages begins a new one. Without care, windows that come and go all over a heap would
-//! leave it in ever more mappings, of which a process may have 65530. So such fragments are remembered, and when pages
-//! beside them become private, they do it once more, together with these.
+//! The kernel joins adjacent mappings only if their pages have the same origin, and pages that become private between exported pages get a
+//! mapping of their own. Without countermeasures, windows that come and go all over a heap would divide it into ever more mappings, and a
+//! process may have 65530 of them. So fragments are remembered. When pages beside a fragment become private, it is exported once more and
+//! becomes private together with them, as one mapping.
 
 use super::publisher::{Publisher, State};
 use crate::os::in_place;
 use std::ops::Range;
 
-/// Pages of the largest fragment that is worth it, and fragments at most.
+/// Number of pages of the largest fragment that is remembered.
 const LARGEST: usize = 64;
+/// Largest number of fragments that are remembered.
 const MOST: usize = 1000;
 
 impl Publisher {
-    /// A part that is to become private, with the fragments beside it if that ends them, which are shared again then.
-    /// No other thread may be there.
+    /// Returns the range that is to become private: `part`, and the fragments beside it if the whole is then no longer between exported
+    /// pages. Those fragments are exported again first. Otherwise remembers `part` as a fragment. No other thread may use this memory.
     pub(super) fn with_fragments(&self, state: &mut State, part: Range<usize>) -> Range<usize> {
         let page = crate::os::page_size();
         let reach = LARGEST * page;
@@ -36,13 +37,13 @@ impl Publisher {
         for fragment in before.into_iter().chain(behind) {
             self.share_again(state, &fragment);
             state.fragments.forget(&fragment);
-            // Where it could not be shared, or a part of it alone, only what is shared becomes private.
+            // If a fragment could not be exported again, or only a part of it, then only what is exported becomes private.
             whole = whole.start.min(fragment.start)..whole.end.max(fragment.end);
         }
         whole
     }
 
-    /// Shares an fragment again, if it still is what it was: private memory without a file that others do not reach.
+    /// Exports a fragment again if it is still private memory without a file that no other rank reaches.
     fn share_again(&self, state: &mut State, fragment: &Range<usize>) {
         if in_place::holds_own(fragment) || state.through_kernel.has_some(fragment) {
             return;
@@ -50,9 +51,8 @@ impl Publisher {
         if let Ok([mapping]) = self.parts_to_replace(state, fragment).as_deref()
             && mapping.inode == 0
         {
-            // SAFETY: it is private memory, readable and writable; no thread but this one is there, whose stack is
-            // elsewhere and in which no signal handler runs. Failing, it leaves mappings that do not join, and nothing
-            // else.
+            // SAFETY: the pages are private memory, readable and writable. Only this thread uses them: its stack is elsewhere, and no
+            // signal handler runs in it. A failure only leaves mappings that the kernel does not join.
             let _ = unsafe { self.replace(mapping) };
         }
     }

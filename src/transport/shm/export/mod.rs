@@ -1,38 +1,39 @@
-//! Export: how other ranks reach memory that belongs to one process alone (heap, stack, static data). In this order:
+//! Export: access of other ranks to memory that is private to one process (heap, stack, static data). The methods, in order of preference:
 //!
-//! 1. Page export (`publish`): the pages are replaced in place by pages of the arena with the same contents while a
-//!    window or region needs them. Other ranks then load and store there.
-//! 2. process_vm_readv and process_vm_writev, where the system allows them; MPI_Init tries.
-//! 3. The agent (`agent`): a thread of the owner that copies for the others.
+//! 1. Page export (`publish`): while a window or region needs the pages, pages of the arena with the same contents replace them in place.
+//!    Other ranks then load and store there.
+//! 2. process_vm_readv and process_vm_writev, if the kernel allows them. MPI_Init tries them.
+//! 3. The copy agent (`agent`): a thread of the owner that copies for other ranks.
 //!
-//! Memory of another rank that this rank has mapped already (MPI_Win_shared_query) is found by its address and
-//! reached directly.
+//! Memory of another rank that this rank has mapped already (MPI_Win_shared_query) is found by its address and accessed directly.
 //!
 //! # Page export
 //!
-//! A page's place in the arena follows from its owner and address. So adjacent pages are adjacent in the file,
-//! overlapping windows share pages, and a mapping of another rank shows nothing but the memory at those addresses.
-//! Mapped units are multiples of 2 MiB.
+//! The owner and the address of a page determine its offset in the arena. So adjacent pages are adjacent in the file, overlapping windows
+//! share pages, and a mapping at another rank shows only the memory at those addresses. Mapped units are multiples of 2 MiB.
 //!
-//! Exported are only private, readable and writable anonymous or file pages without locks or advice, without a stack,
-//! and not the pages of this thread's control block (`eligible_ranges`). There must be no thread but the library's
-//! own (RMAMPI_PRIVATE_MEMORY=publish vouches for others), and no window that reaches these pages through the kernel.
-//! With signals blocked, for 512 pages at a time, touched pages are written to the file by pwrite, then mmap puts the
-//! file in their place; between the two only system calls on values in registers run. Untouched pages stay holes. If
-//! anything is refused, all is put back and the next way is used.
+//! Pages are exported only if all of this is true:
 //!
-//! A page becomes private again when its last window or region ends (`page_users`): an anonymous mapping replaces it
-//! and the content is read back; beside other threads a private file mapping and MADV_POPULATE_WRITE do it without
-//! losing a write. Pages do not stay exported, because realloc's mremap, MADV_DONTNEED and fork do not keep their
-//! meaning on pages of a file. Exporting 4 KiB takes about 90 us, 64 MiB 40 ms; an eight-byte put with flush takes 10
-//! ns into exported memory and 450 ns through the kernel. A region that was exported and ended eight times in a row
-//! is not exported again until twenty times the processor time of that has passed (`cost_history`). At most 16000
-//! parts are exported at a time, as the kernel allows 65530 mappings.
+//! - They are private, readable and writable, anonymous or of a file, neither locked nor with advice (`eligible_ranges`).
+//! - They contain no stack, and not the control block of the calling thread.
+//! - The process has only the library's own threads (RMAMPI_PRIVATE_MEMORY=publish vouches for the others).
+//! - No window reaches these pages through the kernel.
 //!
-//! No shared state word is written: other ranks learn the result from the `Member` or `Record` of the window. When a
-//! rank dies, its exported pages go with the last process that has the file. Not covered: transfers that the kernel
-//! makes in the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed;
-//! children of a bare clone(2), which share the pages.
+//! With signals blocked, and for 512 pages at a time, touched pages are written to the file by pwrite, then mmap puts the file in their
+//! place. Between these calls nothing runs except system calls whose arguments are in registers. Untouched pages stay holes. If the kernel
+//! refuses a step, all pages are made private again and the next method is used.
+//!
+//! A page becomes private again when its last window or region ends (`page_users`): an anonymous mapping replaces it and its content is
+//! read back. If there are other threads, a private mapping of the file and MADV_POPULATE_WRITE do this without losing a write. Pages do
+//! not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect on pages of a shared file. Exporting 4 KiB takes
+//! about 90 us, 64 MiB 40 ms. An eight-byte put with flush takes 10 ns into exported memory and 450 ns through the kernel. A region that
+//! was exported and ended eight times in a row is not exported again until twenty times the processor time of one export has passed
+//! (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
+//!
+//! Page export writes no shared state word: the window's `Member` or `Record` says how other ranks reach the memory. When a rank dies, its
+//! exported pages stay until the last process that has the file ends. Not covered: transfers that the kernel makes in the background into
+//! the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed; and children of a bare clone(2), which share the
+//! pages.
 
 mod agent;
 mod cost_history;
@@ -59,12 +60,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use publisher::ExportedRegion;
 
-/// How process-private memory is copied in this job; the same at all ranks.
+/// The method by which process-private memory is copied in this job, the same at all ranks of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyMethod {
     /// process_vm_readv and process_vm_writev by the origin.
     CrossMemoryAttach,
-    /// The target's agent.
+    /// The copy agent of the target.
     Agent,
 }
 
@@ -80,32 +81,32 @@ pub struct ProcessMemory {
     publisher: &'static Publisher,
 }
 
-/// What the ranks find out together when they start.
+/// The result of what the ranks of a host find out together when they start.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     pub method: CopyMethod,
-    /// Processors that at least one of them may use.
+    /// Number of processors that at least one of the ranks may use.
     pub processors: usize,
-    /// Whether the kernel fences the processors of each of them for the others (`os::asymmetric`).
+    /// True if all ranks have registered for membarrier (`os::asymmetric`).
     pub all_have_joined: bool,
-    /// Whether a rank before this one has the same complaint about its environment.
+    /// True if a rank before this one has the same complaint about its environment.
     pub is_said: bool,
 }
 
-/// Words of a set of processors.
+/// Number of 64-bit words of a set of processors.
 const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 
-/// What a rank publishes at the start: process, an address, processors; then what it found.
+/// Words that a rank publishes at the start: first process id, an address, and processors; then what it has found.
 type Words = [u64; 2 + PROCESSOR_WORDS];
 
-/// What a rank shows the others to find out whether they can reach it. A process that has the same number elsewhere, in
-/// a container of its own, shows something else, be it another rank.
+/// Returns the value by which another rank recognises this one: it reads the value at the published address of the published process. A
+/// process with the same id in another container has another value, even if it is a rank.
 fn shown_by(rank: usize) -> u64 {
     0x726d_616d_7069_2e31 ^ (rank as u64) << 8
 }
 
 impl ProcessMemory {
-    /// Bytes of shared memory that it needs.
+    /// Returns the number of bytes of shared memory for the mailboxes.
     pub fn bytes(size: usize) -> usize {
         size * size_of::<AgentRequest>()
     }
@@ -113,24 +114,26 @@ impl ProcessMemory {
     /// Access by the mailboxes at an address.
     ///
     /// # Safety
-    /// `bytes(size)` bytes of zeroed memory that all ranks share lie there, and stay.
+    /// At the address lie `bytes(size)` bytes of zeroed memory that all ranks share and that is never unmapped.
     pub unsafe fn at(mailboxes: usize, rank: usize, size: usize, publication: Publication) -> Self {
-        // A fork at any time asks it, so it stays.
+        // A fork at any time uses the publisher, so it is never freed.
         let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory)));
         Self { mailboxes, rank, size, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 
     fn mailbox(&self, rank: usize) -> &'static AgentRequest {
         assert!(rank < self.size);
-        // SAFETY: the mailboxes stay while the process lives.
+        // SAFETY: the caller of `at` has promised mailboxes of `size` ranks that stay mapped.
         unsafe { &*((self.mailboxes + rank * size_of::<AgentRequest>()) as *const AgentRequest) }
     }
 
-    /// Chooses the method. Each rank tries to read from the next one, and publishes its setting and whether that
-    /// worked: the agent is used when one rank wants it, or one could not read. Collective among the ranks of a host, of
-    /// which this one is `rank` of `size`; `exchange` passes words to all of them and calls a function with those of each.
-    /// Each rank also publishes a number for its complaint about its environment. MPI_ERR_OTHER when a setting asks for
-    /// a method that does not work.
+    /// Chooses the copy method. Collective among the ranks of a host; this process is `own_rank` of `size`.
+    ///
+    /// Each rank tries to read from the next rank, and publishes the result, its setting, and a number for its complaint about its
+    /// environment. The agent is used if one rank's setting asks for it, or one rank could not read. `exchange` publishes this rank's words
+    /// and calls a function with the words of each rank.
+    ///
+    /// Fails with MPI_ERR_OTHER if a setting asks for a method that does not work.
     pub fn choose_method(
         &self,
         (own_rank, size): (usize, usize),
@@ -142,7 +145,7 @@ impl ProcessMemory {
         let next = (own_rank + 1) % size;
         let mut own = Words::default();
         own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
-        // Relaxed: the exchange below orders it.
+        // Relaxed: the exchange below comes after it at all ranks.
         SHOWN.store(shown_by(own_rank), Ordering::Relaxed);
         own[1] = (&raw const SHOWN) as u64;
         own[2..].copy_from_slice(&processor_set());
@@ -159,15 +162,15 @@ impl ProcessMemory {
             private::copy(other[0] as i32, Direction::Read, (&raw mut seen) as usize, other[1] as usize, 8)
         };
         let wish = settings::get().private_memory;
-        let mut told = Words::default();
-        told[0] = u64::from(read.is_ok() && seen == shown_by(next));
-        told[1] = u64::from(wish == PrivateMemory::Agent);
-        told[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
-        told[3] = u64::from(has_joined);
-        told[4] = complaint;
+        let mut found = Words::default();
+        found[0] = u64::from(read.is_ok() && seen == shown_by(next));
+        found[1] = u64::from(wish == PrivateMemory::Agent);
+        found[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
+        found[3] = u64::from(has_joined);
+        found[4] = complaint;
         let (mut works, mut agent, mut attach, mut all_have_joined) = (true, false, false, true);
         let mut is_said = false;
-        exchange(told, &mut |rank, words| {
+        exchange(found, &mut |rank, words| {
             is_said |= rank < own_rank && words[4] == complaint;
             works &= words[0] == 1;
             agent |= words[1] == 1;
@@ -178,7 +181,7 @@ impl ProcessMemory {
             fail!(
                 MPI_ERR_OTHER,
                 "RMAMPI_PRIVATE_MEMORY is cma for some rank, but {}",
-                if agent { "agent for another" } else { "the system does not allow that" }
+                if agent { "agent for another" } else { "the system does not let one rank read another's memory" }
             );
         }
         let method = *self
@@ -186,13 +189,12 @@ impl ProcessMemory {
             .get_or_init(|| if works && !agent { CopyMethod::CrossMemoryAttach } else { CopyMethod::Agent });
         let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
         let sharers = size.div_ceil(processors.max(1)) as u32;
-        // Relaxed: an estimate of time.
+        // Relaxed: an estimate that orders nothing.
         self.publisher.sharers.store(sharers, Ordering::Relaxed);
         Ok(Start { method, processors, all_have_joined, is_said })
     }
 
-    /// Makes process-private memory of this rank reachable, before its address is published: exported where that is
-    /// safe.
+    /// Makes process-private memory of this rank reachable, by page export if possible. Must be called before its address is published.
     pub fn expose(&self, bytes: &Range<usize>) -> Result<ExportedRegion> {
         let exposure = self.publisher.expose(bytes);
         memcheck::written_by_others(bytes.start, bytes.len());
@@ -202,12 +204,12 @@ impl ProcessMemory {
         Ok(exposure)
     }
 
-    /// Makes private memory of this rank reachable by `copy` alone: starts the agent, if copies go through it.
+    /// Makes private memory of this rank reachable by `copy`: starts the copy agent, if copies need it.
     pub fn let_others_copy(&self) -> Result {
         if self.method.get() == Some(&CopyMethod::Agent) {
             self.agent.get_or_try_init(|| {
                 self.mailbox(self.rank).start_agent()?;
-                // Relaxed: the thread exists before; a count that is too low refuses an export.
+                // Relaxed: the thread exists already, and a count that is still too low only refuses an export.
                 self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
                 Ok(())
             })?;
@@ -215,20 +217,20 @@ impl ProcessMemory {
         Ok(())
     }
 
-    /// Whether `copy` needs no agent.
+    /// Returns true if `copy` needs no agent.
     pub fn is_direct(&self) -> bool {
         self.method.get() == Some(&CopyMethod::CrossMemoryAttach)
     }
 
-    /// Makes all memory private again, when the ranks part.
+    /// Makes all memory private again. Called when this rank leaves the job.
     pub fn withdraw_all(&self) {
         self.publisher.withdraw_all();
     }
 
-    /// Copies runs between this process and the process `pid` of a rank.
+    /// Copies runs of bytes between this process and the process `pid` of `rank`.
     ///
     /// # Safety
-    /// The local bytes can be read, or written.
+    /// The local bytes must be valid for reads (or for writes, if the data come from the other process).
     pub unsafe fn copy(
         &self,
         rank: usize,
@@ -236,8 +238,7 @@ impl ProcessMemory {
         direction: Direction,
         runs: &[Run],
     ) -> std::result::Result<(), Errno> {
-        // SAFETY: the caller says that the local bytes are valid; the kernel or the agent checks those of the other
-        // process.
+        // SAFETY: the caller promises valid local bytes. The kernel or the agent checks the addresses in the other process.
         unsafe {
             match (self.method.get(), runs) {
                 (Some(CopyMethod::Agent), _) => self.mailbox(rank).copy(direction, runs),
@@ -248,5 +249,5 @@ impl ProcessMemory {
     }
 }
 
-/// What the other ranks read at the start.
+/// The value that other ranks read at the start.
 static SHOWN: AtomicU64 = AtomicU64::new(0);

@@ -1,28 +1,28 @@
-//! How many exposed regions each page lies in.
+//! Page ranges with the number of exported regions that contain them.
 
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Parts of the address space that are in use, each with the number of its users. Parts do not overlap, and two that
-/// touch have different numbers.
+/// Parts of the address space that are in use, each with its number of users. Parts do not overlap, and adjacent parts have different
+/// numbers of users.
 #[derive(Debug, Default)]
 pub struct PageUsers {
-    /// End and users by first address.
+    /// End and number of users of each part, by first address.
     parts: BTreeMap<usize, (usize, usize)>,
 }
 
 impl PageUsers {
-    /// Nothing is in use.
+    /// No part is in use.
     pub const fn new() -> Self {
         Self { parts: BTreeMap::new() }
     }
 
-    /// One user more for each page of the range.
+    /// Adds one user to each page of the range.
     pub fn add(&mut self, range: &Range<usize>) {
         let with_neighbours = range.start.saturating_sub(1)..range.end.saturating_add(1);
-        // Most ranges have, and touch, nothing that is in use.
+        // Most ranges neither overlap nor touch a part in use.
         if !range.is_empty() && !self.has_some(&with_neighbours) {
             self.parts.insert(range.start, (range.end, 1));
             return;
@@ -33,9 +33,9 @@ impl PageUsers {
         self.change(range, |users| users + 1);
     }
 
-    /// One user less for each page of the range that has some; gives the parts that have none any more.
+    /// Removes one user from each page of the range. Returns the parts that have no user any more. Every page must have a user.
     pub fn remove(&mut self, range: &Range<usize>) -> Vec<Range<usize>> {
-        // Most are parts.
+        // Most ranges are exactly one part.
         if self.parts.get(&range.start) == Some(&(range.end, 1)) {
             self.parts.remove(&range.start);
             return vec![range.clone()];
@@ -50,7 +50,7 @@ impl PageUsers {
         left
     }
 
-    /// No user any more for the pages of the range, however many they had.
+    /// Removes all users from the pages of the range.
     pub fn forget(&mut self, range: &Range<usize>) {
         self.split(range.start);
         self.split(range.end);
@@ -59,18 +59,18 @@ impl PageUsers {
         }
     }
 
-    /// Whether some page of the range is in use.
+    /// Returns true if at least one page of the range is in use.
     pub fn has_some(&self, range: &Range<usize>) -> bool {
         let last = self.parts.range(..range.end).next_back();
         !range.is_empty() && last.is_some_and(|(_, (end, _))| *end > range.start)
     }
 
-    /// Whether all pages of the range are in use.
+    /// Returns true if all pages of the range are in use.
     pub fn has_all(&self, range: &Range<usize>) -> bool {
         self.has_some(range) && self.unused(range).is_empty()
     }
 
-    /// The parts of the range that are in use.
+    /// Returns the parts of the range that are in use.
     pub fn used(&self, range: &Range<usize>) -> Vec<Range<usize>> {
         if !self.has_some(range) {
             return Vec::new();
@@ -88,7 +88,7 @@ impl PageUsers {
         joined
     }
 
-    /// The parts of the range that are not.
+    /// Returns the parts of the range that are not in use.
     pub fn unused(&self, range: &Range<usize>) -> Vec<Range<usize>> {
         let mut gaps = Vec::new();
         let mut at = range.start;
@@ -104,17 +104,18 @@ impl PageUsers {
         gaps
     }
 
-    /// All parts, in order. Does not allocate.
+    /// Returns all parts, in order. Does not allocate.
     pub fn parts(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         self.parts.iter().map(|(&start, &(end, _))| start..end)
     }
 
-    /// Number of parts.
+    /// Returns the number of parts.
     pub fn len(&self) -> usize {
         self.parts.len()
     }
 
-    /// Changes the users of all parts in the range, which are split at its ends and joined where they are equal then.
+    /// Changes the number of users of all parts in the range. Splits parts at the ends of the range, and joins adjacent parts that have
+    /// equal numbers afterwards.
     fn change(&mut self, range: &Range<usize>, new: impl Fn(usize) -> usize) {
         self.split(range.start);
         self.split(range.end);

@@ -1,9 +1,9 @@
-//! Private memory published in place: its pages are replaced by pages of the shared file, so that other ranks map them
-//! and reach them by loads and stores.
+//! Page export: private pages of this process are replaced in place by pages of the shared file, so that other ranks map them and access
+//! them by loads and stores.
 //!
-//! Pages are published while a window needs them, and become private again when the last one is gone: from then on the
-//! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file
-//! would not survive. What the kernel reports of the address space decides, never what the library remembers of it.
+//! Pages are exported while a window needs them, and become private again when the last such window ends. From then on the program may do
+//! everything with its memory again (move it by realloc, give it back by madvise); pages of a file would not survive that. Decisions rest
+//! on what the kernel reports about the address space, never on what the library remembers about it.
 
 use super::publisher::{ExportedRegion, Publisher, Reason, State};
 use crate::os::address_space::{self, Mapping};
@@ -16,11 +16,11 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Parts published at a time, each of which may be a mapping of its own; the kernel allows 65530 of these.
+/// Largest number of parts that are exported at a time. Each may be a mapping of its own, and the kernel allows 65530.
 const MOST_PARTS: usize = 16_000;
 
 impl Publisher {
-    /// Publishes the pages of a region where that is safe, and remembers that others reach it.
+    /// Exports the pages of a region if that is safe, and records that other ranks reach them.
     pub fn expose(&'static self, bytes: &Range<usize>) -> ExportedRegion {
         let page = crate::os::page_size();
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
@@ -33,13 +33,13 @@ impl Publisher {
             state.fragments.forget(&pages);
         } else {
             state.through_kernel.add(&pages);
-            // What others have published of it stays so, since what is written through the kernel goes there.
+            // Pages that are exported for another window stay exported: writes through the kernel go to the same pages.
             state.published.used(&pages).iter().for_each(|part| state.published.add(part));
         }
         ExportedRegion { publisher: self, pages, private, took }
     }
 
-    /// Gives the processor's time that it took.
+    /// Exports pages. Returns the processor time that it took.
     fn publish(&'static self, state: &mut State, pages: &Range<usize>) -> Result<Duration, Reason> {
         if matches!(self.wish, PrivateMemory::CrossMemoryAttach | PrivateMemory::Agent) {
             return Err("RMAMPI_PRIVATE_MEMORY");
@@ -52,13 +52,13 @@ impl Publisher {
             });
         }
         if state.through_kernel.has_some(pages) {
-            return Err("another window is not published there");
+            return Err("another window reaches the same pages through the kernel");
         }
         let is_published = state.published.has_all(pages);
         if !is_published {
             self.refuse_now(state, pages)?;
         }
-        // The question what time it is takes longer than all before it.
+        // The clock is read only here, because that takes longer than all checks above.
         let begin = processor_time();
         let parts = self.parts_to_replace(state, pages)?;
         if parts.is_empty() {
@@ -69,8 +69,8 @@ impl Publisher {
         }
         self.watch_forks(state);
         let before = block_signals();
-        // SAFETY: it is private memory, readable and writable, and not this thread's stack; no thread but this one is
-        // there, or the user vouches for them, and no signal handler runs.
+        // SAFETY: the pages are private memory, readable and writable, and not this thread's stack. Only this thread uses them, or the user
+        // vouches for the other threads, and no signal handler runs.
         let replaced = parts.iter().try_for_each(|part| unsafe { self.replace(part) });
         if replaced.is_err() {
             for part in &parts {
@@ -82,7 +82,7 @@ impl Publisher {
         Ok(processor_time().saturating_sub(begin))
     }
 
-    /// Replaces private pages by those of the file.
+    /// Replaces private pages by pages of the file.
     ///
     /// # Safety
     /// As for `in_place::share`.
@@ -91,20 +91,20 @@ impl Publisher {
         let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
         let all = address_space::is_strict();
         self.publication.count_published(range.len());
-        // SAFETY: the caller's pages are private, readable and writable, and no other thread or this stack uses them,
-        // as `share` asks.
+        // SAFETY: the caller's pages are private, readable and writable, and neither another thread nor this thread's stack uses them, as
+        // `share` requires.
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
 
-    /// The time that this rank has had: ranks that share a processor all may publish.
+    /// Returns the processor time that this rank has had: the elapsed time divided by the number of ranks that share a processor.
     fn had(&self) -> Duration {
         self.began.elapsed() / self.sharers.load(Ordering::Relaxed)
     }
 
-    /// What may change from one moment to the next.
+    /// Checks the conditions that may change at any moment.
     fn refuse_now(&self, state: &State, pages: &Range<usize>) -> Result<(), Reason> {
         if state.published.len() + state.left_over >= MOST_PARTS {
-            return Err("so many parts are published already");
+            return Err("too many parts are published already");
         }
         if in_place::holds_own(pages) {
             return Err("stack");
@@ -120,7 +120,7 @@ impl Publisher {
         Ok(())
     }
 
-    /// Whether other threads than the library's may use memory now.
+    /// Returns true if threads other than the library's may use memory now.
     fn is_in_company(&self) -> bool {
         address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
     }
@@ -155,18 +155,18 @@ impl Publisher {
         state.costs.count(&exposure.pages, exposure.took + took, self.had());
     }
 
-    /// Makes what is published in a range private again, whatever the program has mapped there since.
+    /// Makes the exported pages in a range private again, whatever else the program has mapped there since.
     fn make_private(&self, state: &mut State, range: &Range<usize>, company: Company) {
-        // What cannot be made private stays as it is, and is never published again: its place in the file is taken.
+        // Pages that cannot be made private stay as they are, and are never exported again, because their part of the file is in use.
         if !self.make_private_or_stop(range, company) {
             state.through_kernel.add(range);
         }
     }
 
-    /// Makes what is published in a range private again; returns whether all of it is. Does not allocate.
+    /// Makes the exported pages in a range private again. Returns true if all of them are. Does not allocate.
     pub(super) fn make_private_or_stop(&self, range: &Range<usize>, company: Company) -> bool {
         let mut at = range.start;
-        // One after the other: a change makes what the kernel has reported of the later ones out of date.
+        // One mapping at a time: each change invalidates what the kernel has reported about later mappings.
         loop {
             let mut found = None;
             let looked = address_space::mappings(&(at..range.end), &mut |mapping| {
@@ -177,7 +177,7 @@ impl Publisher {
             let Some(mapping) = found else { return looked.is_ok() };
             let part = mapping.start.max(at)..mapping.end.min(range.end);
             let Some(offset) = self.publication.offset(part.start) else { return false };
-            // SAFETY: the mapping shows the file; no exposed region is in it any more, so other ranks do not use it.
+            // SAFETY: the mapping shows the file. No exported region contains it any more, so other ranks do not use it.
             if unsafe { in_place::unshare(&self.publication.file, &part, offset, mapping.access, company) }.is_err() {
                 return false;
             }
@@ -191,7 +191,7 @@ impl Publisher {
         }
     }
 
-    /// Makes everything private again, when the ranks part.
+    /// Makes all exported pages private again. Called when this rank leaves the job.
     pub fn withdraw_all(&self) {
         let mut state = self.state.lock();
         let company = if self.is_in_company() { Company::Threads } else { Company::Alone };

@@ -1,4 +1,4 @@
-//! The publisher of a process, and what it remembers.
+//! The publisher of a process, and its state.
 
 #![forbid(unsafe_code)]
 
@@ -13,55 +13,55 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize};
 use std::time::{Duration, Instant};
 
-/// Why a region stays private.
+/// The reason why a region stays private.
 pub type Reason = &'static str;
 
-/// Publishes memory of this process.
+/// The part of the library that exports memory of this process.
 #[derive(Debug)]
 pub struct Publisher {
     pub(super) publication: Publication,
     pub(super) wish: PrivateMemory,
-    /// Threads of the library, which are no danger: they do not touch pages that are not exposed.
+    /// Number of threads of the library. They are no danger: they touch only exposed pages.
     pub own_threads: AtomicUsize,
     pub(super) began: Instant,
-    /// Ranks for each processor, when there are more of them than processors.
+    /// Number of ranks for each processor, rounded up.
     pub(super) sharers: AtomicU32,
     pub(super) state: Mutex<State>,
 }
 
 #[derive(Debug)]
 pub(super) struct State {
-    /// Pages that are published.
+    /// Pages that are exported.
     pub(super) published: PageUsers,
-    /// Pages in which others read and write through the kernel; their writes would be lost if the pages were replaced.
+    /// Pages in which other ranks read and write through the kernel. Their writes would be lost if the pages were replaced.
     pub(super) through_kernel: PageUsers,
-    /// Pages that became private again between published ones (see `fragments.rs`).
+    /// Pages that became private between exported pages (see `fragments.rs`).
     pub(super) fragments: PageUsers,
-    /// What is known of private memory.
+    /// Ranges that are known to be eligible.
     pub(super) eligible: EligibleRanges,
-    /// Parts that became private pages of the file, which never join their neighbours.
+    /// Number of parts that became private pages of the file. The kernel never joins them with their neighbours.
     pub(super) left_over: usize,
-    /// Regions that were made private again.
+    /// The cost of earlier exports.
     pub(super) costs: CostHistory,
-    /// While this process forks: the child closes it when it has its own pages.
+    /// A pipe during a fork of this process: the child closes it when it has its own pages.
     pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
-    /// Whether the fork handlers are registered.
+    /// True if the fork handlers are registered.
     pub(super) knows_fork: bool,
 }
 
-/// A region of this rank that others reach, until it is dropped.
+/// A region of this rank that other ranks reach until this value is dropped.
 #[derive(Debug)]
 pub struct ExportedRegion {
     pub(super) publisher: &'static Publisher,
     pub(super) pages: Range<usize>,
-    /// Why it is not published, if it is not.
+    /// The reason why the region is not exported. None if it is.
     pub private: Option<Reason>,
-    /// The processor's time that it took to publish it.
+    /// The processor time that the export took.
     pub(super) took: Duration,
 }
 
 impl ExportedRegion {
-    /// For RMAMPI_VERBOSE: that it is published, or why not.
+    /// Returns a text for RMAMPI_VERBOSE: the region is exported, or the reason why not.
     pub fn description(&self) -> String {
         match self.private {
             None => ", private memory published in place".into(),
@@ -100,17 +100,17 @@ impl Publisher {
 }
 
 impl State {
-    /// Whether something is published.
+    /// Returns true if a page is exported.
     pub(super) fn has_published(&self) -> bool {
         self.published.len() > 0
     }
 
-    /// The parts that are.
+    /// Returns the exported parts.
     pub(super) fn published(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         self.published.parts()
     }
 
-    /// Forgets what is published, in a process that has its own pages there.
+    /// Forgets the exported pages, in a process that has its own pages there.
     pub(super) fn forget(&mut self) {
         self.published = PageUsers::new();
     }
