@@ -1,17 +1,15 @@
-//! The barrier of a communicator: an arrival counter and a generation word (sense reversal), with a key that must be
-//! equal at all ranks.
+//! The barrier of a communicator: an arrival counter and a generation word (sense reversal), with a key that must be equal at all ranks.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `arrived` | each rank | it arrives: + key and 1 (SeqCst); the last one stores 0 before it begins the next generation |
-//! | `generation` | the last rank to arrive | the next number, with the bit `ALIKE` if all keys are equal (SeqCst) |
+//! | `arrived` | each rank | on arrival: adds its key and 1 (SeqCst); the last rank stores 0 before it begins the next generation |
+//! | `generation` | the last rank to arrive | the next generation number, with the bit `ALIKE` if all keys are equal (SeqCst) |
 //!
-//! Keys are summed where ranks are counted; the last rank compares the sum with what it would be if all keys were its
-//! own. Keys that are hashes of several words have the sum of others with a chance of less than the number of ranks in
-//! 2^48.
+//! The keys are added up in the same word in which the ranks are counted. The last rank compares the sum with the sum of equal keys. If the
+//! keys are hashes and differ, their sum equals that sum with a probability below the number of ranks divided by 2^48.
 //!
-//! Two ranks use `PairBarrier`, which takes a quarter of the time. A rank that dies before it arrives keeps the others
-//! waiting until the launcher ends them. Models: models/barrier.rs.
+//! Two ranks use `PairBarrier`, which takes a quarter of the time. If a rank dies before it arrives, the others wait until the launcher
+//! ends them. Models: models/barrier.rs.
 
 #![forbid(unsafe_code)]
 
@@ -21,45 +19,44 @@ use crate::os::atomic::{AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
 use crossbeam_utils::CachePadded;
 
-/// The state words; all zeroes at first.
+/// The state words. All zeroes are the initial state.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Barrier {
-    /// Ranks that have arrived; above `COUNT` bits the sum of their keys.
+    /// Number of ranks that have arrived, in the low `COUNT` bits; above them the sum of their keys.
     arrived: CachePadded<AtomicU64>,
-    /// Counts generations, above the bit `ALIKE` for the keys of the last one.
+    /// Number of the generation, above the bit `ALIKE`, which says that the keys of the latest generation were equal.
     generation: CachePadded<Event>,
-    /// The barrier of two ranks.
+    /// The barrier that is used if there are two ranks.
     of_two: PairBarrier,
 }
 
-/// Bits that count ranks.
+/// Number of bits that count ranks.
 const COUNT: u32 = 16;
 
-/// The lowest bit of a generation.
+/// Bit of `generation`: the keys of the latest generation were equal.
 const ALIKE: u32 = 1;
 
 impl Barrier {
-    /// Returns when all of `size` ranks have called it; all see afterwards what each wrote before. Returns whether all
-    /// brought the same key, of which 48 bits count.
+    /// Waits until all `size` ranks have called this function. Afterwards every rank sees what each rank wrote before its call. Returns
+    /// true if all ranks passed the same key; only the low 48 bits of a key count.
     pub fn pass(&self, rank: usize, size: usize, key: u64) -> bool {
         debug_assert!(rank < size && size < 1 << COUNT);
         if size == 2 {
             return self.of_two.enter(rank, key);
         }
-        // Acquire: this rank has left the barrier before, so the value is the current one (models/barrier.rs).
+        // Acquire: this rank has left the previous barrier, so the value is the current one (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
-        // SeqCst: AcqRel would do, for the last rank sees what all wrote before; the same instruction on x86
+        // SeqCst, although AcqRel is enough for the last rank to see what all ranks wrote before: on x86 it is the same instruction
         // (models/barrier.rs).
         let arrived = self.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
-            // Relaxed: no rank arrives for the next generation before the store of `generation` below
-            // (models/barrier.rs).
+            // Relaxed: no rank arrives for the next generation before the store of `generation` below (models/barrier.rs).
             self.arrived.store(0, Ordering::Relaxed);
             let is_alike = arrived == own.wrapping_mul(size as u64);
             let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
-            // SeqCst: before the look for sleepers; Release for what all ranks wrote before (models/barrier.rs).
+            // SeqCst: before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before (models/barrier.rs).
             self.generation.word.store(next, Ordering::SeqCst);
             self.generation.wake(ALL_SLEEPERS);
             return is_alike;
@@ -96,7 +93,7 @@ mod tests {
                         count.fetch_add(1, Ordering::Relaxed);
                         assert!(barrier.pass(thread, THREADS, round as u64));
                         assert_eq!(count.load(Ordering::Relaxed), (round + 1) * THREADS);
-                        // One of them differs in some rounds, in the lowest bit or a high one.
+                        // In some rounds the key of one rank differs, in the lowest bit or in a high bit.
                         let differs = thread == round % THREADS && round % 3 > 0;
                         let key = u64::MAX ^ if differs { 1 << (round % 3 % 2 * 40) } else { 0 };
                         assert_eq!(barrier.pass(thread, THREADS, key), round % 3 == 0);

@@ -1,22 +1,20 @@
-//! Futex events: a rank waits for a change in shared memory by a short spin, then by sleep in the kernel. An event that
-//! other ranks ring when they have stored something for its owner is a doorbell.
+//! Futex events: a rank waits for a change in shared memory by a short spin, then by sleep in the kernel. A doorbell is an event that other
+//! ranks ring after they have stored something for its owner.
 //!
-//! The handshake is Dekker's. The signalling rank first changes what is waited for and then loads `sleepers`; the
-//! waiting rank first adds itself to `sleepers` and then looks at what it waits for, and the kernel compares `word`
-//! once more before it sleeps. All four accesses are SeqCst, so one of the two ranks sees the other. A signal by a
-//! plain store has `os::asymmetric` between its two steps instead, which moves the cost of the fence to the sleeper
-//! (`ring_for_store` with `wait_for_store`).
+//! The handshake is Dekker's. The signalling rank first changes the state that the other waits for, and then loads `sleepers`. The waiting
+//! rank first adds itself to `sleepers` and then loads that state; the kernel compares `word` once more before it lets the rank sleep. All
+//! four accesses are SeqCst, so at least one of the two ranks sees the other's change. If the signal is a plain store, `os::asymmetric` is
+//! between its two steps instead of SeqCst; this moves the cost of the fence to the sleeper (`ring_for_store` with `wait_for_store`).
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `word` | any signalling rank | +1 when a sleeper is to be woken, or by the owner of a primitive that keeps its state here |
-//! | `sleepers` | each waiting rank | +1 before its last look, -1 after its wait |
+//! | `word` | any signalling rank | +1 when it wakes sleepers; or changed by the owner of a primitive that keeps its state here |
+//! | `sleepers` | each waiting rank | +1 before it loads the state for the last time, -1 after its wait |
 //!
-//! A rank that dies while it sleeps leaves `sleepers` one too high: signals then call the kernel for nothing. A rank
-//! that dies before it signals leaves the others asleep; each sleep ends after `LONGEST_SLEEP`, and `Waiting` ends the
-//! process when the launcher is gone.
+//! If a rank dies while it sleeps, `sleepers` stays one too high: later signals make unneeded system calls. If a rank dies before it
+//! signals, the others stay asleep; each sleep ends after `LONGEST_SLEEP`, and `Waiting` ends the process if the launcher is gone.
 //!
-//! Models: models/event.rs, and all others that wait.
+//! Models: models/event.rs, and the models of all primitives that wait.
 
 #![forbid(unsafe_code)]
 
@@ -35,43 +33,43 @@ pub struct Event {
     sleepers: AtomicU32,
 }
 
-/// How long a waiting rank spins before it sleeps.
+/// The number of turns that a waiting rank spins before it sleeps.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spin {
     turns: u32,
-    /// Whether each turn yields the processor to another rank.
+    /// True if each turn yields the processor to another rank.
     yields: bool,
-    /// Whether all ranks of the job know that ranks outnumber processors.
+    /// True if all ranks of the job know that there are more ranks than processors.
     is_shared_everywhere: bool,
 }
 
-/// Without a value, until the number of ranks and processors is known, ranks do not spin.
+/// The spin of this process. It has no value, and ranks do not spin, until the number of ranks and processors is known.
 static SPIN: OnceCell<Spin> = OnceCell::new();
 
-/// Longer than a sleeper takes to wake up: otherwise two ranks that wait for each other in turns, once asleep, would
-/// sleep each time.
+/// Number of turns by default. They take longer than waking a sleeper: otherwise two ranks that wait for each other in turn would sleep
+/// each time, once one of them has slept.
 const DEFAULT_SPIN: u32 = 10_000;
 
-/// Turns after which a rank looks whether it shares its processor with another one. Most waits end before.
+/// Number of turns after which a rank checks if it shares its processor with another rank. Most waits end before.
 const LOOK_AROUND: u32 = 1024;
 
-/// Turns where ranks outnumber processors. Each yields to another rank, which may be the one that is waited for; to
-/// sleep and wake takes as long as four of them.
+/// Number of turns if there are more ranks than processors. Each turn yields to another rank, which may be the one that is waited for. To
+/// sleep and wake takes as long as four turns.
 const TURNS_AMONG_MANY: u32 = 16;
 
-/// Turns in a job that spans hosts, where a turn may poll the network, which takes a microsecond and not ten nanoseconds.
+/// Number of turns in a job that spans hosts. There a turn may poll the network, which takes a microsecond instead of ten nanoseconds.
 const TURNS_WITH_NETWORK: u32 = 500;
 
-/// Milliseconds after which a sleeper looks whether its launcher still exists.
+/// Milliseconds after which a sleeper checks that its launcher still exists.
 const LONGEST_SLEEP: u32 = 1000;
 
-/// Milliseconds after which a sleeper with a progress hook runs it again.
+/// Milliseconds after which a sleeper with a progress hook runs the hook again.
 const LONGEST_WITH_HOOK: u32 = 1;
 
-/// Milliseconds after which a sleeper looks again that a signalling rank may not see.
+/// Milliseconds after which a sleeper that a signalling rank may not see loads the state again.
 const LONGEST_UNSEEN: u32 = 1;
 
-/// Chooses how long to spin among `ranks` ranks on `processors` processors; returns the turns. `is_one_host`: all ranks of
+/// Chooses the number of turns to spin for `ranks` ranks on `processors` processors, and returns it. `is_one_host` is true if all ranks of
 /// the job choose from the same numbers.
 pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     let yields = ranks > processors;
@@ -84,19 +82,19 @@ pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     SPIN.get_or_init(|| Spin { turns, yields, is_shared_everywhere: yields && is_one_host }).turns
 }
 
-/// Whether a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting
-/// asks for it.
+/// Returns true if a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting asks for many
+/// turns.
 pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
 
-/// Whether ranks outnumber processors, as far as all ranks of the job know it: in a job that spans hosts they do not. The
-/// same at all ranks.
+/// Returns true if all ranks of the job know that there are more ranks than processors. Always false in a job that spans hosts. The result
+/// is the same at all ranks.
 pub fn share_processors() -> bool {
     SPIN.get().is_some_and(|spin| spin.is_shared_everywhere)
 }
 
-/// Polls `done`; false when it is time to sleep.
+/// Polls `done` while it spins. Returns false when it is time to sleep.
 fn spin(mut done: impl FnMut() -> bool) -> bool {
     let mut turn = 0;
     while !done() {
@@ -118,9 +116,9 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
     true
 }
 
-/// Sleeps while a word has a value, until it is woken or the progress hook is due.
+/// Sleeps while a word has a value, until this thread is woken or the progress hook is due.
 fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
-    // No sender wakes this thread for a message: its doorbell is another event.
+    // A sender does not wake this thread for a message: it rings another event, the rank's doorbell.
     let longest =
         if progress_hooks::run_progress_hook() { milliseconds.min(LONGEST_WITH_HOOK) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
@@ -129,28 +127,28 @@ fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waitin
 }
 
 impl Event {
-    /// Returns when `done` holds for the word; `done` may change the word, and is called again when it could not.
-    /// `wake` wakes sleepers with a common bit in `mask`.
+    /// Waits until `done` returns true for the word. `done` may change the word, and is called again if that failed. `wake` wakes sleepers
+    /// whose `mask` has a bit in common with its own.
     pub fn wait(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.wait_and_look(mask, LONGEST_SLEEP, done);
     }
 
-    /// `wait` for a `done` that also looks at what no rank signals, at least each `milliseconds`.
+    /// Like `wait`, for a `done` that also loads state that no rank signals: calls it at least every `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire: what was written before the change of the word is visible when `done` holds (models/event.rs).
+        // Acquire: when `done` returns true, writes before the change of the word are visible (models/event.rs).
         if !spin(|| done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, || true, done);
         }
     }
 
-    /// `wait` for what is signalled by `ring_for_store`.
+    /// Like `wait`, for a state that is signalled by `ring_for_store`.
     pub fn wait_for_store(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.wait_for_store_and_look(mask, LONGEST_SLEEP, done);
     }
 
-    /// `wait_and_look` for what is signalled by `ring_for_store`.
+    /// Like `wait_and_look`, for a state that is signalled by `ring_for_store`.
     pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire, as `wait_and_look` (models/event.rs).
+        // Acquire, as in `wait_and_look` (models/event.rs).
         if !spin(|| done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
         }
@@ -158,8 +156,7 @@ impl Event {
 
     #[cold]
     fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
-        // SeqCst: before the load of the word below, as the signal changes the word before it loads `sleepers`
-        // (models/event.rs).
+        // SeqCst: before the load of the word below. The signalling rank changes the word before it loads `sleepers` (models/event.rs).
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         let mut waiting = Waiting::default();
         let milliseconds = if is_seen() { milliseconds } else { milliseconds.min(LONGEST_UNSEEN) };
@@ -172,18 +169,17 @@ impl Event {
             sleep_once(&self.word, value, mask, milliseconds, &mut waiting);
         }
         waiting.end();
-        // SeqCst, as all changes of this word; a signal that comes later need not see it.
+        // SeqCst, as all changes of this word. A signal that comes later need not see it.
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Wakes all sleepers, after what they wait for was changed elsewhere with `Ordering::SeqCst`; their `done` looks
-    /// there.
+    /// Wakes all sleepers. Called after a change, with `Ordering::SeqCst`, of the state that they load in `done`.
     #[inline]
     pub fn ring(&self) {
         self.ring_those(sleep::ALL_SLEEPERS);
     }
 
-    /// Wakes the sleepers with a common bit in `mask`, after a change elsewhere with `Ordering::SeqCst`.
+    /// Wakes the sleepers whose mask has a bit in common with `mask`, after a change of their state with `Ordering::SeqCst`.
     #[inline]
     pub fn ring_those(&self, mask: u32) {
         if self.has_sleepers() {
@@ -193,20 +189,20 @@ impl Event {
 
     #[cold]
     fn change(&self, mask: u32) {
-        // SeqCst: a sleeper that the kernel has not queued yet finds another value (models/event.rs).
+        // SeqCst: a sleeper that is not in the kernel's queue yet finds another value (models/event.rs).
         self.word.fetch_add(1, Ordering::SeqCst);
         sleep::wake(&self.word, mask);
     }
 
-    /// Wakes all sleepers after a store with `Ordering::Release`, which does not wait for the store's cache line. It is
-    /// sure to wake those in `wait_for_store` alone.
+    /// Wakes all sleepers after a store with `Ordering::Release`; does not wait until that store has got its cache line. Only sleepers in
+    /// `wait_for_store` are sure to wake.
     #[inline]
     pub fn ring_for_store(&self) {
         asymmetric::signalled();
         self.ring();
     }
 
-    /// Counts a sleeper that does not sleep, so that the next signal takes the slow path.
+    /// Adds 1 to the number of sleepers although nothing sleeps, so that the next signal takes the slow path.
     pub fn add_sleeper(&self) {
         // SeqCst, as in `sleep`.
         self.sleepers.fetch_add(1, Ordering::SeqCst);
@@ -218,14 +214,14 @@ impl Event {
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Whether a rank sleeps here; called after what it waits for was changed with `Ordering::SeqCst`.
+    /// Returns true if a rank sleeps here. Called after a change of the awaited state with `Ordering::SeqCst`.
     #[inline]
     pub fn has_sleepers(&self) -> bool {
-        // SeqCst: after the change that the sleeper looks for (models/event.rs).
+        // SeqCst: after the change for which the sleeper waits (models/event.rs).
         self.sleepers.load(Ordering::SeqCst) > 0
     }
 
-    /// Wakes the sleepers with a common bit in `mask`, after the word itself was changed with `Ordering::SeqCst`.
+    /// Wakes the sleepers whose mask has a bit in common with `mask`, after a change of the word itself with `Ordering::SeqCst`.
     pub fn wake(&self, mask: u32) {
         if self.has_sleepers() {
             sleep::wake(&self.word, mask);

@@ -1,21 +1,20 @@
-//! Post and start, complete and wait: an arrival counter and a bit for each pair, by which origins and targets begin
-//! and end epochs.
+//! The state words of post, start, complete and wait: an arrival counter, and a bit for each pair of ranks, by which targets and origins
+//! begin and end epochs.
 //!
-//! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; each post flips it.
-//! No word is reset: each side remembers in its own memory what it has seen.
+//! A target can have at most one post to an origin that the origin has not taken yet. So one bit for each pair is enough; each post flips
+//! it. No word is reset: both sides remember the old value in their own memory.
 //!
 //! | word, in the target's memory | written by | when |
 //! | --- | --- | --- |
 //! | `PostBits` | the target | post: flips the origins' bits (Release, then an asymmetric fence), after its earlier accesses |
-//! | `PostBits` of a target on another host | each origin's process, in the table of its host | a frame says that the target has posted to it: flips its bit (SeqCst) |
+//! | `PostBits` of a target on another host | each origin's process, in the window table of its host | when a frame says that the target has posted to the origin: flips the origin's bit (SeqCst) |
 //! | `completions` | each origin | complete: +1 (SeqCst), after its accesses |
 //!
-//! The counter and the bits of the first 64 origins share a cache line: when two ranks alternate, the waiting rank
-//! already has the line on which it writes next, which halves the traffic. Sleepers count themselves on the doorbell's
-//! line, which changes only then.
+//! The counter and the bits of the first 64 origins share a cache line. If two ranks alternate, the waiting rank already has in its cache
+//! the line that it writes next, which halves the traffic. Sleepers are counted on the doorbell's line, which changes only when a rank
+//! sleeps.
 //!
-//! A rank that dies before it posts or completes leaves its peers waiting until the launcher ends them. Models:
-//! models/exposure.rs.
+//! If a rank dies before it posts or completes, its peers wait until the launcher ends them. Models: models/exposure.rs.
 
 #![forbid(unsafe_code)]
 
@@ -23,81 +22,82 @@ use super::event::Event;
 use crate::os::asymmetric;
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// What is on the target's line.
+/// The state words on the target's cache line.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Exposure {
-    /// The number of origins that have completed their accesses, in all epochs.
+    /// Number of completes by origins, in all epochs together.
     completions: AtomicU32,
-    /// The bits of the first origins; those of others are elsewhere.
+    /// The bits of the first 64 origins. The bits of other origins are in the window table.
     first: PostBits,
 }
 
-/// A bit for each of 64 origins, which each post to it flips. The target alone writes here, and remembers the value.
+/// Bits of 64 origins, one for each; a post to an origin flips its bit. Only the target writes the word, and it remembers the value.
 #[repr(transparent)]
 #[derive(Debug, Default)]
 pub struct PostBits(AtomicU64);
 
 impl PostBits {
-    /// Origins that have a bit here.
+    /// Number of origins that have a bit in one word.
     pub const COUNT: usize = u64::BITS as usize;
 
-    /// The word that has the bit of an origin, and that bit.
+    /// Returns the index of the word that has the bit of an origin, and that bit.
     #[inline]
     pub fn place(origin: usize) -> (usize, u64) {
         (origin / Self::COUNT, 1 << (origin % Self::COUNT))
     }
 
-    /// The target posts: stores new values of its origins' bits.
+    /// Posts: stores new values of the bits of this target's origins.
     pub fn post(&self, bits: u64, doorbell: &Event) {
-        // Release: the origins see what the target did before; `signalled` orders it before the look for sleepers
+        // Release: the origins see this target's earlier accesses. `signalled` orders the store before the load of the number of sleepers
         // (models/exposure.rs).
         self.0.store(bits, Ordering::Release);
         asymmetric::signalled();
         doorbell.ring_those(ORIGINS);
     }
 
-    /// Posts for a target on another host: changes the bit of one origin, among others of its host.
+    /// Posts for a target on another host: flips the bit of one origin. Other threads may flip other bits of the word.
     pub fn flip(&self, bit: u64, doorbell: &Event) {
-        // SeqCst: before the look for sleepers; Release for what the target did before its frame (models/exposure.rs covers the store of
-        // `post`, which is weaker).
+        // SeqCst: before the load of the number of sleepers. It is also a Release of what the target did before it sent its frame
+        // (models/exposure.rs covers the store of `post`, which is weaker).
         self.0.fetch_xor(bit, Ordering::SeqCst);
         doorbell.ring_those(ORIGINS);
     }
 
-    /// An origin waits for the target's post, which changes its bit from what it was before.
+    /// Waits for the target's post, which flips this origin's bit; `was_set` is the bit's old value.
     pub fn take(&self, bit: u64, was_set: bool, doorbell: &Event) {
-        // SeqCst: after the origin has counted itself as a sleeper; Acquire for the accesses that follow
+        // SeqCst: after this origin has counted itself as a sleeper. It is also an Acquire for the accesses that follow
         // (models/exposure.rs).
         doorbell.wait_for_store(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
     }
 }
 
-/// Bits of the doorbell: origins that wait for a post, and the target that waits for its last origin.
+/// Bit of the doorbell's mask: origins that wait for a post.
 const ORIGINS: u32 = 1;
+/// Bit of the doorbell's mask: the target that waits for its last origin.
 const TARGET: u32 = 2;
 
 impl Exposure {
-    /// The bits of the first origins.
+    /// Returns the bits of the first 64 origins.
     pub fn first(&self) -> &PostBits {
         &self.first
     }
 
-    /// An origin completes.
+    /// Completes at this target: adds 1 to its counter. Called by an origin.
     pub fn complete(&self, doorbell: &Event) {
-        // SeqCst: before the look for sleepers; Release for the accesses before (models/exposure.rs).
+        // SeqCst: before the load of the number of sleepers. It is also a Release of the origin's accesses (models/exposure.rs).
         self.completions.fetch_add(1, Ordering::SeqCst);
         doorbell.ring_those(TARGET);
     }
 
-    /// The target waits until `last` origins have completed, in all epochs together.
+    /// Waits until the counter is `last`, the number of completes in all epochs together. Called by the target.
     pub fn wait(&self, last: u32, doorbell: &Event) {
         doorbell.wait(TARGET, |_| self.test(last));
     }
 
-    /// Whether `last` origins have completed, in all epochs together.
+    /// Returns true if the counter is `last`, the number of completes in all epochs together.
     pub fn test(&self, last: u32) -> bool {
-        // SeqCst: after the target has counted itself as a sleeper; Acquire for the accesses that follow
+        // SeqCst: after the target has counted itself as a sleeper. It is also an Acquire for the accesses that follow
         // (models/exposure.rs).
         self.completions.load(Ordering::SeqCst) == last
     }

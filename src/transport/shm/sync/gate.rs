@@ -1,31 +1,29 @@
-//! The lock_all gate of a window: group mutual exclusion of two sides, ranks with MPI_Win_lock_all and ranks with
-//! exclusive locks. It makes lock_all a lock on every target at the cost of one.
+//! The lock_all gate of a window: group mutual exclusion of two sides, ranks with MPI_Win_lock_all and ranks with exclusive locks. With it,
+//! lock_all locks every target at the cost of one lock.
 //!
-//! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass by without
-//! entering. The first rank that asks for lock_all stores `CLOSING`, waits for exclusive locks that have passed by or
-//! were asked for before, enters, and stores `GUARDED`; from then on exclusive locks enter the gate. After many
-//! exclusive locks without a lock_all the gate is open again.
+//! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass it without entering. The first
+//! rank that asks for lock_all stores `CLOSING`, waits until the exclusive locks that have passed or were asked for before are released,
+//! enters, and stores `GUARDED`. From then on exclusive locks enter the gate. After many exclusive locks without a lock_all the gate is
+//! opened again.
 //!
-//! **Batches.** While one side is inside and the other waits, newcomers of the first side wait, too. The last rank of a
-//! side to leave lets in all waiting ranks of the other side as one batch. So a rank waits for those inside and at most
-//! one batch of the other side. Exception: a rank that holds a lock, on any window, for which another rank waits does
-//! not queue, because the ranks before it may wait for it. When it asks for lock_all, it presses ranks inside that only
-//! queue for an exclusive lock to leave until their turn comes.
+//! **Batches.** While one side is inside and the other waits, newcomers of the first side wait, too. The last rank of a side to leave lets
+//! in all waiting ranks of the other side as one batch. So a rank waits for the ranks inside and at most one batch of the other side.
+//! Exception: if a rank holds a lock, on any window, for which another rank waits, it does not queue, because the ranks before it may wait
+//! for it. If such a rank asks for lock_all, it presses those ranks inside that only queue for an exclusive lock: they leave until their
+//! turn comes.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `counts` | each rank | it enters, waits or leaves; the last one inside lets the next batch in |
-//! | `guard` | a rank that asks for lock_all; the holder of an exclusive lock | `CLOSING`, then `GUARDED` when it is inside; reopens |
-//! | `batches` | the rank that lets a batch in or sets the guard | after `counts` or `guard` |
+//! | `counts` | each rank | when it enters, waits or leaves; the last rank inside lets the next batch in |
+//! | `guard` | a rank that asks for lock_all; the holder of an exclusive lock | `CLOSING`, then `GUARDED` when it is inside; opens the gate again |
+//! | `batches` | the rank that lets a batch in or stores `GUARDED` | after `counts` or `guard` |
 //! | `pressing` | a rank that asks for lock_all while it holds a lock | +1 before and -1 after its wait |
 //! | `entered` | an exclusive lock inside; lock_all | a hint, by plain loads and stores |
 //!
-//! Closing is a Dekker handshake: an exclusive lock draws its ticket at the target and then loads `guard`; lock_all
-//! stores `guard` and then looks at the targets' tickets. Therefore `guard` and `counts` are SeqCst throughout, as the
-//! target's lock is.
+//! Closing is a Dekker handshake: an exclusive lock takes its ticket at the target and then loads `guard`; lock_all stores `guard` and then
+//! loads the targets' tickets. Therefore all accesses of `guard` and `counts` are SeqCst, as those of the target's lock are.
 //!
-//! A rank that dies inside or while it closes keeps the others waiting until the launcher ends them. Models:
-//! models/gate.rs.
+//! If a rank dies inside or while it closes the gate, the others wait until the launcher ends them. Models: models/gate.rs.
 
 #![forbid(unsafe_code)]
 
@@ -33,7 +31,7 @@ use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
 
-/// The two sides.
+/// The two sides of the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// MPI_Win_lock_all.
@@ -42,38 +40,38 @@ pub enum Side {
     Exclusive = 1,
 }
 
-/// The state words of a gate; all zeroes is an empty, open one.
+/// The state words of a gate. All zeroes are an empty, open gate.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Gate {
-    /// A `Count`.
+    /// A `Count` as one word.
     counts: AtomicU64,
-    /// Changes when a batch is let in or the guard is set.
+    /// Event that changes when a batch is let in or the guard is stored.
     batches: Event,
-    /// Ranks that wait for lock_all and must not wait for ranks that only queue.
+    /// Number of ranks that wait for lock_all and must not wait for ranks that only queue.
     pressing: AtomicU32,
-    /// `OPEN`, `CLOSING` or `GUARDED`; above them the number of times that it was reopened.
+    /// `OPEN`, `CLOSING` or `GUARDED` in the low bits; above them the number of times that the gate was opened again.
     guard: AtomicU32,
-    /// Exclusive locks that have entered since lock_all was last inside; a few may not be counted.
+    /// Number of exclusive locks that have entered since lock_all was last inside. A few may not be counted.
     entered: AtomicU32,
 }
 
-/// Exclusive locks pass by.
+/// State of `guard`: exclusive locks pass the gate without entering.
 const OPEN: u32 = 0;
 
-/// Exclusive locks wait for the guard; those that have passed by may still be held.
+/// State of `guard`: exclusive locks wait until it is `GUARDED`. Locks that have passed the gate may still be held.
 const CLOSING: u32 = 1;
 
-/// Exclusive locks enter; those that have passed by are released.
+/// State of `guard`: exclusive locks enter the gate. Locks that have passed it are released.
 const GUARDED: u32 = 3;
 
-/// The bits of the three.
+/// The bits of `guard` that hold these three states.
 const STATES: u32 = 3;
 
-/// What is added to reopen the gate, from `GUARDED`.
+/// Number that is added to `guard` to open the gate again from `GUARDED`.
 const REOPENED: u32 = STATES + 1 - GUARDED;
 
-/// Of both sides, the ranks inside, the ranks that wait, and the parity of the batches that were let in.
+/// For each side: the number of ranks inside, the number of ranks that wait, and the parity of the number of batches that were let in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Count {
     inside: [u64; 2],
@@ -81,16 +79,16 @@ struct Count {
     batch: [u64; 2],
 }
 
-/// Bits of a count: more ranks than a host has.
+/// Number of bits of a count. It counts more ranks than a host can have.
 const BITS: u32 = 15;
 const MASK: u64 = (1 << BITS) - 1;
 
-/// One more inside, in a word of counts.
+/// Returns one rank inside, as a word of counts.
 const fn one_of(side: Side) -> u64 {
     1 << (side as u32 * BITS)
 }
 
-/// The ranks of the other side, inside or waiting, in a word of counts.
+/// Returns the bits, in a word of counts, of ranks of the other side that are inside or wait.
 const fn others_of(side: Side) -> u64 {
     let other = 1 - side as u32;
     MASK << (other * BITS) | MASK << ((2 + other) * BITS)
@@ -111,28 +109,28 @@ impl Count {
 }
 
 impl Gate {
-    /// Whether exclusive locks pass by. The caller's ticket at the target is served.
+    /// Returns true if exclusive locks pass the gate without entering. Called when the caller's ticket at the target is served.
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state() == OPEN
     }
 
-    /// Whether a rank that asks for lock_all waits for locks that have passed by.
+    /// Returns true if a rank that asks for lock_all waits for locks that have passed the gate.
     pub fn is_closing(&self) -> bool {
         self.state() == CLOSING
     }
 
     #[inline]
     fn state(&self) -> u32 {
-        // SeqCst: after the ticket at the target was drawn (models/gate.rs).
+        // SeqCst: after the ticket at the target was taken (models/gate.rs).
         self.guard.load(Ordering::SeqCst) & STATES
     }
 
-    /// Enters for lock_all, when it may. `outlast` waits until no exclusive lock is held that has passed by, or the
-    /// function that it gets returns true; and for ranks that have asked before, unless this one `must` not wait.
+    /// Enters for lock_all. First `outlast` waits until no exclusive lock that has passed the gate is held, or until the function that it
+    /// gets returns true. Then this rank waits for ranks that have asked before, except if `must` returns true: then it must not queue.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
-            // SeqCst, all three: before the looks at the targets in `outlast` (models/gate.rs).
+            // SeqCst, all three: before `outlast` loads the targets' tickets (models/gate.rs).
             let mut guard = self.guard.load(Ordering::SeqCst);
             if guard & STATES != GUARDED {
                 guard = self.guard.fetch_or(CLOSING, Ordering::SeqCst) | CLOSING; // SeqCst: before `outlast`
@@ -153,15 +151,14 @@ impl Gate {
         }
     }
 
-    /// Sets the guard, or finds it set; false when the gate was reopened since `guard` was loaded. The caller is
-    /// inside.
+    /// Stores `GUARDED`, or finds it stored. Returns false if the gate was opened again after `guard` was loaded. The caller is inside.
     fn set_guard(&self, guard: u32) -> bool {
         let guarded = guard | GUARDED;
-        // SeqCst, here and below: exclusive locks look at it after their tickets (models/gate.rs).
+        // SeqCst, here and below: exclusive locks load it after they have taken their tickets (models/gate.rs).
         let sets = guard != guarded
             && self.guard.compare_exchange(guard, guarded, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         if sets {
-            // SeqCst: before the look for sleepers.
+            // SeqCst: before `wake` loads the number of sleepers.
             self.batches.word.fetch_add(1, Ordering::SeqCst);
             self.batches.wake(ALL_SLEEPERS);
         }
@@ -169,11 +166,11 @@ impl Gate {
         sets || self.guard.load(Ordering::SeqCst) == guarded
     }
 
-    /// Fast path of `enter_for_all`: no rank has to be waited for, and no other word changes. Returns whether it has
+    /// The fast path of `enter_for_all`: enters if there is no rank to wait for and no other word to change. Returns true if it has
     /// entered.
     #[inline]
     pub fn enter_for_all_now(&self) -> bool {
-        // Relaxed, both: the exchange decides, and `entered` is a hint.
+        // Relaxed, both: the exchange fails if `counts` is out of date, and `entered` is a hint.
         let word = self.counts.load(Ordering::Relaxed);
         if word & others_of(Side::All) != 0
             || self.entered.load(Ordering::Relaxed) != 0 // a hint
@@ -188,15 +185,15 @@ impl Gate {
         is_guarded
     }
 
-    /// Counts an exclusive lock inside; with `enough` of them the gate is reopened. No lock_all is inside now, and
-    /// those that enter later look at `guard`.
+    /// Counts an exclusive lock inside. After `enough` of them the gate is opened again: no lock_all is inside now, and ranks that ask for
+    /// lock_all later load `guard`.
     pub fn count_entered(&self, enough: u32) {
-        // Relaxed, all three: `entered` is a hint, and the exchange of `guard` decides.
+        // Relaxed, all three: `entered` is a hint, and the exchange fails if `guard` is out of date.
         let entered = self.entered.load(Ordering::Relaxed) + 1;
         let is_enough = entered >= enough;
         // Relaxed: a hint.
         self.entered.store(if is_enough { 0 } else { entered }, Ordering::Relaxed);
-        // Relaxed: the exchange decides.
+        // Relaxed: the exchange fails if the value is out of date.
         let guard = self.guard.load(Ordering::Relaxed);
         if is_enough && guard & STATES == GUARDED {
             // SeqCst, as all changes of this word (models/gate.rs).
@@ -205,7 +202,7 @@ impl Gate {
         }
     }
 
-    /// Enters for an exclusive lock, when it may.
+    /// Enters for an exclusive lock, in turn or when `must` returns true (see `enter`).
     #[inline]
     pub fn enter_exclusively(&self, mut must: impl FnMut() -> bool) {
         if self.is_closing() {
@@ -219,11 +216,10 @@ impl Gate {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
     }
 
-    /// Enters a side, when it may: after the ranks that wait, unless this one `must` not queue because they may wait
-    /// for it.
+    /// Enters a side after the ranks that wait. If `must` returns true, this rank must not queue, because ranks before it may wait for it.
     #[inline]
     pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
-        // Relaxed: the exchange decides.
+        // Relaxed: the exchange fails if the value is out of date.
         let word = self.counts.load(Ordering::Relaxed);
         if word & others_of(side) != 0 || !self.exchange(word, word + one_of(side)) {
             self.enter_after_others(side, must);
@@ -245,7 +241,7 @@ impl Gate {
             return;
         }
         let mut presses = false;
-        // The batch with this rank is the next one of its side; no other one comes before this rank has left.
+        // This rank is in the next batch of its side. No later batch can come before this rank has left.
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             // SeqCst: after this rank has counted itself as a sleeper (models/gate.rs).
             let word = self.counts.load(Ordering::SeqCst);
@@ -258,7 +254,7 @@ impl Gate {
             }
             if now.inside[other] > 0 {
                 if side == Side::All && !presses {
-                    // SeqCst, as all accesses of this word; ranks inside look at it each time they wake.
+                    // SeqCst, as all accesses of this word. Ranks inside load it each time they wake.
                     self.pressing.fetch_add(1, Ordering::SeqCst);
                     presses = true;
                 }
@@ -275,14 +271,13 @@ impl Gate {
         }
     }
 
-    /// Whether ranks inside that only queue for an exclusive lock are to leave.
+    /// Returns true if ranks inside that only queue for an exclusive lock must leave.
     pub fn is_pressed(&self) -> bool {
         // SeqCst, as all accesses of this word.
         self.pressing.load(Ordering::SeqCst) > 0
     }
 
-    /// Enters if no rank of the other side is inside, and none waits or this one `must` not queue. Returns whether it
-    /// has entered.
+    /// Enters if no rank of the other side is inside, and none waits or this rank `must` not queue. Returns true if it has entered.
     pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
         let (this, other) = (side as usize, 1 - side as usize);
         // SeqCst, as all changes of this word (models/gate.rs).
@@ -294,17 +289,17 @@ impl Gate {
         entered.is_ok()
     }
 
-    /// Whether a rank waits for this side to leave.
+    /// Returns true if a rank waits for this side to leave.
     pub fn is_waited_for(&self, side: Side) -> bool {
         // SeqCst, as all accesses of this word.
         Count::of_word(self.counts.load(Ordering::SeqCst)).waiting[1 - side as usize] > 0
             || (side == Side::Exclusive && self.is_closing())
     }
 
-    /// Leaves.
+    /// Leaves the gate.
     #[inline]
     pub fn leave(&self, side: Side) {
-        // Relaxed: the exchange decides.
+        // Relaxed: the exchange fails if the value is out of date.
         let word = self.counts.load(Ordering::Relaxed);
         if word & others_of(side) != 0 || !self.exchange(word, word - one_of(side)) {
             self.leave_to_others(side);
@@ -323,18 +318,18 @@ impl Gate {
             }
         });
         if before.inside[this] == 1 && before.waiting[other] > 0 {
-            // SeqCst: before the look for sleepers.
+            // SeqCst: before `wake` loads the number of sleepers.
             self.batches.word.fetch_add(1, Ordering::SeqCst);
             self.batches.wake(ALL_SLEEPERS);
         }
     }
 
     fn exchange(&self, from: u64, to: u64) -> bool {
-        // SeqCst, as all changes of this word; Relaxed on failure: nothing is done then (models/gate.rs).
+        // SeqCst, as all changes of this word. Relaxed on failure: nothing is changed or accessed then (models/gate.rs).
         self.counts.compare_exchange(from, to, Ordering::SeqCst, Ordering::Relaxed).is_ok()
     }
 
-    /// Changes the counts in one step; returns what they were.
+    /// Changes the counts atomically. Returns the counts before.
     fn change(&self, change: impl Fn(&mut Count)) -> Count {
         // SeqCst, as all changes of this word (models/gate.rs).
         let updated = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
@@ -342,7 +337,7 @@ impl Gate {
             change(&mut count);
             Some(count.word())
         });
-        // The closure never refuses.
+        // The closure never returns None, so the result is never an error.
         Count::of_word(updated.unwrap_or_else(|word| word))
     }
 }

@@ -1,23 +1,21 @@
-//! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning;
-//! helpers take parts from the end while they have time. The copy ends when no part is open and all parts that helpers
-//! have taken have ended.
+//! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning; helpers take parts
+//! from the end while they have time. The copy ends when no part is open and all parts that helpers have taken are copied.
 //!
-//! A helper copies its parts to their destination, or puts them into a bounce buffer from which the owner fetches them,
-//! as the owner says.
+//! The owner decides what helpers do with their parts: copy them to the destination, or put them into a bounce buffer, from which the owner
+//! fetches them.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `address`, `bytes`, `part`, `is_buffered` | the owner | before it opens the parts (Relaxed) |
-//! | `open` | the owner, then both | all parts (SeqCst); each rank takes parts (Acquire); 0 when the owner ends it (SeqCst) |
+//! | `open` | the owner, then both | the owner opens all parts (SeqCst); each rank takes parts (Acquire); the owner stores 0 to end the copy (SeqCst) |
 //! | `buffer` | a helper | before `ended` (Relaxed) |
-//! | `ended` | helpers | after the part was copied (SeqCst) |
-//! | `fetched` | the owner | after it has read a part from the bounce buffer (Release) |
+//! | `ended` | helpers | +1 after a part was copied (SeqCst) |
+//! | `fetched` | the owner | +1 after it has read a part from the bounce buffer (Release) |
 //! | `has_failed` | a helper that cannot copy | before `ended` (Relaxed) |
 //!
-//! `open` and `ended` are SeqCst against each other: the owner closes `open` and then waits for `ended`; a helper
-//! stores `ended` and then loads `open` to decide whether the owner waits and has to be woken. A helper that dies with
-//! a part keeps the owner waiting until the launcher ends it; an owner that dies leaves parts open that helpers copy
-//! for nothing. Models: models/joint_copy.rs.
+//! `open` and `ended` are SeqCst, because the owner closes `open` and then waits for `ended`, while a helper stores `ended` and then loads
+//! `open` to decide if the owner waits and must be woken. If a helper dies with a part, the owner waits until the launcher ends it. If an
+//! owner dies, helpers copy the open parts for nothing. Models: models/joint_copy.rs.
 
 #![forbid(unsafe_code)]
 
@@ -26,44 +24,46 @@ use crate::os::atomic::{AtomicU64, Ordering, spin_loop};
 use crate::os::sleep::ALL_SLEEPERS;
 use std::ops::Range;
 
-/// The state words of a copy; all zeroes is no copy.
+/// The state words of a copy. All zeroes mean that there is no copy.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct JointCopy {
-    /// The extent of the copy, as the owner has stored it.
+    /// `Extent::address`, stored by the owner.
     address: AtomicU64,
+    /// `Extent::bytes`, stored by the owner.
     bytes: AtomicU64,
+    /// `Extent::part`, stored by the owner.
     part: AtomicU64,
-    /// 1 when helpers are to put their parts into a bounce buffer.
+    /// 1 if helpers must put their parts into a bounce buffer.
     is_buffered: AtomicU64,
     /// Number of that bounce buffer.
     buffer: AtomicU64,
-    /// The parts that no rank has taken: the first one, and, in the upper half, the end of them.
+    /// The range of parts that no rank has taken: its first part in the low half, its end in the high half.
     open: AtomicU64,
-    /// Parts that helpers have copied to their destination or to the bounce buffer.
+    /// Number of parts that helpers have copied to the destination or to the bounce buffer.
     ended: AtomicU64,
-    /// Parts that the owner has fetched from the bounce buffer.
+    /// Number of parts that the owner has fetched from the bounce buffer.
     fetched: AtomicU64,
-    /// 1 once a helper could not copy.
+    /// 1 if a helper could not copy.
     has_failed: AtomicU64,
 }
 
-/// Polls for the next step of the other side before a rank continues without it: less time than the copy of a part.
-const LOOKS: u32 = 300;
+/// Number of polls for progress of the other side before a rank continues without it. They take less time than copying a part.
+const POLLS: u32 = 300;
 
-/// Polls that take as long as a part that the owner copies for another message while it waits.
-const LOOKS_OF_A_PART: u32 = 40;
+/// Number of polls that take as long as a part that the owner copies for another message while it waits.
+const POLLS_OF_A_PART: u32 = 40;
 
-/// Parts that the owner copies at a time while the helper puts none into the bounce buffer.
+/// Number of parts that the owner copies at a time while the helper puts no part into the bounce buffer.
 const ALONE: u64 = 4;
 
-/// What is to be copied.
+/// The data of a joint copy and its division into parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// Where it is at the owner.
+    /// Address of the data in the owner's process.
     pub address: u64,
     pub bytes: u64,
-    /// Bytes of a part; the last one may be shorter.
+    /// Number of bytes of a part. The last part may be shorter.
     pub part: u64,
 }
 
@@ -72,18 +72,18 @@ impl Extent {
         self.bytes.div_ceil(self.part)
     }
 
-    /// The number of the part that a helper takes after `taken` others.
+    /// Returns the number of the part that a helper takes after `taken` other parts.
     fn taken_behind(&self, taken: u64) -> u64 {
         self.parts() - 1 - taken
     }
 
-    /// The bytes of some parts.
+    /// Returns the byte range of some parts.
     fn bytes_of(&self, parts: Range<u64>) -> Range<u64> {
         parts.start * self.part..self.bytes.min(parts.end * self.part)
     }
 }
 
-/// From which end a part is taken.
+/// The end from which a part is taken.
 #[derive(Clone, Copy)]
 enum End {
     First,
@@ -91,16 +91,16 @@ enum End {
 }
 
 impl JointCopy {
-    /// Resets the words. Called by the rank that may help, before the owner knows of them.
+    /// Resets the state words. Called by the rank that may help, before the owner knows their address.
     pub fn clear(&self) {
         for word in [&self.open, &self.ended, &self.fetched, &self.has_failed] {
             word.store(0, Ordering::Relaxed); // before the message with these words is sent
         }
     }
 
-    /// Copies, with helpers that sleep on `helpers` and ring `doorbell`. `copy` copies some bytes; it also gets what
-    /// helpers could not copy, and its error is the result. No helper copies any more when this returns. Returns the
-    /// number of parts that helpers have copied.
+    /// Copies together with helpers, which sleep on `helpers` and ring `doorbell`. `copy` copies a range of bytes. It also copies the parts
+    /// that helpers could not copy, and its error is the result. When this function returns, no helper copies any more. Returns the number
+    /// of parts that helpers have copied.
     pub fn run<Error>(
         &self,
         extent: Extent,
@@ -115,10 +115,10 @@ impl JointCopy {
         {
             copied = copy(extent.bytes_of(part));
         }
-        // Also after an error: the helpers have to end.
+        // Also after an error, because the helpers must stop.
         let helped = self.end(extent);
         let parts = helped.end - helped.start;
-        // SeqCst: after `open` was closed; Acquire for the parts that helpers have copied (models/joint_copy.rs).
+        // SeqCst: after `open` was closed. It is also an Acquire of the parts that helpers have copied (models/joint_copy.rs).
         doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) == parts);
         copied?;
         // Relaxed: `ended` orders it.
@@ -128,9 +128,9 @@ impl JointCopy {
         Ok(parts)
     }
 
-    /// Copies, with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of
-    /// parts before, and the part's bytes. While the owner waits for a part it calls `other_work`, which returns
-    /// whether it did something; while no helper comes, `copy` copies parts.
+    /// Copies together with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of parts
+    /// fetched before, and the part's byte range. While the owner waits for a part it calls `other_work`, which returns true if it did
+    /// something. While no helper comes, `copy` copies parts.
     pub fn run_with_buffer<Error>(
         &self,
         extent: Extent,
@@ -142,26 +142,26 @@ impl JointCopy {
     ) -> Result<u64, Error> {
         self.begin(extent, true, helper);
         let mut fetched = 0;
-        // Fetches the next part, which the helper has put there.
+        // Fetches the next part that the helper has put into the bounce buffer.
         let mut fetch_next = || {
             let part = extent.taken_behind(fetched);
             // Relaxed: `ended` orders it.
             fetch(self.buffer.load(Ordering::Relaxed), fetched, extent.bytes_of(part..part + 1));
             fetched += 1;
-            // Release: the helper reuses the room after these loads (models/joint_copy.rs).
+            // Release: these loads come before the helper reuses the room (models/joint_copy.rs).
             self.fetched.store(fetched, Ordering::Release);
             fetched
         };
-        let (mut copied, mut before, mut looks) = (Ok(()), 0, 0);
+        let (mut copied, mut before, mut polls) = (Ok(()), 0, 0);
         while copied.is_ok() {
             // Acquire: the part is in the bounce buffer (models/joint_copy.rs).
             if self.ended.load(Ordering::Acquire) > before {
                 before = fetch_next();
-                looks = 0;
-            } else if looks < LOOKS && self.is_open() {
-                looks += 1;
+                polls = 0;
+            } else if polls < POLLS && self.is_open() {
+                polls += 1;
                 if other_work() {
-                    looks += LOOKS_OF_A_PART;
+                    polls += POLLS_OF_A_PART;
                 } else {
                     spin_loop();
                 }
@@ -172,10 +172,10 @@ impl JointCopy {
                 break;
             }
         }
-        // Also after an error: the helper has to end.
+        // Also after an error, because the helper must stop.
         let helped = self.end(extent);
         while before < helped.end - helped.start {
-            // SeqCst: after `open` was closed; Acquire for the part (models/joint_copy.rs).
+            // SeqCst: after `open` was closed. It is also an Acquire of the part (models/joint_copy.rs).
             doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) > before);
             before = fetch_next();
         }
@@ -190,12 +190,12 @@ impl JointCopy {
         self.bytes.store(extent.bytes, Ordering::Relaxed); // published by `open`
         self.part.store(extent.part, Ordering::Relaxed); // published by `open`
         self.is_buffered.store(is_buffered.into(), Ordering::Relaxed); // published by `open`
-        // SeqCst: before the look for sleeping helpers; Release for the extent (models/joint_copy.rs).
+        // SeqCst: before `ring` loads the number of sleeping helpers. It is also a Release of the extent (models/joint_copy.rs).
         self.open.store(word_of(&(0..parts)), Ordering::SeqCst);
         helpers.ring();
     }
 
-    /// Closes the copy; returns the parts that helpers have taken.
+    /// Closes the copy. Returns the parts that helpers have taken.
     fn end(&self, extent: Extent) -> Range<u64> {
         // SeqCst: before the loads of `ended` (models/joint_copy.rs).
         range_of(self.open.fetch_and(0, Ordering::SeqCst)).end..extent.parts()
@@ -206,13 +206,13 @@ impl JointCopy {
         !range_of(self.open.load(Ordering::Acquire)).is_empty()
     }
 
-    /// Whether parts are to go to a bounce buffer; None when no part is open.
+    /// Returns true if helpers must put parts into a bounce buffer. None if no part is open.
     pub fn is_buffered(&self) -> Option<bool> {
         // Relaxed: `is_open` has acquired it.
         self.is_open().then(|| self.is_buffered.load(Ordering::Relaxed) == 1)
     }
 
-    /// The extent, for a helper that has taken a part.
+    /// Returns the extent. The caller is a helper that has taken a part.
     fn extent(&self) -> Extent {
         // Relaxed: `take` has acquired them.
         let [address, bytes, part] =
@@ -220,10 +220,10 @@ impl JointCopy {
         Extent { address, bytes, part }
     }
 
-    /// Copies parts while some are open. `copy` gets the owner's address and the part's bytes, and returns whether it
-    /// could copy them. `doorbell` is the owner's, which wants no bounce buffer.
+    /// Copies parts while some are open. `copy` gets the owner's address and the part's byte range, and returns false if it could not copy.
+    /// `doorbell` is the doorbell of the owner. Only for copies without a bounce buffer.
     pub fn help(&self, doorbell: &Event, mut copy: impl FnMut(u64, Range<u64>) -> bool) {
-        // Relaxed: a hint among helpers; `ended` orders it for the owner.
+        // Relaxed: a hint among helpers. `ended` orders it for the owner.
         while self.has_failed.load(Ordering::Relaxed) == 0
             && let Some(part) = self.take(End::Last, 1)
         {
@@ -231,46 +231,45 @@ impl JointCopy {
             if !copy(extent.address, extent.bytes_of(part)) {
                 self.has_failed.store(1, Ordering::Relaxed); // published by `ended`
             }
-            // SeqCst: before the look at `open`; Release for the part (models/joint_copy.rs).
+            // SeqCst: before the load of `open`. It is also a Release of the part (models/joint_copy.rs).
             self.ended.fetch_add(1, Ordering::SeqCst);
             self.ring_at_the_end(doorbell);
         }
     }
 
-    /// Puts parts into a bounce buffer with room for `room` parts, while some are open and the owner fetches them.
-    /// `put` gets the number of parts before, and the part's bytes. One thread at a time calls it, always with the same
-    /// buffer. `doorbell` is the owner's.
+    /// Puts parts into a bounce buffer with room for `room` parts, while parts are open and the owner fetches them. `put` gets the number
+    /// of parts put before, and the part's byte range. One thread at a time calls this function, always with the same buffer. `doorbell` is
+    /// the doorbell of the owner.
     pub fn put(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
-        let mut looks = 0;
-        while looks < LOOKS && self.is_open() {
+        let mut polls = 0;
+        while polls < POLLS && self.is_open() {
             if self.put_one(buffer, room, doorbell, &mut put) {
-                looks = 0;
+                polls = 0;
             } else {
-                looks += 1;
+                polls += 1;
                 spin_loop();
             }
         }
     }
 
-    /// Puts one part into the bounce buffer, if a part is open and the buffer has room; returns whether it did.
+    /// Puts one part into the bounce buffer if a part is open and the buffer has room. Returns true if it did.
     pub fn put_one(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
-        // Relaxed: this thread alone changes it. Acquire: the room is free once the owner has read it
-        // (models/joint_copy.rs).
+        // Relaxed: only this thread changes it.
         let ended = self.ended.load(Ordering::Relaxed);
-        // Acquire: after the owner's loads.
+        // Acquire: the owner's loads from the room come before this rank's stores (models/joint_copy.rs).
         if ended - self.fetched.load(Ordering::Acquire) == room {
             return false;
         }
         let Some(part) = self.take(End::Last, 1) else { return false };
         self.buffer.store(buffer, Ordering::Relaxed); // published by `ended`
         put(ended, self.extent().bytes_of(part));
-        // SeqCst: before the look at `open`; Release for the part (models/joint_copy.rs).
+        // SeqCst: before the load of `open`. It is also a Release of the part (models/joint_copy.rs).
         self.ended.store(ended + 1, Ordering::SeqCst);
         self.ring_at_the_end(doorbell);
         true
     }
 
-    /// Wakes the owner once no part is open; before that it does not sleep.
+    /// Wakes the owner if no part is open. While a part is open, the owner does not sleep.
     fn ring_at_the_end(&self, doorbell: &Event) {
         // SeqCst: after the change of `ended` (models/joint_copy.rs).
         if range_of(self.open.load(Ordering::SeqCst)).is_empty() {
@@ -278,9 +277,9 @@ impl JointCopy {
         }
     }
 
-    /// Takes up to `most` parts from an end.
+    /// Takes up to `most` parts from an end. None if no part is open.
     fn take(&self, end: End, most: u64) -> Option<Range<u64>> {
-        // Relaxed: the exchange decides.
+        // Relaxed: the exchange fails if the value is out of date.
         let mut open = self.open.load(Ordering::Relaxed);
         loop {
             let Range { start, end: behind } = range_of(open);

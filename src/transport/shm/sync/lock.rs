@@ -1,32 +1,32 @@
 //! The lock of one target: a FIFO ticket reader-writer lock.
 //!
-//! A rank draws a ticket, waits until it is served, holds the lock, and releases it. A reader skips the queue if all
-//! ranks before it are readers that hold the lock. A reader on which the ranks before it may depend overtakes them, and
+//! A rank takes a ticket, waits until the ticket is served, holds the lock, and releases it. A reader takes no ticket if all ranks before
+//! it are readers that hold the lock. A reader may have to overtake, because ranks before it may wait for it: then it enters at once and
 //! leaves its ticket void.
 //!
-//! `state` holds three numbers, and each step adds a constant to it:
+//! `state` contains three numbers. Each state change adds a constant to it:
 //!
 //! | bits | number |
 //! | --- | --- |
-//! | 32 to 63 | the ticket that is served if it is a writer's: tickets served and released so far |
-//! | 16 to 31 | readers that hold the lock; the next ticket after them is served if it is a reader's |
-//! | 0 to 15 | others: the writer that holds the lock, ranks that wait, void tickets |
+//! | 32 to 63 | the ticket that is served if its holder is a writer: number of tickets served and released so far |
+//! | 16 to 31 | number of readers that hold the lock; the next ticket after them is served if its holder is a reader |
+//! | 0 to 15 | number of others: the writer that holds the lock, ranks that wait, void tickets |
 //!
-//! The sum of the three is the next ticket to be drawn.
+//! The sum of the three is the next ticket to be taken.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `state` | each rank | it draws a ticket, enters, overtakes or releases |
-//! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears it when the ticket is skipped |
+//! | `state` | each rank | when it takes a ticket, enters, overtakes or releases |
+//! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears the bit when it skips the ticket |
 //! | `without_ticket` | a reader that finds too many ranks waiting | +1 before and -1 after its wait |
 //!
-//! All accesses are SeqCst: besides the order of the data that the lock protects, a rank that waits counts itself as a
-//! sleeper and then looks at `state`, while the rank that serves changes `state` and then looks for sleepers (`Event`),
-//! and `void` and `state` are looked at in opposite orders by the rank that overtakes and the rank that serves. On x86
-//! an atomic addition costs the same with any order.
+//! All accesses are SeqCst, for two reasons besides the order of the data that the lock protects. A waiting rank counts itself as a sleeper
+//! and then loads `state`, while the serving rank changes `state` and then loads the number of sleepers (`Event`). And the rank that
+//! overtakes stores `void` and then loads `state`, while the serving rank changes `state` and then loads `void`. On x86 an atomic addition
+//! costs the same with any ordering.
 //!
-//! A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them. Models:
-//! models/lock.rs, and models/gate.rs together with the gate.
+//! If a rank dies in the queue or while it holds the lock, the others wait until the launcher ends them. Models: models/lock.rs, and
+//! models/gate.rs together with the gate.
 
 #![forbid(unsafe_code)]
 
@@ -34,17 +34,17 @@ use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
 
-/// How a lock is held.
+/// The mode in which a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Together with other readers.
+    /// Held together with other readers.
     Shared,
-    /// SoleOrigin.
+    /// Held by one rank alone.
     Exclusive,
 }
 
 impl Mode {
-    /// The constant of the mode.
+    /// Returns the name of the MPI constant.
     pub fn name(self) -> &'static str {
         match self {
             Self::Shared => "MPI_LOCK_SHARED",
@@ -53,45 +53,45 @@ impl Mode {
     }
 }
 
-/// The state words of a lock; all zeroes is a free one.
+/// The state words of a lock. All zeroes are a free lock.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Lock {
-    /// Ticket, readers and others, as the module says.
+    /// Ticket, readers and others: see the table in the module's description.
     state: AtomicU64,
-    /// Where waiting ranks sleep.
+    /// Event on which waiting ranks sleep.
     doorbell: Event,
-    /// Ranks that wait without a ticket.
+    /// Number of ranks that wait without a ticket.
     without_ticket: AtomicU32,
-    /// Tickets of readers that have overtaken; a bit for each of the next 32.
+    /// Tickets of readers that have overtaken: a bit for each of the next 32 tickets.
     void: AtomicU32,
 }
 
-/// A ticket is drawn.
+/// State change: a rank takes a ticket.
 const ASKS: u64 = 1;
 
-/// A reader without a ticket enters.
+/// State change: a reader without a ticket enters.
 const READER_COMES_IN: u64 = 1 << 16;
 
-/// The next ticket is served: the writer releases, or the next reader's ticket is void, as if it had entered and
-/// released.
+/// State change: the next ticket is served. Either the writer releases the lock, or the ticket of the next reader is void, and it counts as
+/// if the reader had entered and released.
 const NEXT: u64 = (1 << 32) - ASKS;
 
-/// The next reader enters, which holds a ticket.
+/// State change: the next reader, which holds a ticket, enters.
 const READER_ENTERS: u64 = READER_COMES_IN - ASKS;
 
-/// A reader releases.
+/// State change: a reader releases the lock.
 const READER_LEAVES: u64 = (1 << 32) - READER_COMES_IN;
 
-/// A reader enters before its ticket is served: one more release comes before the next writer is served.
+/// State change: a reader enters before its ticket is served. So one more release must come before the next writer is served.
 const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 
-/// The numbers of the state word, tickets modulo 2^32. A host never runs as many threads as 16 bits count.
+/// The numbers in the state word. Tickets are counted modulo 2^32. A host never runs as many threads as 16 bits can count.
 #[derive(Clone, Copy)]
 struct State {
     writer: u32,
     readers: u16,
-    /// The writer that holds the lock, ranks that wait, and void tickets.
+    /// Number of: the writer that holds the lock, ranks that wait, and void tickets.
     others: u16,
 }
 
@@ -101,13 +101,13 @@ impl State {
         Self { writer: (word >> 32) as u32, readers: (word >> 16) as u16, others: word as u16 }
     }
 
-    /// The ticket that is served if it is a reader's.
+    /// Returns the ticket that is served if its holder is a reader.
     #[inline]
     fn reader(self) -> u32 {
         self.writer.wrapping_add(u32::from(self.readers))
     }
 
-    /// The next ticket to be drawn.
+    /// Returns the next ticket to be taken.
     #[inline]
     fn next(self) -> u32 {
         self.reader().wrapping_add(u32::from(self.others))
@@ -118,22 +118,22 @@ impl State {
 #[derive(Debug)]
 pub struct Ticket(u32);
 
-/// Tickets that can be void at the same time, from the next reader's on.
+/// Number of tickets that can be void at the same time, counted from the next reader's.
 const VOID_TICKETS: u16 = u32::BITS as u16;
 
-/// The bit of a ticket in `void`.
+/// Returns the bit of a ticket in `void`.
 fn void_bit(ticket: u32) -> u32 {
     1 << (ticket % u32::from(VOID_TICKETS))
 }
 
-/// The bit of the doorbell by which the holder of a ticket is woken.
+/// Returns the bit of the doorbell's mask by which the holder of a ticket is woken.
 fn bit(ticket: u32) -> u32 {
     1 << (ticket % 32)
 }
 
 impl Lock {
-    /// Waits for a shared lock in the order of tickets. Once it `must` overtake, because the ranks before it may wait
-    /// for this rank, it enters as soon as readers hold the lock, and leaves its ticket void.
+    /// Acquires the lock in shared mode, in the order of tickets. Once `must` returns true, because the ranks before it may wait for this
+    /// rank, it overtakes them: it enters as soon as readers hold the lock, and leaves its ticket void.
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
@@ -152,31 +152,31 @@ impl Lock {
         }
     }
 
-    /// Draws a ticket that can be left void, one of those that have bits in `void`; None when too many ranks wait.
+    /// Takes a ticket that has a bit in `void`. None if too many ranks wait.
     fn draw_voidable(&self) -> Option<u32> {
         self.change(ASKS, |now| now.others < VOID_TICKETS).map(State::next)
     }
 
-    /// Makes a ticket void. It counts as a sleeper, so that the rank that serves it takes the slow path and looks.
+    /// Makes a ticket void. The ticket counts as a sleeper, so that the rank that serves it takes the slow path and loads `void`.
     fn leave_void(&self, ticket: u32) {
         self.doorbell.add_sleeper();
-        // SeqCst: before the look at `state`, which the serving rank changes before it looks here (models/lock.rs).
+        // SeqCst: before the load of `state`. The serving rank changes `state` before it loads `void` (models/lock.rs).
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
-    /// Whether this ticket is to be served and void, and this rank is the one that clears its bit; the caller skips the
-    /// ticket then.
+    /// Returns true if this ticket is the next to be served, is void, and this rank has cleared its bit. Then the caller must skip the
+    /// ticket.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
         // SeqCst, all three: after the change of `state` that serves the ticket, as in `leave_void` (models/lock.rs).
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
-            // The bit is that of a later ticket if another rank has served this one since.
+            // If another rank has served this ticket since, the bit belongs to a later ticket.
             if self.serves(bit) {
                 self.doorbell.remove_sleeper();
                 return true;
             }
-            self.void.fetch_or(bit, Ordering::SeqCst); // SeqCst: before `serves` looks again
-            // A rank that came to serve the later ticket while the bit was cleared has not seen it.
+            self.void.fetch_or(bit, Ordering::SeqCst); // SeqCst: before `serves` loads `state` again
+            // A rank that served the later ticket while the bit was cleared has not seen the bit.
             if !self.serves(bit) {
                 return false;
             }
@@ -184,15 +184,15 @@ impl Lock {
         false
     }
 
-    /// Whether the ticket that is to be served has this bit in `void`.
+    /// Returns true if the next ticket to be served has this bit in `void`.
     fn serves(&self, bit: u32) -> bool {
         void_bit(self.state().reader()) == bit
     }
 
-    /// `acquire_shared_unless` without a ticket, when too many ranks wait: enters once the ranks before it have
-    /// entered, and readers hold the lock or no rank does.
+    /// `acquire_shared_unless` without a ticket, used if too many ranks wait: enters once the ranks before it have entered, and either
+    /// readers or no rank hold the lock.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
-        // SeqCst: before the look at `state`; a rank that asks `is_waited_for` changes nothing that this one needs.
+        // SeqCst: before the load of `state`. A rank that calls `is_waited_for` changes nothing that this rank needs.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
@@ -203,33 +203,33 @@ impl Lock {
         self.without_ticket.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Joins the readers, or enters as the first of them if the lock is free. Returns whether it has entered.
+    /// Joins the readers, or enters as the first reader if the lock is free. Returns true if it has entered.
     fn come_in(&self) -> bool {
-        // The lock is free if all tickets are served; otherwise a writer holds it, or enters now.
+        // If no reader holds the lock and it is not free, a writer holds it or is about to enter.
         self.overtake(|_| true) || self.acquire_shared_now()
     }
 
-    /// Joins the readers that hold the lock, if there are some and it `may`. Returns whether it has entered.
+    /// Joins the readers that hold the lock, if there are readers and `may` returns true. Returns true if it has entered.
     fn overtake(&self, mut may: impl FnMut(State) -> bool) -> bool {
         self.change(READER_OVERTAKES, |now| now.readers != 0 && may(now)).is_some()
     }
 
-    /// Whether a rank waits for the holders of the lock in this mode.
+    /// Returns true if a rank waits for the holders of the lock in this mode.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
-        // The writer that holds the lock is one of `others`. SeqCst, as all accesses of the word.
+        // If the mode is exclusive, one of `others` is the holder itself. SeqCst, as all accesses of the word.
         self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
-    /// Adds to the state word, if it `may`; returns what it was before.
+    /// Adds `more` to the state word if `may` returns true. Returns the state before.
     #[inline]
     fn change(&self, more: u64, mut may: impl FnMut(State) -> bool) -> Option<State> {
         let change = |word| may(State::of_word(word)).then(|| word.wrapping_add(more));
-        // SeqCst, as the module says (models/lock.rs).
+        // SeqCst: see the module's description (models/lock.rs).
         self.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, change).ok().map(State::of_word)
     }
 
     fn word(&self) -> u64 {
-        // SeqCst: after this rank has counted itself as a sleeper; Acquire for the data (models/lock.rs).
+        // SeqCst: after this rank has counted itself as a sleeper. It is also an Acquire of the data (models/lock.rs).
         self.state.load(Ordering::SeqCst)
     }
 
@@ -237,7 +237,7 @@ impl Lock {
         State::of_word(self.word())
     }
 
-    /// Waits for the lock, in the order of tickets.
+    /// Acquires the lock, in the order of tickets.
     #[inline]
     pub fn acquire(&self, mode: Mode) {
         match mode {
@@ -261,37 +261,37 @@ impl Lock {
     }
 
     fn is_writers_turn(&self, ticket: u32) -> bool {
-        // Readers that hold the lock stand between the two tickets.
+        // Readers that hold the lock have the tickets between `writer` and the next reader's.
         self.state().writer == ticket
     }
 
     #[cold]
     fn wait_shared(&self) {
-        // SeqCst, as the module says (models/lock.rs).
+        // SeqCst: see the module's description (models/lock.rs).
         let ticket = State::of_word(self.state.fetch_add(ASKS, Ordering::SeqCst)).next();
         self.doorbell.wait(bit(ticket), |_| self.state().reader() == ticket);
-        // The next ticket is served, too, if it is a reader's.
+        // This call also serves the next ticket, if its holder is a reader.
         self.serve(READER_ENTERS);
     }
 
-    /// Draws a ticket for the exclusive lock; returns it, and whether it is served already.
+    /// Takes a ticket for the exclusive lock. Returns it, and true if it is served already.
     #[inline]
     pub fn ask_exclusive(&self) -> (Ticket, bool) {
-        // SeqCst, as the module says (models/lock.rs).
+        // SeqCst: see the module's description (models/lock.rs).
         let word = self.state.fetch_add(ASKS, Ordering::SeqCst);
-        // No reader holds the lock, and no other rank has a ticket.
+        // True if no reader holds the lock and no other rank has a ticket.
         let is_turn = word as u32 == 0;
         (Ticket(State::of_word(word).next()), is_turn)
     }
 
-    /// Acquires the shared lock if no writer holds it and no rank waits. Returns whether it is acquired.
+    /// Acquires the lock in shared mode if no writer holds it and no rank waits. Returns true if it is acquired.
     #[inline]
     pub fn acquire_shared_now(&self) -> bool {
         self.change(READER_COMES_IN, |now| now.others == 0).is_some()
     }
 
-    /// Waits for the exclusive lock in the order of tickets, and calls `look` between its looks. When the ticket is
-    /// served it keeps the lock if it `may`, and otherwise releases it. Returns whether it holds the lock.
+    /// Waits for the exclusive lock in the order of tickets, and calls `look` each time that the ticket is not served yet. When the ticket
+    /// is served, keeps the lock if `may` returns true, and otherwise releases it. Returns true if it holds the lock.
     pub fn acquire_exclusive_if(
         &self,
         Ticket(ticket): Ticket,
@@ -305,7 +305,7 @@ impl Lock {
             }
             is_turn
         });
-        // A rank in `outlast_writers` sees that this ticket is served, or `may` sees what that rank has stored before.
+        // Either a rank in `outlast_writers` sees that this ticket is served, or `may` sees what that rank has stored before.
         self.word();
         let may = may();
         if !may {
@@ -314,8 +314,8 @@ impl Lock {
         may
     }
 
-    /// Waits until all ranks that have drawn tickets before have released the lock, or until that `is_needless`. When
-    /// it `must`, it waits for the holder of the lock alone, and not for ranks in the queue.
+    /// Waits until all ranks that have taken tickets before have released the lock, or until `is_needless` returns true. If `must` returns
+    /// true, waits only for the present holder of the lock, and not for ranks in the queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
@@ -335,22 +335,22 @@ impl Lock {
         });
     }
 
-    /// Serves other tickets, and wakes their holders.
+    /// Changes the state so that other tickets are served, and wakes their holders.
     #[inline]
     fn serve(&self, change: u64) {
-        // SeqCst: before the look for sleepers; Release for the data (models/lock.rs).
+        // SeqCst: before the load of the number of sleepers. It is also a Release of the data (models/lock.rs).
         self.state.fetch_add(change, Ordering::SeqCst);
         if self.doorbell.has_sleepers() {
             self.wake_served();
         }
     }
 
-    /// Wakes the holders of the tickets that are served, and skips void ones.
+    /// Wakes the holders of the tickets that are served, and skips void tickets.
     #[cold]
     fn wake_served(&self) {
         self.wake(self.state());
         while self.take_void(self.state().reader()) {
-            // SeqCst: before the next look at `void` (models/lock.rs).
+            // SeqCst: before the next load of `void` (models/lock.rs).
             let before = self.state.fetch_add(NEXT, Ordering::SeqCst);
             self.wake(State::of_word(before.wrapping_add(NEXT)));
         }
@@ -361,7 +361,7 @@ impl Lock {
     }
 }
 
-/// Runs a function while it holds a lock exclusively.
+/// Runs a function while this thread holds a lock exclusively.
 pub fn locked<T>(lock: &Lock, run: impl FnOnce() -> T) -> T {
     lock.acquire(Mode::Exclusive);
     let done = run();

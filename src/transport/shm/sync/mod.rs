@@ -1,41 +1,42 @@
-//! Shared-memory synchronisation primitives: state words by which ranks wait for each other and order their accesses.
-//! All zeroes is the initial state of each of them.
+//! Shared-memory synchronisation primitives: state words by which ranks wait for each other and order their accesses. All zeroes are the
+//! initial state of each primitive.
 //!
 //! | module | primitive | loom model |
 //! | --- | --- | --- |
-//! | `event` | futex event: spin, then sleep in the kernel; a doorbell is one that a sender rings | models/event.rs |
-//! | `barrier`, `pair_barrier` | barrier of any number of ranks, and of two | models/barrier.rs |
+//! | `event` | futex event: spin, then sleep in the kernel; if senders ring it, it is called a doorbell | models/event.rs |
+//! | `barrier`, `pair_barrier` | barrier of any number of ranks, and barrier of two ranks | models/barrier.rs |
 //! | `lock` | FIFO ticket reader-writer lock | models/lock.rs |
 //! | `gate` | lock_all gate: group mutual exclusion of lock_all and exclusive locks | models/gate.rs |
 //! | `exposure` | post, start, complete, wait: arrival counter and post bits | models/exposure.rs |
-//! | `accumulate_mode` | atomic instructions, accumulate lock or one origin: a Dekker handshake with asymmetric fences | models/accumulate.rs |
-//! | `joint_copy` | a copy of which two ranks take parts from both ends | models/joint_copy.rs |
+//! | `accumulate_mode` | method by which origins combine a target's elements: atomic instructions, accumulate lock, or one origin alone; a Dekker handshake with asymmetric fences changes it | models/accumulate.rs |
+//! | `joint_copy` | one copy shared by two ranks: the owner takes parts from the beginning, the helper from the end | models/joint_copy.rs |
 //! | `seqlock_list` | a list with one writer, under a seqlock | models/seqlock_list.rs |
-//! | `progress_hooks` | what a waiting rank does for others | none: it is of one process |
+//! | `progress_hooks` | work that a waiting rank does for others | none: its state is private to one process |
 //!
-//! These modules reach other processes through `os::atomic` and `os::sleep` alone. The models compile the same files
-//! with loom's atomics and a model of the futex in their place, and run them in every order.
+//! These modules communicate with other processes only through `os::atomic`, `os::sleep` and `os::asymmetric`. The models compile the same
+//! source files against loom's atomics and a model of the futex, and explore all interleavings.
 //!
 //! # Waiting
 //!
-//! A waiting rank spins and then sleeps on a futex (`event`). The rank that changes a word stores first and looks for
-//! sleepers second; a sleeper counts itself first and loads the word second. Both sides are sequentially consistent
-//! (a Dekker handshake), so no wake-up is lost. A word that one rank alone writes is changed by a release store; the
-//! storing rank has only a compiler fence behind it, and the sleeper calls membarrier(2) (`os::asymmetric`). That
-//! call interrupts all processors of the job, so with more than 8 ranks, more ranks than processors, or a rank
-//! without membarrier, the storing rank has a real fence instead. The ranks agree on this in MPI_Init; before, both
-//! sides have fences.
+//! A waiting rank spins and then sleeps on a futex (`event`). The rank that changes a word stores first and loads the number of sleepers
+//! second; a sleeper counts itself first and loads the word second. Both sides are sequentially consistent (a Dekker handshake), so no
+//! wake-up is lost.
 //!
-//! When ranks outnumber processors, a waiting rank spins 16 turns, each of which is a sched_yield: a barrier of 16
-//! ranks on 2 processors takes 15 us instead of 56. A sleeper looks once a second whether its launcher still exists,
-//! and ends its process if not.
+//! If only one rank writes a word, that rank uses a release store followed by a compiler fence, and the sleeper calls membarrier(2)
+//! (`os::asymmetric`). The storing rank uses a real fence instead if there are more than 8 ranks or more ranks than processors, because
+//! membarrier interrupts all processors of the job; or if some rank has no membarrier. The ranks agree on this in MPI_Init; before that,
+//! both sides use real fences.
+//!
+//! If there are more ranks than processors, a waiting rank spins 16 turns, and each turn calls sched_yield. A barrier of 16 ranks on 2
+//! processors then takes 15 us; if the ranks slept without spinning, it would take 56 us. A sleeper checks once a second that its launcher
+//! still exists, and otherwise ends its process.
 //!
 //! # Cache lines
 //!
-//! Words by which two ranks signal in turns share a line: the waiting rank owns the line when it sees the other word,
-//! and writes its own word there. A round trip between two processors takes 135 ns on one line and 325 ns on two. No
-//! rank loads a word just to write it (each side remembers what it has written), and sleepers are counted on another
-//! line, which changes only when a rank sleeps.
+//! Words by which two ranks signal to each other in turn share a cache line: a rank that has loaded the other's word already has the line
+//! in its cache, and writes its own word to it. A round trip between two processors takes 135 ns on one line and 325 ns on two. No rank
+//! loads a word only to compute the next value (each side remembers what it has written). Sleepers are counted on another line, which
+//! changes only when a rank sleeps.
 
 mod accumulate_mode;
 mod barrier;
@@ -60,10 +61,10 @@ pub use progress_hooks::{
 };
 pub use seqlock_list::{SeqlockList, words as words_of_list};
 
-/// A value on a cache line of its own, so that writes to its neighbours do not take the line away.
+/// A value on a cache line of its own, so that a rank that writes to its neighbours does not take the line away from readers.
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
 pub struct CacheLine<T>(pub T);
 
-/// Milliseconds after which a waiting rank looks again whether another rank waits for a lock that it holds.
+/// Interval in milliseconds: a rank that waits while it holds a lock checks this often if another rank waits for that lock.
 pub const RECHECK_MS: u32 = 5;

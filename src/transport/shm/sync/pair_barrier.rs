@@ -1,17 +1,16 @@
 //! The barrier of two ranks.
 //!
-//! Each rank stores its arrival into a slot of its own and waits for the other's. The slots share one cache line, which
-//! moves once for each arrival, because no rank writes there for another reason.
+//! Each rank stores its arrival into its own slot and waits for the other rank's. The slots share one cache line, which moves once for each
+//! arrival, because no rank writes to it for another reason.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
-//! | `slots[r][time % 2]` | rank `r` | it enters: key and the low 16 bits of its count (Release, then an asymmetric fence) |
-//! | `arrivals[r]` | rank `r`, which alone reads it | before its slot |
-//! | `doorbell` | a rank that sleeps, and the rank that wakes it | only then |
+//! | `slots[r][time % 2]` | rank `r` | when it enters: key and low 16 bits of its count of arrivals (Release, then an asymmetric fence) |
+//! | `arrivals[r]` | rank `r`; no other rank reads it | before its slot |
+//! | `doorbell` | a rank that sleeps, and the rank that wakes it | only when a rank sleeps |
 //!
-//! Each rank has two slots, which it uses in turn: a rank may enter the next barrier before the other has looked, and
-//! then leaves the slot alone that the other looks at. A rank that dies before it enters keeps the other waiting until
-//! the launcher ends it.
+//! Each rank has two slots, which it uses in turn. So a rank may enter the next barrier before the other has loaded its slot: it then
+//! writes to its other slot. If a rank dies before it enters, the other waits until the launcher ends it.
 //!
 //! Models: models/barrier.rs, with two ranks.
 
@@ -21,35 +20,36 @@ use super::{CacheLine, Event};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
 
-/// The state words; all zeroes at first.
+/// The state words. All zeroes are the initial state.
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
 pub struct PairBarrier {
-    /// By rank, and by the lowest bit of its count of arrivals.
+    /// Slots by rank, and by the lowest bit of the rank's count of arrivals.
     slots: [[AtomicU64; 2]; 2],
-    /// Where a waiting rank sleeps; the line changes only then.
+    /// Event on which a waiting rank sleeps. Its cache line changes only when a rank sleeps.
     doorbell: CacheLine<Event>,
-    /// How often each rank has entered, for that rank alone: to read its own slot first would move the line once more.
+    /// Number of times that each rank has entered. Only that rank uses it: if it read its own slot instead, the cache line would move once
+    /// more.
     arrivals: [CacheLine<AtomicU32>; 2],
 }
 
-/// A slot holds the key above this bit, and the lowest bits of the count of arrivals below.
+/// Number of the bit of a slot at which the key begins. The bits below it are the low bits of the count of arrivals.
 const KEY: u32 = 16;
 
 impl PairBarrier {
-    /// Returns when both ranks have entered; both see afterwards what each wrote before. Returns whether they brought
-    /// the same key, of which 48 bits count.
+    /// Waits until both ranks have entered. Afterwards each rank sees what the other wrote before. Returns true if both passed the same
+    /// key; only the low 48 bits of a key count.
     pub fn enter(&self, rank: usize, key: u64) -> bool {
         let arrivals = &self.arrivals[rank].0;
-        let time = arrivals.load(Ordering::Relaxed).wrapping_add(1); // Relaxed: its own
-        arrivals.store(time, Ordering::Relaxed); // Relaxed: its own
+        let time = arrivals.load(Ordering::Relaxed).wrapping_add(1); // Relaxed: only this rank accesses it
+        arrivals.store(time, Ordering::Relaxed); // Relaxed: only this rank accesses it
         let [own, other] = [rank, 1 - rank].map(|rank| &self.slots[rank][time as usize % 2]);
         let arrival = key << KEY | u64::from(time as u16);
-        // Release: the other rank sees what this one wrote before (models/barrier.rs).
+        // Release: the other rank sees what this rank wrote before (models/barrier.rs).
         own.store(arrival, Ordering::Release);
         self.doorbell.0.ring_for_store();
         let mut found = 0;
-        // SeqCst: after this rank has counted itself as a sleeper; Acquire for what the other wrote before
+        // SeqCst: after this rank has counted itself as a sleeper. It is also an Acquire of what the other rank wrote before
         // (models/barrier.rs).
         self.doorbell.0.wait_for_store(ALL_SLEEPERS, |_| {
             found = other.load(Ordering::SeqCst);

@@ -1,8 +1,7 @@
-//! The progress hook: what a rank does for others while it waits for something else. It receives messages, because a
-//! send completes once its receive is posted, whatever the receiver does then (MPI-5.0 section 3.5), and advances
-//! nonblocking collective calls.
+//! The progress hook: work that a rank does for others while it waits. The hook receives messages, because a send must complete once its
+//! receive is posted, whatever else the receiver does (MPI-5.0 section 3.5), and it advances nonblocking collective calls.
 //!
-//! The words belong to this process alone, so no model covers them and the atomics are the language's.
+//! The state is private to this process, so no loom model covers it, and the atomics are those of the standard library.
 
 #![forbid(unsafe_code)]
 
@@ -11,24 +10,24 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Posted receives without a message, and nonblocking collective calls. Relaxed throughout: a thread that reads an old
+/// Number of posted receives without a message, and of nonblocking collective calls. All accesses are Relaxed: a thread that loads an old
 /// number runs the hook at its next turn.
 static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 
-/// Runs while `OUTSTANDING` is not 0.
+/// The hook. It runs while `OUTSTANDING` is not 0.
 static HOOK: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
 
 thread_local! {
     static IS_OFF: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Sets the hook; only the first call has an effect.
+/// Sets the hook. Only the first call has an effect.
 pub fn set_progress_hook(hook: impl Fn() + Send + Sync + 'static) {
-    // A process joins its job once.
+    // A process joins its job once, so the hook is not set yet.
     let _ = HOOK.set(Box::new(hook));
 }
 
-/// Counts a receive that has no message yet, or a collective call.
+/// Counts a receive that has no message yet, or a nonblocking collective call.
 pub fn add_outstanding() {
     threads::add(&OUTSTANDING, 1);
 }
@@ -38,8 +37,7 @@ pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs a wait without the hook: while a copy is under way that the hook could depend on, and where messages are
-/// received in any case.
+/// Runs a function in whose waits the hook does not run: a copy on which the hook could depend, or code that receives messages in any case.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();
@@ -47,7 +45,7 @@ pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Runs the hook if something is outstanding; returns whether it is.
+/// Runs the hook if something is outstanding. Returns true if something is outstanding and the hook is not off.
 #[inline]
 pub fn run_progress_hook() -> bool {
     // Relaxed: see `OUTSTANDING`.

@@ -1,18 +1,15 @@
-//! A list under a seqlock: one rank changes it in its shared memory, and others copy it while it may change.
+//! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy it, even while it changes.
+//! The list has slots of `WORDS` words each, and each change writes one slot. After the slots follows a log, with one entry for each slot:
+//! the numbers of the slots that the latest changes wrote. A reader that has an older version copies only those slots.
 //!
-//! The list has slots of `WORDS` words each, and each change writes one slot. Behind the slots lies a log with the
-//! slots that the last changes wrote, as long as the list: a reader that knows an older version copies those slots
-//! alone.
-//!
-//! | word | written by the list's rank | ordering |
+//! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
 //! | `version` | odd before a change | Relaxed, then a Release fence |
 //! | slots, log, `placed`, `used`, `room`, `address` | during a change | Relaxed |
 //! | `version` | even after a change | Release |
 //!
-//! A reader loads `version` (Acquire), the rest (Relaxed), passes an Acquire fence and loads `version` again. It keeps
-//! its copy only if both values are equal and even. A rank that dies during a change leaves `version` odd, and readers
-//! wait until the launcher ends them.
+//! A reader loads `version` (Acquire) and the rest (Relaxed), passes an Acquire fence, and loads `version` again. It keeps its copy only if
+//! both values are equal and even. If a rank dies during a change, `version` stays odd, and readers wait until the launcher ends them.
 //!
 //! Models: models/seqlock_list.rs.
 
@@ -21,50 +18,50 @@
 use crate::bootstrap;
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering, fence, yield_now};
 
-/// Where a list is: words that this module does not interpret.
+/// The address of a list, as words that this module does not interpret.
 pub type ListAddress = [u64; 4];
 
-/// The state words of a rank's list; that rank alone writes them. All zeroes is an empty list without room.
+/// The state words of a rank's list. Only that rank writes them. All zeroes are an empty list without room.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct SeqlockList {
-    /// Odd while the rest changes; two more after each change.
+    /// Version of the list: odd during a change, and 2 more after each change.
     version: AtomicU32,
-    /// The version with which the list came to its address: the log has the changes after it.
+    /// Version with which the list came to its present address. The log has the changes after it.
     placed: AtomicU32,
-    /// Slots that were ever used there.
+    /// Number of slots that were ever used at this address.
     used: AtomicU32,
-    /// Slots that the list has, a power of two or 0.
+    /// Number of slots that the list has: a power of two, or 0.
     room: AtomicU32,
     address: [AtomicU64; 4],
 }
 
-/// What has changed in a list since a version.
+/// The changes of a list since a version.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Changes<const WORDS: usize> {
-    /// The version of the list that they lead to.
+    /// The version of the list after these changes.
     pub version: u32,
-    /// Whether these are all slots that are used, and not the changed ones alone.
+    /// True if `slots` has all used slots, false if it has only the changed slots.
     pub is_all: bool,
-    /// Slots, and what is in them. One that was changed several times occurs as often.
+    /// Slot numbers and contents. A slot that was changed several times occurs as often.
     pub slots: Vec<(usize, [u64; WORDS])>,
 }
 
-/// Words of a list of `room` slots of `slot` words, with its log.
+/// Returns the number of words of a list of `room` slots of `slot` words, with its log.
 pub const fn words(room: usize, slot: usize) -> usize {
     room * (slot + 1)
 }
 
 impl SeqlockList {
-    /// The version of the list now: a copy of this version is as good as a new one.
+    /// Returns the present version of the list. A copy of this version is up to date.
     #[inline]
     pub fn version(&self) -> u32 {
         // Acquire: a reader that was notified of a change sees it (models/seqlock_list.rs).
         self.version.load(Ordering::Acquire)
     }
 
-    /// Publishes a list at another address, in memory that no other rank knows yet, with these records in its first
-    /// slots. One thread at a time calls it.
+    /// Publishes a list at a new address, in memory that no other rank uses yet, with these records in its first slots. One thread at a
+    /// time calls this function.
     pub fn publish_all<const WORDS: usize>(
         &self,
         place: ListAddress,
@@ -85,26 +82,25 @@ impl SeqlockList {
         });
     }
 
-    /// Publishes a new record in a slot of the list, which keeps its address. One thread at a time calls it.
+    /// Publishes a new record in a slot of the list; the list keeps its address. One thread at a time calls this function.
     pub fn publish_one<const WORDS: usize>(&self, list: &[AtomicU64], slot: usize, record: [u64; WORDS]) {
         let (slots, log) = halves::<WORDS>(list);
         // Relaxed within a change: `change` has the fences (models/seqlock_list.rs).
         self.change(|version| {
             store(&slots[slot * WORDS..][..WORDS], record);
             log[place_in_log(version, log.len())].store(slot as u64, Ordering::Relaxed); // in a change
-            // Relaxed: this rank alone writes it, and within a change.
+            // Relaxed: only this rank writes it, and within a change.
             if slot >= self.used.load(Ordering::Relaxed) as usize {
                 self.used.store(slot as u32 + 1, Ordering::Relaxed); // in a change
             }
         });
     }
 
-    /// Makes a change; `make` gets the version before it.
+    /// Makes a change. `make` gets the version before it.
     fn change(&self, make: impl FnOnce(u32)) {
-        // Relaxed: this rank alone writes it.
+        // Relaxed: only this rank writes it.
         let version = self.version.load(Ordering::Relaxed);
-        // Relaxed, with the Release fence: a reader that sees a word of the change sees the odd version
-        // (models/seqlock_list.rs).
+        // Relaxed, with the Release fence: a reader that sees a word of the change sees the odd version (models/seqlock_list.rs).
         self.version.store(version.wrapping_add(1), Ordering::Relaxed);
         fence(Ordering::Release); // the fence of the store above
         make(version);
@@ -112,8 +108,8 @@ impl SeqlockList {
         self.version.store(version.wrapping_add(2), Ordering::Release);
     }
 
-    /// What has changed since a version that the caller knows, if it knows one. `list_at` returns a number of words of
-    /// the list at an address. The list may move while its words are read; they are dropped then, whatever they are.
+    /// Returns the changes since the version `known`, or all slots if it is None. `list_at` returns the given number of words of the list
+    /// at an address. If the list moves while its words are read, they are dropped, whatever their values.
     pub fn changes<const WORDS: usize, List: AsRef<[AtomicU64]>, Error>(
         &self,
         known: Option<u32>,
@@ -139,7 +135,7 @@ impl SeqlockList {
             }
             let list = list_at(address, words(room, WORDS))?;
             let (records, log) = halves::<WORDS>(list.as_ref());
-            // Versions wrap around; then the whole list is read once more than needed.
+            // Versions wrap around. Then the whole list is read once more than needed.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
                 .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);
@@ -159,9 +155,9 @@ impl SeqlockList {
         }
     }
 
-    /// Whether nothing has changed since a version, after the caller has read something of it.
+    /// Returns true if nothing has changed since a version. Called after the reads that it must cover.
     fn is_still(&self, version: u32) -> bool {
-        // The Acquire fence, with the Release fence of `change`: what was read before is of this version
+        // The Acquire fence, with the Release fence of `change`: the words that were read before belong to this version
         // (models/seqlock_list.rs).
         fence(Ordering::Acquire);
         // Relaxed: after the fence.
@@ -169,12 +165,12 @@ impl SeqlockList {
     }
 }
 
-/// The slots of a list, and its log.
+/// Returns the slots of a list, and its log.
 fn halves<const WORDS: usize>(list: &[AtomicU64]) -> (&[AtomicU64], &[AtomicU64]) {
     list.split_at(list.len() / (WORDS + 1) * WORDS)
 }
 
-/// Where the log has the slot that the change after a version wrote.
+/// Returns the index in the log of the change that follows a version.
 fn place_in_log(version: u32, room: usize) -> usize {
     (version / 2) as usize % room
 }
