@@ -59,7 +59,7 @@ impl Slabs {
         self.add_until(start_of(place) + SLAB) && self.free.take_at(place, room)
     }
 
-    /// Adds slabs until all places before `end` belong to a slab. Returns false if there are not so many places.
+    /// Adds slabs until all places before `end` belong to a slab. Returns false if there are too few places.
     fn add_until(&mut self, end: u64) -> bool {
         if end > self.places.end {
             return false;
