@@ -1,7 +1,6 @@
-//! What this process has mapped where, as the kernel reports it (/proc/self/maps and smaps), and how many threads use
-//! it.
+//! The mappings of this process, as the kernel reports them (/proc/self/maps and smaps), and the number of its threads.
 //!
-//! Nothing here allocates: a child that was just forked calls it, and its heap may still be shared with its parent.
+//! Nothing here allocates: a child that was just forked calls these functions, and its heap may still be shared with its parent.
 
 use rustix::fs::{Mode, OFlags, open, stat};
 use rustix::io::{Errno, read};
@@ -9,46 +8,48 @@ use rustix::mm::MprotectFlags;
 use std::ops::Range;
 use std::os::fd::AsRawFd;
 
-/// A mapping, or what the kernel reports of it.
+/// A mapping, as the kernel reports it.
 #[derive(Clone, Copy, Debug)]
 pub struct Mapping {
     pub start: usize,
     pub end: usize,
     pub access: MprotectFlags,
     pub is_shared: bool,
-    /// The file: place in it of the first byte, device (major, minor), number. All 0 for memory without a file.
+    /// Offset in the file of the first byte; 0 for memory without a file.
     pub offset: u64,
+    /// Device (major, minor) of the file; 0 for memory without a file.
     pub device: (u32, u32),
+    /// Inode number of the file; 0 for memory without a file.
     pub inode: u64,
     pub is_stack: bool,
-    /// Whether it is as malloc or the program loader made it, not locked in memory, without advice on huge pages, forks
-    /// or dumps, no device and not watched. Only `mappings_with_flags` sets it.
+    /// True if the mapping is as malloc or the program loader made it: not locked in memory, no advice on huge pages, forks or dumps, no
+    /// device, not watched by userfaultfd. Only `mappings_with_flags` sets it.
     pub is_plain: bool,
 }
 
-/// What plain mappings may have: read, write, may read, write and execute, accounted, soft-dirty, without reservation.
+/// Flags that a plain mapping may have in smaps: read, write, may read, may write, may execute, accounted, soft-dirty, no reservation.
 const PLAIN: [&[u8]; 8] = [b"rd", b"wr", b"mr", b"mw", b"me", b"ac", b"sd", b"nr"];
 
-/// Calls `each` for each mapping that has a page in `range`, in order; `is_stack` may be false for a stack.
+/// Calls `each` for each mapping that has a page in `range`, in order. `is_stack` may be false for a stack.
 pub fn mappings(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     match queried(range, each) {
-        // A kernel before 6.11. `each` was not called then.
-        Err(Errno::NOTTY | Errno::INVAL | Errno::NOSYS | Errno::PERM) => told(range, each),
+        // Linux before 6.11 has no PROCMAP_QUERY. `each` was not called.
+        Err(Errno::NOTTY | Errno::INVAL | Errno::NOSYS | Errno::PERM) => read_through(range, each),
         other => other,
     }
 }
 
-/// Whether all bytes of a range can be read.
+/// Returns true if all bytes of a range can be read.
 pub fn is_readable(range: &Range<usize>) -> bool {
     allows(range, MprotectFlags::READ)
 }
 
-/// Whether all bytes of a range can be read and written.
+/// Returns true if all bytes of a range can be read and written.
 pub fn is_writable(range: &Range<usize>) -> bool {
     allows(range, MprotectFlags::READ | MprotectFlags::WRITE)
 }
 
-/// Whether mappings with this access cover a range; they do where the kernel does not say.
+/// Returns true if mappings with at least this access cover a range, or if the kernel reports nothing.
 fn allows(range: &Range<usize>, access: MprotectFlags) -> bool {
     let mut covered = range.start;
     let looked = mappings(range, &mut |mapping| {
@@ -59,7 +60,7 @@ fn allows(range: &Range<usize>, access: MprotectFlags) -> bool {
     looked.is_err() || covered >= range.end
 }
 
-/// The question of PROCMAP_QUERY (linux/fs.h), and its answer.
+/// The argument of PROCMAP_QUERY (linux/fs.h): the question, and the answer.
 #[repr(C)]
 #[derive(Default)]
 struct Query {
@@ -81,10 +82,10 @@ struct Query {
 
 /// _IOWR('f', 17, struct procmap_query)
 const PROCMAP_QUERY: libc::c_ulong = 3 << 30 | (size_of::<Query>() as libc::c_ulong) << 16 | 0x6611;
-/// The mapping at the address, or the next one behind it.
+/// Flag: the mapping that contains the address, or the next one after it.
 const COVERING_OR_NEXT: u64 = 0x10;
 
-/// `mappings`, by a question for each.
+/// Does what `mappings` does, by one query for each mapping.
 fn queried(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     let file = open(c"/proc/self/maps", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
     let mut at = range.start;
@@ -95,7 +96,7 @@ fn queried(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), E
             address: at as u64,
             ..Query::default()
         };
-        // SAFETY: `size` says how long question and answer are; no buffers are given.
+        // SAFETY: `size` gives the length of question and answer. No buffers are given.
         if unsafe { libc::ioctl(file.as_raw_fd(), PROCMAP_QUERY as _, &raw mut query) } != 0 {
             match Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO) {
                 Errno::NOENT => break,
@@ -122,8 +123,8 @@ fn queried(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), E
     Ok(())
 }
 
-/// `mappings`, by reading through all that are before.
-fn told(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
+/// Does what `mappings` does, by reading the whole file up to the end of the range.
+fn read_through(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     lines(c"/proc/self/maps", &mut |line| match header(line) {
         Some(mapping) if mapping.start >= range.end => false,
         Some(mapping) => {
@@ -136,7 +137,8 @@ fn told(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errn
     })
 }
 
-/// The same, with `is_plain`; the kernel looks at every page up to the end of the range, 10 ns each.
+/// Calls `each` for each mapping that has a page in `range`, with `is_plain`. The kernel examines every page up to the end of the range,
+/// which takes 10 ns for each.
 pub fn mappings_with_flags(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     let mut current: Option<Mapping> = None;
     lines(c"/proc/self/smaps", &mut |line| {
@@ -152,7 +154,7 @@ pub fn mappings_with_flags(range: &Range<usize>, each: &mut dyn FnMut(&Mapping))
     })
 }
 
-/// The first line about a mapping: `start-end perm offset major:minor inode path`.
+/// Parses the first line about a mapping: `start-end perm offset major:minor inode path`.
 fn header(line: &[u8]) -> Option<Mapping> {
     let mut words = line.splitn(6, |byte| *byte == b' ');
     let mut next = || words.next();
@@ -188,7 +190,7 @@ fn number(digits: &[u8], base: u32) -> Option<u64> {
     u64::from_str_radix(str::from_utf8(digits).ok()?, base).ok()
 }
 
-/// Reads a file line by line until `each` has enough. What exceeds the longest line is cut off.
+/// Reads a file line by line until `each` returns false. Lines are cut off at 1024 bytes.
 fn lines(path: &std::ffi::CStr, each: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), Errno> {
     let file = open(path, OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
     let (mut buffer, mut line) = ([0_u8; 8192], [0_u8; 1024]);
@@ -215,14 +217,14 @@ fn lines(path: &std::ffi::CStr, each: &mut dyn FnMut(&[u8]) -> bool) -> Result<(
     }
 }
 
-/// Threads of this process.
+/// Returns the number of threads of this process.
 pub fn threads() -> Result<usize, Errno> {
-    // Each thread has a directory there, which counts as a link, besides the directory's own two.
+    // Each thread has a directory there, which counts as a link. The directory has two more links of its own.
     Ok((stat(c"/proc/self/task")?.st_nlink as usize).saturating_sub(2))
 }
 
-/// Whether the kernel gives no more memory than there is (vm.overcommit_memory is 2), so that untouched memory has to
-/// be reserved to be there for sure.
+/// Returns true if the kernel promises no more memory than there is (vm.overcommit_memory is 2). Then untouched memory is sure to be there
+/// only if it is reserved.
 pub fn is_strict() -> bool {
     std::fs::read("/proc/sys/vm/overcommit_memory").is_ok_and(|text| text.starts_with(b"2"))
 }
@@ -261,12 +263,12 @@ mod tests {
     fn questions_and_reading_give_the_same() {
         let everything = 0..1 << 47;
         let (mut asked, mut read) = (Vec::new(), Vec::new());
-        // Other tests map and unmap at the same time: what is at the same place must be the same.
+        // Other tests map and unmap at the same time: only mappings with equal addresses are compared.
         match queried(&everything, &mut |mapping| asked.push(*mapping)) {
             Err(Errno::NOTTY) => return,
             other => other.unwrap(),
         }
-        told(&everything, &mut |mapping| read.push(*mapping)).unwrap();
+        read_through(&everything, &mut |mapping| read.push(*mapping)).unwrap();
         let mut same = 0;
         for one in &asked {
             let other = read.iter().find(|other| (other.start, other.end) == (one.start, one.end));
@@ -290,15 +292,15 @@ mod tests {
         let at = base as usize;
         let whole = at..at + 3 * PAGE;
         assert!(is_readable(&whole) && is_writable(&whole));
-        // SAFETY: the pages are this test's.
+        // SAFETY: the pages belong to this test.
         unsafe { mprotect((at + PAGE) as *mut _, PAGE, MprotectFlags::READ) }.unwrap();
         assert!(is_readable(&whole) && !is_writable(&whole));
         assert!(is_writable(&(at..at + PAGE)) && is_writable(&(at + 2 * PAGE..at + 3 * PAGE)));
         assert!(!is_writable(&(at + PAGE - 1..at + PAGE + 1)) && is_writable(&(at + PAGE..at + PAGE)));
-        // SAFETY: the pages are this test's.
+        // SAFETY: the pages belong to this test.
         unsafe { mprotect((at + PAGE) as *mut _, PAGE, MprotectFlags::empty()) }.unwrap();
         assert!(!is_readable(&whole));
-        // SAFETY: the page is this test's, and nothing refers to it.
+        // SAFETY: the page belongs to this test, and nothing refers to it.
         unsafe { munmap((at + PAGE) as *mut _, PAGE) }.unwrap();
         assert!(!is_readable(&whole) && !is_readable(&(at + 2 * PAGE - 1..at + 3 * PAGE)));
         // SAFETY: nothing refers to the pages.

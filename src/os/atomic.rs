@@ -1,7 +1,7 @@
 //! Atomic accesses to shared memory, fences, and pauses.
 //!
-//! Together with `sleep` this is all that `transport::sync` uses to reach other processes. The model checks (`models`)
-//! compile that code with two modules of the same names in their place, in which loom decides every step.
+//! `transport::sync` reaches other processes only through this module, `sleep` and `asymmetric`. The model checks (`models`) compile the
+//! same code with modules of the same names in which loom decides the order of all accesses.
 
 #![forbid(unsafe_code)]
 

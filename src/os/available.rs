@@ -1,4 +1,4 @@
-//! How much memory can still be had: the machine's, and what the memory control groups of this process allow.
+//! The memory that is still available: on this machine, and within the memory control groups of this process.
 
 #![forbid(unsafe_code)]
 
@@ -6,48 +6,48 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// What can be taken without driving the machine or a control group out of memory; an estimate.
+/// An estimate of the memory that can be used without driving the machine or a control group out of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Available {
-    /// Bytes that the machine and all control groups but the innermost one allow.
+    /// Number of bytes that the machine and all control groups except the innermost one with a limit allow.
     pub outer: u64,
-    /// Bytes that the innermost control group with a limit allows; `u64::MAX` where there is none.
+    /// Number of bytes that the innermost control group with a limit allows; `u64::MAX` if there is none.
     pub inner: u64,
-    /// Identifies the innermost control group with a limit; 0 where there is none.
+    /// Identifier of the innermost control group with a limit; 0 if there is none.
     pub group: u64,
 }
 
 impl Available {
-    /// Bytes that the machine and all control groups allow.
+    /// Returns the number of bytes that the machine and all control groups allow.
     pub fn bytes(self) -> u64 {
         self.outer.min(self.inner)
     }
 }
 
-/// Reads what is available. None where the system does not report it.
+/// Reads the available memory. None if the system does not report it.
 pub fn read() -> Option<Available> {
     let machine = field(&fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:").map(|kib| kib * 1024)?;
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     Some(limited(machine, &groups, Path::new("/sys/fs/cgroup")))
 }
 
-/// First number behind a name at the beginning of a line.
+/// Returns the first number after a name at the beginning of a line.
 fn field(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.split_whitespace().next()?.parse().ok())
 }
 
-/// A generation of control groups: where its memory controller is mounted, and names of files there.
+/// A version of control groups: the directory of its memory controller, and the names of files there.
 struct Version {
     root: PathBuf,
     limits: &'static [&'static str],
     usage: &'static str,
-    /// Fields of memory.stat: page cache that is dropped first, and page cache that is dropped later, with all groups
-    /// below.
+    /// Fields of memory.stat, both for a group and all groups below it: page cache that the kernel drops first, and page cache that it
+    /// drops later.
     cache: [&'static str; 2],
 }
 
-/// What the control groups leave of `machine` bytes. `groups` is the text of /proc/self/cgroup, `mounted` where control
-/// groups are mounted.
+/// Returns what the control groups leave of `machine` bytes. `groups` is the text of /proc/self/cgroup, `mounted` the directory in which
+/// control groups are mounted.
 fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
     let mut available = Available { outer: machine, inner: u64::MAX, group: 0 };
     for line in groups.lines() {
@@ -56,7 +56,7 @@ fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
         let version = if controllers.is_empty() {
             Version {
                 root: mounted.to_path_buf(),
-                // A group above memory.high is slowed down until it stands still.
+                // The kernel slows a group above memory.high down until it stands still.
                 limits: &["memory.max", "memory.high"],
                 usage: "memory.current",
                 cache: ["inactive_file ", "active_file "],
@@ -90,11 +90,11 @@ fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
 }
 
 impl Version {
-    /// Limit less usage of one control group, if it has a limit. Page cache that the kernel drops first counts as free,
-    /// and half of the rest of it.
+    /// Returns limit less usage of one control group, if it has a limit. Of its page cache, the part that the kernel drops first counts as
+    /// free, and half of the rest.
     fn room(&self, directory: &Path) -> Option<u64> {
         let number = |name: &str| fs::read_to_string(directory.join(name)).ok()?.trim().parse::<u64>().ok();
-        // Version 1 has a number where there is no limit, the largest one.
+        // Version 1 has a very large number if there is no limit.
         let limit = self.limits.iter().filter_map(|name| number(name)).min().filter(|limit| *limit < 1 << 62)?;
         let stat = fs::read_to_string(directory.join("memory.stat")).unwrap_or_default();
         let [first, later] = self.cache.map(|name| field(&stat, name).unwrap_or(0));
@@ -102,7 +102,7 @@ impl Version {
     }
 }
 
-/// A number for a directory, the same in all processes; never 0.
+/// Returns a number for a directory, the same in all processes, never 0.
 fn identity_of(directory: &Path) -> u64 {
     let mut hasher = DefaultHasher::new();
     directory.hash(&mut hasher);
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_machine_has_memory_left() {
-        let bytes = read().expect("Linux tells").bytes();
+        let bytes = read().expect("Linux reports available memory").bytes();
         assert!(bytes > 1 << 20 && bytes < 1 << 50, "{bytes}");
     }
 
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(field(text, "Available:"), None);
     }
 
-    /// A directory as control groups have it, removed at the end.
+    /// A directory with the files of control groups. Removed when dropped.
     struct Mounted(PathBuf);
 
     impl Mounted {
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(mounted.rooms("0::/job\n"), (1000, 600));
         assert_eq!(mounted.rooms("0::/job/step\n"), (1000, 600));
         assert_eq!(mounted.rooms("0::/job/step/task\n"), (600, 400 - (80 - 20 - 15)));
-        // In a container the path may be one of the host's, and the limit that of the root there.
+        // In a container the path may be the host's path, and the limit is that of the root directory.
         mounted.write("", &[("memory.max", "300\n"), ("memory.current", "100\n")]);
         assert_eq!(mounted.rooms("0::/elsewhere/container\n"), (1000, 200));
     }
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(mounted.rooms(&groups("/")), (1000, u64::MAX));
         assert_eq!(mounted.rooms(&groups("/a")), (1000, 200));
         assert_eq!(mounted.rooms(&groups("/a/b")), (200, 600 - (90 - 50)));
-        // What is used beyond the limit leaves nothing.
+        // Usage beyond the limit leaves nothing.
         mounted.write("memory/a", &[("memory.usage_in_bytes", "301\n")]);
         assert_eq!(mounted.rooms(&groups("/a")), (1000, 0));
         assert_ne!(limited(0, &groups("/a"), &mounted.0).group, limited(0, &groups("/a/b"), &mounted.0).group);

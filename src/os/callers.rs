@@ -1,5 +1,5 @@
-//! Which function of the library's interface this thread is in. It is found out from the stack when it is asked for, so
-//! that functions need not record their calls.
+//! Finds the function of the library's interface that this thread is in. The function is found from the stack on request, so functions need
+//! not record their calls.
 
 use std::ffi::{CStr, c_int, c_void};
 
@@ -9,11 +9,12 @@ unsafe extern "C" {
     fn _Unwind_GetIP(context: *mut c_void) -> usize;
 }
 
-/// What the unwinder wants to hear to go on, and to end.
+/// Return value for the unwinder: continue with the next frame.
 const GO_ON: c_int = 0;
+/// Return value for the unwinder: stop.
 const END: c_int = 5;
 
-/// The most frames that are looked at.
+/// Largest number of frames that are examined.
 const MOST_FRAMES: u32 = 200;
 
 struct Search {
@@ -22,8 +23,8 @@ struct Search {
     found: Option<String>,
 }
 
-/// The name of the innermost exported function of this thread with a name that begins with one of the prefixes. None
-/// where the program has no names, as one that is linked statically.
+/// Returns the name of the innermost exported function of this thread whose name begins with one of the prefixes. None if the program has
+/// no exported names, as one that is linked statically.
 pub fn innermost(prefixes: &'static [&'static str]) -> Option<String> {
     let mut search = Search { prefixes, frames: 0, found: None };
     // SAFETY: `visit` gets the search, which lives until the call returns, and does not unwind.
@@ -41,16 +42,16 @@ extern "C" fn visit(context: *mut c_void, search: *mut c_void) -> c_int {
     if search.found.is_some() || search.frames == MOST_FRAMES { END } else { GO_ON }
 }
 
-/// The exported function to which an instruction belongs, the one before a place to which a call returns.
+/// Returns the name of the exported function that contains the instruction before `place`, a return address.
 fn name_at(place: usize) -> Option<String> {
-    // SAFETY: all zeroes are a value of the structure.
+    // SAFETY: the structure has only pointers and is valid when it is all zeroes.
     let mut found: libc::Dl_info = unsafe { std::mem::zeroed() };
-    // SAFETY: the call takes any address, and writes the structure.
+    // SAFETY: the call accepts any address, and writes to the structure.
     let is_known = unsafe { libc::dladdr(place.wrapping_sub(1) as *const c_void, &raw mut found) } != 0;
     if !is_known || found.dli_sname.is_null() {
         return None;
     }
-    // SAFETY: the name belongs to an object that is mapped, since a function of it is being called.
+    // SAFETY: the name belongs to a mapped object, because one of its functions is being called.
     let name = unsafe { CStr::from_ptr(found.dli_sname) };
     Some(name.to_string_lossy().into_owned())
 }

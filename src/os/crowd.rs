@@ -1,13 +1,11 @@
-//! Ranks that share a processor although there is one for each of them, and processors that other programs use.
+//! Ranks that share a processor although there is one for each of them, and processors that other programs use, too.
 //!
-//! Two ranks that answer each other from one processor take turns of whole time slices. The scheduler brings them
-//! together when one wakes the other, and leaves them so while other programs keep all processors equally busy. A rank
-//! that waits for long therefore stores in shared memory which processor it runs on. When a lower rank has stored the
-//! same one, it moves: it restricts itself to another processor and at once allows all again, so that its affinity
-//! stays what it was.
+//! Two ranks on one processor that answer each other take turns of whole time slices. The scheduler brings them together when one wakes the
+//! other, and leaves them together while other programs keep all processors equally busy. Therefore a rank that waits for long stores the
+//! number of its processor in shared memory. If a lower rank has stored the same number, the rank moves: it restricts itself to another
+//! processor and at once allows all processors again, so that its affinity does not change.
 //!
-//! Each rank writes its own place alone. What others read there may be old; a move that was not needed costs some
-//! microseconds.
+//! Each rank writes only its own number. The numbers that it reads may be old: a move that was not needed costs some microseconds.
 
 #![forbid(unsafe_code)]
 
@@ -15,36 +13,36 @@ use super::clock;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// Nanoseconds between two moves of a rank: longer than a time slice, so that a move has had its effect.
+/// Smallest time between two moves of a rank, in nanoseconds. It is longer than a time slice, so that the previous move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// Nanoseconds after which a yield has probably let another program run and not another rank: ranks that wait yield,
-/// too. For two ranks on a processor; with more of them a yield takes as much longer.
+/// Length of a yield, in nanoseconds, from which on probably another program has run, and not another rank, because waiting ranks yield,
+/// too. It holds for two ranks on a processor; with more ranks it is multiplied by `PAIRS`.
 const SLICE: u64 = 1_000_000;
 
-/// A rank that computes takes a whole slice now and then, another program at most yields. A long yield counts this
-/// much, a short one takes 1 away.
+/// Number that a long yield adds to the count; a short yield subtracts 1. A rank that computes takes a whole time slice only now and then;
+/// another program does so at most yields.
 const LONG_YIELD: u32 = 8;
 
-/// Above this count ranks sleep instead of yielding.
+/// Count above which ranks sleep instead of yielding.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// For how many times the length of the last long yield they do so: trying costs one in a hundred.
+/// Time for which they do so, as a multiple of the latest long yield. So trying costs one part in a hundred.
 const PAUSE: u64 = 100;
 
-/// The places of all ranks: the processor that each ran on when it last waited for long, plus 1.
+/// Words in which all ranks store the processor on which they last waited for long, plus 1.
 static PLACES: OnceLock<Places> = OnceLock::new();
 
-/// Time of the last move.
+/// Time of the last move, in nanoseconds.
 static MOVED: AtomicU64 = AtomicU64::new(0);
 
-/// How much points to other programs on the processors.
+/// The count of long yields. A high count means that other programs use the processors.
 static LONG_YIELDS: AtomicU32 = AtomicU32::new(0);
 
-/// Until when yielding gives the processor to other programs.
+/// Time in nanoseconds until which ranks sleep instead of yielding.
 static CROWDED_UNTIL: AtomicU64 = AtomicU64::new(0);
 
-/// Half of the ranks that share a processor, at least 1.
+/// Half of the number of ranks that share a processor, at least 1.
 static PAIRS: AtomicU64 = AtomicU64::new(1);
 
 struct Places {
@@ -52,22 +50,22 @@ struct Places {
     rank: usize,
 }
 
-/// Sets where all ranks store their places, and how many processors they have.
+/// Sets the words in which all ranks store their processors, and the number of processors. Called once.
 pub fn begin(all: Vec<&'static AtomicU32>, rank: usize, processors: usize) {
     let ranks = all.len();
-    // Relaxed: another thread that reads the old value only takes another program for a rank.
+    // Relaxed: a thread that loads the old value at most mistakes a rank for another program.
     PAIRS.store((ranks / (2 * processors.max(1))).max(1) as u64, Ordering::Relaxed);
     if ranks <= processors {
         let _ = PLACES.set(Places { all, rank });
     }
 }
 
-/// Stores where this rank runs, and moves away from a lower rank.
+/// Stores this rank's processor, and moves the rank if a lower rank has the same processor.
 #[cold]
 pub fn separate() {
     let Some(places) = PLACES.get() else { return };
     let here = rustix::thread::sched_getcpu() as u32 + 1;
-    // Relaxed, here and below: a place is a hint and orders nothing.
+    // Relaxed, here and below: the word is a hint and orders nothing.
     places.all[places.rank].store(here, Ordering::Relaxed);
     // Relaxed: a hint.
     if places.all[..places.rank].iter().any(|place| place.load(Ordering::Relaxed) == here) {
@@ -81,7 +79,7 @@ pub fn separate() {
 }
 
 impl Places {
-    /// Moves this thread to a processor that no rank has stored. Stays where none is left or the system refuses.
+    /// Moves this thread to a processor that no rank has stored. Does nothing if none is left or the system refuses.
     fn move_away(&self) {
         let Ok(allowed) = rustix::thread::sched_getaffinity(None) else { return };
         let is_free =
@@ -94,15 +92,15 @@ impl Places {
         // Relaxed: a hint.
         self.all[self.rank].store(free as u32 + 1, Ordering::Relaxed);
         if rustix::thread::sched_setaffinity(None, &only).is_ok() {
-            // What was allowed a moment ago is allowed still, unless a control group has changed since, which decides
-            // for itself.
+            // The set was allowed a moment ago, so it is allowed still, except if a control group has changed since. Then the control
+            // group's set holds.
             let _ = rustix::thread::sched_setaffinity(None, &allowed);
         }
     }
 }
 
-/// Lets others have the processor. False when other programs take whole time slices then, so that it is better to
-/// sleep: the kernel lets a thread that wakes up run before those.
+/// Yields the processor to other ranks. Returns false if other programs would take whole time slices: then it is better to sleep, because
+/// the kernel lets a thread that wakes up run before those programs.
 pub fn yield_to_ranks() -> bool {
     let begin = nanoseconds();
     // Relaxed: an estimate.
@@ -111,7 +109,7 @@ pub fn yield_to_ranks() -> bool {
     }
     std::thread::yield_now();
     let spent = nanoseconds() - begin;
-    // Relaxed, and not one step: a count that threads change at once is an estimate all the same.
+    // Relaxed, and load and store apart: if threads change the count at once, it is still an estimate.
     let (count, is_crowded) =
         counted(LONG_YIELDS.load(Ordering::Relaxed), spent >= SLICE * PAIRS.load(Ordering::Relaxed));
     // Relaxed: an estimate.
@@ -123,7 +121,7 @@ pub fn yield_to_ranks() -> bool {
     true
 }
 
-/// The count after another yield, and whether other programs use the processors.
+/// Returns the count after another yield, and true if other programs use the processors.
 fn counted(count: u32, is_long: bool) -> (u32, bool) {
     if !is_long {
         return (count.saturating_sub(1), false);

@@ -1,4 +1,4 @@
-//! Descriptors that go from one process to another, with bytes on a socket.
+//! File descriptors that are sent from one process to another, together with bytes on a socket.
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +10,7 @@ use rustix::net::{
 use std::io::IoSlice;
 use std::mem::MaybeUninit;
 
-/// Sends bytes, as many as the socket takes, and a descriptor with the first of them.
+/// Sends as many bytes as the socket takes, and a descriptor with the first of them. Returns the number of bytes sent.
 pub fn send(socket: impl AsFd, bytes: &[u8], descriptor: impl AsFd) -> Result<usize> {
     let descriptors = [descriptor.as_fd()];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
@@ -20,7 +20,7 @@ pub fn send(socket: impl AsFd, bytes: &[u8], descriptor: impl AsFd) -> Result<us
     net::sendmsg(socket, &[IoSlice::new(bytes)], &mut ancillary, SendFlags::NOSIGNAL)
 }
 
-/// Receives bytes, and the descriptor that came with them, if there was one and the process may have another.
+/// Receives bytes, and a descriptor if one was sent with them and the process may have another one. Returns the number of bytes received.
 pub fn receive(socket: impl AsFd, bytes: &mut [u8]) -> Result<(usize, Option<OwnedFd>)> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);

@@ -1,4 +1,4 @@
-//! Which pages of a sparse file have memory.
+//! The pages of a sparse file that have memory.
 
 #![forbid(unsafe_code)]
 
@@ -7,28 +7,29 @@ use rustix::fs::{SeekFrom, seek};
 use rustix::io::Errno;
 use std::ops::Range;
 
-/// Up to this many pages are asked for one by one: a search for a hole makes the kernel look at all pages up to it.
+/// Number of pages up to which pages are queried one by one. Beyond it the kernel searches for a hole, which makes it examine all pages up
+/// to the hole.
 pub const FEW: u64 = 64;
 
-/// Where the file has pages in a range, for parts that are looked at one after the other.
+/// A search for the pages of a file, in ranges that follow each other.
 pub struct Filled<'a> {
     file: BorrowedFd<'a>,
-    /// There are pages up to this place, from the last one on that was looked for.
+    /// Offset up to which the file has pages without a hole, from the page that was last found.
     until: u64,
 }
 
 impl<'a> Filled<'a> {
-    /// Nothing was looked for yet.
+    /// A search that has found nothing yet.
     pub fn new(file: BorrowedFd<'a>) -> Self {
         Self { file, until: 0 }
     }
 
-    /// The file.
+    /// Returns the file.
     pub fn file(&self) -> BorrowedFd<'a> {
         self.file
     }
 
-    /// Calls `each` for each part that the file has pages for, with its place in the file; the rest are holes.
+    /// Calls `each` for each part of a range that has pages, with its address and its offset in the file. The rest are holes.
     pub fn each_part(
         &mut self,
         start: usize,
@@ -50,13 +51,13 @@ impl<'a> Filled<'a> {
         Ok(())
     }
 
-    /// The first page from here on.
+    /// Returns the offset of the first page from `at` on.
     fn next_page(&self, at: u64) -> Result<u64, Errno> {
-        // The file's position is shared with the other ranks, and no rank uses it.
+        // All ranks share the file's position, and no rank uses it.
         if at < self.until { Ok(at) } else { seek(self.file, SeekFrom::Data(at)) }
     }
 
-    /// The first place behind a page, but before `end`, where there is none.
+    /// Returns the offset of the first hole after the page at `data`, at most `end`.
     fn next_hole(&mut self, data: u64, end: u64) -> Result<u64, Errno> {
         let page = super::page_size() as u64;
         if data >= self.until && end - data <= FEW * page {

@@ -1,9 +1,8 @@
-//! Private pages of this process replaced by pages of a file in place, with what they hold, and back.
+//! Replaces private pages of this process in place by pages of a file with the same contents, and back.
 //!
-//! What runs while pages are away may be anything's but theirs: the functions that replace pages have all that they
-//! need in registers and on the stack, and do nothing but system calls. So the running stack must not lie in those
-//! pages, nor what the kernel and the C library keep for the thread; and no other thread may use them, as each function
-//! says.
+//! While a page is away, code that touches it may find anything. So the functions that replace pages have all that they need in registers
+//! and on the stack, and make only system calls. Therefore the pages must not contain the running stack, nor the memory that the kernel and
+//! the C library keep for this thread. No other thread may use the pages, except as each function states.
 
 use super::filled::Filled;
 use super::shared_file::{Refusal, SharedFile};
@@ -14,25 +13,27 @@ use rustix::mm::{self, MapFlags, MprotectFlags, ProtFlags};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Pages that are replaced at a time, and exist twice until they are.
+/// Number of pages that are replaced at a time. They take twice their memory until they are replaced.
 const AT_ONCE: usize = 512;
 
-/// Bits of a page in /proc/self/pagemap: there, swapped out, guarded (which raises a signal when it is touched).
+/// Bit of a page in /proc/self/pagemap: the page has memory.
 const PRESENT: u64 = 1 << 63;
+/// Bit of a page in /proc/self/pagemap: the page is swapped out.
 const SWAPPED: u64 = 1 << 62;
+/// Bit of a page in /proc/self/pagemap: the page is guarded, so touching it raises a signal.
 const GUARDED: u64 = 1 << 58;
 
-/// Linux 5.14: has pages of its own put into a private mapping.
+/// Advice (Linux 5.14) that gives a private mapping its own pages, with their contents.
 const MADV_POPULATE_WRITE: i32 = 23;
 
-/// Replaces writable private pages by those of the file from `offset` on, which no rank uses. Memory without a file
-/// that was never touched stays untouched, a hole in the file, unless `all` are to be there for sure.
+/// Replaces writable private pages by pages of the file from `offset` on, which no rank may use. Memory without a file that was never
+/// touched becomes a hole in the file, except if `all` is true: then every page gets memory.
 ///
-/// Where this fails, some pages may have been replaced.
+/// After a failure, some pages may have been replaced.
 ///
 /// # Safety
-/// The pages are private memory of this process, readable and writable; nothing writes there during the call, and the
-/// calling thread's stack is elsewhere.
+/// The pages are private memory of this process, readable and writable. Nothing writes to them during the call, and the calling thread's
+/// stack is elsewhere.
 pub unsafe fn share(
     file: &SharedFile,
     range: &Range<usize>,
@@ -41,7 +42,7 @@ pub unsafe fn share(
     all: bool,
 ) -> Result<(), Refusal> {
     file.refuse_other()?;
-    // What a wrong program's late operations left there.
+    // Removes data that late operations of an erroneous program have left there.
     file.release(offset, range.len() as u64);
     let touched = if has_file || all { None } else { Some(open(c"/proc/self/pagemap", READ, Mode::empty())?) };
     for start in range.clone().step_by(AT_ONCE * super::page_size()) {
@@ -50,7 +51,7 @@ pub unsafe fn share(
         if all {
             file.reserve(offset, length as u64)?;
         }
-        // SAFETY: these are some of the caller's pages, which are private and not in use, as `share_some` asks.
+        // SAFETY: these are some of the caller's pages, which are private and not in use, as `share_some` requires.
         unsafe { share_some(file.as_fd(), touched.as_ref().map(AsFd::as_fd), start, length, offset)? };
     }
     Ok(())
@@ -72,7 +73,7 @@ unsafe fn share_some(
     let mut pages = [PRESENT; AT_ONCE];
     let count = length / page;
     if let Some(touched) = touched {
-        // SAFETY: eight bytes for each page; all values are valid.
+        // SAFETY: `pages` has eight bytes for each page, and all values are valid.
         let bytes = unsafe { std::slice::from_raw_parts_mut(pages.as_mut_ptr().cast::<u8>(), count * 8) };
         let place = (start / page * 8) as u64;
         if pread(touched, bytes, place)? != count * 8 {
@@ -89,7 +90,7 @@ unsafe fn share_some(
         let mut done = next * page;
         let end = (next + run) * page;
         while done < end {
-            // SAFETY: the bytes are the caller's, and the kernel checks that they can be read.
+            // SAFETY: the caller passes these bytes, and the kernel checks that they can be read.
             let bytes = unsafe { std::slice::from_raw_parts((start + done) as *const u8, end - done) };
             match pwrite(file, bytes, offset + done as u64) {
                 Ok(0) => return Err(Refusal::Other(Errno::IO)),
@@ -101,30 +102,28 @@ unsafe fn share_some(
         next += run.max(1);
     }
     let flags = MapFlags::SHARED | MapFlags::FIXED;
-    // SAFETY: the new pages hold what the old ones held; the caller says that nothing writes to them during the call.
+    // SAFETY: the new pages hold what the old ones held. The caller promises that nothing writes to them during the call.
     unsafe { mm::mmap(start as *mut _, length, ProtFlags::READ | ProtFlags::WRITE, flags, file, offset)? };
     Ok(())
 }
 
-/// What else may use pages while they become private again.
+/// Other users of pages while the pages become private again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// Nothing: they become memory without a file, as if they had never been shared.
+    /// None. The pages become memory without a file, as if they had never been shared.
     Alone,
-    /// Other threads, or the calling thread's own stack. Not one of their writes is lost; the pages become private
-    /// pages of a file.
+    /// Other threads, or the calling thread's own stack. None of their writes is lost. The pages become private pages of a file.
     Threads,
-    /// Nothing in this process, a child that was just forked; its parent keeps the shared pages.
+    /// None in this process, which is a child that was just forked. Its parent keeps the shared pages.
     Child,
 }
 
-/// Makes shared pages of the file private again, with what they hold; their part of the file is given back.
+/// Makes shared pages of the file private again, with their contents. Frees their part of the file, except for `Company::Child`.
 ///
-/// Where this fails (there is no memory), some pages are still shared, and what every page holds is still right.
+/// After a failure (there is no memory), some pages are still shared, and the contents of all pages are right.
 ///
 /// # Safety
-/// The pages show the file from `offset` on; no other rank that could map them uses them any more; `company` says what
-/// may use them here.
+/// The pages show the file from `offset` on. No other rank uses them any more. In this process, only what `company` says uses them.
 pub unsafe fn unshare(
     file: &SharedFile,
     range: &Range<usize>,
@@ -138,8 +137,7 @@ pub unsafe fn unshare(
         let length = (range.end - start).min(AT_ONCE * super::page_size());
         let offset = offset + (start - range.start) as u64;
         let plain = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: these are some of the caller's pages, which show the file here; they are readable and writable until
-        // the end.
+        // SAFETY: these are some of the caller's pages, which show the file. They stay readable and writable until the end.
         unsafe {
             if company == Company::Threads {
                 let flags = MapFlags::PRIVATE | MapFlags::FIXED;
@@ -159,16 +157,15 @@ pub unsafe fn unshare(
     Ok(())
 }
 
-/// Replaces shared pages by private ones that hold the same, with a moment between in which they hold nothing.
+/// Replaces shared pages by private pages with the same contents. For a moment in between the pages are empty.
 ///
 /// # Safety
-/// As for `unshare`, and nothing uses the pages.
+/// As for `unshare`, and nothing in this process uses the pages.
 #[inline(never)]
 unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
     let file = filled.file();
     let access = ProtFlags::READ | ProtFlags::WRITE;
-    // SAFETY: nothing uses the pages, as the caller says, until the pages hold what the file holds, or show the file
-    // again.
+    // SAFETY: the caller promises that nothing uses the pages until they have the contents of the file, or show the file again.
     unsafe {
         mm::mmap_anonymous(start as *mut _, length, access, MapFlags::PRIVATE | MapFlags::FIXED)?;
         let copied = filled.each_part(start, length, offset, &mut |part, offset| {
@@ -192,25 +189,25 @@ unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset
     Ok(())
 }
 
-/// Puts pages of its own into a private mapping of a file, which keep what they hold; writes of other threads are not
-/// lost.
+/// Gives a private mapping of a file its own pages, with their contents. Writes of other threads are not lost.
 ///
 /// # Safety
 /// The range is mapped privately, readable and writable.
 unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
-    // SAFETY: the call keeps what the pages hold; it only gives this process pages of its own.
+    // SAFETY: the call keeps the contents of the pages, and only gives this process its own pages.
     if unsafe { libc::madvise(range.start as *mut _, range.len(), MADV_POPULATE_WRITE) } == 0 {
         return Ok(());
     }
     match Errno::from_io_error(&std::io::Error::last_os_error()) {
-        // An older kernel: a write to each page, which changes nothing.
+        // An older kernel: a write of the same value to each page has the same effect.
         Some(Errno::INVAL) => {
             for address in range.step_by(super::page_size()) {
-                // SAFETY: the caller says that the range is mapped, readable and writable; the access is atomic.
+                // SAFETY: the caller promises that the range is mapped, readable and writable. The access is atomic.
                 let byte = unsafe { AtomicU8::from_ptr(address as *mut u8) };
-                // Relaxed: the exchange decides. SeqCst: an access of another thread is either seen or comes later.
+                // Relaxed: the exchange fails if the value is out of date. SeqCst: an access of another thread comes either before or after
+                // the exchange.
                 let value = byte.load(Ordering::Relaxed);
-                // If the value has changed since, another thread has written to the page, which is as good.
+                // If the value has changed, another thread has written to the page, which has the same effect.
                 let _ = byte.compare_exchange(value, value, Ordering::SeqCst, Ordering::Relaxed);
             }
             Ok(())
@@ -219,7 +216,7 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
     }
 }
 
-/// Makes pages inaccessible. For a child that cannot have pages of its own.
+/// Makes pages inaccessible. For a child that cannot get its own pages.
 ///
 /// # Safety
 /// A thread that touches the pages afterwards gets a signal.
@@ -230,33 +227,34 @@ pub unsafe fn close(range: &Range<usize>) {
     debug_assert!(closed.is_ok());
 }
 
-/// A pipe, for a parent that waits until its child has closed it.
+/// Makes a pipe by which a parent waits until its child has closed it.
 pub fn pipe() -> Option<(OwnedFd, OwnedFd)> {
     rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC).ok()
 }
 
-/// Waits until no process can write to the pipe any more.
+/// Waits until no process has the writing end of the pipe open any more.
 pub fn wait_for_end(pipe: &OwnedFd) {
     let mut byte = [0];
     while rustix::io::read(pipe, &mut byte) == Err(Errno::INTR) {}
 }
 
-/// Whether pages have in them what must not be replaced: the running stack, or what kernel and C library write for this
-/// thread at any time (its control block with the restartable sequences, and errno).
+/// Returns true if pages contain memory that must not be replaced: the running stack, or memory that the kernel and the C library write for
+/// this thread at any time (its control block with the restartable sequences, and errno).
 pub fn holds_own(range: &Range<usize>) -> bool {
     let here = 0_u8;
     let stack = (&raw const here) as usize;
-    // SAFETY: both give addresses of this thread.
+    // SAFETY: both calls return addresses of this thread.
     let (block, errno) = unsafe { (libc::pthread_self() as usize, libc::__errno_location() as usize) };
     let places =
         [stack.saturating_sub(STACK_BELOW)..stack + STACK_ABOVE, block..block + CONTROL_BLOCK, errno..errno + 4];
     places.iter().any(|place| place.start < range.end && range.start < place.end)
 }
 
-/// Bytes of the stack that are in use, or will be, while pages are replaced.
+/// Number of bytes below the stack pointer that are, or will be, in use while pages are replaced.
 const STACK_BELOW: usize = 64 << 10;
+/// Number of bytes above the stack pointer that are in use while pages are replaced.
 const STACK_ABOVE: usize = 16 << 10;
-/// Bytes of a thread's control block; what follows is its stack's or unused.
+/// Number of bytes of a thread's control block. The memory after it belongs to the thread's stack or is unused.
 const CONTROL_BLOCK: usize = 4096;
 
 #[cfg(test)]
@@ -266,11 +264,11 @@ mod tests {
 
     const OFFSET: u64 = 1 << 40;
 
-    /// Five pages: four of them touched, the first and the last by `value`.
+    /// Maps five pages and touches all except the third, with bytes from `value` on.
     fn pages(value: u8) -> Range<usize> {
         let page = super::super::page_size();
         let flags = MapFlags::PRIVATE;
-        // SAFETY: a new mapping.
+        // SAFETY: a new mapping replaces nothing.
         let start = unsafe {
             mm::mmap_anonymous(std::ptr::null_mut(), 5 * page, ProtFlags::READ | ProtFlags::WRITE, flags).unwrap()
         } as usize;
@@ -281,8 +279,8 @@ mod tests {
         start..start + 5 * page
     }
 
-    /// Runs of pages that are there and that are not, in turn: short and long ones, across the parts that are replaced
-    /// at a time.
+    /// Shares and unshares runs of touched and untouched pages, in turn: short and long runs, also across the border of the pages that are
+    /// replaced at a time.
     #[test]
     fn many_pages_are_private_again() {
         let few = FEW as usize;
@@ -294,7 +292,7 @@ mod tests {
         }
     }
 
-    /// Shares runs of pages, of which every second was touched, and makes them private again.
+    /// Shares runs of pages of which every second one was touched, and makes them private again.
     fn check_runs(runs: &[usize], is_first_touched: bool, company: Company) {
         let (page, count) = (super::super::page_size(), runs.iter().sum::<usize>());
         let file = SharedFile::for_test(1 << 41);
@@ -305,7 +303,7 @@ mod tests {
         });
         let expected: Vec<u8> = values.collect();
         let touched: Vec<bool> = expected.iter().map(|value| *value > 0).collect();
-        // SAFETY: a new mapping, of which no other code knows.
+        // SAFETY: a new mapping, which no other code uses.
         unsafe {
             let start = mm::mmap_anonymous(std::ptr::null_mut(), count * page, access, MapFlags::PRIVATE).unwrap();
             let range = start as usize..start as usize + count * page;
@@ -319,14 +317,14 @@ mod tests {
             assert_eq!(blocks(&file), (pages * page / 512) as i64);
             unshare(&file, &range, OFFSET, MprotectFlags::READ | MprotectFlags::WRITE, company).unwrap();
             assert_eq!(blocks(&file), 0);
-            // What was never there needs no memory now.
+            // Pages that were never touched have no memory now.
             assert!(are_present(&range) == touched, "{company:?}, {runs:?}");
             assert!(bytes(&range) == expected, "{company:?}, {runs:?}");
             super::super::shared_file::unmap(range.start, range.len());
         }
     }
 
-    /// Whether each page has memory.
+    /// Returns for each page if it has memory.
     fn are_present(range: &Range<usize>) -> Vec<bool> {
         let page = super::super::page_size();
         let mut words = vec![0; range.len() / page * 8];
@@ -340,7 +338,7 @@ mod tests {
 
     fn bytes(range: &Range<usize>) -> Vec<u8> {
         let page = super::super::page_size();
-        // SAFETY: tests ask for mapped pages.
+        // SAFETY: the tests pass mapped pages.
         range.clone().step_by(page).map(|address| unsafe { (address as *const u8).read_volatile() }).collect()
     }
 

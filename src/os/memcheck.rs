@@ -1,25 +1,24 @@
-//! What valgrind's memcheck cannot see by itself. Outside valgrind it is a few instructions without effect.
+//! Hints for valgrind's memcheck about memory that it cannot follow. Outside valgrind each hint is a few instructions without effect.
 //!
-//! memcheck takes shared memory for initialised, but does not see what other ranks write through the kernel, nor
-//! exported pages. So the library marks the bytes of a window as initialised once others may write there. What the
-//! library keeps until the process ends is reachable by pointers to its beginning, as memcheck wants it: `BTreeMap`,
-//! not `HashMap`.
+//! memcheck takes shared memory as initialised, but it sees neither writes of other ranks through the kernel nor exported pages. So the
+//! library marks the bytes of a window as initialised when others may write to them. Memory that the library keeps until the process ends
+//! must be reachable by pointers to its beginning, or memcheck reports a leak. So the library uses `BTreeMap` for it, not `HashMap`.
 
 use std::arch::asm;
 
 /// MAKE_MEM_DEFINED_IF_ADDRESSABLE of memcheck's interface (memcheck.h).
 const MAKE_DEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 0x0b;
 
-/// Reports to memcheck that other processes write, or have written, to these bytes of this process, which therefore
-/// count as initialised. Bytes that the program must not touch stay such.
+/// Reports to memcheck that other processes write, or have written, to these bytes of this process. Then the bytes count as initialised.
+/// Bytes that the program must not access stay inaccessible.
 pub fn written_by_others(address: usize, length: usize) {
     request([MAKE_DEFINED, address, length, 0, 0, 0]);
 }
 
-/// A client request, in valgrind's manner: an instruction that does nothing, which only its own translation looks for.
+/// Makes a client request to valgrind: instructions without effect, which only valgrind recognises.
 fn request(arguments: [usize; 6]) {
-    // SAFETY: the rotations give back the register as it was, and the last instruction changes nothing. Valgrind reads
-    // the arguments and writes its answer into the register that holds 0 before.
+    // SAFETY: the rotations restore the register, and the last instruction changes nothing. Valgrind reads the arguments and writes its
+    // answer into the register that is 0 before.
     #[cfg(target_arch = "x86_64")]
     unsafe {
         asm!(
@@ -33,8 +32,8 @@ fn request(arguments: [usize; 6]) {
             options(nostack),
         );
     }
-    // SAFETY: the rotations restore the register, and the last instruction changes nothing; valgrind answers in the
-    // register that holds 0.
+    // SAFETY: the rotations restore the register, and the last instruction changes nothing. Valgrind writes its answer into the register
+    // that is 0 before.
     #[cfg(target_arch = "aarch64")]
     unsafe {
         asm!(

@@ -1,4 +1,4 @@
-//! The operating system: nothing here knows of MPI.
+//! The operating system. Nothing here depends on MPI.
 
 pub mod address_space;
 pub mod asymmetric;
@@ -28,56 +28,56 @@ pub use rustix::io::Errno;
 use std::fs::File;
 use std::io::Read;
 
-/// Alignment of every C type, in bytes.
+/// Largest alignment of a C type, in bytes.
 pub const LARGEST_ALIGNMENT: usize = align_of::<libc::max_align_t>();
 
-/// Bytes of a page.
+/// Returns the number of bytes of a page.
 pub fn page_size() -> usize {
     rustix::param::page_size()
 }
 
-/// Name of this machine.
+/// Returns the name of this machine.
 pub fn host_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-/// What distinguishes this machine from any other while it runs: the kernel's boot id and the network namespace, in
-/// which the ranks meet.
+/// Returns a text that distinguishes this machine from any other while it runs: the kernel's boot id, and the network namespace, in which
+/// the ranks meet.
 pub fn machine_identity() -> String {
-    // One read is enough, and each rank does it when it starts.
+    // The file is read by one system call, because each rank does so when it starts.
     let mut boot = [0; 64];
     let length = File::open("/proc/sys/kernel/random/boot_id").and_then(|mut file| file.read(&mut boot)).unwrap_or(0);
     let network = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
     format!("{} {}", String::from_utf8_lossy(&boot[..length]).trim(), network.display())
 }
 
-/// Processors that this process may use, a bit for each; none where the system does not report it.
+/// Returns the set of processors that this process may use, a bit for each. Empty if the system does not report it.
 pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
     let mut set = [0; libc::CPU_SETSIZE as usize / 64];
-    // SAFETY: the call gets the length of the set.
+    // SAFETY: the call gets the address and the length of the set.
     unsafe { libc::sched_getaffinity(0, size_of_val(&set), set.as_mut_ptr().cast()) };
     set
 }
 
-/// Writes a line to standard error in one piece, so that lines of several ranks do not mix.
+/// Writes a line to standard error by one system call, so that lines of several ranks do not mix.
 pub fn complain(line: &str) {
     complain_plainly(&format!("{line}\n"));
 }
 
 /// Writes a text to standard error, without allocating.
 pub fn complain_plainly(text: &str) {
-    // SAFETY: the pointer and the length are those of a string. A failure to complain cannot be complained about.
+    // SAFETY: pointer and length are those of a string. A failure cannot be reported anywhere.
     unsafe { libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len()) };
 }
 
-/// Writes out what the C library still holds of the standard output, unless a thread is busy with it.
+/// Flushes the C library's buffer of standard output, except if a thread is using it.
 pub fn flush_output() {
     unsafe extern "C" {
         static mut stdout: *mut libc::FILE;
         fn ftrylockfile(stream: *mut libc::FILE) -> libc::c_int;
         fn funlockfile(stream: *mut libc::FILE);
     }
-    // SAFETY: the stream is the C library's; it is used while it is locked.
+    // SAFETY: the stream belongs to the C library, and is used while it is locked.
     unsafe {
         let stream = stdout;
         if ftrylockfile(stream) == 0 {
@@ -87,11 +87,11 @@ pub fn flush_output() {
     }
 }
 
-/// Blocks all signals in the calling thread; gives what was blocked before.
+/// Blocks all signals in the calling thread. Returns the set of signals that were blocked before.
 pub fn block_signals() -> libc::sigset_t {
     let mut all = std::mem::MaybeUninit::uninit();
     let mut before = std::mem::MaybeUninit::uninit();
-    // SAFETY: both places hold a set of signals; the first is filled before it is used, and the call fills the second.
+    // SAFETY: both variables hold a set of signals. The first is filled before it is used, and the call fills the second.
     unsafe {
         libc::sigfillset(all.as_mut_ptr());
         libc::pthread_sigmask(libc::SIG_SETMASK, all.as_ptr(), before.as_mut_ptr());

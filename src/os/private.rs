@@ -1,4 +1,4 @@
-//! Memory of another process that is not shared (process_vm_readv and process_vm_writev, "cross memory attach").
+//! Copies to and from process-private memory of another process (process_vm_readv and process_vm_writev, "cross memory attach").
 
 use rustix::io::Errno;
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -13,7 +13,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// From where to where.
+    /// Returns the source and the destination of a copy in this direction.
     #[inline]
     pub fn sides(self, local: usize, remote: usize) -> (usize, usize) {
         match self {
@@ -23,7 +23,7 @@ impl Direction {
     }
 }
 
-/// Bytes here and as many in another process.
+/// A contiguous range of bytes in this process, and one of the same length in another process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     pub local: usize,
@@ -31,20 +31,21 @@ pub struct Run {
     pub length: usize,
 }
 
-/// Runs that are moved by one system call.
+/// Number of runs that one system call copies.
 const RUNS_AT_ONCE: usize = 1024;
 
 /// Copies runs between this process and the process `pid`.
 ///
 /// # Safety
-/// The local bytes can be read, or written, during the call; the remote ones are the other's to give.
+/// The local bytes must be valid for reads (`Write`) or writes (`Read`) during the call. The other process must allow the access to its
+/// bytes.
 pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
     let vector = |base: usize, length: usize| libc::iovec { iov_base: base as *mut _, iov_len: length };
     for some in runs.chunks(RUNS_AT_ONCE) {
         let here: Vec<_> = some.iter().map(|run| vector(run.local, run.length)).collect();
         let there: Vec<_> = some.iter().map(|run| vector(run.remote, run.length)).collect();
         let (here, there, count) = (here.as_ptr(), there.as_ptr(), some.len() as libc::c_ulong);
-        // SAFETY: the caller vouches for the local memory; the kernel checks the remote one.
+        // SAFETY: the caller promises valid local memory. The kernel checks the remote addresses.
         let moved = unsafe {
             match direction {
                 Direction::Write => libc::process_vm_writev(pid, here, count, there, count, 0),
@@ -53,9 +54,9 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
         };
         let total: usize = some.iter().map(|run| run.length).sum();
         if usize::try_from(moved) != Ok(total) {
-            // Run by run, the rest is moved or the fault is found.
+            // Copies run by run: either the rest is copied, or the faulty run is found.
             for run in some {
-                // SAFETY: the run is one of the caller's, with valid local bytes.
+                // SAFETY: one of the caller's runs, with valid local bytes.
                 unsafe { copy(pid, direction, run.local, run.remote, run.length)? };
             }
         }
@@ -63,10 +64,11 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
     Ok(())
 }
 
-/// Copies `length` bytes between `local` here and `remote` in the process `pid`.
+/// Copies `length` bytes between address `local` in this process and address `remote` in the process `pid`.
 ///
 /// # Safety
-/// The local bytes can be read, or written, during the call; the remote ones are the other's to give.
+/// The local bytes must be valid for reads (`Write`) or writes (`Read`) during the call. The other process must allow the access to its
+/// bytes.
 pub unsafe fn copy(
     pid: i32,
     direction: Direction,
@@ -78,7 +80,7 @@ pub unsafe fn copy(
     while done < length {
         let here = libc::iovec { iov_base: (local + done) as *mut _, iov_len: length - done };
         let there = libc::iovec { iov_base: (remote + done) as *mut _, iov_len: length - done };
-        // SAFETY: the caller vouches for the local memory; the kernel checks the remote one.
+        // SAFETY: the caller promises valid local memory. The kernel checks the remote addresses.
         let moved = unsafe {
             match direction {
                 Direction::Write => libc::process_vm_writev(pid, &raw const here, 1, &raw const there, 1, 0),
@@ -86,7 +88,7 @@ pub unsafe fn copy(
             }
         };
         match usize::try_from(moved) {
-            // The kernel moves at most 2 GiB in one call, and stops at a page that it cannot reach.
+            // The kernel copies at most 2 GiB in one call, and stops at a page that it cannot access.
             Ok(0) => return Err(Errno::FAULT),
             Ok(bytes) => done += bytes,
             Err(_) => match last_error() {
@@ -98,29 +100,29 @@ pub unsafe fn copy(
     Ok(())
 }
 
-/// Lets the other processes of this user reach this one's memory where a security module (Yama) asks for such consent.
+/// Lets other processes of this user access this process's memory, if a security module (Yama) asks for such consent.
 pub fn allow_others() {
-    // SAFETY: a flag of this process. Where the module is not there, the call fails and nothing is needed.
+    // SAFETY: the call sets a flag of this process. If there is no such module, the call fails and is not needed.
     unsafe { libc::prctl(libc::PR_SET_PTRACER, libc::PR_SET_PTRACER_ANY, 0, 0, 0) };
 }
 
-/// Copies within this process through a pipe, in which the kernel checks addresses instead of raising a signal.
+/// Copies within this process through a pipe. The kernel checks the addresses and returns an error instead of raising a signal.
 #[derive(Debug)]
 pub struct Pipe {
     read: OwnedFd,
     write: OwnedFd,
-    /// Bytes that it surely holds.
+    /// Number of bytes that the pipe holds at least.
     room: usize,
 }
 
-/// Bytes that a pipe should hold.
+/// Number of bytes that a pipe should hold.
 const WANTED_ROOM: usize = 64 << 10;
 
 impl Pipe {
     /// An empty pipe.
     pub fn new() -> std::result::Result<Self, Errno> {
         let (read, write) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
-        // A user with many pipes gets smaller ones.
+        // The kernel gives smaller pipes to a user with many pipes.
         let room = match rustix::pipe::fcntl_setpipe_size(&write, WANTED_ROOM) {
             Ok(room) => room,
             Err(_) => rustix::pipe::fcntl_getpipe_size(&write)?,
@@ -128,10 +130,10 @@ impl Pipe {
         Ok(Self { read, write, room: room.min(WANTED_ROOM) })
     }
 
-    /// Copies `length` bytes. EFAULT where memory cannot be read or written.
+    /// Copies `length` bytes. EFAULT if memory cannot be read or written.
     ///
     /// # Safety
-    /// Nothing else of this process uses the bytes at `to` during the call.
+    /// Nothing else in this process uses the bytes at `to` during the call.
     pub unsafe fn copy(&self, from: usize, to: usize, length: usize) -> std::result::Result<(), Errno> {
         let mut done = 0;
         while done < length {
@@ -143,7 +145,7 @@ impl Pipe {
         Ok(())
     }
 
-    /// Copies at most what the pipe holds.
+    /// Copies bytes of at most the pipe's capacity.
     ///
     /// # Safety
     /// As for `copy`.
@@ -163,7 +165,7 @@ impl Pipe {
         }
         let mut done = 0;
         while done < length {
-            // SAFETY: the kernel checks the memory, and the caller vouches that it may be written.
+            // SAFETY: the kernel checks the memory, and the caller promises that it may be written.
             let moved = unsafe { libc::read(self.read.as_raw_fd(), (to + done) as *mut _, length - done) };
             match usize::try_from(moved) {
                 Ok(bytes) => done += bytes,
@@ -177,7 +179,7 @@ impl Pipe {
         Ok(())
     }
 
-    /// Discards bytes of the pipe.
+    /// Discards bytes in the pipe.
     fn drain(&self, length: usize) {
         let mut left = length;
         let mut buffer = [0_u8; 4096];

@@ -1,4 +1,4 @@
-//! Memory without a name: a sparse memfd that the ranks of a host share, and maps of parts of it.
+//! Memory without a name: a sparse memfd that the ranks of a host share, and mappings of its parts.
 
 mod nameless;
 
@@ -8,38 +8,38 @@ use rustix::mm::{self, MapFlags, ProtFlags};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::os::fd::{AsFd, OwnedFd};
 
-/// Lengths that are tried on file systems, in turn.
+/// Lengths, in bytes, that are tried in turn for a file on a file system.
 const LENGTHS_ON_FILE_SYSTEMS: [u64; 3] = [1 << 43, 1 << 41, 1 << 39];
 
-/// The file and nothing else: it has no name, and it is gone with the last process that has it.
+/// The shared file. It has no name, and ends with the last process that has it open or mapped.
 #[derive(Debug)]
 pub struct SharedFile {
     descriptor: OwnedFd,
-    /// What distinguishes the file from any other: device and number.
+    /// Device and inode number, which distinguish the file from any other.
     identity: (u64, u64),
     length: u64,
-    /// Whether the file is on a file system, which may become full before the machine's memory does.
+    /// True if the file is on a file system, which may become full before the machine's memory does.
     is_on_file_system: bool,
 }
 
-/// How long the file may be. It is as long as it is wanted, unless the limit of file sizes is lower.
+/// The permitted lengths of the file, in bytes. It gets the wanted length, except if the limit of file sizes is lower.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     pub wanted: u64,
-    /// What it has to be at least.
+    /// The smallest length with which the file is of use.
     pub least: u64,
 }
 
-/// Why memory could not be had.
+/// The reason why memory was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Memory, address space or a limit is exhausted.
     Exhausted,
-    /// Files may be no longer than this number of bytes (`ulimit -f`), and the shared file has to be.
+    /// Files may not be longer than this number of bytes (`ulimit -f`), and the shared file must be.
     FileLimit(u64),
     /// The program has closed the library's descriptor.
     Closed,
-    /// Something else, an operating system's error.
+    /// Another error of the operating system.
     Other(Errno),
 }
 
@@ -59,12 +59,12 @@ impl SharedFile {
         Self::create(Lengths { wanted: length, least: length }).unwrap()
     }
 
-    /// Makes a file that takes no memory yet.
+    /// Creates a file that takes no memory yet.
     pub fn create(lengths: Lengths) -> Result<Self, Refusal> {
         let limit = largest_file();
         match memfd_create(c"rmampi", MemfdFlags::CLOEXEC) {
             Ok(descriptor) => Self::sized(descriptor, lengths, limit, false),
-            // Filters of containers may forbid it.
+            // The filters of a container may forbid memfd_create.
             Err(error) => match nameless::create() {
                 Some(descriptor) => Self::sized(descriptor, lengths, limit, true),
                 None => Err(error.into()),
@@ -72,20 +72,20 @@ impl SharedFile {
         }
     }
 
-    /// A memfd that another process made for all, where files may have `limit` bytes. All processes that adopt it find
-    /// out the same length.
+    /// Adopts a memfd that another process has created for all processes. Files may have `limit` bytes. All processes that adopt the file
+    /// compute the same length.
     pub fn adopted(descriptor: OwnedFd, lengths: Lengths, limit: u64) -> Result<Self, Refusal> {
         Self::sized(descriptor, lengths, limit, false)
     }
 
-    /// The file that another process made, and made as long as it is.
+    /// Adopts a file that another process has created with its final length.
     pub fn received(descriptor: OwnedFd) -> Result<Self, Refusal> {
         let length = fstat(&descriptor)?.st_size as u64;
         let is_on_file_system = !nameless::is_memfd(&descriptor);
         Self::sized(descriptor, Lengths { wanted: length, least: length }, u64::MAX, is_on_file_system)
     }
 
-    /// Makes the file as long as it may be, unless it is.
+    /// Gives the file the largest permitted length, if it does not have that length yet.
     fn sized(descriptor: OwnedFd, lengths: Lengths, limit: u64, is_on_file_system: bool) -> Result<Self, Refusal> {
         let found = fstat(&descriptor)?;
         let length_for = |most: u64| lengths.wanted.min(most);
@@ -96,7 +96,7 @@ impl SharedFile {
         allow_files_of(length)?;
         if found.st_size as u64 != length {
             let mut made = ftruncate(&descriptor, length);
-            // Most file systems have shorter files than memory has.
+            // Most file systems allow only shorter files than memfd does.
             for most in LENGTHS_ON_FILE_SYSTEMS {
                 if is_on_file_system && made.is_err() && length_for(most) >= lengths.least {
                     length = length_for(most);
@@ -108,23 +108,23 @@ impl SharedFile {
         Ok(Self { descriptor, identity: (found.st_dev, found.st_ino), length, is_on_file_system })
     }
 
-    /// Bytes of the file.
+    /// Returns the length of the file in bytes.
     pub fn length(&self) -> u64 {
         self.length
     }
 
-    /// Whether memory that was not reserved may not be there when it is touched.
+    /// Returns true if memory that was not reserved may be missing when it is touched.
     pub fn is_on_file_system(&self) -> bool {
         self.is_on_file_system
     }
 
-    /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must
-    /// not be taken for this one.
+    /// Checks that the descriptor still belongs to this file. A program that closes descriptors of others may have got the same number for
+    /// a file of its own.
     pub(super) fn refuse_other(&self) -> Result<(), Refusal> {
         if identity_of(&self.descriptor) == Ok(self.identity) { Ok(()) } else { Err(Refusal::Closed) }
     }
 
-    /// Whether a mapping shows this file.
+    /// Returns true if a mapping shows this file.
     pub fn is_shown_by(&self, mapping: &super::address_space::Mapping) -> bool {
         let (device, inode) = self.identity;
         mapping.is_shared
@@ -143,7 +143,7 @@ impl SharedFile {
         }
     }
 
-    /// Gives the memory of a part of the file back; it reads as zeroes then.
+    /// Frees the memory of a part of the file, which reads as zeroes afterwards.
     pub fn release(&self, offset: u64, length: u64) {
         if self.refuse_other().is_err() {
             return;
@@ -153,13 +153,13 @@ impl SharedFile {
         debug_assert!(released.is_ok());
     }
 
-    /// Bytes that are reserved in all of the file.
+    /// Returns the number of bytes in the whole file that are reserved.
     pub fn reserved(&self) -> u64 {
         fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
     }
 
-    /// Maps a part of the file as `map` does, at the address `wanted` if it is one (not 0), is aligned and nothing is
-    /// there; else elsewhere.
+    /// Maps a part of the file as `map` does, at the address `wanted` if it is not 0, is aligned, and is free; otherwise at another
+    /// address.
     pub fn map_at(&self, wanted: usize, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
         let there = if wanted != 0 && wanted.is_multiple_of(alignment) {
             self.map_exactly_at(wanted, offset, length)
@@ -169,35 +169,35 @@ impl SharedFile {
         there.map_or_else(|| self.map(offset, length, alignment), Ok)
     }
 
-    /// Maps a part of the file at an address, in whole pages, if nothing is there and the machine has such an address.
+    /// Maps a part of the file, in whole pages, at this address. None if something is there or the machine has no such address.
     pub fn map_exactly_at(&self, address: usize, offset: u64, length: usize) -> Option<usize> {
         self.refuse_other().ok()?;
         let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED_NOREPLACE);
-        // SAFETY: such a map replaces nothing, so it touches no memory in use.
+        // SAFETY: such a mapping replaces nothing, so it touches no memory in use.
         let got =
             unsafe { mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset) }.ok()? as usize;
         if got != address {
-            // Kernels before 4.17 take the address for a hint.
+            // Kernels before 4.17 take the address as a hint.
             unmap(got, length);
             return None;
         }
         Some(address)
     }
 
-    /// Maps a part of the file, both in whole pages, at an address that is a multiple of `alignment` (a power of two).
+    /// Maps a part of the file, in whole pages, at an address that is a multiple of `alignment` (a power of two).
     pub fn map(&self, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
         self.refuse_other()?;
         let access = ProtFlags::READ | ProtFlags::WRITE;
         if alignment <= super::page_size() {
-            // SAFETY: a new map, at an address that the kernel chooses, touches no memory in use.
+            // SAFETY: the kernel chooses the address of the new mapping, so it touches no memory in use.
             let address = unsafe {
                 mm::mmap(std::ptr::null_mut(), length, access, MapFlags::SHARED, &self.descriptor, offset)?
             };
             return Ok(address as usize);
         }
-        // Address space for the worst case is taken first, and what is too much given back.
+        // Takes address space for the worst case first, and gives the unneeded part back.
         let wide = length.checked_add(alignment).ok_or(Refusal::Exhausted)?;
-        // SAFETY: a new map, at an address that the kernel chooses, touches no memory in use.
+        // SAFETY: the kernel chooses the address of the new mapping, so it touches no memory in use.
         let start = unsafe {
             mm::mmap_anonymous(
                 std::ptr::null_mut(),
@@ -207,7 +207,7 @@ impl SharedFile {
             )?
         } as usize;
         let address = start.next_multiple_of(alignment);
-        // SAFETY: the new map replaces a part of the address space that was taken above and that no other code knows.
+        // SAFETY: the new mapping replaces a part of the address space that was taken above, which no other code uses.
         let mapped = unsafe {
             let flags = MapFlags::SHARED | MapFlags::FIXED;
             mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset)
@@ -222,13 +222,13 @@ impl SharedFile {
     }
 }
 
-/// The longest file that this process may have.
+/// Returns the length of the longest file that this process may have.
 fn largest_file() -> u64 {
     getrlimit(Resource::Fsize).maximum.unwrap_or(u64::MAX)
 }
 
-/// Raises the limit on the size of files (`ulimit -f`) as far as it must and can be: the file is long, though it is
-/// mostly holes, and the kernel would answer with a signal.
+/// Raises the limit on the size of files (`ulimit -f`) if that is needed and possible. The file is long, although it is mostly holes, and
+/// beyond the limit the kernel would send a signal.
 fn allow_files_of(length: u64) -> Result<(), Refusal> {
     let limit = getrlimit(Resource::Fsize);
     if limit.current.is_none_or(|current| current >= length) {
@@ -240,7 +240,7 @@ fn allow_files_of(length: u64) -> Result<(), Refusal> {
     Ok(setrlimit(Resource::Fsize, Rlimit { current: limit.maximum, maximum: limit.maximum })?)
 }
 
-/// What distinguishes a file from any other of this machine, as a text; empty where the system does not report it.
+/// Returns a text that distinguishes a file from any other on this machine. Empty if the system does not report it.
 pub fn describe(descriptor: &OwnedFd) -> String {
     identity_of(descriptor).map_or(String::new(), |(device, number)| format!("{device}:{number}"))
 }
@@ -256,12 +256,12 @@ impl AsFd for SharedFile {
     }
 }
 
-/// Removes a map that `SharedFile::map` made.
+/// Removes a mapping that `SharedFile::map` made.
 pub fn unmap(address: usize, length: usize) {
     if length == 0 {
         return;
     }
-    // SAFETY: the callers unmap what `map` gave them, once, when nothing refers to it any more.
+    // SAFETY: callers unmap what `map` returned, once, when nothing refers to it any more.
     let unmapped = unsafe { mm::munmap(address as *mut _, length) };
     debug_assert!(unmapped.is_ok());
 }
@@ -278,7 +278,7 @@ mod tests {
         let first = file.map(1 << 30, page, page).unwrap();
         let second = file.map(1 << 30, page, 1 << 21).unwrap();
         assert_eq!(second % (1 << 21), 0);
-        // SAFETY: both maps are a page long.
+        // SAFETY: both mappings are a page long.
         unsafe {
             (first as *mut u64).write_volatile(42);
             assert_eq!((second as *const u64).read_volatile(), 42);
@@ -300,7 +300,7 @@ mod tests {
         assert_eq!(file.map_exactly_at(free, page as u64, page), None);
         let other = file.map_at(free, page as u64, page, 1 << 21).unwrap();
         assert!(other != free && other.is_multiple_of(1 << 21));
-        // SAFETY: both maps are a page long.
+        // SAFETY: both mappings are a page long.
         unsafe {
             (free as *mut u64).write_volatile(1);
             (other as *mut u64).write_volatile(2);

@@ -1,57 +1,56 @@
-//! Whether this process has stored something in windows since its last memory barrier.
+//! A record of stores to windows since this process's last memory barrier.
 //!
-//! On x86 other processors see stores late, but in their order, and a barrier is needed alone where a load that follows
-//! must not come first. Such a barrier takes as long as all the rest of an operation, so it is left out where nothing
-//! was stored, or where an atomic operation has stored it, which is a barrier itself. On processors that also change
-//! the order of loads there is always a barrier.
+//! On x86 other processors see stores late, but in order. So a barrier is needed only before a load that must not come before the stores.
+//! Such a barrier takes as long as all the rest of an operation. So it is omitted if nothing was stored since the last one, or only by
+//! atomic instructions, which are barriers themselves. On processors that also reorder loads there is always a barrier.
 
 use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 
-/// Nothing was stored.
+/// State: nothing was stored.
 const NOTHING: u8 = 0;
 
-/// Something was.
+/// State: something was stored.
 const SOMETHING: u8 = 1;
 
-/// It is not known: several threads may store, and would disturb each other by telling.
+/// State: unknown, because several threads may store, and would disturb each other by writing the state.
 const UNKNOWN: u8 = 2;
 
-/// Written while one thread may use the library, and only read while there may be several.
+/// The state. Written while only one thread may use the library, and only read once there may be several.
 static STATE: AtomicU8 = AtomicU8::new(NOTHING);
 
-/// The state, without an atomic load, which no compiler makes a part of a comparison.
+/// Returns the state without an atomic load, which compilers do not fold into a comparison.
 fn state() -> u8 {
-    // SAFETY: one thread writes it while there is one, and no thread once there may be several (`STATE`).
+    // SAFETY: while there is one thread, only that thread writes it; once there may be several, no thread does (`STATE`).
     unsafe { *STATE.as_ptr() }
 }
 
-/// Something was stored, or is about to be.
+/// Records that something was stored, or is about to be stored.
 pub fn note() {
     if state() == NOTHING {
-        STATE.store(SOMETHING, Ordering::Relaxed); // this thread alone reads it
+        STATE.store(SOMETHING, Ordering::Relaxed); // only this thread reads it
     }
 }
 
-/// Makes what was stored visible to all before anything behind it happens.
+/// Makes all stores visible to other processors before any later access.
 pub fn complete() {
     match state() {
-        // The compiler keeps the order, too.
+        // The compiler must keep the order, too.
         NOTHING if cfg!(target_arch = "x86_64") => compiler_fence(Ordering::SeqCst), // the processor has nothing to order
         UNKNOWN => fence(Ordering::SeqCst), // earlier stores before later loads
         _ => complete_alone(),
     }
 }
 
-/// The same while there is one thread.
+/// Does what `complete` does, if there is only one thread.
 pub fn complete_alone() {
     compiler_fence(Ordering::SeqCst);
     if state() != NOTHING || !cfg!(target_arch = "x86_64") {
-        STATE.store(NOTHING, Ordering::Relaxed); // this thread alone reads it
+        STATE.store(NOTHING, Ordering::Relaxed); // only this thread reads it
         fence(Ordering::SeqCst); // earlier stores before later loads
     }
 }
 
-/// From now on several threads may store. Called while one may.
+/// Records that several threads may store from now on. Called while there is only one.
 pub fn allow_several_threads() {
     STATE.store(UNKNOWN, Ordering::Relaxed); // the threads start later
 }

@@ -1,22 +1,21 @@
-//! Walks over places at equal distances.
+//! Walks over addresses at equal distances.
 
 #![forbid(unsafe_code)]
 
 use std::hint::black_box;
 
-/// Multiples of a distance, from 0 to 4 times. The compiler is not to know what they have to do with each other: where
-/// each place follows from the one before, as it would have it then, an element takes the time of that addition, twice
-/// that of its copy.
+/// Returns multiples of a distance, from 0 to 4 times. `black_box` hides from the compiler how they are related. Otherwise it computes each
+/// address from the one before, and then an element takes the time of that addition, which is twice the time of its copy.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "loops that are compiled for wider vectors have it inside them")]
 pub fn multiples(stride: isize) -> [isize; 5] {
     [0, 1, 2, 3, 4].map(|times| black_box(stride.wrapping_mul(times)))
 }
 
-/// Calls `each` with `count` places of two kinds, the first ones of which are given with the distances between them, in
-/// their order.
+/// Calls `each` with `count` pairs of addresses, in order. `from` and `to` are each given as the first address and the distance between
+/// two.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "as above")]
+#[allow(clippy::inline_always, reason = "loops that are compiled for wider vectors have it inside them")]
 pub fn walk(
     (mut from, from_stride): (*const u8, isize),
     (mut to, to_stride): (*mut u8, isize),

@@ -1,19 +1,19 @@
-//! Whether several threads may use the library at the same time, and locks that cost nothing while they may not.
+//! The flag that several threads may use the library at the same time, and locks that cost nothing until it is set.
 
 use super::{complain, stores};
 use parking_lot::lock_api::{self, GuardNoSend};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Set before there are several.
+/// True if several threads may use the library. Set before they do.
 static SEVERAL: AtomicBool = AtomicBool::new(false);
 
-/// From now on several threads may use the library at the same time. Called while one does.
+/// Records that several threads may use the library at the same time from now on. Called while only one does.
 pub fn allow_several() {
     stores::allow_several_threads();
     SEVERAL.store(true, Ordering::Relaxed); // the other threads enter the library later
 }
 
-/// Whether several threads may use the library at the same time.
+/// Returns true if several threads may use the library at the same time.
 pub fn may_be_several() -> bool {
     SEVERAL.load(Ordering::Relaxed) // set before several threads use the library
 }
@@ -22,52 +22,52 @@ pub fn may_be_several() -> bool {
 #[inline]
 pub fn add(number: &AtomicUsize, more: usize) {
     if may_be_several() {
-        number.fetch_add(more, Ordering::Relaxed); // a count alone
+        number.fetch_add(more, Ordering::Relaxed); // the number orders no other access
     } else {
-        // Relaxed, both: one thread.
+        // Relaxed, both: there is only one thread.
         number.store(number.load(Ordering::Relaxed).wrapping_add(more), Ordering::Relaxed);
     }
 }
 
-/// Subtracts from such a number.
+/// Subtracts from a number that the program's threads share.
 #[inline]
 pub fn subtract(number: &AtomicUsize, less: usize) {
     add(number, less.wrapping_neg());
 }
 
-/// Stores what other threads of the program look at after something else, and in that order, if there are some.
+/// Stores a flag that other threads of the program load after another access. If there are other threads, the store is SeqCst.
 #[inline]
 pub fn tell(flag: &AtomicBool, value: bool) {
     flag.store(value, if may_be_several() { Ordering::SeqCst } else { Ordering::Relaxed });
 }
 
-/// The kernel's number of the calling thread, which it does not soon give to another.
+/// Returns the kernel's id of the calling thread. The kernel does not soon give it to another thread.
 pub fn own() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
 }
 
-/// A lock for what the program's threads share, while there are several; not held when that changes. It is for a few
-/// instructions that call nothing which may come back to it.
+/// A lock for data that the program's threads share. While there is only one thread, locking does nothing, so the lock must not be held
+/// when a second thread is allowed. For a few instructions that do not lock it again.
 pub type Mutex<T> = lock_api::Mutex<RawMutex<false>, T>;
 
-/// Such a lock that is held.
+/// A guard of a held `Mutex`.
 pub type MutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex<false>, T>;
 
-/// The same for longer ones, and for what is tried: it is known whether it is held when there is one thread, too.
+/// A lock that knows if it is held even while there is only one thread. For longer sections, and for `try_lock`.
 pub type KnownMutex<T> = lock_api::Mutex<RawMutex<true>, T>;
 
-/// One of them that is held.
+/// A guard of a held `KnownMutex`.
 pub type KnownMutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex<true>, T>;
 
-/// How they are locked.
+/// The lock under `Mutex` and `KnownMutex`.
 pub struct RawMutex<const IS_KNOWN: bool> {
     lock: parking_lot::RawMutex,
-    /// Whether it is held, while there is one thread and this is known.
+    /// True if the lock is held. Used if `IS_KNOWN`, and only while there is one thread.
     is_held: AtomicBool,
 }
 
-// SAFETY: it excludes other threads if there are any: MPI does not let a program call it from several threads unless it
-// has asked for that (MPI-5.0 section 11.6), which is when `SEVERAL` is set.
+// SAFETY: it excludes other threads if there are any. MPI does not let a program call it from several threads, except if the program has
+// asked for that (MPI-5.0 section 11.6), and then `SEVERAL` is set.
 unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
     #[allow(clippy::declare_interior_mutable_const, reason = "the trait demands it")]
     const INIT: Self =
@@ -80,11 +80,11 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
         if may_be_several() {
             self.lock.lock();
         } else if IS_KNOWN {
-            // Relaxed: one thread uses the library; the check is best effort.
+            // Relaxed: one thread uses the library. The check may miss a second thread.
             if self.is_held.load(Ordering::Relaxed) {
                 end_because_of_threads();
             }
-            self.is_held.store(true, Ordering::Relaxed); // one thread
+            self.is_held.store(true, Ordering::Relaxed); // only one thread
         }
     }
 
@@ -93,26 +93,26 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
         if may_be_several() {
             return self.lock.try_lock();
         }
-        // No caller tries a lock of which that is not known.
+        // A lock that is not `IS_KNOWN` cannot be tried. No caller does so.
         if !IS_KNOWN || self.is_held.load(Ordering::Relaxed) {
             return false;
         }
-        self.is_held.store(true, Ordering::Relaxed); // one thread
+        self.is_held.store(true, Ordering::Relaxed); // only one thread
         true
     }
 
     #[inline]
     unsafe fn unlock(&self) {
         if may_be_several() {
-            // SAFETY: the caller holds the lock, and held it for as long as there have been several threads.
+            // SAFETY: the caller holds the lock, and got it when there were several threads already.
             unsafe { self.lock.unlock() };
         } else if IS_KNOWN {
-            self.is_held.store(false, Ordering::Relaxed); // one thread
+            self.is_held.store(false, Ordering::Relaxed); // only one thread
         }
     }
 }
 
-/// Ends a program with threads in MPI at the same time that has not asked for MPI_THREAD_MULTIPLE.
+/// Ends a program that has two threads in MPI at the same time, but has not asked for MPI_THREAD_MULTIPLE.
 #[cold]
 fn end_because_of_threads() -> ! {
     complain(

@@ -1,14 +1,14 @@
-//! What hardware there is for this process, as the kernel reports it in /sys.
+//! The hardware that this process may use, as the kernel reports it in /sys.
 
 #![forbid(unsafe_code)]
 
 use super::processor_set;
 use std::fs;
 
-/// A kind of hardware: its name, and the function that returns the one that a processor belongs to.
+/// A kind of hardware: its name, and a function that returns the instance to which a processor belongs.
 type Kind = (&'static str, fn(usize) -> Option<String>);
 
-/// The kinds, the widest first.
+/// The kinds of hardware, from the widest to the narrowest.
 const KINDS: [Kind; 5] = [
     ("linux://machine", |_| Some(String::new())),
     ("linux://package", |processor| of_topology(processor, "physical_package_id")),
@@ -19,7 +19,7 @@ const KINDS: [Kind; 5] = [
     ("linux://processor", |processor| Some(processor.to_string())),
 ];
 
-/// The kinds that the kernel reports, and whether the calling thread may run on one of each alone.
+/// Returns the kinds that the kernel reports, each with true if the calling thread may run on only one instance of it.
 pub fn kinds() -> Vec<(&'static str, bool)> {
     let set = processor_set();
     let processors: Vec<usize> =
@@ -42,7 +42,7 @@ fn of_topology(processor: usize, file: &str) -> Option<String> {
     Some(text.trim().to_owned())
 }
 
-/// The node of memory that a processor is near to.
+/// Returns the NUMA node of a processor.
 fn node_of(processor: usize) -> Option<String> {
     let entries = fs::read_dir(format!("/sys/devices/system/cpu/cpu{processor}")).ok()?;
     let mut names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());

@@ -1,13 +1,13 @@
-//! Whether the processor has vectors of 64 bytes, for functions that are compiled for them.
+//! The check for vectors of 64 bytes, for functions that are compiled for them.
 
 #![forbid(unsafe_code)]
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// 0 before the first look, then 1, or 2 if the processor has them.
+/// 0 before the first check; 1 if the processor has no such vectors, 2 if it has them.
 static ARE_WIDE: AtomicU8 = AtomicU8::new(0);
 
-/// Whether functions compiled for avx512f, avx512bw, avx512vl and avx512dq can run here.
+/// Returns true if functions compiled for avx512f, avx512bw, avx512vl and avx512dq can run on this processor.
 #[inline]
 pub fn are_wide() -> bool {
     match ARE_WIDE.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Files without a name on file systems, for machines where memfd_create is forbidden.
+//! Files without a name on a file system, for machines on which memfd_create is forbidden.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use rustix::rand::{GetRandomFlags, getrandom};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 
-/// A file in /dev/shm, in TMPDIR or in /tmp, of which no name is left.
+/// Creates a file without a name in /dev/shm, in TMPDIR or in /tmp.
 pub fn create() -> Option<OwnedFd> {
     let places =
         [Some(PathBuf::from("/dev/shm")), std::env::var_os("TMPDIR").map(PathBuf::from), Some("/tmp".into())];
@@ -20,7 +20,7 @@ fn create_in(place: &Path) -> Result<OwnedFd, Errno> {
     if let Ok(file) = open(place, flags | OFlags::TMPFILE, mode) {
         return Ok(file);
     }
-    // Some file systems have no files without names. This one has a name for as long as it takes to remove it.
+    // Some file systems have no files without names. Such a file has a name until it is unlinked below.
     let mut bits = [0; 16];
     getrandom(&mut bits, GetRandomFlags::empty())?;
     let path = place.join(format!("rmampi.{:032x}", u128::from_ne_bytes(bits)));
@@ -29,10 +29,10 @@ fn create_in(place: &Path) -> Result<OwnedFd, Errno> {
     Ok(file)
 }
 
-/// Whether a file is memory without a file system.
+/// Returns true if a file is a memfd.
 pub fn is_memfd(file: &OwnedFd) -> bool {
     let link = std::fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()));
-    // Where the system does not report it, the file is a memfd.
+    // If the system reports nothing, the file counts as a memfd.
     link.map_or(true, |target| target.as_os_str().as_encoded_bytes().starts_with(b"/memfd:"))
 }
 
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_file_has_no_name() {
-        let file = create().expect("there is a directory for it");
+        let file = create().expect("a file can be created in one of the directories");
         assert_eq!(fstat(&file).unwrap().st_nlink, 0);
         assert!(!is_memfd(&file));
         assert!(is_memfd(&memfd_create(c"rmampi", MemfdFlags::CLOEXEC).unwrap()));
