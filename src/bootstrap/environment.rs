@@ -1,23 +1,23 @@
-//! Launchers seen by their environment variables: which one started this process, and the warning when none was joined.
+//! Recognises launchers by their environment variables: which one started this process, and the warning if it was not joined.
 
 #![forbid(unsafe_code)]
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 
-/// A launcher, as it is seen by the variables that it sets.
+/// A launcher that is recognised by the variables that it sets.
 struct Known {
     name: &'static str,
-    /// How many processes it has started together.
+    /// Variable with the number of processes that it has started together.
     size: &'static str,
-    /// Which of them this one is.
+    /// Variable with the number of this process among them.
     rank: &'static str,
-    /// What the user can do to have them joined.
+    /// Advice to the user: what to do so that the library can join the launcher.
     advice: &'static str,
 }
 
-/// The launchers that start processes which the library may fail to join, the most telling variables first. Variables
-/// that an allocation alone sets, without processes started together, are not among them.
+/// The launchers that start processes which the library may fail to join, those with the most specific variables first. Variables that an
+/// allocation sets without starting processes are not listed.
 const LAUNCHERS: &[Known] = &[
     Known {
         name: "Open MPI's mpirun",
@@ -55,7 +55,7 @@ const LAUNCHERS: &[Known] = &[
         rank: "MPI_LOCALRANKID",
         advice: "its PMI_ variables have to reach the program",
     },
-    // Any launcher may run in a step of Slurm's, so this one comes last.
+    // Any launcher may run in a step of Slurm, so Slurm comes last.
     Known {
         name: "Slurm's srun",
         size: "SLURM_STEP_NUM_TASKS",
@@ -73,11 +73,12 @@ pub enum Family {
 
 /// Variables by which a launcher says on how many hosts its ranks are.
 struct Spread {
-    /// The protocol of the launcher, if it has but one.
+    /// The protocol of the launcher; None if it has several.
     family: Option<Family>,
-    /// The number of its ranks, unless the protocol alone says it. Another number is that of an outer launcher.
+    /// Variable with the number of its ranks. If the value differs from the size of the job, an outer launcher has set it. None if the
+    /// launcher has no such variable.
     size: Option<&'static str>,
-    /// The number of ranks on this host, or that of hosts.
+    /// Variable with the number of ranks on this host, or with the number of hosts.
     count: Count,
 }
 
@@ -86,7 +87,7 @@ enum Count {
     Hosts(&'static str),
 }
 
-/// Launchers that say it. The order is that of `LAUNCHERS`: any of them may run in a step of Slurm's.
+/// The launchers with such variables, in the order of `LAUNCHERS`, because any of them may run in a step of Slurm.
 const SPREADS: &[Spread] = &[
     // Hydra.
     Spread { family: Some(Family::Pmi), size: None, count: Count::LocalRanks("MPI_LOCALNRANKS") },
@@ -105,8 +106,7 @@ const SPREADS: &[Spread] = &[
     Spread { family: None, size: Some("SLURM_STEP_NUM_TASKS"), count: Count::Hosts("SLURM_NNODES") },
 ];
 
-/// Whether the `size` ranks of a job are on several hosts, as the variables of its launcher say; None where they do not
-/// say it.
+/// Returns true if the launcher's variables say that the `size` ranks of a job are on several hosts. None if they do not say it.
 pub fn spans_hosts(family: Family, size: usize) -> Option<bool> {
     spans(&variable, family, size)
 }
@@ -115,7 +115,7 @@ fn spans(variable: &dyn Fn(&str) -> Option<String>, family: Family, size: usize)
     let number = |name| variable(name)?.trim().parse::<usize>().ok();
     SPREADS.iter().find_map(|spread| {
         let is_in_step = spread.size == Some("SLURM_STEP_NUM_TASKS");
-        // Inside a step, prterun has started the ranks.
+        // Ranks that prterun has started inside a step of Slurm are not the tasks of the step.
         if spread.family.is_some_and(|other| other != family)
             || spread.size.is_some_and(|name| number(name) != Some(size))
             || is_in_step && variable("PRTE_LAUNCHED").is_some()
@@ -131,13 +131,13 @@ fn spans(variable: &dyn Fn(&str) -> Option<String>, family: Family, size: usize)
     })
 }
 
-/// Number of ranks that the launcher starts, as far as it can be known before it is joined.
+/// Returns the number of ranks that the launcher starts, if the environment says it before the launcher is joined.
 pub fn announced_size() -> Option<usize> {
     announced(&variable)
 }
 
 fn announced(variable: &dyn Fn(&str) -> Option<String>) -> Option<usize> {
-    // An outer launcher may have left its variables, but not this one, which is the innermost.
+    // PMI_FD comes from the innermost launcher; an outer launcher may have left its own variables.
     if variable("PMI_FD").is_some() {
         return variable("PMI_SIZE")?.trim().parse().ok();
     }
@@ -145,27 +145,27 @@ fn announced(variable: &dyn Fn(&str) -> Option<String>) -> Option<usize> {
     joins.then(|| seen(variable)).flatten().map(|(_, size)| size)
 }
 
-/// What the launcher of this process offers, by the variables that it has set.
+/// Returns the protocol that the launcher of this process offers, according to the variables that it has set.
 pub fn offered() -> Option<String> {
     let offers = [("PMI_FD", "PMI"), ("PMI_PORT", "PMI"), ("PMIX_NAMESPACE", "PMIx")];
     let (name, protocol) = offers.into_iter().find(|(name, _)| std::env::var_os(name).is_some())?;
     Some(format!("{protocol} ({name}={})", variable(name)?))
 }
 
-/// Whether the variables of a launcher with PMIx say that it has started this process alone.
+/// Returns true if the variables of a launcher with PMIx say that it has started only this process.
 pub fn is_only_process() -> bool {
     is_only(&variable)
 }
 
 fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     let is_one = |name| variable(name).is_some_and(|text| text.trim() == "1");
-    // Inside a step of one task, prterun may have started more.
+    // Inside a step of one task, prterun may have started more processes.
     let slurm_says_so = variable("PRTE_LAUNCHED").is_none() && is_one("SLURM_STEP_NUM_TASKS");
     is_one("OMPI_COMM_WORLD_SIZE") || slurm_says_so
 }
 
-/// A sentence about a launcher that has started several processes, for one that has joined none: that is hardly what
-/// the user wants. The first of them says it for all.
+/// Returns a warning if a launcher has started several processes and the library has joined none, which is hardly what the user wants. Only
+/// the first of these processes gets the text.
 pub fn warning() -> Option<String> {
     warn(&variable)
 }
@@ -182,7 +182,7 @@ fn warn(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     })
 }
 
-/// The first launcher of which there is a trace, and how many processes it has started.
+/// Returns the first launcher that has set its variables, and the number of processes that it has started.
 fn seen(variable: &dyn Fn(&str) -> Option<String>) -> Option<(&'static Known, usize)> {
     LAUNCHERS.iter().find_map(|launcher| Some((launcher, variable(launcher.size)?.trim().parse().ok()?)))
 }
@@ -191,7 +191,7 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// A number in the environment.
+/// Returns the number in an environment variable. None if the variable is not set. Fails if it is not a number.
 pub fn number<T: std::str::FromStr>(name: &str) -> Result<Option<T>> {
     let Some(text) = std::env::var_os(name) else { return Ok(None) };
     match text.to_str().and_then(|text| text.trim().parse().ok()) {
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(found(&[&slurm, &open_mpi], Family::Pmi), None);
         let step = [("SLURM_STEP_NUM_TASKS", "4"), ("SLURM_STEP_NUM_NODES", "4")];
         assert_eq!(found(&[&step, &[("PRTE_LAUNCHED", "1")]], Family::Pmix), None);
-        // An allocation alone is no step.
+        // Variables of an allocation do not belong to a step.
         assert_eq!(found(&[&[("SLURM_NNODES", "2"), ("SLURM_NTASKS", "4")]], Family::Pmi), None);
     }
 
@@ -277,7 +277,7 @@ mod tests {
         for variables in [
             &[][..],
             &[("SLURM_STEP_NUM_TASKS", "1"), ("SLURM_PROCID", "0")],
-            // What the shell of sbatch has, and that of salloc.
+            // The variables in the shell of sbatch, and then in that of salloc.
             &[("SLURM_NTASKS", "8"), ("SLURM_NPROCS", "8"), ("SLURM_PROCID", "0"), ("SLURM_JOB_ID", "5")],
             &[("SLURM_NTASKS", "8"), ("SLURM_JOB_ID", "5")],
             &[("PMI_SIZE", "many"), ("PMI_RANK", "0")],

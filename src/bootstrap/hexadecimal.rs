@@ -1,4 +1,4 @@
-//! Bytes as hexadecimal digits, which every launcher keeps as they are.
+//! Bytes as hexadecimal digits: every launcher passes such a text on unchanged.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ pub fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// The bytes; what is not two digits is skipped.
+/// Returns the bytes of a text. Skips pairs that are not two digits.
 pub fn bytes_of(hexadecimal: &str) -> Vec<u8> {
     hexadecimal
         .as_bytes()

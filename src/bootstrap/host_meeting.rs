@@ -1,18 +1,18 @@
-//! How the ranks of a job that may span hosts find out which of them share one, and each host gets its file.
+//! The protocol by which the ranks of a job that may span hosts find out which of them share a host, and each host gets its file.
 //!
-//! 1. Rank 0 publishes a random token. Each rank listens on a socket in the abstract name space of its host, whose name
-//!    is the token and the rank, and publishes its record; then all pass the launcher's barrier.
-//! 2. Each rank tries to connect to rank 0, 1 and so on. The first one that it reaches is the lowest rank of its host. A
-//!    rank that comes to itself is the lowest one: it leads the host.
-//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the others of its host. So a
-//!    host has as many requests as the job has ranks, and not as many for each of its own.
-//! 4. On the same connections it sends the file later, unless our own mpiexec has given one to all.
+//! 1. Rank 0 publishes a random token. Each rank listens on a socket in the abstract name space of its host; the socket's name is the
+//!    token and the rank. Each rank publishes its record. Then all ranks pass the launcher's barrier.
+//! 2. Each rank tries to connect to ranks 0, 1 and so on. The first rank that it reaches is the lowest rank of its host. If it reaches
+//!    its own number, it is the lowest rank itself: it leads the host.
+//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the others of its host. So each host, and not
+//!    each rank, makes one request for each rank of the job.
+//! 4. On the same connections it later sends the file, except if our own mpiexec has given one to all ranks.
 //!
-//! After a barrier that did not wait (Hydra with PMI-2), a rank may have tried a socket before there was one, and take
-//! another rank for the lowest. It finds that out when it has read the records, which it gets from the launcher then, and
-//! connects to the right one: all sockets are there once all records are.
+//! After a barrier that did not wait (Hydra with PMI-2), a rank may have tried a socket that did not exist yet, and have taken a wrong rank
+//! for the lowest. Then it reads the records from the launcher, finds the lowest rank in them, and connects to that rank: all sockets exist
+//! once all records do.
 //!
-//! When the lowest rank of a host dies, its connections break, and the others end with a sentence.
+//! If the lowest rank of a host dies, its connections break, and the other ranks of the host fail with an error.
 
 #![forbid(unsafe_code)]
 
@@ -30,22 +30,22 @@ use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-/// The key of the token.
+/// Key of the token in the launcher's key-value space.
 const TOKEN_KEY: &str = "rmampi.hosts";
 
-/// How a rank of a job that may span hosts gets the file of its host.
+/// The source of the file of this rank's host.
 #[derive(Debug)]
 pub enum HostFile {
-    /// The launcher has given it to each rank of the host.
+    /// The launcher has given the file to each rank of the host.
     Given(SharedByAll),
-    /// This rank makes it, and sends it to the others of its host.
+    /// This rank makes the file, and sends it to the other ranks of its host.
     Made { others: Vec<OwnedFd> },
-    /// It comes from the lowest rank of the host.
+    /// The lowest rank of the host sends the file.
     Received { from: usize, socket: OwnedFd },
 }
 
-/// Divides the ranks into `hosts`. `own_address` is this rank's in the network; if hosts are `simulated`, this is the number
-/// of ranks on each. Returns how this rank gets its host's file, and the addresses of all ranks. Collective.
+/// Divides the ranks into `hosts`. `own_address` is this rank's address in the network. If hosts are simulated, `simulated` is the number
+/// of ranks on each. Returns the source of the host's file, and the addresses of all ranks. Collective.
 pub fn meet(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
@@ -53,7 +53,7 @@ pub fn meet(
     simulated: Option<usize>,
     hosts: &Hosts,
 ) -> Result<(HostFile, Vec<Vec<u8>>)> {
-    // Simulated hosts get the same file from mpiexec, which none of them uses.
+    // mpiexec gives the same file to all simulated hosts, so none of them uses it.
     let given = launcher.shared_file().filter(|_| simulated.is_none());
     let own = Record {
         host: host_name(),
@@ -67,7 +67,7 @@ pub fn meet(
     }
     launcher.barrier()?;
     let token = launcher.get(0, TOKEN_KEY)?;
-    // Ranks with different files cannot share memory, and simulated hosts do not.
+    // Ranks with different files cannot share memory, and ranks of different simulated hosts must not.
     let name = |other: usize| format!("{token}.{}.{}.{other}", own.file, part_of(rank));
     let listener = listen(SocketType::STREAM, &name(rank), size)?;
     record::put(launcher, rank, &own)?;
@@ -92,13 +92,13 @@ pub fn meet(
         let local = hosts.local_count();
         let others = (1..local).map(|served| {
             let other = accept(launcher, &listener, (served, local))?;
-            // A rank that is gone is missed later.
+            // If that rank is gone, later steps report it.
             let _ = send(&other, &texts);
             Ok(other)
         });
         HostFile::Made { others: others.collect::<Result<_>>()? }
     } else {
-        // Ranks that took this one for the lowest look further then.
+        // Now ranks that took this one for the lowest fail to connect, and continue with the leader.
         drop(listener);
         let socket = match lower {
             Some((found, socket)) if found == leader => socket,
@@ -110,7 +110,7 @@ pub fn meet(
     Ok((file, records.into_iter().map(|record| record.address).collect()))
 }
 
-/// The lowest rank below this one whose socket is on this host, with the connection to it.
+/// Returns the lowest rank below this one whose socket is on this host, and a connection to it.
 fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize, UnixStream)>> {
     for lower in 0..rank {
         match connect(&name(lower)) {
@@ -122,7 +122,7 @@ fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize,
     Ok(None)
 }
 
-/// The connection to the socket of a name; none if there is no such socket of this user on this host.
+/// Connects to the socket with this name. None if this user has no such socket on this host.
 fn connect(name: &str) -> std::result::Result<Option<UnixStream>, Errno> {
     let address = SocketAddrUnix::new_abstract_name(name.as_bytes())?;
     let socket = net::socket_with(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
@@ -133,7 +133,7 @@ fn connect(name: &str) -> std::result::Result<Option<UnixStream>, Errno> {
     }
 }
 
-/// The connection to the lowest rank of this host, which has its socket.
+/// Connects to the lowest rank of this host, whose socket exists.
 fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStream> {
     let Some(mut socket) = connect(name).map_err(|error| failed(&format!("connected to rank {leader}"), error))?
     else {
@@ -142,7 +142,7 @@ fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStre
             "rank {leader} and rank {rank} are on one machine ({host}), but no socket of one user connects them: has rank              {leader} failed, or are they in containers?"
         );
     };
-    // They are known.
+    // The records are known already.
     match receive_texts(&mut socket) {
         Ok(_) => Ok(socket),
         Err(error) => {
@@ -151,12 +151,12 @@ fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStre
     }
 }
 
-/// Sends the records of all ranks, behind their length.
+/// Sends the length of the records of all ranks, then the records.
 fn send(socket: &OwnedFd, texts: &str) -> io::Result<()> {
     let message = [&(texts.len() as u64).to_ne_bytes(), texts.as_bytes()].concat();
     let mut rest = message.as_slice();
     while !rest.is_empty() {
-        // No signal: a rank that is gone is an error.
+        // No SIGPIPE: if the other rank is gone, this is an error.
         rest = &rest[retry_on_intr(|| net::send(socket, rest, SendFlags::NOSIGNAL))?..];
     }
     Ok(())
@@ -172,8 +172,8 @@ fn receive_texts(socket: &mut UnixStream) -> io::Result<String> {
 }
 
 impl HostFile {
-    /// The file, which is made and prepared by one rank, or, where the launcher has made it, prepared by each of them, in any
-    /// order. Collective among the ranks of the host.
+    /// Returns the file. Either one rank makes and prepares it, or the launcher has made it and each rank prepares it, in any order.
+    /// Collective among the ranks of the host.
     pub fn open(self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match self {
             Self::Given(SharedByAll { file, limit }) => {

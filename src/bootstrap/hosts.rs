@@ -1,7 +1,7 @@
-//! Which host each rank of MPI_COMM_WORLD is on.
+//! The host of each rank of MPI_COMM_WORLD.
 //!
-//! Hosts are numbered in the order of their lowest ranks. A job of one host keeps nothing that grows with the number of
-//! ranks, and each question about it is answered by one load.
+//! Hosts are numbered in the order of their lowest ranks. A job on one host keeps nothing that grows with the number of ranks, and each of
+//! these functions needs one load.
 
 #![forbid(unsafe_code)]
 
@@ -19,41 +19,41 @@ pub struct Hosts {
     several: OnceCell<Several>,
 }
 
-/// Several hosts.
+/// The data of a job on several hosts.
 #[derive(Debug)]
 struct Several {
-    /// This rank's host.
+    /// Number of this rank's host.
     own: u32,
-    /// The host of each rank.
+    /// Number of the host of each rank.
     of: Box<[u32]>,
     /// The ranks of this host, ascending.
     local: Box<[u32]>,
-    /// This rank's place among them.
+    /// Index of this rank in `local`.
     local_rank: usize,
-    /// The name of each host, and its lowest rank.
+    /// The name and the lowest rank of each host.
     hosts: Box<[(String, u32)]>,
-    /// Number of ranks on this machine, which has several hosts if they are simulated.
+    /// Number of ranks on this machine. If hosts are simulated, it has several.
     on_machine: usize,
 }
 
-/// Where a rank is: ranks whose values are equal share a host.
+/// The location of a rank. Ranks with equal values share a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place<'a> {
-    /// The machine's identity.
+    /// Identity of the machine.
     pub machine: &'a str,
-    /// The file that the launcher has given for shared memory, if it has.
+    /// Identity of the file that the launcher has given for shared memory; empty if it has given none.
     pub file: &'a str,
-    /// The simulated host.
+    /// Number of the simulated host.
     pub part: usize,
 }
 
 impl Hosts {
-    /// One host with all `size` ranks of a job, seen by this rank; until `divide` finds several.
+    /// One host with all `size` ranks of a job, as seen by `rank`, until `divide` finds several.
     pub const fn one(rank: usize, size: usize) -> Self {
         Self { rank, size, several: OnceCell::new() }
     }
 
-    /// Divides the ranks into hosts, by the place and the host name of each. Once.
+    /// Divides the ranks into hosts, by the place and the host name of each rank. Called once.
     pub(super) fn divide(&self, places: &[(Place, &str)]) {
         let mut numbers = HashMap::new();
         let mut hosts = Vec::new();
@@ -75,65 +75,66 @@ impl Hosts {
         let local_rank = local.partition_point(|rank| (*rank as usize) < self.rank);
         let machine = places[self.rank].0.machine;
         let on_machine = places.iter().filter(|(place, _)| place.machine == machine).count();
-        // The cell is empty: a job is divided once.
+        // The cell is empty, because a job is divided once.
         let _ = self.several.set(Several { own, of, local, local_rank, hosts: hosts.into(), on_machine });
     }
 
-    /// Whether all ranks are on one host.
+    /// Returns true if all ranks are on one host.
     #[inline]
     pub fn is_one(&self) -> bool {
         self.several.get().is_none()
     }
 
-    /// Number of hosts.
+    /// Returns the number of hosts.
     pub fn count(&self) -> usize {
         self.several.get().map_or(1, |several| several.hosts.len())
     }
 
-    /// The host of a rank.
+    /// Returns the number of a rank's host.
     #[inline]
     pub fn of(&self, rank: usize) -> usize {
         self.several.get().map_or(0, |several| several.of[rank] as usize)
     }
 
-    /// Whether a rank is on this rank's host.
+    /// Returns true if a rank is on this rank's host.
     #[inline]
     pub fn is_local(&self, rank: usize) -> bool {
         self.several.get().is_none_or(|several| several.of[rank] == several.own)
     }
 
-    /// The ranks of this host, ascending.
+    /// Returns the ranks of this host, ascending.
     pub fn local(&self) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
         let listed = self.several.get().map(|several| &*several.local);
         (0..self.local_count()).map(move |place| listed.map_or(place as u32, |ranks| ranks[place]))
     }
 
-    /// Number of ranks of this host.
+    /// Returns the number of ranks of this host.
     pub fn local_count(&self) -> usize {
         self.several.get().map_or(self.size, |several| several.local.len())
     }
 
-    /// This rank's place among the ranks of its host.
+    /// Returns the index of this rank among the ranks of its host.
     pub fn local_rank(&self) -> usize {
         self.several.get().map_or(self.rank, |several| several.local_rank)
     }
 
-    /// Whether this rank is the lowest of its host.
+    /// Returns true if this rank is the lowest of its host.
     pub fn leads(&self) -> bool {
         self.local_rank() == 0
     }
 
-    /// The lowest rank of this host.
+    /// Returns the lowest rank of this host.
     pub fn leader(&self) -> usize {
         self.several.get().map_or(0, |several| several.local[0] as usize)
     }
 
-    /// Number of ranks that share this rank's processors: those of its machine, be they simulated as several hosts.
+    /// Returns the number of ranks that share this rank's processors: all ranks of its machine, even if they are on different simulated
+    /// hosts.
     pub fn ranks_of_machine(&self) -> usize {
         self.several.get().map_or(self.size, |several| several.on_machine)
     }
 
-    /// The name of a rank's host, for sentences.
+    /// Returns the name of a rank's host, for messages.
     pub fn name_of(&self, rank: usize) -> String {
         self.several.get().map_or_else(host_name, |several| several.hosts[several.of[rank] as usize].0.clone())
     }

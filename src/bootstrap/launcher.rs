@@ -1,4 +1,4 @@
-//! What the library needs of a launcher, whatever protocol it speaks.
+//! The interface between the library and a launcher, the same for all protocols.
 
 #![forbid(unsafe_code)]
 
@@ -10,52 +10,52 @@ use std::time::Duration;
 
 /// A connection to the launcher.
 pub trait Launcher: Debug + Send {
-    /// Notifies the launcher that this rank is back, after `finalize`.
+    /// Notifies the launcher that this rank is back after `finalize`.
     fn come_back(&mut self) -> Result;
 
-    /// The file for the memory that all ranks share, if the launcher has given each of them the same one. Once.
+    /// Returns the file for the memory that all ranks share, if the launcher has given all of them the same file. Called once.
     fn shared_file(&mut self) -> Option<SharedByAll> {
         None
     }
 
-    /// Stores a value for the other ranks, which can read it after the next `barrier`. Each key is stored by one rank.
-    /// Words of letters, digits and dots, up to 63 bytes in a key and 1023 in a value, are safe with every launcher.
+    /// Stores a value for the other ranks, which can read it after the next `barrier`. Each key is stored by one rank. Keys of up to 63
+    /// bytes and values of up to 1023 bytes are safe with every launcher, if they consist of letters, digits and dots.
     fn put(&mut self, key: &str, value: &str) -> Result;
 
-    /// The value that a rank has stored.
+    /// Returns the value that a rank has stored.
     fn get(&mut self, rank: usize, key: &str) -> Result<String>;
 
-    /// Waits until all ranks have called it. Hydra with PMI-2 waits in `get` of a value that is not there yet instead.
+    /// Waits until all ranks have called it. Hydra with PMI-2 does not wait here, but in `get` of a value that is not stored yet.
     fn barrier(&mut self) -> Result;
 
-    /// Which of the programs on the launcher's command line this rank runs, counted from 0, if the launcher knows it.
+    /// Returns the number, from 0, of this rank's program on the launcher's command line. None if the launcher does not know it.
     fn application(&mut self) -> Result<Option<c_int>>;
 
-    /// How many ranks could usefully be started in all, if the launcher knows it.
+    /// Returns the number of ranks that could usefully be started in all. None if the launcher does not know it.
     fn universe_size(&mut self) -> Result<Option<c_int>>;
 
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Reports that a thread has waited for `time` for what `text` says, or, without a text, that its wait is over.
+    /// Reports that a thread has waited for `time` for what `text` says. Without a text: reports that its wait is over.
     fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
     /// Leaves the job in order.
     fn finalize(&mut self) -> Result;
 
-    /// Asks for the end of all ranks. There is no answer, and a launcher that is gone needs none of this.
+    /// Asks the launcher to end all ranks. There is no answer. If the launcher is gone, nothing is needed.
     fn abort(&mut self, status: i32);
 
-    /// Whether the launcher still runs, as far as can be seen without waiting.
+    /// Returns false if the launcher has ended. Does not wait.
     fn is_alive(&self) -> bool;
 }
 
 /// A file that the launcher has made for all ranks.
 #[derive(Debug)]
 pub struct SharedByAll {
-    /// It is empty, or as other ranks have begun to use it.
+    /// The file. It is empty, or other ranks have already begun to use it.
     pub file: OwnedFd,
-    /// The longest file that the launcher may have (`ulimit -f`).
+    /// Length in bytes of the longest file that the launcher may have (`ulimit -f`).
     pub limit: u64,
 }
 
@@ -63,10 +63,10 @@ pub struct SharedByAll {
 #[derive(Debug)]
 pub struct Joined {
     pub launcher: Box<dyn Launcher>,
-    /// The protocol's name.
+    /// Name of the protocol.
     pub protocol: &'static str,
     pub rank: usize,
     pub size: usize,
-    /// Whether the ranks are on several hosts, as the launcher says.
+    /// True if the launcher says that the ranks are on several hosts.
     pub spans_hosts: bool,
 }

@@ -1,8 +1,8 @@
-//! How all ranks get the shared file. Our own mpiexec gives it to each rank. With other launchers rank 0 creates it and
-//! sends its descriptor to the others through a socket in the abstract name space of this host. The socket has a random
-//! name, which the launcher's key-value space carries, and is closed before MPI_Init returns.
+//! The distribution of the shared file to all ranks. Our own mpiexec gives it to each rank. With other launchers rank 0 creates it and
+//! sends its descriptor to the others through a socket in the abstract name space of this host. The socket has a random name, which rank 0
+//! puts into the launcher's key-value space. It is closed before MPI_Init returns.
 //!
-//! `host_meeting` has the ways of jobs that may span hosts.
+//! `host_meeting` does this in jobs that may span hosts.
 
 #![forbid(unsafe_code)]
 
@@ -17,13 +17,13 @@ use rustix::io::Errno;
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::os::fd::{AsFd, OwnedFd};
 
-/// A key of the launcher's key-value space: the socket's name and the machine's identity, which all ranks want, with a
-/// dot between them. One question takes half the time of two.
+/// Key of the socket's name and the machine's identity, separated by a dot. All ranks want both, and one request takes half the time of
+/// two.
 const MEETING_KEY: &str = "rmampi.meeting";
-/// How often rank 0 looks whether the launcher is there, while it waits for the others.
+/// Time after which rank 0, while it waits for other ranks, checks that the launcher exists.
 const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
-/// Another: the name of rank 0's machine.
+/// Key of the name of rank 0's machine.
 const HOST_KEY: &str = "rmampi.host";
 
 /// Makes the file and prepares it for the ranks.
@@ -56,7 +56,7 @@ pub fn prepared(
     Ok(file)
 }
 
-/// The file that the launcher has given, which each rank prepares, in any order; else rank 0 makes one and sends it to
+/// Returns the shared file. If the launcher has given it, each rank prepares it, in any order. Otherwise rank 0 makes it and sends it to
 /// the others. Collective.
 pub fn share(
     launcher: &mut dyn Launcher,
@@ -79,7 +79,7 @@ pub fn share(
     hand_out(launcher, &listener, size, file)
 }
 
-/// A socket to which `size` ranks may connect.
+/// Makes a socket to which `size` ranks may connect.
 pub fn listen(kind: SocketType, name: &str, size: usize) -> Result<OwnedFd> {
     let listener = socket(kind)?;
     net::bind(&listener, &address(name)?).map_err(|error| failed("bound", error))?;
@@ -87,7 +87,7 @@ pub fn listen(kind: SocketType, name: &str, size: usize) -> Result<OwnedFd> {
     Ok(listener)
 }
 
-/// Sends the file to the others of `size` ranks.
+/// Sends the file to the other ranks of `size` ranks.
 fn hand_out(launcher: &mut dyn Launcher, listener: &OwnedFd, size: usize, file: SharedFile) -> Result<SharedFile> {
     for served in 1..size {
         let peer = accept(launcher, listener, (served, size))?;
@@ -96,25 +96,24 @@ fn hand_out(launcher: &mut dyn Launcher, listener: &OwnedFd, size: usize, file: 
     Ok(file)
 }
 
-/// The connection of another rank.
+/// Accepts the connection of another rank.
 pub fn accept(launcher: &dyn Launcher, listener: &OwnedFd, served: (usize, usize)) -> Result<OwnedFd> {
     loop {
         await_other(launcher, listener, served)?;
         let peer = net::accept(listener).map_err(|error| failed("accepted from", error))?;
-        // Another user of the machine cannot know the name, but gets nothing if he does.
+        // A process of another user cannot know the name. If it connects nevertheless, it gets nothing.
         if is_own_user(&peer).map_err(|error| failed("asked", error))? {
             return Ok(peer);
         }
     }
 }
 
-/// Whether the process at the other end is of this process's user.
+/// Returns true if the process at the other end belongs to the same user as this process.
 pub fn is_own_user(socket: &OwnedFd) -> std::result::Result<bool, Errno> {
     Ok(net::sockopt::socket_peercred(socket)?.uid == rustix::process::geteuid())
 }
 
-/// Waits until another rank connects. The launcher, which would end this process when one of them fails, has to be
-/// there.
+/// Waits until another rank connects. Fails if the launcher is gone: it would end this process if one of the other ranks failed.
 fn await_other(launcher: &dyn Launcher, listener: &OwnedFd, (served, size): (usize, usize)) -> Result {
     loop {
         let mut polled = [PollFd::new(listener, PollFlags::IN)];
@@ -148,7 +147,7 @@ fn receive(launcher: &mut dyn Launcher) -> Result<SharedFile> {
     receive_from(0, &socket)
 }
 
-/// The file that a rank sends.
+/// Receives the file that a rank sends.
 pub fn receive_from(rank: usize, socket: &OwnedFd) -> Result<SharedFile> {
     SharedFile::received(receive_descriptor(socket, rank)?).map_err(|refusal| {
         Error::new(MPI_ERR_OTHER, format!("the shared file of rank {rank} cannot be used: {refusal:?}"))
@@ -167,7 +166,7 @@ pub fn failed(what: &str, error: Errno) -> Error {
     Error::new(MPI_ERR_OTHER, format!("the socket on which the ranks meet could not be {what}: {error}"))
 }
 
-/// 128 random bits in hexadecimal.
+/// Returns 128 random bits in hexadecimal.
 pub fn random_name() -> Result<String> {
     let mut bits = [0_u8; 16];
     match rustix::rand::getrandom(&mut bits, rustix::rand::GetRandomFlags::empty()) {

@@ -1,39 +1,44 @@
-//! Bootstrap: the launcher's protocol (PMI, PMIx), and how all ranks get the file of their shared memory.
+//! Bootstrap: the launcher's protocol (PMI, PMIx), and the distribution of the shared file to all ranks.
 //!
-//! A process joins its job once. The connection to the launcher is under a lock; a thread that only reports or checks
-//! tries the lock and gives up when another thread talks with the launcher.
+//! A process joins its job once. A lock protects the connection to the launcher. A thread that only reports or checks tries the lock, and
+//! gives up if another thread is using the connection.
 //!
-//! | module | what |
+//! | module | content |
 //! | --- | --- |
-//! | `environment` | which launcher there is, and the warning when none was joined |
-//! | `host_meeting` | which ranks share a host, and how its file goes around |
-//! | `hosts` | which host each rank is on |
-//! | `launcher` | what the library needs of it |
+//! | `environment` | recognises launchers by their variables, and warns if none was joined |
+//! | `host_meeting` | which ranks share a host, and the distribution of its file |
+//! | `hosts` | the host of each rank |
+//! | `launcher` | the interface to a launcher |
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
-//! | `pmix` | PMIx, by the library libpmix |
-//! | `meeting` | how the shared file goes around |
-//! | `record` | what ranks on several hosts publish about themselves |
+//! | `pmix` | PMIx, through the library libpmix |
+//! | `meeting` | the distribution of the shared file |
+//! | `record` | the data that ranks on several hosts publish about themselves |
 //! | `waiting` | reports of threads that wait for long |
 //!
 //! # Start
 //!
-//! 1. The launcher gives each rank its place: by a socket (PMI_FD) or an address (PMI_PORT), on which PMI-1 is
-//!    spoken, or PMI-2 where PMI-1 is refused; or by PMIx. Without these the program is a job of one rank, with a
-//!    warning if a launcher seems to have started several.
-//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first line. With
-//!    other launchers rank 0 makes it, listens on a socket with a random name in the abstract name space, and puts
-//!    that name, the machine's boot id and its network namespace into the launcher's key-value space. After the
-//!    launcher's barrier the others compare machines, connect, and receive the descriptor.
-//! 3. Every rank maps the head. Zeroes are the initial state of everything in it. Two exchanges find out whether the
-//!    ranks can read each other's memory, which processors they have, and whether all have registered for membarrier.
+//! 1. The launcher gives each rank its number and the size of the job. It uses PMIx, or a socket (PMI_FD) or address (PMI_PORT) with PMI-1,
+//!    or
+//!    PMI-2 if the launcher refuses PMI-1. Without any of these the program is a job of one rank, with a warning if a launcher seems to
+//!    have
+//!    started several.
+//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first request. With other launchers rank
+//!    0
+//!    makes it, listens on a socket with a random name in the abstract name space, and puts that name, the machine's boot id and its
+//!    network
+//!    namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines, connect, and receive
+//!    the descriptor.
+//! 3. Every rank maps the head of the file. All zeroes are the initial state of everything in it. Two exchanges show if the ranks can read
+//!    each
+//!    other's memory, which processors they have, and if all have registered for membarrier.
 //!
-//! Whether the ranks may be on several hosts, the launcher's variables and the settings say (`Job::may_span_hosts`). Then
-//! every rank publishes a record of its machine and its address in the network, and gets those of all others
-//! (`Job::meet`). Ranks whose machine and given file are the same share a host, and steps 2 and 3 are those of each
-//! host, with its lowest rank in place of rank 0. If all ranks turn out to share one, the job is as any other on one host.
+//! The launcher's variables and the settings say if the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank publishes
+//! a record of its machine and its network address, and reads the records of all others (`Job::meet`). Ranks with the same machine and the
+//! same given file share a host. Each host does steps 2 and 3, with its lowest rank as rank 0. If all ranks turn out to share one host, the
+//! job continues as a job on one host.
 //!
-//! When a rank dies here, the launcher's connection breaks or the launcher ends the others. Nothing has a name that
-//! could stay behind.
+//! If a rank dies during the start, the launcher's connection breaks or the launcher ends the other ranks. Nothing has a name that could
+//! stay behind.
 
 mod environment;
 mod hexadecimal;
@@ -60,35 +65,35 @@ use pmi::Version;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Ranks for which the shared file has room, whose offsets have 63 bits.
+/// Largest number of ranks: the shared file has room for them, because its offsets have 63 bits.
 const MOST_RANKS: usize = 1 << 14;
 
 /// The job of this process, from MPI_Init on.
 static JOB: OnceCell<Job> = OnceCell::new();
 
-/// The job that this process belongs to.
+/// The job to which this process belongs.
 #[derive(Debug)]
 pub struct Job {
     /// This process's rank.
     pub rank: usize,
     /// Number of ranks.
     pub size: usize,
-    /// Name of the launcher's protocol, if there is a launcher.
+    /// Name of the launcher's protocol; None without a launcher.
     pub protocol: Option<&'static str>,
-    /// The hosts of the ranks; one until `meet` has found several.
+    /// The hosts of the ranks; one host until `meet` has found several.
     pub hosts: Hosts,
-    /// Whether `meet` has to look for several hosts.
+    /// True if `meet` must find out which ranks share a host.
     may_span_hosts: bool,
-    /// How this rank gets the file of its host, from `meet` to `shared_file`.
+    /// Source of the file of this rank's host, from `meet` to `shared_file`.
     host_file: Mutex<Option<HostFile>>,
-    /// Connection to the launcher; None when the program was started alone.
+    /// Connection to the launcher; None if the program was started without one.
     launcher: Option<Mutex<Box<dyn Launcher>>>,
-    /// Set when this rank leaves: the launcher may close the connection then.
+    /// Set when this rank leaves: from then on the launcher may close the connection.
     has_left: AtomicBool,
 }
 
 impl Job {
-    /// Joins the job of the launcher that started this process, or begins one of a single rank. Once in a process.
+    /// Joins the job of the launcher that started this process, or begins a job of one rank. Joins once in a process.
     pub fn join() -> Result<&'static Self> {
         JOB.get_or_try_init(|| match find_launcher()? {
             Some(Joined { protocol, size, .. }) if size > MOST_RANKS => fail!(
@@ -120,13 +125,13 @@ impl Job {
         }
     }
 
-    /// Whether the ranks may be on several hosts, so that `meet` has to be called.
+    /// Returns true if the ranks may be on several hosts. Then `meet` must be called.
     pub fn may_span_hosts(&self) -> bool {
         self.may_span_hosts
     }
 
-    /// Finds out which ranks share a host. `address` is that of this rank in the network; the result are those of all
-    /// ranks. Collective, once, before `shared_file`.
+    /// Finds out which ranks share a host. `address` is this rank's address in the network. Returns the addresses of all ranks. Collective;
+    /// called once, before `shared_file`.
     pub fn meet(&self, address: &[u8]) -> Result<Vec<Vec<u8>>> {
         let Some(launcher) = &self.launcher else { return Ok(vec![address.to_owned()]) };
         let simulated = settings::get().ranks_per_simulated_host;
@@ -136,14 +141,14 @@ impl Job {
         Ok(addresses)
     }
 
-    /// Which of the programs on the launcher's command line this rank runs, and how many ranks could usefully be
-    /// started in all, if there is a launcher that knows it.
+    /// Returns the number of this rank's program on the launcher's command line. None if there is no launcher or it does not know the
+    /// number.
     pub fn application() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
         Self::ask_once(&KNOWN, |launcher| launcher.application())
     }
 
-    /// See `application`.
+    /// Returns the number of ranks that could usefully be started in all. None if there is no launcher or it does not know the number.
     pub fn universe_size() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
         Self::ask_once(&KNOWN, |launcher| launcher.universe_size())
@@ -157,8 +162,8 @@ impl Job {
         Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
-    /// The file that all ranks of a host share: given by the launcher, and `prepare`d by each of them, or made and
-    /// prepared by the lowest rank, and handed to the others. All ranks get the same length.
+    /// Returns the file that all ranks of a host share. If the launcher has given it, each rank calls `prepare` with it. Otherwise the
+    /// lowest rank makes it, calls `prepare`, and sends it to the others. All ranks get the same length.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
             Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
@@ -172,55 +177,54 @@ impl Job {
         }
     }
 
-    /// Whether the launcher still runs, as far as can be seen without waiting.
+    /// Returns false if the launcher has ended. Does not wait.
     fn has_launcher(&self) -> bool {
-        // Relaxed: the flag guards no other memory; a stale value costs one check of the launcher.
+        // Relaxed: the flag guards no other memory. An old value costs one check of the launcher.
         if self.has_left.load(Ordering::Relaxed) {
             return true;
         }
-        // The thread that holds the lock is talking with the launcher and notices its end by itself.
+        // If another thread holds the lock, it is using the connection and notices by itself that the launcher has ended.
         self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|launcher| launcher.is_alive())
     }
 
     /// Notifies the launcher that this rank leaves in order.
     pub fn leave(&self) -> Result {
-        // Relaxed: `swap` lets one call through, and the flag guards no other memory.
+        // Relaxed: `swap` lets only one call continue, and the flag guards no other memory.
         if self.has_left.swap(true, Ordering::Relaxed) {
             return Ok(());
         }
         self.launcher.as_ref().map_or(Ok(()), |launcher| launcher.lock().finalize())
     }
 
-    /// Notifies the launcher that the program has called MPI_Finalize, and that sessions are open.
+    /// Notifies the launcher that the program has called MPI_Finalize while sessions are open.
     pub fn leave_to_sessions(&self) {
         if let Some(launcher) = &self.launcher {
             launcher.lock().leave_to_sessions();
         }
     }
 
-    /// Notifies the launcher that this rank, if it has left, is back. Other launchers than our own mpiexec have no such
-    /// request.
+    /// Notifies the launcher that this rank is back, if it has left. Only our own mpiexec has such a request.
     pub fn come_back(&self) {
-        // Relaxed: calls of `leave` and `come_back` are ordered by the lock of their caller.
+        // Relaxed: the lock of their caller orders calls of `leave` and `come_back`.
         if self.has_left.load(Ordering::Relaxed)
             && let Some(launcher) = &self.launcher
             && launcher.lock().come_back().is_ok()
         {
-            // Relaxed: see the load.
+            // Relaxed: the reason at the load holds here, too.
             self.has_left.store(false, Ordering::Relaxed);
         }
     }
 
     /// Asks the launcher to end all ranks.
     fn abort(&self, status: i32) {
-        // A thread that waits for the launcher holds the lock; the job then ends by this process's own end.
+        // If a thread that waits for the launcher holds the lock, the end of this process ends the job.
         if let Some(mut launcher) = self.launcher.as_ref().and_then(Mutex::try_lock) {
             launcher.abort(status);
         }
     }
 }
 
-/// The launcher that the environment names, or that RMAMPI_LAUNCHER wants. Says so when there seems to be one that was
+/// Connects to the launcher that the environment names, or that RMAMPI_LAUNCHER asks for. Warns if there seems to be a launcher that was
 /// not joined.
 fn find_launcher() -> Result<Option<Joined>> {
     let choice = settings::launcher();
@@ -257,40 +261,38 @@ fn find_launcher() -> Result<Option<Joined>> {
     Ok(found)
 }
 
-/// The hosts of the job's ranks; before the job is joined, one host with this process alone.
+/// Returns the hosts of the job's ranks. Before the job is joined: one host with only this process.
 #[inline]
 pub fn hosts() -> &'static Hosts {
     static ALONE: Hosts = Hosts::one(0, 1);
     JOB.get().map_or(&ALONE, |job| &job.hosts)
 }
 
-/// Number of ranks of the job, at any time.
+/// Returns the number of ranks of the job, even before the job is joined.
 pub fn planned_size() -> usize {
     JOB.get().map(|job| job.size).or_else(environment::announced_size).unwrap_or(1)
 }
 
-/// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes
-/// success.
+/// Ends all ranks with an exit status. The system keeps its lowest eight bits; if they are 0 and the status is not, the status becomes 1.
 pub fn end(status: i32) -> ! {
     let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };
-    // What the program has printed shall be seen, before the launcher ends this process.
+    // Shows what the program has printed, before the launcher ends this process.
     crate::os::flush_output();
     if let Some(job) = JOB.get() {
         job.abort(status);
     }
-    // SAFETY: ends the process without running what the program registered for its orderly end, which this is not.
+    // SAFETY: ends the process at once. Functions that the program has registered for its orderly end do not run.
     unsafe { libc::_exit(status) }
 }
 
-/// Ends all ranks because of an error, which is printed; the exit status is its class.
+/// Prints an error and ends all ranks. The exit status is the error's class.
 #[cold]
 pub fn die(error: &Error) -> ! {
     complain(&error.text);
     end(error.class)
 }
 
-/// Ends this process when its launcher is gone: no other process would end it, and the ranks it waits for may be gone,
-/// too.
+/// Ends this process if its launcher is gone. No other process would end it, and the ranks for which it waits may be gone, too.
 pub fn end_with_the_launcher() {
     if let Some(job) = JOB.get()
         && !job.has_launcher()

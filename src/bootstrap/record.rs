@@ -1,8 +1,8 @@
-//! What each rank of a job on several hosts publishes about itself in the launcher's key-value space.
+//! The record that each rank of a job on several hosts publishes about itself in the launcher's key-value space.
 //!
-//! A record is a text of words with dots between them: the version of the library, the byte order, then where the rank
-//! is and how it is reached. What may hold any character is in hexadecimal. Records longer than a value may be are stored
-//! in parts; the first one says how many there are.
+//! A record is a text of words with dots between them: the version of the library and the byte order, then the location of the rank and its
+//! address. Words that may contain any character are in hexadecimal. A record longer than a value may be is stored in parts; the first part
+//! gives their number.
 
 #![forbid(unsafe_code)]
 
@@ -11,31 +11,31 @@ use super::launcher::Launcher;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 
-/// The keys are this, the rank, and the number of the part, unless it is the first.
+/// Beginning of the keys. The rank follows, and the number of the part except in the first part's key.
 const KEY: &str = "rmampi.rank";
 
-/// Bytes of a part: the launchers with PMI take values of 1024 bytes.
+/// Number of bytes of a part: launchers with PMI accept values of 1024 bytes.
 const PART: usize = 1000;
 
-/// Parts of a record at most: a larger number is a text that is no record.
+/// Largest number of parts of a record. A text with a larger number is not a record.
 const MOST_PARTS: usize = 1000;
 
-/// The library's version, which all ranks must have.
+/// Version of the library, which must be the same at all ranks.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The byte order of this machine.
+/// Byte order of this machine.
 const ORDER: &str = if cfg!(target_endian = "little") { "little" } else { "big" };
 
 /// The record of one rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Name of its host.
+    /// Name of the rank's host.
     pub host: String,
-    /// Identity of its machine.
+    /// Identity of the rank's machine.
     pub machine: String,
-    /// Identity of the file that the launcher has given to the ranks of its host, or nothing.
+    /// Identity of the file that the launcher has given to the ranks of the host; empty if it has given none.
     pub file: String,
-    /// Its address in the network.
+    /// Address of the rank in the network.
     pub address: Vec<u8>,
 }
 
@@ -46,8 +46,8 @@ impl Record {
         format!("{}.{}", hexadecimals.join("."), hexadecimal(&self.address))
     }
 
-    /// The record of `rank`; that of another version need not have the same words behind the first three. `own` is this
-    /// rank and its host, for the sentence.
+    /// Decodes the record of `rank`. A record of another version may have other words after the first three. `own` is this rank and its
+    /// host, for the error text.
     fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Self> {
         let mut words = text.split('.');
         let mut word = || text_of(words.next().unwrap_or_default());
@@ -73,12 +73,12 @@ pub fn put(launcher: &mut dyn Launcher, rank: usize, own: &Record) -> Result {
     put_text(launcher, rank, &own.encode(VERSION))
 }
 
-/// The records of all ranks, once all have put theirs: a line of each.
+/// Returns the records of all ranks, one line for each. All ranks must have put theirs.
 pub fn get_all(launcher: &mut dyn Launcher, size: usize) -> Result<String> {
     (0..size).try_fold(String::new(), |texts, rank| Ok(texts + &get(launcher, rank)? + "\n"))
 }
 
-/// The records in such lines, as this rank reads them on its host.
+/// Decodes the records in such lines. `rank` is this rank, and `host` its host.
 pub fn decode_all(texts: &str, (rank, size): (usize, usize), host: &str) -> Result<Vec<Record>> {
     let records: Vec<_> = texts
         .lines()

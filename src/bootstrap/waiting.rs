@@ -1,6 +1,6 @@
-//! Reports of long waits. A sleeping thread finds out what it waits for when it has slept for half a second, and notes
-//! nothing before, so a short wait costs nothing. It reports to our own mpiexec, which prints the waits on request
-//! (`mpiexec -where`); with RMAMPI_VERBOSE=1 the thread prints its wait after two seconds.
+//! Reports of long waits. A sleeping thread finds out what it waits for only after it has slept for half a second, so a short wait costs
+//! nothing. The thread reports it to our own mpiexec, which prints the waits on request (`mpiexec -where`). With RMAMPI_VERBOSE=1 the
+//! thread prints its wait after two seconds.
 
 #![forbid(unsafe_code)]
 
@@ -11,27 +11,26 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// A wait of this length is reported to the launcher.
+/// Length of a wait that is reported to the launcher.
 const LONG: Duration = Duration::from_millis(500);
 
-/// A wait of this length is printed.
+/// Length of a wait that is printed.
 const VERY_LONG: Duration = Duration::from_secs(2);
 
-/// What the names of the interface's functions begin with.
+/// Beginnings of the names of the interface's functions.
 const INTERFACE: &[&str] = &["MPI_", "PMPI_"];
 
-/// What is waited for at a place in memory.
+/// An explanation of what a thread waits for at an address.
 #[derive(Debug)]
 pub struct Explanation {
-    /// The function that waits there, where no other does: the stack may not show it, since functions that end with a
-    /// call leave it.
+    /// The function that waits at this address, if only one does. It is needed because a function whose last action is a call may be
+    /// missing on the stack.
     pub function: Option<&'static str>,
-    /// What is waited for, to stand after "for ".
+    /// The cause of the wait, a phrase that follows "for ".
     pub what: String,
 }
 
-/// Explains what a thread waits for at an address in memory. The layers above register it, since they know what lies
-/// there.
+/// Returns the explanation for an address. The layers above register such a function, because they know what is at the address.
 type Explainer = Box<dyn Fn(usize) -> Option<Explanation> + Send + Sync>;
 
 static EXPLAINER: OnceLock<Explainer> = OnceLock::new();
@@ -40,13 +39,13 @@ thread_local! {
     static IS_HELPER: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Registers the explainer; the first one counts.
+/// Registers the explainer. Only the first call has an effect.
 pub fn choose_explainer(explainer: impl Fn(usize) -> Option<Explanation> + Send + Sync + 'static) {
-    // A process joins its job once.
+    // A process joins its job once, so no explainer is set yet.
     let _ = EXPLAINER.set(Box::new(explainer));
 }
 
-/// Says that this thread is the library's own, which waits when there is nothing to do.
+/// Marks this thread as one of the library's own: it waits when it has nothing to do, so its waits are not reported.
 pub fn be_helper() {
     IS_HELPER.set(true);
 }
@@ -60,7 +59,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Called now and then while it lasts, with the place in memory that it is about. Ends this process when the
+    /// Checks the wait; called from time to time while it lasts, with the address at which the thread waits. Ends this process if the
     /// launcher is gone.
     pub fn look(&mut self, place: usize) {
         super::end_with_the_launcher();
@@ -77,7 +76,7 @@ impl Waiting {
         }
     }
 
-    /// It is over.
+    /// Ends the wait.
     pub fn end(self) {
         if self.is_reported {
             report(Duration::ZERO, None);
@@ -85,8 +84,8 @@ impl Waiting {
     }
 }
 
-/// Reports to the launcher what this thread waits for, or that its wait is over. Does nothing when another thread uses
-/// the connection.
+/// Reports to the launcher what this thread waits for; without a text, that its wait is over. Does nothing if another thread uses the
+/// connection.
 #[cold]
 fn report(time: Duration, text: Option<&str>) {
     if IS_HELPER.get() {
@@ -109,7 +108,7 @@ fn print(place: usize, time: Duration) {
     }
 }
 
-/// In which function it waits, and for what.
+/// Returns a text with the function that waits and the cause of its wait.
 #[cold]
 fn text(place: usize) -> String {
     let explanation = EXPLAINER.get().and_then(|explain| explain(place));

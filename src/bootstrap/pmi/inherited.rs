@@ -1,4 +1,4 @@
-//! The socket that a launcher opens for its process, and what the reason may be when it is not there.
+//! The socket that a launcher opens for its process, and the likely reason if it is not open.
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::bootstrap::environment;
@@ -6,10 +6,10 @@ use crate::error::{Error, Result, fail};
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
 
-/// How far up the parents of this process are looked at.
+/// Largest number of ancestors of this process that are examined.
 const MOST_PARENTS: usize = 64;
 
-/// The socket that PMI_FD names, with rank and size.
+/// Returns the socket that PMI_FD names, with rank and size. None if PMI_FD is not set.
 pub fn socket() -> Result<Option<(UnixStream, (usize, usize))>> {
     let Some(descriptor) = environment::number::<RawFd>("PMI_FD")? else { return Ok(None) };
     let (Some(rank), Some(size)) = (environment::number("PMI_RANK")?, environment::number("PMI_SIZE")?) else {
@@ -18,26 +18,26 @@ pub fn socket() -> Result<Option<(UnixStream, (usize, usize))>> {
     if !is_socket(descriptor) {
         return Err(missing(descriptor));
     }
-    // SAFETY: the launcher opened this descriptor for the library, which takes it once, in MPI_Init; it is open.
+    // SAFETY: the launcher opened this descriptor for the library, which takes it once, in MPI_Init. It is open.
     let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
-    // Programs that a rank starts shall not keep the connection open. This cannot fail for a descriptor that is open.
+    // Programs that a rank starts must not keep the connection open. The call cannot fail for an open descriptor.
     let _ = rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC);
     Ok(Some((UnixStream::from(socket), (rank, size))))
 }
 
-/// Whether a descriptor is open and a socket. A file that the program has opened under this number is not a socket, and
-/// stays the program's.
+/// Returns true if a descriptor is open and a socket. If the program has opened a file under this number, the file is not a socket, and
+/// still belongs to the program.
 fn is_socket(descriptor: RawFd) -> bool {
     let mut kind: libc::c_int = 0;
     let mut length = size_of_val(&kind) as libc::socklen_t;
-    // SAFETY: the call takes any number for a descriptor, and writes at most `length` bytes to `kind`.
+    // SAFETY: the call accepts any number as a descriptor, and writes at most `length` bytes to `kind`.
     let result = unsafe {
         libc::getsockopt(descriptor, libc::SOL_SOCKET, libc::SO_TYPE, (&raw mut kind).cast(), &raw mut length)
     };
     result == 0
 }
 
-/// The error of a socket that is not there.
+/// The error for a socket that is not open.
 #[cold]
 fn missing(descriptor: RawFd) -> Error {
     let text = match rank_above(descriptor) {
@@ -50,7 +50,7 @@ fn missing(descriptor: RawFd) -> Error {
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// The process above this one that is the rank: it has the same variables, and the socket. With its rank.
+/// Returns the ancestor of this process that is the rank (it has the same variables, and the socket), with its rank.
 fn rank_above(descriptor: RawFd) -> Option<(u32, String)> {
     let rank = std::env::var("PMI_RANK").ok()?;
     let wanted = [format!("PMI_FD={descriptor}"), format!("PMI_RANK={rank}")];
@@ -68,7 +68,7 @@ fn rank_above(descriptor: RawFd) -> Option<(u32, String)> {
     None
 }
 
-/// The parent of the process that a directory in /proc is about.
+/// Returns the parent of the process that has this directory in /proc.
 fn parent_of(directory: &str) -> Option<u32> {
     let status = std::fs::read_to_string(format!("{directory}/status")).ok()?;
     let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()?;

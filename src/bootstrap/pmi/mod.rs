@@ -1,5 +1,5 @@
-//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`):
-//! PMI-1, which all of them understand, and PMI-2 for those that refuse it.
+//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`). All of them have
+//! PMI-1 except those that refuse it; for these there is PMI-2.
 
 mod inherited;
 mod stream;
@@ -17,7 +17,7 @@ use stream::{Answer, PmiStream};
 
 pub use stream::Version;
 
-/// What stands for a space in a text that our own mpiexec gets: a space at which no line is broken.
+/// Replacement for a space in a text for our own mpiexec: a no-break space.
 const WORD_BREAK: &str = "\u{a0}";
 
 /// A connection to the launcher.
@@ -25,21 +25,21 @@ const WORD_BREAK: &str = "\u{a0}";
 struct Client {
     stream: PmiStream,
     version: Version,
-    /// Name of the launcher's key-value space, for PMI-1, once it was needed.
+    /// Name of the launcher's key-value space, in PMI-1, once it was needed.
     space: Option<String>,
     /// The file that the launcher has given.
     file: Option<SharedByAll>,
-    /// Whether it is our own mpiexec.
+    /// True if the launcher is our own mpiexec.
     is_own: bool,
-    /// Which program of several this rank runs, as PMI-2 has told.
+    /// Number of this rank's program, as PMI-2 has reported it.
     application: Option<c_int>,
 }
 
 /// Rank and size.
 type Place = (usize, usize);
 
-/// Connects to the launcher that the environment names, if there is one, in one of two ways: an open socket, or an
-/// address. None of `wanted` means whatever version the launcher likes.
+/// Connects to the launcher that the environment names, if there is one: by an inherited socket or by an address. If `wanted` is None, the
+/// launcher chooses the version.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     match inherited::socket()? {
         Some((socket, place)) => join(PmiStream::new(socket), Some(place), wanted).map(Some),
@@ -63,28 +63,27 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
     };
     stream.speak(version);
     let is_own = answer.word("launcher") == Some("rmampi");
-    // The limit that the launcher has on files, or that there is none.
+    // Limit on the length of files that the launcher has; `u64::MAX` if it says that there is none.
     let limit = answer.word("shared_file").filter(|_| is_own).map(|limit| limit.parse().unwrap_or(u64::MAX));
     let file = stream.take_file().zip(limit).map(|(file, limit)| SharedByAll { file, limit });
     if limit.is_some() && file.is_none() {
         fail!(MPI_ERR_NO_MEM, "no descriptor is left for the memory that the launcher gives (ulimit -n)");
     }
     let mut client = Client { stream, version, space: None, file, is_own, application: None };
-    let told = client.introduce(place)?;
-    let Some((rank, size)) = place.or(told) else {
-        fail!(MPI_ERR_OTHER, "the launcher has told neither rank nor size (PMI-{})", version as u8);
+    let answered = client.introduce(place)?;
+    let Some((rank, size)) = place.or(answered) else {
+        fail!(MPI_ERR_OTHER, "the launcher has given neither rank nor size (PMI-{})", version as u8);
     };
     if rank >= size {
         fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
     }
     let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
-    // Our own mpiexec sets RMAMPI_HOSTS instead.
+    // Our own mpiexec sets RMAMPI_HOSTS instead of such variables.
     let spans_hosts = !is_own && environment::spans_hosts(Family::Pmi, size) == Some(true);
     Ok(Joined { launcher: Box::new(client), protocol, rank, size, spans_hosts })
 }
 
-/// A connection to the address that the launcher gives; PMI_ID identifies this process. The launcher then sends rank
-/// and size.
+/// Connects to the address that the launcher gives; PMI_ID identifies this process. The launcher then sends rank and size.
 fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     let Some(address) = std::env::var_os("PMI_PORT") else { return Ok(None) };
     let address = address.to_string_lossy();
@@ -94,36 +93,36 @@ fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     let socket = TcpStream::connect(&*address).map_err(|error| {
         Error::new(MPI_ERR_OTHER, format!("no connection to the launcher at PMI_PORT={address}: {error}"))
     })?;
-    // Requests are short and wait for their answers. Where this is refused they take longer.
+    // Requests are short and wait for their answers. If the system refuses the option, they take longer.
     let _ = socket.set_nodelay(true);
-    // What follows does not depend on the family of the socket.
+    // The rest does not depend on the socket's address family.
     let mut stream = PmiStream::new(UnixStream::from(OwnedFd::from(socket)));
     stream.require("initack", &[("pmiid", &id.to_string())], "initack")?;
     let (mut rank, mut size) = (None, None);
     for _ in ["size", "rank", "debug"] {
-        let told = stream.listen("initack")?;
-        rank = rank.or(told.word("rank").and_then(|text| text.parse().ok()));
-        size = size.or(told.word("size").and_then(|text| text.parse().ok()));
+        let answered = stream.listen("initack")?;
+        rank = rank.or(answered.word("rank").and_then(|text| text.parse().ok()));
+        size = size.or(answered.word("size").and_then(|text| text.parse().ok()));
     }
     Ok(Some((stream, rank.zip(size))))
 }
 
-/// Announces this rank to the launcher, by a line in every version; None when the launcher does not speak this one.
+/// Announces this rank to the launcher, by a line in every version. Returns None if the launcher does not speak this version.
 fn begin(stream: &mut PmiStream, version: Version, more: &[(&str, &str)]) -> Result<Option<Answer>> {
     let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };
     let words = [&[("pmi_version", number), ("pmi_subversion", subversion)], more].concat();
     let answer = stream.ask("init", &words, "response_to_init")?;
-    let is_spoken = !answer.is_failure() && answer.word("pmi_version").is_none_or(|told| told == number);
+    let is_spoken = !answer.is_failure() && answer.word("pmi_version").is_none_or(|answered| answered == number);
     Ok(is_spoken.then_some(answer))
 }
 
 impl Client {
-    /// Asks for what later requests need. The result is rank and size, where the protocol has them.
+    /// Asks for what later requests need. Returns rank and size, if the protocol has them.
     fn introduce(&mut self, place: Option<Place>) -> Result<Option<Place>> {
         if self.version == Version::One {
             return Ok(None);
         }
-        // Slurm wants all of them; an empty one ends Hydra.
+        // Slurm wants all of these words. An empty word ends Hydra.
         let rank = place.map_or(0, |(rank, _)| rank).to_string();
         let job = std::env::var("PMI_JOBID").unwrap_or_else(|_| "0".to_owned());
         let words = [("pmijobid", job.as_str()), ("pmirank", &rank), ("threaded", "FALSE")];
@@ -132,7 +131,7 @@ impl Client {
         Ok(Some((answer.required_number("rank")?, answer.required_number("size")?)))
     }
 
-    /// The name of the key-value space of PMI-1.
+    /// Returns the name of the key-value space of PMI-1.
     fn space(&mut self) -> Result<String> {
         if let Some(space) = &self.space {
             return Ok(space.clone());
@@ -145,7 +144,7 @@ impl Client {
 
 impl Launcher for Client {
     fn come_back(&mut self) -> Result {
-        // Other launchers know no such word.
+        // Only our own mpiexec knows this word.
         let more: &[_] = if self.is_own { &[("again", "yes")] } else { &[] };
         if self.version == Version::One && begin(&mut self.stream, Version::One, more)?.is_some() {
             return Ok(());
@@ -158,7 +157,7 @@ impl Launcher for Client {
     }
 
     fn put(&mut self, key: &str, value: &str) -> Result {
-        let told = match self.version {
+        let answered = match self.version {
             Version::One => {
                 let space = self.space()?;
                 let words = [("kvsname", space.as_str()), ("key", key), ("value", value)];
@@ -166,7 +165,7 @@ impl Launcher for Client {
             }
             Version::Two => self.stream.require("kvs-put", &[("key", key), ("value", value)], "kvs-put-response"),
         };
-        told.map(|_| ())
+        answered.map(|_| ())
     }
 
     fn get(&mut self, _: usize, key: &str) -> Result<String> {
@@ -184,11 +183,11 @@ impl Launcher for Client {
     }
 
     fn barrier(&mut self) -> Result {
-        let told = match self.version {
+        let answered = match self.version {
             Version::One => self.stream.require("barrier_in", &[], "barrier_out"),
             Version::Two => self.stream.require("kvs-fence", &[], "kvs-fence-response"),
         };
-        told.map(|_| ())
+        answered.map(|_| ())
     }
 
     fn application(&mut self) -> Result<Option<c_int>> {
@@ -210,7 +209,7 @@ impl Launcher for Client {
 
     fn leave_to_sessions(&mut self) {
         if self.is_own {
-            // A launcher that is gone ends this process anyway.
+            // If the launcher is gone, this process ends in any case.
             let _ = self.stream.notify("left_to_sessions", &[]);
         }
     }
@@ -220,16 +219,16 @@ impl Launcher for Client {
             return;
         }
         let (thread, time) = (thread.to_string(), time.as_millis().to_string());
-        // A value has no spaces, and a line no other lines; names that the program gives may have both.
+        // A value has no spaces, and a line contains no other lines. Names that the program gives may have both.
         let text = text.map(|text| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
         let words = [("thread", thread.as_str()), ("time", &time), ("text", text.as_deref().unwrap_or_default())];
-        // A launcher that is gone ends this process anyway.
+        // If the launcher is gone, this process ends in any case.
         let _ = self.stream.notify("waiting", if text.is_some() { &words } else { &words[..1] });
     }
 
     fn finalize(&mut self) -> Result {
         if self.is_own {
-            // It reads all that a rank has said before it judges the rank's end, so nobody has to wait.
+            // mpiexec reads all requests of a rank before it judges the rank's end, so this rank need not wait for an answer.
             return self.stream.notify("finalize", &[("answer", "no")]);
         }
         let kind = if self.version == Version::One { "finalize_ack" } else { "finalize-response" };
@@ -240,7 +239,7 @@ impl Launcher for Client {
         let status = status.to_string();
         let words = match self.version {
             Version::One => vec![("exitcode", status.as_str())],
-            // Slurm looks at the first word, Hydra at the second.
+            // Slurm reads the first word, Hydra the second.
             Version::Two => vec![("isworld", "TRUE"), ("exitcode", &status)],
         };
         drop(self.stream.send("abort", &words));
@@ -256,7 +255,7 @@ mod tests {
     use super::*;
     use std::io::{Read, Write};
 
-    /// A launcher that expects these texts and answers each.
+    /// A launcher that expects these texts, and answers each.
     fn launcher(talk: &'static [(&'static str, &'static str)]) -> (PmiStream, std::thread::JoinHandle<()>) {
         let (here, mut there) = UnixStream::pair().unwrap();
         let server = std::thread::spawn(move || {

@@ -1,6 +1,6 @@
-//! How PMI's requests and answers are written: `key=value` words, in lines (PMI-1), or behind their length (PMI-2).
+//! The encoding of PMI's requests and answers: `key=value` words, in lines (PMI-1) or after their length (PMI-2).
 //!
-//! Answers differ in the order of their words and in what else they say, so words are looked up by name.
+//! Answers differ in the order of their words and have additional words, so words are looked up by name.
 
 #![forbid(unsafe_code)]
 
@@ -15,10 +15,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 
-/// Digits of a message's length in PMI-2.
+/// Number of digits of a message's length in PMI-2.
 const LENGTH_DIGITS: usize = 6;
 
-/// The protocol that the launcher speaks.
+/// The protocol version that the launcher speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Version {
     One = 1,
@@ -32,7 +32,7 @@ pub struct PmiStream {
     version: Version,
 }
 
-/// A socket that keeps the file that comes with what is read.
+/// A socket that keeps the file that was received with the bytes.
 #[derive(Debug)]
 struct Socket {
     stream: UnixStream,
@@ -48,18 +48,18 @@ impl Read for Socket {
 }
 
 impl PmiStream {
-    /// On a stream socket of whatever family. Every connection begins with lines.
+    /// A connection on a stream socket of any address family. Every connection begins with lines (PMI-1).
     pub fn new(socket: UnixStream) -> Self {
         let socket = Socket { stream: socket, file: None };
         Self { stream: BufReader::new(socket), version: Version::One }
     }
 
-    /// From now on messages are those of this version.
+    /// Sets the version of all later messages.
     pub fn speak(&mut self, version: Version) {
         self.version = version;
     }
 
-    /// The file that came with an answer.
+    /// Returns the file that came with an answer.
     pub fn take_file(&mut self) -> Option<OwnedFd> {
         self.stream.get_mut().file.take()
     }
@@ -74,7 +74,7 @@ impl PmiStream {
         let text = encode(self.version, command, words);
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
-            // No signal: a launcher that is gone is an error, with a sentence.
+            // No SIGPIPE: if the launcher is gone, this is an error with a message.
             match net::send(&self.stream.get_ref().stream, rest, net::SendFlags::NOSIGNAL) {
                 Ok(length) => rest = &rest[length..],
                 Err(Errno::INTR) => {}
@@ -84,7 +84,7 @@ impl PmiStream {
         Ok(())
     }
 
-    /// Sends a request and reads the answer, which must be of this kind; it may report a failure.
+    /// Sends a request and reads the answer, which must be of this kind. The answer may report a failure.
     pub fn ask(&mut self, command: &str, words: &[(&str, &str)], kind: &str) -> Result<Answer> {
         let sent = self.send(command, words);
         let answer = self.receive(sent, command)?;
@@ -94,7 +94,7 @@ impl PmiStream {
         Ok(answer)
     }
 
-    /// Sends a request that the launcher must fulfil.
+    /// Sends a request and reads the answer. Fails if the answer reports a failure.
     pub fn require(&mut self, command: &str, words: &[(&str, &str)], kind: &str) -> Result<Answer> {
         let answer = self.ask(command, words, kind)?;
         if answer.is_failure() {
@@ -103,7 +103,7 @@ impl PmiStream {
         Ok(answer)
     }
 
-    /// Reads a message of the launcher's that no request precedes.
+    /// Reads a message that the launcher sends without a request.
     pub fn listen(&mut self, what: &str) -> Result<Answer> {
         self.receive(Ok(()), what)
     }
@@ -124,7 +124,7 @@ impl PmiStream {
         Error::new(MPI_ERR_OTHER, format!("no contact with the launcher (PMI-{version}, at \"{command}\"): {error}"))
     }
 
-    /// The next message, none at the end.
+    /// Returns the next message; None at the end of the connection.
     fn read(&mut self) -> io::Result<Option<String>> {
         let mut text = String::new();
         if self.version == Version::One {
@@ -141,7 +141,7 @@ impl PmiStream {
         Ok(Some(text))
     }
 
-    /// Whether the launcher still holds its end of the connection.
+    /// Returns true if the launcher still has its end of the connection open.
     pub fn is_alive(&self) -> bool {
         let mut polled = [PollFd::new(&self.stream.get_ref().stream, PollFlags::RDHUP)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -150,7 +150,7 @@ impl PmiStream {
     }
 }
 
-/// A request as it is sent.
+/// Returns a request as it is sent.
 fn encode(version: Version, command: &str, words: &[(&str, &str)]) -> String {
     let (between, after) = if version == Version::One { (" ", "") } else { ("", ";") };
     let words = [("cmd", command)]
@@ -161,14 +161,14 @@ fn encode(version: Version, command: &str, words: &[(&str, &str)]) -> String {
     if version == Version::One { text + "\n" } else { format!("{:LENGTH_DIGITS$}{text}", text.len()) }
 }
 
-/// A message of the launcher's.
+/// A message from the launcher.
 pub struct Answer {
     text: String,
     version: Version,
 }
 
 impl Answer {
-    /// The value of a word.
+    /// Returns the value of a word.
     pub fn word(&self, key: &str) -> Option<&str> {
         let is_end = |character: char| match self.version {
             Version::One => character.is_whitespace(),
@@ -177,17 +177,17 @@ impl Answer {
         self.text.split(is_end).find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
     }
 
-    /// Whether it reports that the request has failed.
+    /// Returns true if the answer reports that the request has failed.
     pub fn is_failure(&self) -> bool {
         self.word("rc").is_some_and(|code| code != "0")
     }
 
-    /// The value of a word that is a number; a negative one says that it is not known.
+    /// Returns the value of a word that is a number. None if the number is negative, which means unknown.
     pub fn number(&self, key: &str) -> Option<c_int> {
         self.word(key)?.parse().ok().filter(|number| *number >= 0)
     }
 
-    /// The value of a word that has to be there.
+    /// Returns the value of a word. Fails if the answer has no such word.
     pub fn required(&self, key: &str) -> Result<String> {
         match self.word(key) {
             Some(value) => Ok(value.to_owned()),
@@ -195,7 +195,7 @@ impl Answer {
         }
     }
 
-    /// A size or a rank that has to be there.
+    /// Returns the value of a word that is a size or a rank. Fails if the answer has no such word, or it is not a number.
     pub fn required_number(&self, key: &str) -> Result<usize> {
         match self.word(key).and_then(|text| text.parse().ok()) {
             Some(number) => Ok(number),

@@ -1,32 +1,32 @@
-//! The part of PMIx's binary interface that is used: layouts, numbers and keys, as the PMIx standard (version 4 and
-//! later) and its stable ABI have them.
+//! The part of PMIx's binary interface that the library uses: layouts, numbers and keys, according to the PMIx standard (version 4 and
+//! later) and its stable ABI.
 
 use std::ffi::{c_char, c_int, c_void};
 
-/// Bytes of the name of a namespace with the zero behind it.
+/// Number of bytes of the name of a namespace, with the terminating zero.
 const NAMESPACE_BYTES: usize = 256;
-/// Bytes of a key with the zero behind it.
+/// Number of bytes of a key, with the terminating zero.
 const KEY_BYTES: usize = 512;
 
-/// A function's result when it has succeeded.
+/// Result of a function that has succeeded.
 pub const SUCCESS: c_int = 0;
-/// In place of a rank: what belongs to the job and not to one of its processes.
+/// Value that is used instead of a rank for data of the job as a whole.
 pub const RANK_WILDCARD: u32 = u32::MAX - 1;
-/// Values that every process of the job may see.
+/// Scope of values that every process of the job may read.
 pub const SCOPE_GLOBAL: u8 = 3;
 
-/// Number of processes of the job.
+/// Key of the number of processes of the job.
 pub const JOB_SIZE: &str = "pmix.job.size";
-/// Number of processes of the job on this host.
+/// Key of the number of processes of the job on this host.
 pub const LOCAL_SIZE: &str = "pmix.local.size";
-/// Which of the job's programs a process runs.
+/// Key of the number of a process's program among the job's programs.
 pub const APPLICATION: &str = "pmix.appnum";
-/// How many processes could be started in all.
+/// Key of the number of processes that could be started in all.
 pub const UNIVERSE_SIZE: &str = "pmix.univ.size";
-/// Of a fence: every process gets the values that all processes have put.
+/// Directive of a fence: every process gets the values that all processes have put.
 pub const COLLECT_DATA: &str = "pmix.collect";
 
-/// The kinds of values.
+/// Kinds of values.
 pub mod kind {
     pub const BOOL: u16 = 1;
     pub const STRING: u16 = 3;
@@ -54,7 +54,7 @@ pub struct PmixValue {
     pub data: PmixData,
 }
 
-/// What a value may be; as large as the largest kind, which is not used here.
+/// The data of a value. It is as large as the largest kind, which the library does not use.
 #[repr(C)]
 pub union PmixData {
     pub flag: bool,
@@ -67,7 +67,7 @@ pub union PmixData {
     all: [u64; 3],
 }
 
-/// A key with a value, as an argument.
+/// A key with a value, used as an argument.
 #[repr(C)]
 pub struct PmixInfo {
     key: [u8; KEY_BYTES],
@@ -75,11 +75,11 @@ pub struct PmixInfo {
     value: PmixValue,
 }
 
-// Were these different, every call would read and write beside its arguments.
+// With other sizes every call would read and write outside its arguments.
 const _: () =
     assert!(size_of::<PmixProcess>() == 260 && size_of::<PmixValue>() == 32 && size_of::<PmixInfo>() == 552);
 
-/// The functions that are used, in the order of [`NAMES`].
+/// The functions that the library uses, in the order of [`NAMES`].
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Functions {
@@ -94,7 +94,7 @@ pub struct Functions {
     pub error_string: unsafe extern "C" fn(c_int) -> *const c_char,
 }
 
-/// Their names.
+/// The names of the functions.
 pub const NAMES: [&str; 8] = [
     "PMIx_Init",
     "PMIx_Finalize",
@@ -110,15 +110,15 @@ impl Functions {
     /// The functions at these addresses.
     ///
     /// # Safety
-    /// They are those of a libpmix, in the order of [`NAMES`].
+    /// They are the functions of a libpmix, in the order of [`NAMES`].
     pub unsafe fn at(addresses: [*mut c_void; NAMES.len()]) -> Self {
-        // SAFETY: a structure of as many pointers to functions, each of the type that the standard gives it.
+        // SAFETY: `Functions` consists of the same number of function pointers, each with the type that the standard defines.
         unsafe { std::mem::transmute(addresses) }
     }
 }
 
 impl PmixProcess {
-    /// A process that nothing is known of.
+    /// A process of which nothing is known.
     pub fn unknown() -> Self {
         Self { namespace: [0; NAMESPACE_BYTES], rank: 0 }
     }
@@ -130,14 +130,14 @@ impl PmixProcess {
 }
 
 impl PmixValue {
-    /// A text, which has to outlive the value.
+    /// A value with a text. The text must outlive the value.
     pub fn of_text(text: &std::ffi::CStr) -> Self {
         let mut data = PmixData { all: [0; 3] };
         data.string = text.as_ptr().cast_mut();
         Self { kind: kind::STRING, data }
     }
 
-    /// The number that the value is, if it is one.
+    /// Returns the number in the value. None if its kind is not a number.
     pub fn number(&self) -> Option<u64> {
         // SAFETY: libpmix writes the member that `kind` names.
         unsafe {
@@ -154,7 +154,7 @@ impl PmixValue {
 }
 
 impl PmixInfo {
-    /// A key that is set to true.
+    /// A key whose value is true.
     pub fn flag(name: &str) -> Self {
         let mut key = [0; KEY_BYTES];
         key[..name.len()].copy_from_slice(name.as_bytes());

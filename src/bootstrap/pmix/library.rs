@@ -1,17 +1,17 @@
-//! Where libpmix is. The launcher has its own copy, which suits it best, so that of the processes above this one is tried first;
-//! then the one that the system's loader finds; then those beside an installation that the launcher names.
+//! The search for libpmix. First comes the copy that an ancestor of this process has open, because it fits the launcher best; then the one
+//! that the system's loader finds; then those in an installation that the launcher names.
 
 use super::interface::{Functions, NAMES};
 use crate::os::libraries::{self, SharedLibrary};
 use std::ffi::{CString, c_void};
 use std::path::{Path, PathBuf};
 
-/// The library's name, which all versions of its stable ABI have.
+/// Name of the library, the same for all versions of its stable ABI.
 const NAME: &str = "libpmix.so.2";
-/// How many processes may stand between this one and the launcher's, such as scripts.
+/// Largest number of processes, such as scripts, between this process and the launcher's.
 const GENERATIONS: usize = 16;
 
-/// Opens the library, which stays open; else says what was tried.
+/// Opens the library, which stays open. On failure returns a text about all files that were tried.
 pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
     if !libraries::has_loader() {
         return Err(
@@ -40,14 +40,14 @@ fn open_at(path: &Path) -> Result<Functions, String> {
     Ok(unsafe { Functions::at(addresses) })
 }
 
-/// Places in the installations that Open MPI's launchers name.
+/// Returns the possible paths in the installations that Open MPI's launchers name.
 fn beside_prefixes() -> impl Iterator<Item = PathBuf> {
     let prefixes = ["PMIX_PREFIX", "OPAL_PREFIX"].into_iter().filter_map(std::env::var_os);
     prefixes.flat_map(|prefix| ["lib", "lib/openmpi"].map(|place| Path::new(&prefix).join(place).join(NAME)))
 }
 
-/// The nearest process above this one that has libpmix open, which is the launcher's, with the path. Where that cannot be seen
-/// (another user's process), the parent without a path.
+/// Returns the nearest ancestor of this process that has libpmix open, which is the launcher's process, and the path of that libpmix. If
+/// the system hides it (a process of another user), returns the parent without a path.
 pub fn launcher_process() -> (i32, Option<PathBuf>) {
     let own = parent_of("self").unwrap_or(1);
     let mut process = own;
@@ -63,14 +63,14 @@ pub fn launcher_process() -> (i32, Option<PathBuf>) {
     (own, None)
 }
 
-/// The process above a process.
+/// Returns the parent of a process.
 fn parent_of(process: &str) -> Option<i32> {
     let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The program's name may contain anything.
+    // The program's name may contain any character.
     status.rsplit_once(") ")?.1.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// The libpmix that a process has mapped.
+/// Returns the path of the libpmix that a process has mapped.
 fn library_of(process: i32) -> Option<PathBuf> {
     let maps = std::fs::read_to_string(format!("/proc/{process}/maps")).ok()?;
     let path = maps.lines().find_map(|line| {

@@ -1,9 +1,7 @@
-//! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, by the library libpmix that comes with the
-//! launcher.
+//! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, through the library libpmix that comes with the launcher.
 //!
-//! The library is opened when the variables are there that such a launcher sets, so that nothing depends on it
-//! otherwise. It has a thread, which lives until MPI_Finalize; so private memory is not made shared in place, as in
-//! every program with threads.
+//! The library is opened only if the variables of such a launcher are set, so nothing else depends on it. It has a thread until
+//! MPI_Finalize. So pages are not exported, as in every program with threads.
 
 mod interface;
 mod library;
@@ -27,7 +25,7 @@ struct Client {
     library: Functions,
     /// This process.
     own: PmixProcess,
-    /// The launcher's process, or the nearest one that is known; it becomes readable when it ends.
+    /// A descriptor of the launcher's process, or of the nearest known ancestor. It becomes readable when that process ends.
     process: Option<OwnedFd>,
 }
 
@@ -47,7 +45,7 @@ pub fn connect() -> Result<Option<Joined>> {
         ),
     };
     let mut own = PmixProcess::unknown();
-    // SAFETY: the process is written, and there are no directives.
+    // SAFETY: the call writes `own`, and gets no directives.
     let code = unsafe { (library.init)(&raw mut own, std::ptr::null(), 0) };
     if code != interface::SUCCESS {
         fail!(
@@ -63,7 +61,7 @@ pub fn connect() -> Result<Option<Joined>> {
     let Some(size) = client.number(RANK_WILDCARD, JOB_SIZE).and_then(|size| usize::try_from(size).ok()) else {
         fail!(
             MPI_ERR_OTHER,
-            "the launcher does not tell the number of ranks ({JOB_SIZE}, PMIX_NAMESPACE={namespace})"
+            "the launcher does not give the number of ranks ({JOB_SIZE}, PMIX_NAMESPACE={namespace})"
         );
     };
     if rank >= size {
@@ -74,15 +72,15 @@ pub fn connect() -> Result<Option<Joined>> {
     Ok(Some(Joined { launcher: Box::new(client), protocol: "PMIx", rank, size, spans_hosts }))
 }
 
-/// What a code of the library's means.
+/// Returns the meaning of one of the library's codes.
 fn text_of(library: &Functions, code: c_int) -> String {
-    // SAFETY: the text is the library's own, and stays.
+    // SAFETY: the text belongs to the library and is never freed.
     let text = unsafe { CStr::from_ptr((library.error_string)(code)) };
     format!("{}, {code}", text.to_string_lossy())
 }
 
 impl Client {
-    /// Makes an error of a code that is not success.
+    /// Returns an error if a code is not success.
     fn check(&self, code: c_int, call: &str) -> Result {
         if code == interface::SUCCESS {
             return Ok(());
@@ -90,10 +88,10 @@ impl Client {
         fail!(MPI_ERR_OTHER, "the launcher's {call} failed: {}", text_of(&self.library, code))
     }
 
-    /// Looks a value up, and gives what `read` makes of it; else the library's code.
+    /// Looks a value up, and returns the result of `read` for it. On failure returns the library's code.
     fn look_up<T>(&self, rank: u32, key: &str, read: impl FnOnce(&PmixValue) -> T) -> std::result::Result<T, c_int> {
         let process = self.own.with_rank(rank);
-        let key = CString::new(key).expect("keys have no zeroes");
+        let key = CString::new(key).expect("a key contains no zero byte");
         let mut value = std::ptr::null_mut();
         // SAFETY: all arguments live during the call, and there are no directives.
         let code =
@@ -101,7 +99,7 @@ impl Client {
         if code != interface::SUCCESS {
             return Err(code);
         }
-        // SAFETY: a value that was found is the caller's, made by malloc, and so is its text.
+        // SAFETY: a value that was found belongs to the caller and was allocated by malloc, and so was its text.
         unsafe {
             let result = read(&*value);
             if (*value).kind == kind::STRING {
@@ -112,7 +110,7 @@ impl Client {
         }
     }
 
-    /// A number that the launcher has for this process or for the job.
+    /// Returns a number that the launcher has for this process or for the job.
     fn number(&self, rank: u32, key: &str) -> Option<u64> {
         self.look_up(rank, key, PmixValue::number).ok().flatten()
     }
@@ -128,8 +126,8 @@ impl Launcher for Client {
     }
 
     fn put(&mut self, key: &str, value: &str) -> Result {
-        let key = CString::new(key).expect("keys have no zeroes");
-        let text = CString::new(value).expect("values have no zeroes");
+        let key = CString::new(key).expect("a key contains no zero byte");
+        let text = CString::new(value).expect("a value contains no zero byte");
         let mut value = PmixValue::of_text(&text);
         // SAFETY: the library copies key and value.
         let code = unsafe { (self.library.put)(interface::SCOPE_GLOBAL, key.as_ptr(), &raw mut value) };
@@ -150,10 +148,10 @@ impl Launcher for Client {
     }
 
     fn barrier(&mut self) -> Result {
-        // SAFETY: no arguments.
+        // SAFETY: the function has no arguments.
         self.check(unsafe { (self.library.commit)() }, "PMIx_Commit")?;
         let collect = PmixInfo::flag(COLLECT_DATA);
-        // SAFETY: without processes all of the job take part; there is one directive.
+        // SAFETY: without a list of processes all processes of the job take part. There is one directive.
         let code = unsafe { (self.library.fence)(std::ptr::null(), 0, &raw const collect, 1) };
         self.check(code, "PMIx_Fence")
     }
@@ -173,7 +171,7 @@ impl Launcher for Client {
     }
 
     fn abort(&mut self, status: i32) {
-        // SAFETY: without processes all of the job are ended. The reason was said before.
+        // SAFETY: without a list of processes all processes of the job are ended. The reason was printed before.
         unsafe { (self.library.abort)(status, c"".as_ptr(), std::ptr::null(), 0) };
     }
 
