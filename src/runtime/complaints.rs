@@ -1,4 +1,4 @@
-//! Sentences about variables that the library cannot use: values that it does not understand, and names that are nearly those of
+//! Messages about environment variables that the library cannot use: values that it does not understand, and names that are nearly those of
 //! its own variables.
 
 #![forbid(unsafe_code)]
@@ -6,25 +6,25 @@
 use crate::settings::{Allowed, SETTINGS, Setting};
 use std::ffi::{OsStr, OsString};
 
-/// What the names of all variables begin with.
+/// Beginning of the names of all variables.
 const PREFIX: &str = "RMAMPI";
 
 /// Variables of the compiler wrappers, which the library does not read.
 const OF_WRAPPERS: &[&str] = &["RMAMPI_CC", "RMAMPI_CXX", "RMAMPI_FC"];
 
-/// The sentences about this process's environment, a line for each variable; empty when there is nothing to say.
+/// Returns the messages about this process's environment, a line for each variable. Empty if there are none.
 pub fn all() -> String {
     of_environment(std::env::vars_os())
 }
 
 fn of_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> String {
     let mut lines: Vec<String> = variables.filter_map(|(name, value)| complaint(name.to_str()?, &value)).collect();
-    // The environment has no order of its own, and equal complaints of several ranks are printed once.
+    // The environment has no order. Sorted lines make equal messages of several ranks equal texts, which are printed once.
     lines.sort();
     lines.join("\n")
 }
 
-/// What is wrong with a variable.
+/// Returns the message about a variable, if something is wrong with it.
 fn complaint(name: &str, value: &OsStr) -> Option<String> {
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
         let is_text = matches!(setting.values, Allowed::Text);
@@ -41,7 +41,7 @@ fn complaint(name: &str, value: &OsStr) -> Option<String> {
     Some(format!("rmampi: {name} is no variable of the library and has no effect: is {meant} meant?"))
 }
 
-/// The variable that a misspelt name is meant to be. Names that are near to none may be those of other programs.
+/// Returns the variable that a misspelt name probably means. None if no name is near, because the variable may belong to another program.
 fn nearest(name: &str) -> Option<&'static str> {
     let rest = |name: &'_ str| name[PREFIX.len()..].trim_start_matches('_').to_ascii_uppercase();
     if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || OF_WRAPPERS.contains(&name) {
@@ -53,13 +53,13 @@ fn nearest(name: &str) -> Option<&'static str> {
         let wanted = rest(known);
         let distance = edit_distance(written.as_bytes(), wanted.as_bytes());
         let is_part = written.len() >= 4 && wanted.starts_with(&written);
-        // A letter for each three may be wrong.
+        // One letter in three may be wrong.
         (is_part || distance <= (wanted.len() / 3).clamp(1, 3)).then_some((distance, known))
     });
     near.min().map(|(_, known)| known)
 }
 
-/// How many letters have to be added, removed or replaced to make one text of the other.
+/// Returns the number of letters that must be added, removed or replaced to change one text into the other.
 fn edit_distance(from: &[u8], to: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (index, letter) in from.iter().enumerate() {
@@ -75,7 +75,7 @@ fn edit_distance(from: &[u8], to: &[u8]) -> usize {
 }
 
 impl Setting {
-    /// The values that it may have, in words.
+    /// Returns a text with the values that the setting may have.
     fn describe_values(&self) -> String {
         match self.values {
             Allowed::Flag => "0 or 1".to_owned(),
@@ -90,7 +90,7 @@ impl Setting {
 mod tests {
     use super::*;
 
-    fn said(name: &str, value: &str) -> String {
+    fn messages(name: &str, value: &str) -> String {
         of_environment([(name.into(), value.into())].into_iter())
     }
 
@@ -101,9 +101,9 @@ mod tests {
             ("RMAMPI_SPIN", "-1", "a number from 0"),
             ("RMAMPI_PRIVATE_MEMORY", "", "auto, publish, cma, agent"),
         ] {
-            assert!(said(name, value).contains(part), "{}", said(name, value));
+            assert!(messages(name, value).contains(part), "{}", messages(name, value));
         }
-        assert_eq!(said("RMAMPI_SPIN", "7"), "");
+        assert_eq!(messages("RMAMPI_SPIN", "7"), "");
     }
 
     #[test]
@@ -120,12 +120,12 @@ mod tests {
             ("RMAMPI_HOST", "RMAMPI_HOSTS"),
             ("RMAMPI_RANKS_PER_NODE", "RMAMPI_RANKS_PER_HOST"),
         ] {
-            assert!(said(name, "1").contains(&format!("is {meant} meant?")), "{name}: {}", said(name, "1"));
+            assert!(messages(name, "1").contains(&format!("is {meant} meant?")), "{name}: {}", messages(name, "1"));
         }
         for name in
             ["RMAMPI_STAGE", "RMAMPI_ROOT", "RMAMPI_CC", "RMAMPI_PROVIDER", "RMAMPI_TEST_MARKER", "RMAMP_SPIN"]
         {
-            assert_eq!(said(name, "1"), "", "{name}");
+            assert_eq!(messages(name, "1"), "", "{name}");
         }
     }
 }

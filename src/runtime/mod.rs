@@ -1,14 +1,13 @@
-//! The library in this process, from the first of MPI_Init and MPI_Session_init to the last of MPI_Finalize and
-//! MPI_Session_finalize: its ranks, their memory, the communicators that are always there (MPI-5.0 sections 11.2 and
-//! 11.3).
+//! The library in this process, from the first MPI_Init or MPI_Session_init to the last MPI_Finalize or MPI_Session_finalize: the ranks,
+//! their memory, and the predefined communicators (MPI-5.0 sections 11.2 and 11.3).
 //!
-//! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves, and the
-//! launcher may end; what a later session needs is still there.
+//! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves the job, and the launcher may
+//! end; a later session finds everything that it needs.
 //!
-//! The program between MPI_Init and MPI_Finalize is one user of the library, each session another; the first
-//! initialises, the last leaves. A process that leaves keeps its memory and mappings, so a later session continues
-//! with them and only reports to the launcher again. MPI_Finalize has a barrier; MPI_Session_finalize has none, and
-//! the last one waits until buffered messages and those of freed requests are delivered.
+//! The program between MPI_Init and MPI_Finalize is one user of the library, and each session is another. The first user initialises the
+//! library, the last one leaves the job. A process that leaves keeps its memory and mappings, so a later session continues with them and
+//! only reports to the launcher again. MPI_Finalize has a barrier. MPI_Session_finalize has none; the last one waits until buffered
+//! messages and the messages of freed requests are delivered.
 
 mod complaints;
 pub mod mpi_t;
@@ -34,7 +33,7 @@ use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// Everything that exists while MPI is initialised.
+/// The state of the library while MPI is initialised.
 #[derive(Debug)]
 pub struct Runtime {
     job: &'static Job,
@@ -42,26 +41,28 @@ pub struct Runtime {
     pub channels: Channels,
     pub private: ProcessMemory,
     pub bounce_buffers: BounceBuffers,
-    /// MPI_COMM_WORLD and MPI_COMM_SELF; the user's between MPI_Init and MPI_Finalize, the library's own otherwise.
+    /// MPI_COMM_WORLD. It belongs to the user between MPI_Init and MPI_Finalize, otherwise to the library.
     pub comm: Arc<Comm>,
+    /// MPI_COMM_SELF. It belongs to the user between MPI_Init and MPI_Finalize, otherwise to the library.
     pub self_comm: Arc<Comm>,
-    /// The ranks of this host, in a job that spans hosts.
+    /// The ranks of this host, in a job that spans hosts; otherwise None.
     host_comm: Option<Arc<Comm>>,
 }
 
-/// What MPI_Init adds.
+/// The state that MPI_Init adds.
 #[derive(Debug)]
 pub struct WorldModel {
-    /// Level of thread support that was given.
+    /// Level of thread support that MPI_Init has provided.
     pub thread_level: c_int,
     main_thread: i32,
 }
 
-/// Contexts of MPI_COMM_WORLD and MPI_COMM_SELF; messages of the latter never leave their process.
+/// Context of MPI_COMM_WORLD.
 const WORLD_CONTEXT: u64 = 0;
+/// Context of MPI_COMM_SELF. Its messages never leave the process.
 const SELF_CONTEXT: u64 = PURPOSES;
 
-/// Contexts that this process has drawn so far; those of the world and itself come before them.
+/// Number of contexts that this process has used so far. The first two are those of MPI_COMM_WORLD and MPI_COMM_SELF.
 static DRAWN: AtomicU64 = AtomicU64::new(2);
 
 static WORLD: OnceCell<Runtime> = OnceCell::new();
@@ -74,19 +75,19 @@ static USERS: AtomicUsize = AtomicUsize::new(0);
 /// Held while the library starts or ends.
 static CHANGING: Mutex<()> = Mutex::new(());
 
-/// The world; MPI_ERR_OTHER while MPI is not initialised.
+/// Returns the runtime. Fails with MPI_ERR_OTHER while MPI is not initialised.
 pub fn current() -> Result<&'static Runtime> {
     match WORLD.get() {
-        // Acquire: pairs with the release in `join`, so the runtime is complete.
+        // Acquire: pairs with the Release in `join`, so the runtime is complete.
         Some(runtime) if USERS.load(Ordering::Acquire) > 0 => Ok(runtime),
         _ => not_running(),
     }
 }
 
-/// Whether there is one.
+/// Returns true while MPI is initialised.
 #[inline]
 pub fn is_running() -> bool {
-    // Acquire: pairs with the release in `join`, so the runtime is complete.
+    // Acquire: pairs with the Release in `join`, so the runtime is complete.
     USERS.load(Ordering::Acquire) > 0
 }
 
@@ -95,14 +96,14 @@ fn not_running<T>() -> Result<T> {
     if was_finalized() {
         fail!(MPI_ERR_OTHER, "called after MPI_Finalize");
     }
-    // Acquire: pairs with the release store in `start`.
+    // Acquire: pairs with the Release store in `start`.
     if JOINED.load(Ordering::Acquire) {
         fail!(MPI_ERR_OTHER, "called after MPI_Session_finalize of the last session, and without MPI_Init");
     }
     fail!(MPI_ERR_OTHER, "called before MPI_Init")
 }
 
-/// What MPI_Init has added; MPI_ERR_OTHER before it and after MPI_Finalize.
+/// Returns the state that MPI_Init has added. Fails with MPI_ERR_OTHER before MPI_Init and after MPI_Finalize.
 pub fn world_model() -> Result<&'static WorldModel> {
     match WORLD_MODEL.get() {
         Some(model) if !was_finalized() => Ok(model),
@@ -111,29 +112,29 @@ pub fn world_model() -> Result<&'static WorldModel> {
     }
 }
 
-/// Whether MPI_Init has been called, be it finalised or not.
+/// Returns true if MPI_Init has been called, even if MPI is finalised.
 pub fn was_initialized() -> bool {
     WORLD_MODEL.get().is_some()
 }
 
-/// Whether MPI_Finalize has completed.
+/// Returns true if MPI_Finalize has completed.
 pub fn was_finalized() -> bool {
-    // Acquire: pairs with the release store in `finalize`.
+    // Acquire: pairs with the Release store in `finalize`.
     FINALIZED.load(Ordering::Acquire)
 }
 
-/// This process's rank, once it has one.
+/// Returns this process's rank in MPI_COMM_WORLD, once it has one.
 pub fn rank_if_known() -> Option<usize> {
     WORLD.get().map(|runtime| runtime.comm.rank)
 }
 
-/// Whether a number is a level of thread support.
+/// Returns true if a number is a level of thread support.
 pub fn is_level(level: c_int) -> bool {
     [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE].contains(&level)
 }
 
-/// MPI_Init. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any
-/// of them continues from its start.
+/// MPI_Init. `level` is the wanted level of thread support, which is also what the program gets. `prepare` does what all ranks must do
+/// before any rank returns from this call.
 pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<c_int> {
     if !is_level(level) {
         fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
@@ -153,46 +154,45 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result
     Ok(level)
 }
 
-/// A session begins; it may be the first user of the library.
+/// Begins a session. It may be the first user of the library.
 pub fn open(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     join(&CHANGING.lock(), prepare)
 }
 
-/// A session ends.
+/// Ends a session.
 pub fn close() -> Result {
     leave(&CHANGING.lock(), current()?, false)
 }
 
-/// Whether there is one user of the library: the next one to end is the last.
+/// Returns true if the library has one user, which is then the last one to end.
 pub fn has_one_user() -> bool {
-    // Acquire: as all loads of `USERS`.
+    // Acquire, as all loads of `USERS`.
     USERS.load(Ordering::Acquire) == 1
 }
 
-/// Adds a user of the library; the first one joins the job.
+/// Adds a user of the library. The first user joins the job.
 fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     let runtime = match WORLD.get() {
         None => start::start(prepare)?,
-        // Acquire: pairs with the release store in `start`.
+        // Acquire: pairs with the Release store in `start`.
         Some(runtime) if JOINED.load(Ordering::Acquire) => runtime,
         Some(_) => fail!(MPI_ERR_OTHER, "the ranks have failed to find each other before"),
     };
-    // Acquire: as all loads of `USERS`; the lock `CHANGING` is held.
+    // Acquire, as all loads of `USERS`. The lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 0 {
         if let Some(network) = net::network() {
             network.come_back()?;
         }
         runtime.job.come_back();
     }
-    // AcqRel: the release publishes the runtime to the acquire loads of `USERS`. Changes are under the lock `CHANGING`.
+    // AcqRel: the Release publishes the runtime to the Acquire loads of `USERS`. All changes are under the lock `CHANGING`.
     USERS.fetch_add(1, Ordering::AcqRel);
     Ok(runtime)
 }
 
-/// Removes a user of the library; the last one leaves the job. The launcher is notified when the program leaves and
-/// sessions stay open.
+/// Removes a user of the library. The last user leaves the job. If the program leaves and sessions stay open, notifies the launcher.
 fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) -> Result {
-    // Acquire: as all loads of `USERS`; the lock `CHANGING` is held.
+    // Acquire, as all loads of `USERS`. The lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 1 {
         runtime.private.withdraw_all();
         if settings::get().verbose {
@@ -205,13 +205,13 @@ fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) ->
     } else if is_program {
         runtime.job.leave_to_sessions();
     }
-    // AcqRel: the release puts the work above before the end of the use.
+    // AcqRel: the work above comes before the end of the use.
     USERS.fetch_sub(1, Ordering::AcqRel);
     Ok(())
 }
 
-/// MPI_Finalize, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that
-/// is how libraries above MPI learn of it (MPI-5.0 section 11.2.4). An error of a delete callback leaves all as it is.
+/// MPI_Finalize, together with all ranks. First the attributes of MPI_COMM_SELF are deleted, while everything still works: libraries above
+/// MPI use their callbacks as a notification (MPI-5.0 section 11.2.4). If a delete callback fails, nothing is changed.
 pub fn finalize() -> Result {
     world_model()?;
     let runtime = current()?;
@@ -221,7 +221,7 @@ pub fn finalize() -> Result {
     world_model()?;
     runtime.comm.barrier();
     leave(&changing, runtime, true)?;
-    // Release: publishes the end to the acquire loads of `FINALIZED`.
+    // Release: pairs with the Acquire loads of `FINALIZED`.
     FINALIZED.store(true, Ordering::Release);
     Ok(())
 }
@@ -235,14 +235,14 @@ fn print_unfreed(rank: usize) {
 }
 
 impl WorldModel {
-    /// Whether the caller is the thread that called MPI_Init.
+    /// Returns true if the calling thread is the thread that called MPI_Init.
     pub fn is_main_thread(&self) -> bool {
         threads::own() == self.main_thread
     }
 }
 
 impl Runtime {
-    /// The communicator of a handle, during one call. MPI_ERR_COMM when it is none.
+    /// Returns the communicator of a handle, for use during one call. Fails with MPI_ERR_COMM if there is none.
     pub fn comm_of_handle(&'static self, comm: MPI_Comm) -> Result<&'static Comm> {
         if comm == MPI_COMM_WORLD || comm == MPI_COMM_SELF {
             if world_model().is_err() {
@@ -250,30 +250,30 @@ impl Runtime {
             }
             return Ok(if comm == MPI_COMM_WORLD { &self.comm } else { &self.self_comm });
         }
-        // SAFETY: MPI forbids to free a communicator in one thread while another passes it to a call.
+        // SAFETY: MPI forbids to free a communicator in one thread while another thread passes it to a call.
         match unsafe { comm::borrow(comm) } {
             Some(found) => Ok(found),
             None => fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize)),
         }
     }
 
-    /// The network, if a process of MPI_COMM_WORLD is on another host.
+    /// Returns the network if a process, given by its rank in MPI_COMM_WORLD, is on another host.
     #[inline]
     pub fn network_to(&self, process: usize) -> Option<&'static Network> {
         net::network().filter(|_| !self.job.hosts.is_local(process))
     }
 
-    /// The number of the host of a process, by its number in MPI_COMM_WORLD.
+    /// Returns the number of the host of a process, given by its rank in MPI_COMM_WORLD.
     pub fn host_of(&self, process: usize) -> usize {
         self.job.hosts.of(process)
     }
 
-    /// Whether a process, by its number in MPI_COMM_WORLD, is on this host.
+    /// Returns true if a process, given by its rank in MPI_COMM_WORLD, is on this host.
     pub fn is_local(&self, process: usize) -> bool {
         self.job.hosts.is_local(process)
     }
 
-    /// What this rank waits for at a place in memory, if that is known here.
+    /// Explains what this rank waits for at an address. None if that is not known here.
     pub fn explain(&self, place: usize) -> Option<Explanation> {
         let doorbell = (&raw const *self.channels.doorbell()) as usize;
         if (doorbell..doorbell + size_of::<Event>()).contains(&place) {
@@ -287,7 +287,7 @@ impl Runtime {
         })
     }
 
-    /// A communicator that is kept after the call.
+    /// Returns a reference to a communicator that may be kept after the call.
     pub fn comm_to_keep(&self, comm: &Comm) -> Arc<Comm> {
         [&self.comm, &self.self_comm]
             .into_iter()
@@ -295,26 +295,26 @@ impl Runtime {
             .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
     }
 
-    /// A context that no other communicator or partitioned send has: this rank in MPI_COMM_WORLD and a number of its
-    /// own.
+    /// Returns a context that no other communicator or partitioned send uses, made of this rank in MPI_COMM_WORLD and a number of this
+    /// process.
     pub fn new_context(&self) -> u64 {
         draw_context(self.comm.rank)
     }
 
-    /// The communicator of all ranks of one, of both groups of an intercommunicator, kept after the call.
+    /// Returns the communicator of all ranks, which may be kept after the call. For an intercommunicator: the ranks of both groups.
     pub fn all_ranks_to_keep(&self, comm: &Comm) -> Arc<Comm> {
         comm.both().unwrap_or_else(|| self.comm_to_keep(comm))
     }
 }
 
-/// The next number of this process as a context of a rank.
+/// Returns the next unused context of a rank.
 fn draw_context(rank: usize) -> u64 {
-    // Relaxed: numbers differ in any order.
+    // Relaxed: the numbers differ in any order.
     let number = DRAWN.fetch_add(1, Ordering::Relaxed);
     ((rank as u64) << 40) | (number * PURPOSES)
 }
 
-/// The error of a predefined communicator where sessions alone use the library.
+/// The error for a predefined communicator while only sessions use the library.
 #[cold]
 fn without_world_model(comm: MPI_Comm) -> Error {
     let name = if comm == MPI_COMM_WORLD { "MPI_COMM_WORLD" } else { "MPI_COMM_SELF" };

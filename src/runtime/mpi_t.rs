@@ -1,8 +1,7 @@
-//! The tools interface (MPI-5.0 section 15.3): the library's settings as control variables. It has no performance variables,
-//! events, sources of events or categories.
+//! The tools interface (MPI-5.0 section 15.3): the library's settings as control variables. There are no performance variables, events,
+//! event sources or categories.
 //!
-//! Tools use it before MPI_Init and after MPI_Finalize, too. What goes wrong is the code that the function returns; error
-//! handlers are not called.
+//! Tools may use it before MPI_Init and after MPI_Finalize, too. Each function returns an error code; error handlers are not called.
 
 #![forbid(unsafe_code)]
 
@@ -13,25 +12,25 @@ use crate::settings::{self, Allowed, SETTINGS, Setting};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
-/// The result of a function of this interface: its error is a code.
+/// Result of a function of this interface. Its error is an MPI_T code.
 pub type Result<T = ()> = std::result::Result<T, c_int>;
 
-/// How often MPI_T_init_thread was called without MPI_T_finalize.
+/// Number of calls of MPI_T_init_thread without a matching MPI_T_finalize.
 static USERS: Mutex<usize> = Mutex::new(0);
 
-/// Handles of control variables, which are known by their places in the table of settings.
+/// Handles of control variables. The value is the variable's index in the table of settings.
 static VARIABLES: Handles<usize> = Handles::new(Kind::ControlVariable);
 
-/// Sessions of measurements, in which there is nothing.
+/// Sessions of performance variables. They contain nothing.
 static MEASUREMENTS: Handles<()> = Handles::new(Kind::Measurement);
 
-/// The value of a number that is not set.
+/// Value of a setting that is a number and is not set.
 const NOT_SET: c_int = -1;
 
-/// Bytes of a variable that is a text, with the null character at its end: as much as a path of Linux may have.
+/// Number of bytes of a variable that is a text, with the terminating zero: the longest path of Linux.
 pub const TEXT_ROOM: c_int = 4096;
 
-/// Runs a function once the interface is initialised.
+/// Runs a function if the interface is initialised. Returns its code.
 pub fn run(function: impl FnOnce() -> Result) -> c_int {
     if *USERS.lock() == 0 {
         return MPI_T_ERR_NOT_INITIALIZED;
@@ -39,7 +38,7 @@ pub fn run(function: impl FnOnce() -> Result) -> c_int {
     function().err().unwrap_or(MPI_SUCCESS)
 }
 
-/// MPI_T_init_thread; gives the level of thread support, which is the one that is wanted.
+/// MPI_T_init_thread. Returns the level of thread support, which is the wanted one.
 pub fn initialize(level: c_int) -> Result<c_int> {
     if !runtime::is_level(level) {
         return Err(MPI_T_ERR_INVALID);
@@ -58,18 +57,18 @@ pub fn finalize() -> c_int {
     MPI_SUCCESS
 }
 
-/// A control variable by its index.
+/// Returns the control variable with an index.
 pub fn variable(index: c_int) -> Result<&'static Setting> {
     usize::try_from(index).ok().and_then(|index| SETTINGS.get(index)).ok_or(MPI_T_ERR_INVALID_INDEX)
 }
 
-/// The index of a control variable.
+/// Returns the index of a control variable with a name.
 pub fn index_of(name: &str) -> Result<c_int> {
     let place = SETTINGS.iter().position(|setting| setting.name == name);
     place.map(|place| place as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
 }
 
-/// A handle for the control variable with this index, and the number of its elements.
+/// Returns a handle for the control variable with this index, and the number of its elements.
 pub fn allocate(index: c_int) -> Result<(MPI_T_cvar_handle, c_int)> {
     let (_, count) = variable(index)?.elements();
     match VARIABLES.insert(index as usize) {
@@ -78,7 +77,7 @@ pub fn allocate(index: c_int) -> Result<(MPI_T_cvar_handle, c_int)> {
     }
 }
 
-/// Frees a handle.
+/// Frees a handle of a control variable.
 pub fn free(handle: MPI_T_cvar_handle) -> Result {
     VARIABLES.remove(handle as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_HANDLE)
 }
@@ -89,13 +88,13 @@ fn place_of(handle: MPI_T_cvar_handle) -> Result<usize> {
 
 /// The value of a control variable.
 pub enum Value {
-    /// The number of the setting, -1 where a number is not set.
+    /// The number of the setting; -1 if a number is not set.
     Number(c_int),
-    /// The text of the setting, empty where it is not set.
+    /// The text of the setting; empty if it is not set.
     Text(String),
 }
 
-/// Reads a control variable.
+/// Returns the value of a control variable.
 pub fn read(handle: MPI_T_cvar_handle) -> Result<Value> {
     let place = place_of(handle)?;
     let default = match SETTINGS[place].values {
@@ -108,20 +107,20 @@ pub fn read(handle: MPI_T_cvar_handle) -> Result<Value> {
     Ok(Value::Number(settings::number_of(place).or(default).unwrap_or(NOT_SET)))
 }
 
-/// Whether a control variable is a text.
+/// Returns true if a control variable is a text.
 pub fn is_text(handle: MPI_T_cvar_handle) -> Result<bool> {
     place_of(handle).map(|place| matches!(SETTINGS[place].values, Allowed::Text))
 }
 
-/// Changes a control variable that is a text, as long as the library has not started. An empty text is as if it had never been set, also in
-/// the environment.
+/// Changes a control variable that is a text. Possible until the library has started. An empty text means not set, even if the environment
+/// has a value.
 pub fn write_text(handle: MPI_T_cvar_handle, text: &str) -> Result {
     let place = place_of(handle)?;
     if settings::choose_text(place, text.to_owned()) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
 }
 
-/// Changes a control variable, as long as the library has not started. What was read can be written: a number that is -1 is as if it had
-/// never been set, also in the environment.
+/// Changes a control variable that is a number. Possible until the library has started. Every value that was read can be written: -1 means
+/// not set, even if the environment has a value.
 pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
     let place = place_of(handle)?;
     let is_not_set = number == NOT_SET && matches!(SETTINGS[place].values, Allowed::Number);
@@ -132,10 +131,10 @@ pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
 }
 
 impl Setting {
-    /// The enumeration of its values.
+    /// Returns the enumeration of the setting's values; MPI_T_ENUM_NULL if they are not names.
     pub fn enumeration(&self) -> MPI_T_enum {
         match self.values {
-            // The place of the table, counted from 1.
+            // The handle of the enumeration is 1 + the setting's index.
             Allowed::Name(_) => {
                 index_of(self.name).map_or(MPI_T_ENUM_NULL, |index| (index as usize + 1) as MPI_T_enum)
             }
@@ -143,7 +142,7 @@ impl Setting {
         }
     }
 
-    /// The type of its elements, and their number.
+    /// Returns the type and the number of the setting's elements.
     pub fn elements(&self) -> (MPI_Datatype, c_int) {
         match self.values {
             Allowed::Text => (MPI_CHAR, TEXT_ROOM),
@@ -151,13 +150,13 @@ impl Setting {
         }
     }
 
-    /// Which ranks a change concerns.
+    /// Returns the scope: the ranks at which a change must be made.
     pub fn scope(&self) -> c_int {
         if self.is_common { MPI_T_SCOPE_ALL } else { MPI_T_SCOPE_LOCAL }
     }
 }
 
-/// Name and items of an enumeration; the values of the items are their places.
+/// Returns the name and the items of an enumeration. The value of an item is its index.
 pub fn items(enumeration: MPI_T_enum) -> Result<(&'static str, &'static [&'static str])> {
     let place = (enumeration as usize).checked_sub(1).ok_or(MPI_T_ERR_INVALID_HANDLE)?;
     match SETTINGS.get(place) {
@@ -176,7 +175,7 @@ pub fn end_measurement(session: MPI_T_pvar_session) -> Result {
     MEASUREMENTS.remove(session as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_SESSION)
 }
 
-/// MPI_T_ERR_INVALID_SESSION when a handle is not that of a session of measurements.
+/// Fails with MPI_T_ERR_INVALID_SESSION if the handle is not a session of performance variables.
 pub fn check_measurement(session: MPI_T_pvar_session) -> Result {
     MEASUREMENTS.get(session as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_SESSION)
 }

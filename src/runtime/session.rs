@@ -1,4 +1,4 @@
-//! Sessions: isolated uses of the library, and the sets of processes that they know (MPI-5.0 section 11.3).
+//! Sessions: isolated users of the library, and their process sets (MPI-5.0 section 11.3).
 
 #![forbid(unsafe_code)]
 
@@ -17,25 +17,27 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Session {
     pub errhandler: Attached,
-    /// Name of the level of thread support that it has.
+    /// Name of the session's level of thread support.
     thread_level: &'static str,
 }
 
 static SESSIONS: Handles<Session> = Handles::new(Kind::Session);
 
-/// Names of the levels of thread support in info objects; the library supports the last one.
+/// Names of the levels of thread support in info objects. The library supports the last one.
 const THREAD_LEVELS: [&str; 4] =
     ["MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"];
 
-/// Names of the sets of processes: all ranks, and the caller alone.
+/// Names of the process sets: all ranks, and only the calling process.
 const PROCESS_SETS: [&str; 2] = ["mpi://WORLD", "mpi://SELF"];
 
-/// Info keys of sessions and of sets of processes.
+/// Info key of a session: level of thread support.
 const THREAD_LEVEL: &str = "thread_level";
+/// Info key of a session: kinds of memory.
 const MEMORY_KINDS: &str = "mpi_memory_alloc_kinds";
+/// Info key of a process set: number of processes.
 const SIZE: &str = "mpi_size";
 
-/// MPI_Session_init with an error handler; `prepare` is what all ranks do at the start of the library, when this is it.
+/// MPI_Session_init. `prepare` does what all ranks must do at the start of the library, if this call starts it.
 pub fn init(
     info: MPI_Info,
     errhandler: &Attached,
@@ -53,7 +55,7 @@ pub fn init(
     }
 }
 
-/// The level of thread support that an info object asks for; all that there are, when it does not.
+/// Returns the level of thread support that an info object asks for; the highest level if it asks for none.
 fn thread_level(info: MPI_Info) -> Result<&'static str> {
     let most = THREAD_LEVELS[THREAD_LEVELS.len() - 1];
     if info == MPI_INFO_NULL {
@@ -70,7 +72,7 @@ fn thread_level(info: MPI_Info) -> Result<&'static str> {
     }
 }
 
-/// The session of a handle. MPI_ERR_SESSION when there is none.
+/// Returns the session of a handle. Fails with MPI_ERR_SESSION if there is none.
 pub fn of_handle(session: MPI_Session) -> Result<Arc<Session>> {
     match SESSIONS.get(session as usize) {
         Some(found) => Ok(found),
@@ -78,29 +80,29 @@ pub fn of_handle(session: MPI_Session) -> Result<Arc<Session>> {
     }
 }
 
-/// MPI_Session_finalize: the last user of the library leaves the job.
+/// MPI_Session_finalize. The last user of the library leaves the job.
 pub fn finalize(session: MPI_Session) -> Result {
     of_handle(session)?;
     runtime::close()?;
     match SESSIONS.remove(session as usize) {
         Some(_) => Ok(()),
-        None => fail!(MPI_ERR_SESSION, "another thread has finalized the session meanwhile"),
+        None => fail!(MPI_ERR_SESSION, "another thread has finalized the session during this call"),
     }
 }
 
 impl Session {
-    /// MPI_Session_get_info: a new info object with what is in force.
+    /// MPI_Session_get_info: returns a new info object with the settings in force.
     pub fn info(&self) -> Result<MPI_Info> {
         info::with([(THREAD_LEVEL, self.thread_level.to_owned()), (MEMORY_KINDS, info::MEMORY_KINDS.to_owned())])
     }
 }
 
-/// Number of the sets of processes.
+/// Returns the number of process sets.
 pub fn process_sets() -> c_int {
     PROCESS_SETS.len() as c_int
 }
 
-/// Name of a set. MPI_ERR_ARG when there is none with this number.
+/// Returns the name of a process set. Fails with MPI_ERR_ARG if there is no set with this number.
 pub fn process_set(number: c_int) -> Result<&'static str> {
     match usize::try_from(number).ok().and_then(|number| PROCESS_SETS.get(number)) {
         Some(name) => Ok(name),
@@ -108,9 +110,9 @@ pub fn process_set(number: c_int) -> Result<&'static str> {
     }
 }
 
-/// The group of a set of processes. MPI_ERR_ARG when there is none with this name.
+/// Returns the group of a process set. Fails with MPI_ERR_ARG if there is no set with this name.
 pub fn group(runtime: &Runtime, name: &str) -> Result<Group> {
-    // The names are URIs, of which the parts used here are the same in capitals.
+    // The names are URIs. The parts that are used here do not distinguish upper and lower case.
     match PROCESS_SETS.iter().position(|known| known.eq_ignore_ascii_case(name)) {
         Some(0) => Ok(runtime.comm.group()),
         Some(_) => Ok(runtime.self_comm.group()),
