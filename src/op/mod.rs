@@ -1,7 +1,7 @@
-//! Reduction operations: the predefined ones and the user's (MPI-5.0 section 6.9).
+//! Reduction operations, predefined and user-defined (MPI-5.0 section 6.9).
 //!
-//! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. It shares ownership of the user's
-//! operation and datatype, so both may be freed while a nonblocking reduction uses them.
+//! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. It shares ownership of the user's operation and
+//! datatype, so the program may free both while a nonblocking reduction uses them.
 
 pub mod reduction;
 
@@ -13,29 +13,30 @@ use crate::op::reduction::{Kernel, Operation as Predefined};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
-/// An operation.
+/// A reduction operation.
 #[derive(Clone, Debug)]
 pub enum Operation {
     Predefined(Predefined),
     User(Arc<User>),
 }
 
-/// A user's operation.
+/// A user-defined operation.
 #[derive(Debug)]
 pub struct User {
     function: UserFunction,
     is_commutative: bool,
 }
 
-/// The user's function, which computes `inout[i] = in[i] op inout[i]` for a number of entries of a datatype.
+/// The user's function. It computes `inout[i] = in[i] op inout[i]` for a number of entries of a datatype.
 #[derive(Clone, Copy, Debug)]
 pub enum UserFunction {
     Small(Small),
     Large(Large),
 }
 
-/// MPI_User_function and MPI_User_function_c.
+/// Type of MPI_User_function.
 pub type Small = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut MPI_Datatype);
+/// Type of MPI_User_function_c.
 pub type Large = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut MPI_Count, *mut MPI_Datatype);
 
 static USERS: Handles<User> = Handles::new(Kind::Op);
@@ -45,20 +46,20 @@ pub fn create(function: UserFunction, is_commutative: bool) -> Result<MPI_Op> {
     Ok(USERS.insert(User { function, is_commutative })? as MPI_Op)
 }
 
-/// MPI_Op_free: ends the handle. The operation lives as long as a call or a request uses it.
+/// MPI_Op_free: frees the handle. The operation lives as long as a call or a request uses it.
 pub fn free(op: MPI_Op) -> Result {
     if USERS.remove(op as usize).is_some() {
         return Ok(());
     }
     match Operation::of_handle(op)? {
         Operation::Predefined(known) => fail!(MPI_ERR_OP, "{} is predefined and cannot be freed", known.name()),
-        // Another thread has freed it in between.
+        // Another thread has freed it since.
         Operation::User(_) => fail!(MPI_ERR_OP, "{} is freed already", handle::describe(op as usize)),
     }
 }
 
 impl Operation {
-    /// The operation of a handle. MPI_ERR_OP.
+    /// Returns the operation of a handle. Fails with MPI_ERR_OP.
     pub fn of_handle(op: MPI_Op) -> Result<Self> {
         if let Some(known) = Predefined::find(op) {
             return Ok(Self::Predefined(known));
@@ -69,7 +70,7 @@ impl Operation {
         }
     }
 
-    /// Whether `a op b` and `b op a` are the same.
+    /// Returns true if `a op b` equals `b op a`.
     pub fn is_commutative(&self) -> bool {
         match self {
             Self::Predefined(known) => !matches!(known, Predefined::Replace | Predefined::NoOp),
@@ -77,19 +78,19 @@ impl Operation {
         }
     }
 
-    /// The operation on entries of a datatype. MPI_ERR_OP when a predefined operation is not defined for it; errors
-    /// of the datatype.
+    /// Returns the operation on entries of a datatype. Fails with MPI_ERR_OP if a predefined operation is not defined for the datatype, or
+    /// with an error of the datatype.
     pub fn on(&self, datatype: MPI_Datatype, layout: &Layout) -> Result<Combining> {
         let extent = layout.extent();
         match self {
             Self::Predefined(known) if matches!(known, Predefined::Replace | Predefined::NoOp) => {
-                fail!(MPI_ERR_OP, "{} is for accumulates on windows alone", known.name())
+                fail!(MPI_ERR_OP, "{} can only be used in accumulates on windows", known.name())
             }
             Self::Predefined(known) => match layout.entry.predefined() {
                 Some(basic) => Ok(Combining { implementation: Implementation::Kernel(known.kernel(basic)?), extent }),
                 None => fail!(
                     MPI_ERR_OP,
-                    "{} is not defined for {}: a derived datatype takes an operation of the user's",
+                    "{} is not defined for {}: a derived datatype needs a user-defined operation",
                     known.name(),
                     layout.entry.name()
                 ),
@@ -108,7 +109,7 @@ impl Operation {
 #[derive(Clone, Debug)]
 pub struct Combining {
     implementation: Implementation,
-    /// Bytes from one entry to the next.
+    /// Number of bytes from one entry to the next.
     extent: isize,
 }
 
@@ -124,31 +125,30 @@ enum Implementation {
 }
 
 impl Combining {
-    /// Whether it is a user's function, which may write to both sides.
+    /// Returns true if it is a user's function, which may write to both buffers.
     pub fn is_user(&self) -> bool {
         matches!(self.implementation, Implementation::User { .. })
     }
 
-    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. MPI_ERR_NO_MEM when no handle is left for a
-    /// datatype that the user has freed.
+    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. Fails with MPI_ERR_NO_MEM if the user has freed the datatype and
+    /// no handle is left for it.
     ///
     /// # Safety
-    /// `count` entries can be read at `incoming`, and read and written at `inout`; a user's function may write both.
+    /// `count` entries can be read at `incoming`, and read and written at `inout`. A user's function may write to both.
     pub unsafe fn combine(&self, incoming: usize, inout: usize, count: usize) -> Result {
         match &self.implementation {
-            // SAFETY: both arrays have `count` entries, as this function demands, and the kernel is one of their
-            // datatype.
+            // SAFETY: the caller promises that both arrays have `count` entries, and the kernel is for their datatype.
             Implementation::Kernel(kernel) => unsafe { kernel.combine_nonatomically(inout, incoming, 0, count) },
             Implementation::User { user, handle, datatype } => {
                 let handle = *handle as MPI_Datatype;
                 if Datatype::of_handle(handle).is_ok_and(|found| found.is_same(datatype)) {
-                    // SAFETY: both arrays have `count` entries that the user's function may write, as this function
-                    // demands; the handle is valid.
+                    // SAFETY: the caller promises that both arrays have `count` entries that the user's function may write. The handle is
+                    // valid.
                     unsafe { user.call(incoming, inout, count, self.extent, handle) };
                 } else {
                     let other = datatype.clone().handle()?;
-                    // SAFETY: both arrays have `count` entries that the user's function may write, as this function
-                    // demands; the handle is new.
+                    // SAFETY: the caller promises that both arrays have `count` entries that the user's function may write. The handle is
+                    // new.
                     unsafe { user.call(incoming, inout, count, self.extent, other) };
                     Datatype::take_back(vec![other]);
                 }
@@ -159,10 +159,10 @@ impl Combining {
 }
 
 impl User {
-    /// Calls the function; one with int counts as often as `count` demands.
+    /// Calls the user's function. A function with an int count is called several times if `count` is larger than an int.
     ///
     /// # Safety
-    /// As for `Combining::combine`; the handle is one of the entries' datatype.
+    /// As for `Combining::combine`. The handle is a handle of the entries' datatype.
     unsafe fn call(&self, incoming: usize, inout: usize, count: usize, extent: isize, handle: MPI_Datatype) {
         let at = |buffer: usize, entry: usize| {
             buffer.wrapping_add_signed(extent.wrapping_mul(entry as isize)) as *mut c_void
@@ -170,8 +170,7 @@ impl User {
         let mut done = 0;
         while done < count {
             let (from, to, mut handle) = (at(incoming, done), at(inout, done), handle);
-            // SAFETY: the entries exist, as this function demands; the function is the user's, of this type
-            // (MPI_Op_create, MPI_Op_create_c).
+            // SAFETY: the caller promises that the entries exist. The user gave a function of this type (MPI_Op_create, MPI_Op_create_c).
             unsafe {
                 match self.function {
                     UserFunction::Small(function) => {
@@ -189,7 +188,7 @@ impl User {
     }
 }
 
-/// MPI_Reduce_local: combines buffers of this process.
+/// MPI_Reduce_local: combines two buffers of this process.
 ///
 /// # Safety
 /// `count` entries can be read at `incoming`, and read and written at `inout`.
@@ -214,7 +213,7 @@ pub unsafe fn reduce_local(
     if incoming == inout {
         fail!(MPI_ERR_BUFFER, "inbuf and inoutbuf are the same");
     }
-    // SAFETY: both arrays have `count` entries, as this function demands, and are not the same.
+    // SAFETY: the caller promises that both arrays have `count` entries. They are not the same.
     unsafe { combining.combine(incoming, inout, layout.count) }
 }
 

@@ -1,12 +1,11 @@
-//! Kernels: the loops of a predefined operation over elements of one type, and the atomic access to elements that are
-//! machine words.
+//! Kernels: the loops of a predefined operation over elements of one type, and atomic accesses to elements that are machine words.
 //!
-//! Elements of a window that are aligned and have 1, 2, 4 or 8 bytes are combined by atomic instructions, which need
-//! no lock. All other elements, and elements under a lock or of process-private buffers, are combined by ordinary
-//! loads and stores (`nonatomic`, `apart`, `wide`), while no other process or thread accesses the target.
+//! Elements of a window that are aligned and have 1, 2, 4 or 8 bytes are combined by atomic instructions, without a lock. All other
+//! elements, elements under a lock, and elements of process-private buffers are combined by ordinary loads and stores (`nonatomic`,
+//! `apart`, `wide`), while no other process or thread accesses the target.
 //!
-//! Orderings: an atomic instruction that reads an element is SeqCst, so all ranks agree on the order of atomic
-//! accesses. One that only writes is Release. models/accumulate.rs covers them.
+//! Orderings: an atomic instruction that reads an element is SeqCst, so all ranks see these accesses in the same order. An atomic
+//! instruction that only writes is Release. models/accumulate.rs covers both.
 #![allow(
     clippy::inline_always,
     reason = "what is compiled for wider vectors must be inside a function that has them"
@@ -15,15 +14,15 @@
 use crate::os::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 use crate::os::{strides, vectors};
 
-/// A value as it lies in memory.
+/// A value of an element, and its form in memory.
 pub trait Value: Copy {
-    /// Bytes from one element to the next.
+    /// Number of bytes from one element to the next.
     const EXTENT: usize;
 
-    /// Whether the processor's own addition and bit operations are those of this type.
+    /// True if the processor's addition and bit instructions are the operations of this type.
     const IS_INTEGER: bool = false;
 
-    /// Whether an element has bytes that are no part of the value.
+    /// True if an element has bytes that do not belong to the value.
     const HAS_HOLES: bool = false;
 
     /// Reads an element, which may be unaligned.
@@ -32,7 +31,7 @@ pub trait Value: Copy {
     /// `EXTENT` bytes can be read.
     unsafe fn load(from: *const u8) -> Self;
 
-    /// Writes an element, which may be unaligned; holes in it stay.
+    /// Writes an element, which may be unaligned. Bytes that do not belong to the value keep their contents.
     ///
     /// # Safety
     /// `EXTENT` bytes can be written.
@@ -50,32 +49,32 @@ pub enum FetchOp {
 
 /// An operation on two values.
 pub trait Combine<T> {
-    /// MPI_NO_OP, which does not write.
+    /// True for MPI_NO_OP, which does not write.
     const ONLY_READS: bool = false;
 
-    /// MPI_REPLACE, which does not read.
+    /// True for MPI_REPLACE, which does not read.
     const ONLY_WRITES: bool = false;
 
-    /// The atomic instruction that does the same to an integer, if there is one.
+    /// The atomic instruction that has the same effect on an integer, if there is one.
     const FETCH_OP: Option<FetchOp> = None;
 
-    /// What the target becomes.
+    /// Returns the new value of the target.
     fn combine(target: T, origin: T) -> T;
 }
 
-/// Combines `count` elements of `origin` into `target`; the old elements of the target go to `result`, unless that is
+/// A loop that combines `count` elements of `origin` into `target`. It stores the old elements of the target at `result`, if that is not
 /// NULL.
 type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count: usize);
 
-/// Combines elements of target and origin that lie some bytes apart (the strides), without a result.
+/// A loop that combines elements of target and origin that are `strides` bytes apart, without a result.
 type ApartLoop = unsafe fn(places: (*mut u8, *const u8), strides: (isize, isize), count: usize);
 
-/// An operation on a datatype.
+/// A predefined operation on a datatype.
 #[derive(Clone, Copy, Debug)]
 pub struct Kernel {
-    /// Bytes of an element that is a machine word where it is aligned to them; None for other elements.
+    /// Number of bytes of an element, if it is a machine word when aligned; None for other elements.
     word: Option<usize>,
-    /// Whether it leaves the target as it is.
+    /// True if the operation does not change the target.
     pub only_reads: bool,
     atomic: Loop,
     nonatomic: Loop,
@@ -98,51 +97,49 @@ impl Kernel {
         }
     }
 
-    /// Bytes of such an element when it is a machine word.
+    /// Returns the number of bytes of an element, if it is a machine word when aligned.
     #[inline]
     pub fn word(&self) -> Option<usize> {
         self.word
     }
 
-    /// Whether elements at an address are machine words, for which processors have atomic instructions.
+    /// Returns true if elements at this address are machine words, for which processors have atomic instructions.
     #[inline]
     pub fn is_word(&self, target: usize) -> bool {
-        // The word is a power of two, which the compiler does not know: a division would take longer than to combine
-        // ten elements.
+        // `word` is a power of two. The compiler does not know that, and a division would take longer than combining ten elements.
         self.word.is_some_and(|word| target & (word - 1) == 0)
     }
 
-    /// Combines elements by atomic instructions, one by one.
+    /// Combines elements one by one, by atomic instructions.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin`, and read and written at `target` and, unless it is 0, at `result`.
-    /// Those of the target are machine words, which other processes and threads change only in this way.
+    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not 0, at `result`. The elements of the
+    /// target are machine words, which other processes and threads change only by such instructions.
     #[inline]
     pub unsafe fn combine_atomically(&self, target: usize, origin: usize, result: usize, count: usize) {
         debug_assert!(self.is_word(target));
-        // SAFETY: the elements are as this function demands.
+        // SAFETY: the caller makes the same promises.
         unsafe { (self.atomic)(target as *mut u8, origin as *const u8, result as *mut u8, count) }
     }
 
     /// Combines elements by ordinary loads and stores.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin`, and read and written at `target` and, unless it is 0, at `result`.
-    /// No other process or thread accesses those of the target during the call; they need not be machine words.
+    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not 0, at `result`. No other process or
+    /// thread accesses the elements of the target during the call. They need not be machine words.
     pub unsafe fn combine_nonatomically(&self, target: usize, origin: usize, result: usize, count: usize) {
         let run = if vectors::are_wide() { self.wide } else { self.nonatomic };
-        // SAFETY: the elements are as this function demands; `wide` is used only on a processor that has its
-        // instructions.
+        // SAFETY: the caller makes the same promises. `wide` is used only on a processor that has its instructions.
         unsafe { run(target as *mut u8, origin as *const u8, result as *mut u8, count) }
     }
 
-    /// Combines single elements of target and origin by ordinary loads and stores: first at these addresses, then
-    /// each time a stride further.
+    /// Combines elements of target and origin by ordinary loads and stores: first the elements at `places`, then elements one more stride
+    /// away each time.
     ///
     /// # Safety
-    /// As for `combine_nonatomically`, for each of them; the operation does not only read.
+    /// As for `combine_nonatomically`, for each of the elements. The operation is not one that only reads.
     pub unsafe fn combine_apart(&self, places: (usize, usize), strides: (isize, isize), count: usize) {
-        // SAFETY: the elements are as this function demands.
+        // SAFETY: the caller makes the same promises.
         unsafe { (self.apart)((places.0 as *mut u8, places.1 as *const u8), strides, count) }
     }
 }
@@ -155,16 +152,16 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
     count: usize,
 ) {
     strides::walk((origin, strides.1), (target, strides.0), count, |origin, target| {
-        // SAFETY: `walk` gives addresses of elements, which can be read and written, as this function demands.
+        // SAFETY: `walk` passes addresses of elements, and the caller promises that they can be read and written.
         unsafe { C::combine(T::load(target), T::load(origin)).store(target) };
     });
 }
 
 /// # Safety
-/// As for `Kernel::combine_nonatomically`, on a processor with these features, as `vectors::are_wide` says.
+/// As for `Kernel::combine_nonatomically`. The processor has these features (`vectors::are_wide`).
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
 unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
-    // SAFETY: the elements are as this function demands.
+    // SAFETY: the caller makes the same promises.
     unsafe { combine_each::<T, C>(target, origin, result, count) }
 }
 
@@ -176,7 +173,7 @@ unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
     result: *mut u8,
     count: usize,
 ) {
-    // SAFETY: the elements are as this function demands.
+    // SAFETY: the caller makes the same promises.
     unsafe { combine_each::<T, C>(target, origin, result, count) }
 }
 
@@ -185,7 +182,7 @@ unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
 #[inline(always)]
 unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     for place in (0..count).map(|index| index * T::EXTENT) {
-        // SAFETY: `count` elements exist at each address, as this function demands; `place` is that of one of them.
+        // SAFETY: the caller promises `count` elements at each address. `place` is the offset of one of them.
         unsafe {
             let old = T::load(target.add(place));
             if !C::ONLY_READS {
@@ -207,8 +204,7 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
     count: usize,
 ) {
     for place in (0..count).map(|index| index * T::EXTENT) {
-        // SAFETY: `count` elements exist at each address, as this function demands, and those of the target are
-        // aligned.
+        // SAFETY: the caller promises `count` elements at each address, and that those of the target are aligned.
         unsafe {
             let result = if result.is_null() { result } else { result.add(place) };
             combine_word::<T, C>(target.add(place), origin.wrapping_add(place), result);
@@ -222,8 +218,7 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
 /// As for `Kernel::combine_atomically`.
 #[inline(always)]
 pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
-    // SAFETY: the element is a machine word and the addresses are as this function demands; `word` has room for eight
-    // bytes.
+    // SAFETY: the caller promises valid addresses, and that the element is a machine word. `word` has room for eight bytes.
     unsafe {
         if C::ONLY_READS {
             store_old::<T>(read_word(target, T::EXTENT), result);
@@ -251,12 +246,11 @@ pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *co
 }
 
 /// # Safety
-/// An element can be written at `result`, unless that is NULL.
+/// An element can be written at `result`, if that is not NULL.
 #[inline]
 unsafe fn store_old<T: Value>(old: Bytes, result: *mut u8) {
     if !result.is_null() {
-        // SAFETY: an element can be written at `result`, as this function demands; `old` has its bytes at its
-        // beginning.
+        // SAFETY: the caller promises that an element can be written at `result`. `old` begins with the bytes of an element.
         unsafe { T::load(old.as_ptr()).store(result) };
     }
 }
@@ -277,36 +271,36 @@ macro_rules! with_word {
     }};
 }
 
-/// Of atomic instructions that read an element: all ranks agree on their order (models/accumulate.rs).
+/// Ordering of atomic instructions that read an element: all ranks see these accesses in the same order (models/accumulate.rs).
 const AGREED: Ordering = Ordering::SeqCst;
 
-/// The bytes of a machine word, in the first ones of eight.
+/// The bytes of a machine word, at the beginning of eight bytes.
 type Bytes = [u8; 8];
 
 /// # Safety
-/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read, and others change it atomically.
+/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read, and others change it only atomically.
 #[inline]
 unsafe fn read_word(at: *mut u8, bytes: usize) -> Bytes {
-    // SAFETY: the word is aligned and shared by atomic accesses alone, as this function demands.
+    // SAFETY: the caller promises that the word is aligned and accessed only atomically.
     unsafe { with_word!(bytes, at, |word: Integer| padded(&Integer::to_ne_bytes(word.load(AGREED)))) }
 }
 
 /// # Safety
-/// As for `read_word`, and it can be written.
+/// As for `read_word`, and the word can be written.
 #[inline]
 unsafe fn write_word(at: *mut u8, bytes: usize, new: Bytes) {
-    // SAFETY: the word is aligned and shared by atomic accesses alone, as this function demands.
+    // SAFETY: the caller promises that the word is aligned and accessed only atomically.
     // Release: a rank that reads the element by an atomic instruction sees what this rank has written before.
     unsafe { with_word!(bytes, at, |word: Integer| word.store(Integer::from_ne_bytes(cut(new)), Ordering::Release)) }
 }
 
-/// Replaces a word; returns the old one. SeqCst: atomic accesses that return a value have one order at all ranks.
+/// Replaces a word and returns the old one. SeqCst: all ranks see atomic accesses that return a value in the same order.
 ///
 /// # Safety
 /// As for `write_word`.
 #[inline]
 unsafe fn swap_word(at: *mut u8, bytes: usize, new: Bytes) -> Bytes {
-    // SAFETY: the word is aligned and shared by atomic accesses alone, as this function demands.
+    // SAFETY: the caller promises that the word is aligned and accessed only atomically.
     unsafe {
         with_word!(bytes, at, |word: Integer| {
             padded(&word.swap(Integer::from_ne_bytes(cut(new)), AGREED).to_ne_bytes())
@@ -314,13 +308,13 @@ unsafe fn swap_word(at: *mut u8, bytes: usize, new: Bytes) -> Bytes {
     }
 }
 
-/// Changes a word by one atomic instruction; returns the old one.
+/// Changes a word by one atomic instruction and returns the old one.
 ///
 /// # Safety
 /// As for `write_word`.
 #[inline]
 unsafe fn fetch_op_word(at: *mut u8, bytes: usize, fetch_op: FetchOp, by: Bytes) -> Bytes {
-    // SAFETY: the word is aligned and shared by atomic accesses alone, as this function demands.
+    // SAFETY: the caller promises that the word is aligned and accessed only atomically.
     unsafe {
         with_word!(bytes, at, |word: Integer| {
             let by = Integer::from_ne_bytes(cut(by));
@@ -335,21 +329,21 @@ unsafe fn fetch_op_word(at: *mut u8, bytes: usize, fetch_op: FetchOp, by: Bytes)
     }
 }
 
-/// Changes a word by a loop of compare-exchange; returns the old one.
+/// Changes a word by a loop of compare-exchange and returns the old one.
 ///
 /// # Safety
-/// As for `read_word`, and it can be written.
+/// As for `read_word`, and the word can be written.
 #[inline]
 unsafe fn update_word(at: *mut u8, bytes: usize, change: impl Fn(Bytes) -> Bytes) -> Bytes {
-    // SAFETY: the word is aligned and shared by atomic accesses alone, as this function demands.
+    // SAFETY: the caller promises that the word is aligned and accessed only atomically.
     unsafe {
         with_word!(bytes, at, |word: Integer| {
-            // Relaxed: a stale value makes the compare-exchange fail.
+            // Relaxed: with an old value the compare-exchange fails.
             let mut old = word.load(Ordering::Relaxed);
             loop {
                 let new = cut::<{ size_of::<Integer>() }>(change(padded(&Integer::to_ne_bytes(old))));
                 let new = Integer::from_ne_bytes(new);
-                // Relaxed where it fails: the value is only tried again.
+                // Relaxed on failure: the loop tries again.
                 match word.compare_exchange_weak(old, new, AGREED, Ordering::Relaxed) {
                     Ok(_) => break padded(&Integer::to_ne_bytes(old)),
                     Err(now) => old = now,
@@ -369,19 +363,19 @@ fn cut<const N: usize>(bytes: Bytes) -> [u8; N] {
     std::array::from_fn(|index| bytes[index])
 }
 
-/// Whether an element is a machine word, for which processors have atomic instructions.
+/// Returns true if an element is a machine word, for which processors have atomic instructions.
 pub fn is_word(address: usize, bytes: usize) -> bool {
     matches!(bytes, 1 | 2 | 4 | 8) && address & (bytes - 1) == 0
 }
 
-/// Replaces an element of `bytes` bytes at `target` by that at `origin` if it equals that at `compare`, by one atomic
-/// instruction; the old element goes to `result`.
+/// If the element at `target` equals the one at `compare`, replaces it by the one at `origin`, by one atomic instruction. Stores the old
+/// element at `result`. Elements have `bytes` bytes.
 ///
 /// # Safety
-/// All four can be read, `target` and `result` can be written; the target is a machine word, which others change as
-/// `Kernel::combine_atomically` does.
+/// All four elements can be read, and `target` and `result` can be written. The target is a machine word, which others change only by
+/// atomic instructions, as in `Kernel::combine_atomically`.
 pub unsafe fn compare_and_swap(target: usize, compare: usize, origin: usize, result: usize, bytes: usize) {
-    // SAFETY: the four elements are as this function demands; an element of `bytes` bytes is an integer of that size.
+    // SAFETY: the caller promises valid elements. An element of `bytes` bytes is an integer of that size.
     unsafe {
         with_word!(bytes, target as *mut u8, |word: Integer| {
             let expected = (compare as *const Integer).read_unaligned();

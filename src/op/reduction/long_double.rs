@@ -1,17 +1,17 @@
 //! C's `long double` and quadruple precision (Fortran's REAL*16), which Rust does not have.
 //!
-//! On x86-64 the first is the number of the x87 unit, ten bytes in sixteen, and the second is computed by the
-//! compiler's run-time library; on aarch64 both are quadruple precision.
+//! On x86-64 a `long double` is a number of the x87 unit, ten bytes in sixteen, and the compiler's run-time library computes with quadruple
+//! precision. On aarch64 both have quadruple precision.
 
 use super::kernel::Value;
 use super::number::{Number, Ordered};
 use std::cmp::Ordering;
 
-/// The sixteen bytes of a number of quadruple precision (IEEE binary128).
+/// A number of quadruple precision (IEEE binary128), in sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quad(u128);
 
-/// The sixteen bytes of a `long double`.
+/// A `long double`, in sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongDouble(u128);
 
@@ -21,12 +21,12 @@ macro_rules! values {
             const EXTENT: usize = 16;
 
             unsafe fn load(from: *const u8) -> Self {
-                // SAFETY: `EXTENT` bytes can be read, as the trait demands.
+                // SAFETY: the trait requires that `EXTENT` bytes can be read.
                 Self(unsafe { from.cast::<u128>().read_unaligned() })
             }
 
             unsafe fn store(self, to: *mut u8) {
-                // SAFETY: `EXTENT` bytes can be written, as the trait demands.
+                // SAFETY: the trait requires that `EXTENT` bytes can be written.
                 unsafe { to.cast::<u128>().write_unaligned(self.0) }
             }
         }
@@ -35,8 +35,8 @@ macro_rules! values {
 
 values! { Quad LongDouble }
 
-/// Whether one number is less than another. The bits of a number without the sign grow with its size; `greatest` is
-/// the greatest of these bits that is a number (infinity).
+/// Returns true if one number is less than another. Without the sign bit, the bits of larger numbers are larger integers. `greatest` has
+/// the bits of infinity; larger bits are NaN.
 fn is_less(one: u128, other: u128, sign: u128, greatest: u128) -> bool {
     let (one_size, other_size) = (one & !sign, other & !sign);
     if one_size > greatest || other_size > greatest || one_size | other_size == 0 {
@@ -62,7 +62,7 @@ mod x86_64 {
     use std::arch::asm;
     use std::arch::x86_64::__m128i;
 
-    /// Mask of the ten bytes that have the number.
+    /// Mask of the ten bytes that contain the number.
     const BITS: u128 = (1 << 80) - 1;
 
     impl Ordered for LongDouble {
@@ -74,8 +74,8 @@ mod x86_64 {
     macro_rules! x87 {
         ($instruction:literal, $one:expr, $other:expr) => {{
             let mut result = $one.0;
-            // SAFETY: the instructions read both numbers and write ten bytes of the result; the x87 stack is empty at
-            // a function call, and they leave it empty.
+            // SAFETY: the instructions read both numbers and write ten bytes of the result. The x87 stack is empty at a function call, and
+            // they leave it empty.
             unsafe {
                 asm!(
                     "fld tbyte ptr [{one}]",
@@ -119,8 +119,8 @@ mod x86_64 {
             // SAFETY: both types are sixteen bytes without invalid values.
             let (one, other) = unsafe { (as_vector($one.0), as_vector($other.0)) };
             let result: __m128i;
-            // SAFETY: the function takes two numbers of quadruple precision in these registers, returns one in the
-            // first, and follows the C calling convention.
+            // SAFETY: the function takes two numbers of quadruple precision in these registers, returns one in the first register, and
+            // follows the C calling convention.
             unsafe {
                 asm!(
                     "call {function}",
@@ -154,7 +154,7 @@ mod x86_64 {
     }
 }
 
-/// Elsewhere `long double` is taken for quadruple precision; its arithmetic is not available.
+/// On other processors `long double` is taken as quadruple precision, and its arithmetic is not available.
 #[cfg(not(target_arch = "x86_64"))]
 mod others {
     use super::{LongDouble, Number, Ordered, Quad, is_less};
@@ -192,7 +192,7 @@ mod others {
 mod tests {
     use super::*;
 
-    /// The `long double` of a whole number.
+    /// Returns the `long double` of a whole number.
     fn long(number: i64) -> LongDouble {
         if number == 0 {
             return LongDouble(0);

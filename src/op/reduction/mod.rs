@@ -1,8 +1,7 @@
-//! The predefined operations, and what they do to values of each datatype (MPI-5.0 section 6.9.2).
+//! The predefined operations on values of each datatype (MPI-5.0 section 6.9.2).
 //!
-//! A `Kernel` combines the elements of two arrays: by atomic instructions where an element is a machine word, or by
-//! ordinary loads and stores while nothing else accesses the target. `values` has the kernel of each operation and
-//! datatype.
+//! A `Kernel` combines the elements of two arrays: by atomic instructions if an element is a machine word, or by ordinary loads and stores
+//! while nothing else accesses the target. `values` has the kernel of each operation and datatype.
 
 mod kernel;
 mod long_double;
@@ -59,12 +58,12 @@ const OPERATIONS: [(MPI_Op, Operation, &str); 14] = [
 ];
 
 impl Operation {
-    /// The operation of a handle, if it is one of the predefined ones.
+    /// Returns the predefined operation of a handle. None if the handle is not predefined.
     pub fn find(op: MPI_Op) -> Option<Self> {
         OPERATIONS.iter().find(|(known, ..)| *known == op).map(|(_, operation, _)| *operation)
     }
 
-    /// The predefined operation of a handle. MPI_ERR_OP when it is none.
+    /// Returns the predefined operation of a handle. Fails with MPI_ERR_OP if the handle is not predefined.
     pub fn of_handle(op: MPI_Op) -> Result<Self> {
         match Self::find(op) {
             Some(operation) => Ok(operation),
@@ -72,12 +71,12 @@ impl Operation {
         }
     }
 
-    /// Its name in the standard.
+    /// Returns the operation's name in the standard.
     pub fn name(self) -> &'static str {
         OPERATIONS.iter().find(|(_, operation, _)| *operation == self).map_or("", |(.., name)| name)
     }
 
-    /// Whether the standard allows the operation on a datatype.
+    /// Returns true if the standard allows the operation on a datatype.
     pub fn is_allowed(self, basic: &Basic) -> bool {
         use Category::{Bytes, Complex, Floating, Logical, LongComplex, LongDouble, Pair, Signed, Unsigned};
         let category = basic.category;
@@ -91,7 +90,7 @@ impl Operation {
         }
     }
 
-    /// The case in which the library accepts an operation that the standard does not allow on a datatype.
+    /// Returns the conformance row under which the library accepts an operation that the standard does not allow on a datatype.
     fn accepted_beyond(self, basic: &Basic, is_accumulate: bool) -> Option<&'static Row> {
         let is_integer = !matches!(self, Minloc | Maxloc);
         if basic.is_character_of_c() && is_integer {
@@ -105,7 +104,7 @@ impl Operation {
         }
     }
 
-    /// MPI_ERR_OP, unless the operation is accepted on a datatype on which the standard does not allow it.
+    /// Fails with MPI_ERR_OP, except if the library accepts the operation on a datatype on which the standard does not allow it.
     #[cold]
     fn refuse_or_tolerate(self, basic: &Basic, is_accumulate: bool) -> Result {
         let error = || Error::new(MPI_ERR_OP, format!("{} is not defined for {}", self.name(), basic.name));
@@ -115,7 +114,7 @@ impl Operation {
         }
     }
 
-    /// The kernel of the operation on a datatype. MPI_ERR_OP when the operation is not defined for it.
+    /// Returns the kernel of the operation on a datatype. Fails with MPI_ERR_OP if the operation is not defined for it.
     pub fn kernel(self, basic: &Basic) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             self.refuse_or_tolerate(basic, false)?;
@@ -123,8 +122,8 @@ impl Operation {
         self.kernel_of(basic)
     }
 
-    /// The kernel for an accumulate; calls `tolerated` when the standard does not allow the operation on the
-    /// datatype, and the library does.
+    /// Returns the kernel for an accumulate. Calls `tolerated` if the library allows the operation on the datatype and the standard does
+    /// not.
     pub fn accumulate_kernel(self, basic: &Basic, tolerated: impl FnOnce()) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             self.refuse_or_tolerate(basic, true)?;
@@ -147,11 +146,10 @@ impl Operation {
     }
 }
 
-/// `compare_and_swap` by ordinary loads and stores; returns whether the target was replaced.
+/// `compare_and_swap` by ordinary loads and stores. Returns true if the target was replaced.
 ///
 /// # Safety
-/// All four can be read, `target` and `result` can be written; no other process or thread accesses the target during
-/// the call.
+/// All four elements can be read, and `target` and `result` can be written. No other process or thread accesses the target during the call.
 pub unsafe fn compare_and_swap_nonatomically(
     target: usize,
     compare: usize,
@@ -161,7 +159,7 @@ pub unsafe fn compare_and_swap_nonatomically(
 ) -> bool {
     let (target, compare) = (target as *mut u8, compare as *const u8);
     let (origin, result) = (origin as *const u8, result as *mut u8);
-    // SAFETY: the four elements have `bytes` bytes, as this function demands.
+    // SAFETY: the caller promises that the four elements have `bytes` bytes.
     unsafe {
         let equal = (0..bytes).all(|index| *target.add(index) == *compare.add(index));
         target.copy_to(result, bytes);

@@ -1,14 +1,14 @@
-//! What the predefined operations need of the type of a value: arithmetic, an order, bits.
+//! Traits of the types of values that the predefined operations need: arithmetic, order, bit operations.
 //!
-//! `values` implements these traits for the types of Rust, `long_double` and `small_float` for those that Rust lacks.
+//! `values` implements these traits for types of Rust; `long_double` and `small_float` implement them for types that Rust does not have.
 
 #![forbid(unsafe_code)]
 
 use super::kernel::Value;
 
-/// Values that can be added and multiplied.
+/// Values that can be added, subtracted and multiplied.
 pub trait Number: Value {
-    /// Whether this processor has the arithmetic.
+    /// True if this processor has the arithmetic.
     const AVAILABLE: bool = true;
     fn plus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;

@@ -3,7 +3,7 @@
 use super::kernel::Value;
 use super::number::{Number, Ordered};
 
-/// The bits of a number.
+/// A number, as its bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Half(u16);
 
@@ -13,7 +13,7 @@ impl Half {
         let exponent = u32::from(self.0 >> 10 & 0x1f);
         let fraction = u32::from(self.0 & 0x3ff);
         match exponent {
-            // Zero and numbers below the normal ones: the fraction counts units of 2^-24.
+            // Zero and subnormal numbers: the fraction counts units of 2^-24.
             0 => {
                 #[allow(clippy::cast_precision_loss, reason = "ten bits fit")]
                 let size = fraction as f32 / 16_777_216.0;
@@ -24,7 +24,7 @@ impl Half {
         }
     }
 
-    /// Rounds to the nearest number, to the even one of two.
+    /// Rounds to the nearest number; of two equally near, to the even one.
     fn of_single(value: f32) -> Self {
         let bits = value.to_bits();
         let sign = (bits >> 16 & 0x8000) as u16;
@@ -37,7 +37,7 @@ impl Half {
             let rounded = size + 0xfff + (size >> 13 & 1);
             ((rounded >> 13) - (112 << 10)) as u16
         } else {
-            // Adding 0.5 leaves a fraction in units of 2^-24, rounded by the processor.
+            // Adding 0.5 leaves a fraction in units of 2^-24, which the processor has rounded.
             ((f32::from_bits(size) + 0.5).to_bits() & 0x7ff) as u16
         };
         Self(sign | half)
@@ -48,17 +48,17 @@ impl Value for Half {
     const EXTENT: usize = 2;
 
     unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: `EXTENT` bytes can be read, as the trait demands.
+        // SAFETY: the trait requires that `EXTENT` bytes can be read.
         Self(unsafe { u16::load(from) })
     }
 
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: `EXTENT` bytes can be written, as the trait demands.
+        // SAFETY: the trait requires that `EXTENT` bytes can be written.
         unsafe { self.0.store(to) }
     }
 }
 
-/// Single precision has more than twice the bits, so to round twice gives what to round once gives.
+/// Single precision has more than twice as many bits, so rounding twice gives the same result as rounding once.
 impl Number for Half {
     fn plus(self, other: Self) -> Self {
         Self::of_single(self.to_single() + other.to_single())

@@ -9,7 +9,8 @@ use crate::abi::*;
 use crate::datatype::{Basic, Category};
 use std::ffi::c_char;
 
-/// The kernel of an operation on a datatype. None when it is not defined, or this processor lacks the arithmetic.
+/// Returns the kernel of an operation on a datatype. None if the operation is not defined for it, or this processor does not have the
+/// arithmetic.
 pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
     use Category::{
         Bytes, Character, Complex as ComplexOf, Floating, Logical, LongComplex, LongDouble as Long, Packed, Pair,
@@ -102,12 +103,12 @@ macro_rules! values {
             const IS_INTEGER: bool = $is_integer;
 
             unsafe fn load(from: *const u8) -> Self {
-                // SAFETY: `EXTENT` bytes can be read, as the trait demands.
+                // SAFETY: the trait requires that `EXTENT` bytes can be read.
                 unsafe { from.cast::<Self>().read_unaligned() }
             }
 
             unsafe fn store(self, to: *mut u8) {
-                // SAFETY: `EXTENT` bytes can be written, as the trait demands.
+                // SAFETY: the trait requires that `EXTENT` bytes can be written.
                 unsafe { to.cast::<Self>().write_unaligned(self) }
             }
         }
@@ -182,7 +183,7 @@ macro_rules! floats {
 
 floats! { f32 f64 }
 
-/// A real and an imaginary part.
+/// A complex number.
 #[derive(Clone, Copy)]
 struct Complex<T> {
     real: T,
@@ -193,12 +194,12 @@ impl<T: Value> Value for Complex<T> {
     const EXTENT: usize = 2 * T::EXTENT;
 
     unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: both parts lie in the `EXTENT` bytes that can be read, as the trait demands.
+        // SAFETY: both parts are within the `EXTENT` bytes that can be read, as the trait requires.
         unsafe { Self { real: T::load(from), imaginary: T::load(from.add(T::EXTENT)) } }
     }
 
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: both parts lie in the `EXTENT` bytes that can be written, as the trait demands.
+        // SAFETY: both parts are within the `EXTENT` bytes that can be written, as the trait requires.
         unsafe {
             self.real.store(to);
             self.imaginary.store(to.add(T::EXTENT));
@@ -225,7 +226,7 @@ impl<T: Number> Number for Complex<T> {
     }
 }
 
-/// A value and its index (MPI_MINLOC, MPI_MAXLOC). The index is behind the value, at a multiple of its own size.
+/// A value and its index (MPI_MINLOC, MPI_MAXLOC). The index follows the value, at a multiple of its own size.
 #[derive(Clone, Copy)]
 struct Located<T, I, const EXTENT: usize> {
     value: T,
@@ -237,12 +238,12 @@ impl<T: Value, I: Value, const EXTENT: usize> Value for Located<T, I, EXTENT> {
     const HAS_HOLES: bool = T::EXTENT + I::EXTENT != EXTENT;
 
     unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: value and index lie in the `EXTENT` bytes that can be read, as the trait demands.
+        // SAFETY: value and index are within the `EXTENT` bytes that can be read, as the trait requires.
         unsafe { Self { value: T::load(from), place: I::load(from.add(T::EXTENT.next_multiple_of(I::EXTENT))) } }
     }
 
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: value and index lie in the `EXTENT` bytes that can be written, as the trait demands.
+        // SAFETY: value and index are within the `EXTENT` bytes that can be written, as the trait requires.
         unsafe {
             self.value.store(to);
             self.place.store(to.add(T::EXTENT.next_multiple_of(I::EXTENT)));
@@ -288,7 +289,7 @@ impl<T> Combine<T> for NoOpOf {
     }
 }
 
-/// Of equal values the one with the lowest index wins.
+/// Returns the one of two equal values that has the lower index.
 fn earlier<T: Copy, I: Ordered, const EXTENT: usize>(
     one: Located<T, I, EXTENT>,
     other: Located<T, I, EXTENT>,
