@@ -1,12 +1,12 @@
-//! Argument hashes: 64-bit hashes of long arguments that must be equal at all ranks. Ranks compare the hashes; different arguments have
-//! different hashes in all likelihood.
+//! Argument hashes: 64-bit hashes of long arguments that must be equal at all ranks. Ranks compare the hashes. Different arguments almost
+//! certainly have different hashes.
 
 #![forbid(unsafe_code)]
 
 use crate::object::group::Group;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The hash of a list; the same in every process.
+/// Returns the hash of a list, the same in every process.
 pub fn hash_of<T: Hash>(numbers: impl IntoIterator<Item = T>) -> u64 {
     // `DefaultHasher::new` has fixed keys, unlike `RandomState`.
     let mut hasher = DefaultHasher::new();
@@ -14,30 +14,30 @@ pub fn hash_of<T: Hash>(numbers: impl IntoIterator<Item = T>) -> u64 {
     hasher.finish()
 }
 
-/// The hash of a few words, in few instructions.
+/// Returns the hash of a few words, in few instructions.
 #[inline]
 pub fn mixed<const N: usize>(words: [u64; N]) -> u64 {
     let salted = |place: usize| words.get(place).copied().unwrap_or(0) ^ salt(place as u64);
-    // Each bit of a product depends on many of both words; products of pairs do not wait for each other.
+    // Each bit of a product depends on many bits of both words. The products of the pairs do not depend on each other.
     let pairs = (0..N.div_ceil(2)).fold(0, |sum: u64, pair| sum ^ folded(salted(2 * pair), salted(2 * pair + 1)));
     folded(pairs ^ salt(N as u64), salt(N as u64 + 1))
 }
 
-/// The product of two words, its halves on each other.
+/// Returns the product of two words, folded: the exclusive or of its halves.
 #[inline]
 fn folded(one: u64, other: u64) -> u64 {
     let product = u128::from(one) * u128::from(other);
     (product >> 64) as u64 ^ product as u64
 }
 
-/// A constant for each place, odd and with about as many ones as zeroes, so that the hash depends on the order of the words.
+/// Returns a constant for each position, odd and with about as many ones as zeroes, so that the hash depends on the order of the words.
 #[inline]
 const fn salt(place: u64) -> u64 {
     let word = (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     ((word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ 0x5851_f42d_4c95_7f2d) | 1
 }
 
-/// The hash of a group: of its processes in their order.
+/// Returns the hash of a group: of its processes in their order.
 pub fn fingerprint(group: &Group) -> u64 {
     hash_of(group.processes())
 }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// All that differ in a word or two have different words, in the 48 bits that a barrier looks at.
+    /// Words that differ in one or two places have different hashes, in the 48 bits that a barrier compares.
     #[test]
     fn mixed_words_tell_small_differences() {
         let mut seen = HashSet::new();

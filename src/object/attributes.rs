@@ -1,8 +1,8 @@
-//! Attributes: values that users keep with communicators, windows and datatypes, under keys of their own (MPI-5.0 section 7.7).
+//! Attributes: values that users attach to communicators, windows and datatypes under their own keys (MPI-5.0 section 7.7).
 //!
-//! A freed key lives while an attribute has it, and can be used as before unless RMAMPI_STRICT=1. No lock is held while a callback
-//! runs, as the callback may call MPI for the same object. An attribute stays in the list, marked as ending, until its delete callback
-//! returns; so an object cannot be freed by the callback of one of its attributes.
+//! A freed key lives while an attribute uses it, and can be used as before except under RMAMPI_STRICT=1. No lock is held while a callback
+//! runs, because the callback may call MPI for the same object. An attribute stays in the list, marked as ending, until its delete callback
+//! returns. So the callback of an attribute cannot free the attribute's object.
 
 use crate::abi::*;
 use crate::error::conformance;
@@ -15,21 +15,21 @@ use std::sync::{Arc, Weak};
 /// A user's key. Its handle is the number that MPI calls a keyval.
 #[derive(Debug)]
 struct Key {
-    /// Kind of the objects that it is for.
+    /// Kind of the objects for which the key was made.
     kind: Kind,
     copy: Copying,
-    /// Address of the C function that is called before an attribute ends, or 0.
+    /// Address of the C function that is called before an attribute is deleted; 0 if there is none.
     delete: usize,
-    /// What the callbacks get.
+    /// The `extra_state` argument of the callbacks.
     extra_state: usize,
 }
 
-/// What becomes of an attribute when its object is duplicated.
+/// The treatment of an attribute when its object is duplicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Copying {
-    /// MPI_X_NULL_COPY_FN: the duplicate has none.
+    /// MPI_X_NULL_COPY_FN: the duplicate does not get the attribute.
     Never,
-    /// MPI_X_DUP_FN: the duplicate has the same.
+    /// MPI_X_DUP_FN: the duplicate gets the same value.
     Same,
     /// Address of the C function that decides.
     Function(usize),
@@ -37,8 +37,9 @@ enum Copying {
 
 static KEYS: Handles<Key> = Handles::new(Kind::Keyval);
 
-/// Types of the users' functions, whatever the kind of object: a handle is as wide as a pointer.
+/// Type of a user's delete callback, for all kinds of objects: a handle is as wide as a pointer.
 type Delete = unsafe extern "C" fn(object: usize, keyval: c_int, value: usize, extra_state: usize) -> c_int;
+/// Type of a user's copy callback, for all kinds of objects.
 type Copy = unsafe extern "C" fn(
     object: usize,
     keyval: c_int,
@@ -48,7 +49,7 @@ type Copy = unsafe extern "C" fn(
     flag: *mut c_int,
 ) -> c_int;
 
-/// Makes a key of the addresses of a user's functions, or of the predefined ones.
+/// Makes a key from the addresses of a user's callbacks, or of the predefined ones.
 pub fn create_key(kind: Kind, copy: usize, delete: usize, extra_state: usize) -> Result<c_int> {
     let copy = match copy {
         null if null == MPI_COMM_NULL_COPY_FN as usize => Copying::Never,
@@ -58,10 +59,10 @@ pub fn create_key(kind: Kind, copy: usize, delete: usize, extra_state: usize) ->
     Ok(KEYS.insert(Key { kind, copy, delete, extra_state })? as c_int)
 }
 
-/// Keys that were freed and may still have attributes, with their handles.
+/// Handles of keys that were freed and may still be used by attributes.
 static FREED: Mutex<Vec<(c_int, Weak<Key>)>> = Mutex::new(Vec::new());
 
-/// Frees a key; the attributes that have it stay.
+/// Frees a key. Attributes that use it stay.
 pub fn free_key(kind: Kind, keyval: c_int) -> Result {
     if known_key(kind, keyval).is_none() {
         return freed_key(kind, keyval).map(|_| ());
@@ -73,17 +74,17 @@ pub fn free_key(kind: Kind, keyval: c_int) -> Result {
             freed.push((keyval, Arc::downgrade(&key)));
             Ok(())
         }
-        // Another thread was faster.
+        // Another thread has freed the key since.
         None => Err(refuse(kind, keyval)),
     }
 }
 
-/// A key that is not freed, if there is one for this kind of object.
+/// Returns a key that is not freed. None if there is none for this kind of object.
 fn known_key(kind: Kind, keyval: c_int) -> Option<Arc<Key>> {
     KEYS.get(keyval as usize).filter(|key| key.kind == kind)
 }
 
-/// A key that was freed and still has attributes. MPI_ERR_KEYVAL when there is none, and under RMAMPI_STRICT=1.
+/// Returns a key that was freed and is still used by attributes. Fails with MPI_ERR_KEYVAL if there is none, and under RMAMPI_STRICT=1.
 #[cold]
 fn freed_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
     let freed = FREED.lock().iter().filter(|(handle, _)| *handle == keyval).find_map(|(_, key)| key.upgrade());
@@ -94,12 +95,12 @@ fn freed_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
     }
 }
 
-/// A key that is not freed, or still has attributes. MPI_ERR_KEYVAL when there is none for this kind of object.
+/// Returns a key that is not freed, or is still used by attributes. Fails with MPI_ERR_KEYVAL if there is none for this kind of object.
 fn find_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
     known_key(kind, keyval).map_or_else(|| freed_key(kind, keyval), Ok)
 }
 
-/// The keys of the attributes that objects have by themselves.
+/// The keys of predefined attributes.
 const PREDEFINED: [(&str, c_int, Kind); 12] = [
     ("MPI_TAG_UB", MPI_TAG_UB, Kind::Comm),
     ("MPI_IO", MPI_IO, Kind::Comm),
@@ -115,7 +116,7 @@ const PREDEFINED: [(&str, c_int, Kind); 12] = [
     ("MPI_WIN_MODEL", MPI_WIN_MODEL, Kind::Window),
 ];
 
-/// The error of a number that is no key of the user's for this kind of object.
+/// The error for a number that is not a user's key for this kind of object.
 #[cold]
 fn refuse(kind: Kind, keyval: c_int) -> Error {
     let wanted = kind.plural();
@@ -132,14 +133,14 @@ fn refuse(kind: Kind, keyval: c_int) -> Error {
     Error::new(MPI_ERR_KEYVAL, text)
 }
 
-/// One attribute.
+/// An attribute of an object.
 #[derive(Clone, Debug)]
 struct Attribute {
     key: Arc<Key>,
-    /// The key's handle, under which it is still known here when it is freed.
+    /// Handle of the key. The object finds the attribute by it even if the key is freed.
     keyval: c_int,
     value: usize,
-    /// Whether its delete callback is running.
+    /// True while its delete callback runs.
     ending: bool,
 }
 
@@ -151,12 +152,13 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    /// Those of a new object: none.
+    /// An empty list, for a new object.
     pub fn new(kind: Kind) -> Self {
         Self { kind, list: Mutex::default() }
     }
 
-    /// Where the attribute with a key is, if there is one. MPI_ERR_KEYVAL when the key is neither valid nor in use here.
+    /// Returns the index of the attribute with a key; None if there is none. Fails with MPI_ERR_KEYVAL if the key is neither valid nor used
+    /// here.
     fn place(&self, list: &[Attribute], keyval: c_int) -> Result<Option<usize>> {
         match known_key(self.kind, keyval) {
             Some(key) => Ok(list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &key))),
@@ -167,13 +169,13 @@ impl Attributes {
         }
     }
 
-    /// The value of an attribute, if it is there.
+    /// Returns the value of an attribute; None if it is not set.
     pub fn get(&self, keyval: c_int) -> Result<Option<usize>> {
         let list = self.list.lock();
         Ok(self.place(&list, keyval)?.map(|place| list[place].value))
     }
 
-    /// Sets an attribute of the object with this handle, after deleting it if it is there.
+    /// Sets an attribute of the object with handle `object`. Deletes the old attribute with this key first, if there is one.
     pub fn set(&self, object: usize, keyval: c_int, value: usize) -> Result {
         let key = find_key(self.kind, keyval)?;
         let new = Attribute { key, keyval, value, ending: false };
@@ -199,8 +201,8 @@ impl Attributes {
         self.end(object, &old, Some(new))
     }
 
-    /// Deletes an attribute of the object with this handle, if it is there. Does nothing when its callback is running
-    /// already: it ends after that.
+    /// Deletes an attribute of the object with handle `object`, if there is one. Does nothing if its delete callback is running already: it
+    /// is removed after that.
     pub fn delete(&self, object: usize, keyval: c_int) -> Result {
         let old = {
             let mut list = self.list.lock();
@@ -215,7 +217,7 @@ impl Attributes {
         self.end(object, &old, None)
     }
 
-    /// Deletes all attributes before the object with this handle ends, the last one first. When a callback fails, its
+    /// Deletes all attributes of the object with handle `object` before the object is freed, the last one first. If a callback fails, its
     /// attribute and those before it stay.
     pub fn delete_all(&self, object: usize) -> Result {
         loop {
@@ -233,12 +235,12 @@ impl Attributes {
         }
     }
 
-    /// Calls the delete callback of an attribute that is marked as ending, and takes it away; `next` follows it.
+    /// Calls the delete callback of an attribute that is marked as ending, and removes the attribute; then adds `next`.
     fn end(&self, object: usize, old: &Attribute, next: Option<Attribute>) -> Result {
         let code = match old.key.delete {
             0 => MPI_SUCCESS,
             address => {
-                // SAFETY: MPI_X_create_keyval was given the address of a C function of this type.
+                // SAFETY: MPI_X_create_keyval got the address of a C function of this type.
                 let function = unsafe { std::mem::transmute::<usize, Delete>(address) };
                 // SAFETY: a delete callback takes the object's handle, the key, the value and the extra state (MPI-5.0 section 7.7).
                 unsafe { function(object, old.keyval, old.value, old.key.extra_state) }
@@ -246,7 +248,7 @@ impl Attributes {
         };
         let mut list = self.list.lock();
         let place = list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &old.key));
-        let place = place.expect("an attribute that ends is taken away here alone");
+        let place = place.expect("only this function removes an attribute that is marked as ending");
         if code != MPI_SUCCESS {
             list[place].ending = false;
             drop(list);
@@ -257,7 +259,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// The attributes of a duplicate of the object with this handle, as the copy callbacks want it.
+    /// Returns the attributes for a duplicate of the object with handle `object`, as the copy callbacks decide.
     pub fn copy(&self, object: usize) -> Result<Self> {
         let mut copies = Vec::new();
         let list = self.list.lock().clone();
@@ -266,12 +268,12 @@ impl Attributes {
                 Copying::Never => continue,
                 Copying::Same => attribute.value,
                 Copying::Function(address) => {
-                    // SAFETY: MPI_X_create_keyval was given the address of a C function of this type.
+                    // SAFETY: MPI_X_create_keyval got the address of a C function of this type.
                     let function = unsafe { std::mem::transmute::<usize, Copy>(address) };
                     let (mut copy, mut flag) = (0, 0);
                     let Attribute { ref key, keyval, value, .. } = attribute;
-                    // SAFETY: a copy callback takes the old object's handle, key, extra state and value, and writes the two variables, which
-                    // live during the call (MPI-5.0 section 7.7).
+                    // SAFETY: a copy callback takes the old object's handle, key, extra state and value, and writes the two variables,
+                    // which live during the call (MPI-5.0 section 7.7).
                     let code =
                         unsafe { function(object, keyval, key.extra_state, value, &raw mut copy, &raw mut flag) };
                     if code != MPI_SUCCESS {
@@ -289,7 +291,7 @@ impl Attributes {
     }
 }
 
-/// The error of a callback that failed: the code that it returned, if that is one.
+/// The error for a callback that failed. Its code is the one that the callback returned, if it is an error code.
 #[cold]
 fn failed<T>(callback: &str, keyval: c_int, code: c_int) -> Result<T> {
     let text = format!("the {callback} callback of the attribute with key {keyval} returned {code}");
@@ -302,7 +304,7 @@ mod tests {
     use std::cell::RefCell;
 
     thread_local! {
-        /// Values that delete callbacks of this thread were called for.
+        /// Values with which delete callbacks of this thread were called.
         static DELETED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
     }
 
@@ -311,7 +313,7 @@ mod tests {
         if value == extra_state { MPI_ERR_DISP } else { MPI_SUCCESS }
     }
 
-    /// Doubles a value; an odd one is not copied, and 0 fails.
+    /// A copy callback that doubles a value, does not copy odd values, and fails for 0.
     unsafe extern "C" fn double(
         _object: usize,
         _keyval: c_int,
@@ -320,7 +322,7 @@ mod tests {
         copy: *mut usize,
         flag: *mut c_int,
     ) -> c_int {
-        // SAFETY: both are places of the caller's.
+        // SAFETY: the caller passes the addresses of two variables.
         unsafe {
             *copy = 2 * value;
             *flag = c_int::from(value.is_multiple_of(2));

@@ -14,14 +14,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A user's error handler. It lives while a handle or an object refers to it.
 #[derive(Debug)]
 struct UserHandler {
-    /// Kind of the objects that it is for.
+    /// Kind of the objects for which the handler was made.
     kind: Kind,
     /// Address of the C function.
     function: usize,
     references: Mutex<References>,
 }
 
-/// The references to an error handler: handles, each of which the program frees once, and objects.
+/// The numbers of references to an error handler: of handles, each of which the program frees once, and of objects.
 #[derive(Debug)]
 struct References {
     handles: usize,
@@ -30,10 +30,10 @@ struct References {
 
 static HANDLERS: Handles<UserHandler> = Handles::new(Kind::Errhandler);
 
-/// Type of the users' functions; the object is passed as a pointer to its handle.
+/// Type of a user's error handler function. It gets a pointer to the object's handle.
 type Function = unsafe extern "C" fn(object: *mut usize, code: *mut c_int, ...);
 
-/// Makes an error handler of a user's function; the caller gets the first reference.
+/// Makes an error handler from a user's function. The caller gets the first handle.
 pub fn create(kind: Kind, function: usize) -> Result<MPI_Errhandler> {
     if function == 0 {
         fail!(MPI_ERR_ARG, "the error handler function is NULL");
@@ -42,7 +42,7 @@ pub fn create(kind: Kind, function: usize) -> Result<MPI_Errhandler> {
     Ok(HANDLERS.insert(handler)? as MPI_Errhandler)
 }
 
-/// Gives up the reference of a handle.
+/// Releases the reference of a handle.
 pub fn free(handler: MPI_Errhandler) -> Result {
     if is_predefined(handler) {
         return Ok(());
@@ -56,14 +56,14 @@ pub fn free(handler: MPI_Errhandler) -> Result {
     })
 }
 
-/// MPI_ERR_ERRHANDLER under RMAMPI_STRICT=1: all handles of an error handler were freed, and objects have it still.
+/// Accepts a handler whose handles were all freed while objects still use it. Under RMAMPI_STRICT=1 fails with MPI_ERR_ERRHANDLER.
 fn tolerate_freed() -> Result {
     conformance::tolerate(&conformance::FREED_HANDLER, || {
         Error::new(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it".into())
     })
 }
 
-/// Changes the number of references; the handler ends with the last one.
+/// Changes the number of references. The handler ends with the last one.
 fn refer(handler: MPI_Errhandler, change: impl FnOnce(&mut References) -> Result) -> Result {
     let Some(user) = HANDLERS.get(handler as usize) else {
         fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));
@@ -79,7 +79,7 @@ fn refer(handler: MPI_Errhandler, change: impl FnOnce(&mut References) -> Result
     Ok(())
 }
 
-/// Gives up the reference of an object.
+/// Releases the reference of an object.
 fn give_up(handler: MPI_Errhandler) -> Result {
     if is_predefined(handler) {
         return Ok(());
@@ -94,8 +94,8 @@ fn is_predefined(handler: MPI_Errhandler) -> bool {
     [MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN].contains(&handler)
 }
 
-/// The handler that MPI_COMM_WORLD and MPI_COMM_SELF begin with, and that gets errors of no object where these do not exist
-/// (MPI-5.0 section 9.3).
+/// Returns the initial handler of MPI_COMM_WORLD and MPI_COMM_SELF. It also gets errors that belong to no object if these communicators do
+/// not exist (MPI-5.0 section 9.3).
 pub fn initial() -> MPI_Errhandler {
     match settings::initial_errhandler() {
         1 => MPI_ERRORS_ABORT,
@@ -104,7 +104,7 @@ pub fn initial() -> MPI_Errhandler {
     }
 }
 
-/// The handler of errors that belong to no file that is open, which new files would have, too (MPI-5.0 section 9.3.3).
+/// Returns the handler of errors that belong to no open file. New files would get it, too (MPI-5.0 section 9.3.3).
 pub fn of_files() -> &'static Attached {
     static FILES: LazyLock<Attached> = LazyLock::new(|| Attached::with(Kind::File, MPI_ERRORS_RETURN));
     &FILES
@@ -114,35 +114,35 @@ pub fn of_files() -> &'static Attached {
 #[derive(Debug)]
 pub struct Attached {
     kind: Kind,
-    /// Handle of the handler, as a number.
+    /// Handle of the error handler, as a number.
     handler: Mutex<usize>,
-    /// Whether the program has called MPI_X_set_errhandler.
+    /// True if the program has called MPI_X_set_errhandler.
     is_chosen: AtomicBool,
 }
 
 impl Attached {
-    /// MPI_ERRORS_ARE_FATAL, as every object begins.
+    /// MPI_ERRORS_ARE_FATAL, the handler of a new object.
     pub fn new(kind: Kind) -> Self {
         Self::with(kind, MPI_ERRORS_ARE_FATAL)
     }
 
-    /// A predefined handler, as an object begins.
+    /// A predefined handler, for a new object.
     fn with(kind: Kind, predefined: MPI_Errhandler) -> Self {
         Self { kind, handler: Mutex::new(predefined as usize), is_chosen: AtomicBool::new(false) }
     }
 
-    /// The handler that MPI_COMM_WORLD and MPI_COMM_SELF begin with.
+    /// The initial handler of MPI_COMM_WORLD and MPI_COMM_SELF.
     pub fn initial() -> Self {
         Self::with(Kind::Comm, initial())
     }
 
-    /// Whether the program has attached a handler by MPI_X_set_errhandler, be it the same as before.
+    /// Returns true if the program has attached a handler by MPI_X_set_errhandler, even if it was attached before.
     pub fn is_chosen(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.is_chosen.load(Ordering::Relaxed)
     }
 
-    /// Attaches another handler, which the program has chosen.
+    /// Attaches a handler that the program has chosen.
     pub fn set(&self, handler: MPI_Errhandler) -> Result {
         if !is_predefined(handler) {
             let Some(user) = HANDLERS.get(handler as usize) else {
@@ -170,7 +170,7 @@ impl Attached {
         give_up(old as MPI_Errhandler)
     }
 
-    /// Attaches the handler that another object has, even if the program has freed its handle.
+    /// Attaches the handler of another object, even if the program has freed its handles.
     pub fn take_over(&self, other: &Self) -> Result {
         let handler = *other.handler.lock();
         if !is_predefined(handler as MPI_Errhandler) {
@@ -183,9 +183,9 @@ impl Attached {
         give_up(old as MPI_Errhandler)
     }
 
-    /// The handler in force, with a reference of its own.
+    /// Returns a new handle for the attached error handler.
     pub fn get(&self) -> Result<MPI_Errhandler> {
-        // The lock keeps the object's reference until the handle has its own.
+        // The lock keeps the object's reference until the new handle has its own.
         let attached = self.handler.lock();
         let handler = *attached as MPI_Errhandler;
         if !is_predefined(handler) {
@@ -197,7 +197,7 @@ impl Attached {
         Ok(handler)
     }
 
-    /// Calls the handler for an error of the object whose handle is `object`. Returns if the handler does.
+    /// Calls the handler for an error of the object with handle `object`. Returns if the handler returns.
     pub fn call(&self, object: usize, error: &Error) {
         let user = {
             let handler = self.handler.lock();
@@ -206,12 +206,12 @@ impl Attached {
             }
             HANDLERS.get(*handler)
         };
-        // No user's function: MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT.
+        // If it is not a user's handler, it is MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT.
         let Some(user) = user else { bootstrap::die(error) };
-        // SAFETY: MPI_X_create_errhandler was given the address of a C function of this type.
+        // SAFETY: MPI_X_create_errhandler got the address of a C function of this type.
         let function = unsafe { std::mem::transmute::<usize, Function>(user.function) };
         let (mut object, mut code) = (object, error.code);
-        // SAFETY: as the standard defines error handler functions, they get pointers to the handle and to the code.
+        // SAFETY: the standard defines that error handler functions get pointers to the handle and to the code.
         unsafe { function(&raw mut object, &raw mut code) };
     }
 }
@@ -219,7 +219,7 @@ impl Attached {
 impl Drop for Attached {
     fn drop(&mut self) {
         let handler = *self.handler.get_mut();
-        // A handler that is attached has a reference, so this cannot fail.
+        // An attached handler has a reference, so this cannot fail.
         let given_up = give_up(handler as MPI_Errhandler);
         debug_assert!(given_up.is_ok());
     }

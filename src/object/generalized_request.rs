@@ -1,7 +1,7 @@
-//! Generalized requests: operations that the program does by itself, with the library's means to wait for them (MPI-5.0
-//! section 13.2).
+//! Generalized requests: operations that the program performs by itself, and for which the library provides requests (MPI-5.0 section
+//! 13.2).
 //!
-//! No lock is held while one of the program's functions runs: it may call MPI.
+//! No lock is held while one of the program's functions runs, because it may call MPI.
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
@@ -11,15 +11,17 @@ use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Types of the program's functions.
+/// Type of the program's query function.
 type Query = unsafe extern "C" fn(extra_state: usize, status: *mut MPI_Status) -> c_int;
+/// Type of the program's free function.
 type Free = unsafe extern "C" fn(extra_state: usize) -> c_int;
+/// Type of the program's cancel function.
 type Cancel = unsafe extern "C" fn(extra_state: usize, complete: c_int) -> c_int;
 
-/// An operation of the program's.
+/// An operation of the program.
 #[derive(Debug)]
 struct Generalized {
-    /// Addresses of its functions.
+    /// Addresses of the program's functions.
     query: usize,
     free: usize,
     cancel: usize,
@@ -27,7 +29,7 @@ struct Generalized {
     is_complete: AtomicBool,
 }
 
-/// MPI_Grequest_start, with the addresses of the program's functions.
+/// MPI_Grequest_start. `query`, `free` and `cancel` are the addresses of the program's functions.
 pub fn start(query: usize, free: usize, cancel: usize, extra_state: usize) -> Result<MPI_Request> {
     for (name, function) in [("query_fn", query), ("free_fn", free), ("cancel_fn", cancel)] {
         if function == 0 {
@@ -37,7 +39,7 @@ pub fn start(query: usize, free: usize, cancel: usize, extra_state: usize) -> Re
     request::begun(Arc::new(Generalized { query, free, cancel, extra_state, is_complete: AtomicBool::new(false) }))
 }
 
-/// The error of one of the program's functions, if it returned one.
+/// Returns the error for a code that one of the program's functions returned, unless it is MPI_SUCCESS.
 fn result_of(function: &str, code: c_int) -> Result {
     if code == MPI_SUCCESS {
         return Ok(());
@@ -51,7 +53,7 @@ impl Operation for Generalized {
             return None;
         }
         let mut status = status_of(&Outcome::EMPTY);
-        // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
+        // SAFETY: MPI_Grequest_start got the address of a C function of this type.
         let query = unsafe { std::mem::transmute::<usize, Query>(self.query) };
         // SAFETY: a query function takes the extra state and fills a status, which lives during the call (MPI-5.0 section 13.2).
         let code = unsafe { query(self.extra_state, &raw mut status) };
@@ -59,22 +61,22 @@ impl Operation for Generalized {
     }
 
     fn is_complete(&self) -> bool {
-        // Acquire: pairs with the swap of `complete`; what the completing thread wrote before is seen.
+        // Acquire: pairs with the swap in `complete`. This thread sees what the completing thread wrote before.
         self.is_complete.load(Ordering::Acquire)
     }
 
     fn cancel(&self) -> Result {
         let is_complete = self.is_complete();
-        // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
+        // SAFETY: MPI_Grequest_start got the address of a C function of this type.
         let cancel = unsafe { std::mem::transmute::<usize, Cancel>(self.cancel) };
         // SAFETY: a cancel function takes the extra state and a flag (MPI-5.0 section 13.2).
         result_of("cancel_fn", unsafe { cancel(self.extra_state, c_int::from(is_complete)) })
     }
 
     fn end(&self) -> Result {
-        // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
+        // SAFETY: MPI_Grequest_start got the address of a C function of this type.
         let free = unsafe { std::mem::transmute::<usize, Free>(self.free) };
-        // SAFETY: a free function takes the extra state (MPI-5.0 section 13.2); a request ends once, so it is called once.
+        // SAFETY: a free function takes the extra state (MPI-5.0 section 13.2). A request ends once, so the function is called once.
         result_of("free_fn", unsafe { free(self.extra_state) })
     }
 
@@ -85,7 +87,7 @@ impl Operation for Generalized {
 
 impl request::Generalized for Generalized {
     fn complete(&self) -> Result {
-        // Release: publishes what the completing thread wrote. Acquire: orders this call after the one that found it incomplete.
+        // Release: publishes what the completing thread wrote. Acquire: a second call comes after the first.
         if self.is_complete.swap(true, Ordering::AcqRel) {
             fail!(MPI_ERR_REQUEST, "the generalized request is complete already");
         }

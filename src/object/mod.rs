@@ -1,4 +1,4 @@
-//! The objects behind handles, and what is common to them.
+//! The objects behind handles, and what they have in common.
 
 pub mod argument_hash;
 pub mod attributes;

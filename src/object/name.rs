@@ -6,7 +6,7 @@ use crate::abi::MPI_MAX_OBJECT_NAME;
 use parking_lot::Mutex;
 use std::str;
 
-/// The name of an object: empty, or what the library or the user called it. Bytes in the user's character set, which need not be UTF-8.
+/// The name of an object: empty, or set by the library or the user. Its bytes are in the user's character set, which need not be UTF-8.
 #[derive(Debug, Default)]
 pub struct Name(Mutex<Vec<u8>>);
 
@@ -16,17 +16,17 @@ impl Name {
         Self(Mutex::new(name.as_bytes().to_owned()))
     }
 
-    /// The name as it is now.
+    /// Returns the present name.
     pub fn get(&self) -> Vec<u8> {
         self.0.lock().clone()
     }
 
-    /// The name for a message.
+    /// Returns the name as text for a message.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.0.lock()).into_owned()
     }
 
-    /// Names the object; what exceeds the longest name of an object is cut off, and of UTF-8 no part of a character stays.
+    /// Sets the name. Cuts it off at the longest permitted length; a UTF-8 name is cut off between characters.
     pub fn set(&self, name: &[u8]) {
         let room = MPI_MAX_OBJECT_NAME as usize - 1;
         let mut end = room.min(name.len());

@@ -1,11 +1,11 @@
-//! Requests: operations whose completion is asked for separately (MPI-5.0 section 3.7).
+//! Requests: operations whose completion the program asks for separately (MPI-5.0 section 3.7).
 //!
-//! Operations on windows complete before their call returns, so their requests are complete from the start, as are those of most short
-//! sends: handles without an object (`handle::complete`), all of which lead to one static request, `COMPLETE`. Other requests have an
-//! `Operation`. A request lives until it is waited for, found complete by a test, or freed; a persistent one becomes inactive instead,
-//! and lives until it is freed.
+//! Operations on windows complete before their call returns, so their requests are complete from the start, as are the requests of most
+//! short sends. They are handles without an object (`handle::complete`), all of which lead to one static request, `COMPLETE`. Other
+//! requests have an `Operation`. A request exists until it is waited for, found complete by a test, or freed. A persistent request becomes
+//! inactive instead, and exists until it is freed.
 //!
-//! The lock of a request protects its operation. It is not held while a function of the program's runs.
+//! The lock of a request protects its operation. It is not held while a function of the program runs.
 
 #![forbid(unsafe_code)]
 
@@ -18,22 +18,23 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What is known of an operation that is complete.
+/// The result of an operation that is complete.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// Rank and tag of a message that was received.
+    /// Rank of the sender of a received message.
     pub source: c_int,
+    /// Tag of a received message.
     pub tag: c_int,
-    /// Bytes of its data.
+    /// Number of bytes of the message's data.
     pub bytes: usize,
     pub is_cancelled: bool,
     pub error: Option<Error>,
-    /// Whether there was no operation.
+    /// True if there was no operation.
     pub is_of_nothing: bool,
 }
 
 impl Outcome {
-    /// That of operations that receive no message (MPI-5.0 section 3.7.3).
+    /// The outcome of operations that receive no message (MPI-5.0 section 3.7.3).
     pub const EMPTY: Self = Self {
         source: MPI_ANY_SOURCE,
         tag: MPI_ANY_TAG,
@@ -43,43 +44,43 @@ impl Outcome {
         is_of_nothing: false,
     };
 
-    /// That of MPI_REQUEST_NULL and of inactive requests.
+    /// The outcome for MPI_REQUEST_NULL and for inactive requests.
     pub const NOTHING: Self = Self { is_of_nothing: true, ..Self::EMPTY };
 
-    /// That of a receive from MPI_PROC_NULL (MPI-5.0 section 3.10).
+    /// The outcome of a receive from MPI_PROC_NULL (MPI-5.0 section 3.10).
     pub const NOBODY: Self = Self { source: MPI_PROC_NULL, ..Self::EMPTY };
 }
 
 /// An operation that goes on by itself, or by calls of others.
 pub trait Operation: fmt::Debug + Send + Sync {
-    /// What became of it; None while it goes on.
+    /// Returns the outcome; None while the operation goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Whether that is known.
+    /// Returns true if the operation is complete.
     fn is_complete(&self) -> bool {
         self.outcome().is_some()
     }
 
-    /// Withdraws it, if that is still possible.
+    /// Cancels the operation, if that is still possible.
     fn cancel(&self) -> Result {
         Ok(())
     }
 
-    /// Whether another rank still needs this process for it.
+    /// Returns true if another rank still needs this process for the operation.
     fn serves_another(&self) -> bool {
         false
     }
 
-    /// Called when its request ends, with the operation complete.
+    /// Called when the request ends. The operation is complete.
     fn end(&self) -> Result {
         Ok(())
     }
 
-    /// Called when its request ends, with the operation complete: calls `report` with the outcome without its error, and returns the
-    /// error, with the communicator whose error handler gets it.
+    /// Called when the request ends. The operation is complete. Calls `report` with the outcome without its error. Returns the error, with
+    /// the communicator whose error handler gets it.
     fn finish(self: Arc<Self>, report: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
         let mut outcome = self.outcome().unwrap_or(Outcome::NOTHING);
-        // Of two errors the later one counts (MPI-5.0 section 13.2).
+        // If there are two errors, the later one counts (MPI-5.0 section 13.2).
         if let Err(error) = self.end() {
             outcome.error = Some(error);
         }
@@ -87,34 +88,34 @@ pub trait Operation: fmt::Debug + Send + Sync {
         outcome.error.map(|error| (self.comm(), error))
     }
 
-    /// What a generalized request has beside these.
+    /// Returns the operation as a generalized request, if it is one.
     fn generalized(&self) -> Option<&dyn Generalized> {
         None
     }
 
-    /// The communicator whose error handler gets its error.
+    /// Returns the communicator whose error handler gets the operation's error.
     fn comm(&self) -> MPI_Comm {
         MPI_COMM_SELF
     }
 
-    /// Whether it is a collective call, which can neither be cancelled nor left to itself (MPI-5.0 section 6.12).
+    /// Returns true if it is a collective call, which can neither be cancelled nor freed while it goes on (MPI-5.0 section 6.12).
     fn is_collective(&self) -> bool {
         false
     }
 }
 
-/// An operation that the program does by itself, and says when it is complete.
+/// An operation that the program performs by itself. The program reports when it is complete.
 pub trait Generalized {
-    /// The program says so. MPI_ERR_REQUEST when it has done that before.
+    /// Marks the operation as complete, on the program's report. Fails with MPI_ERR_REQUEST if it was complete before.
     fn complete(&self) -> Result;
 }
 
-/// What becomes of an operation that has begun.
+/// The state of an operation that has begun.
 #[derive(Debug)]
 pub enum Begun {
-    /// It has ended.
+    /// The operation has ended.
     Ended(Outcome),
-    /// It goes on.
+    /// The operation goes on.
     Going(Arc<dyn Operation>),
 }
 
@@ -124,12 +125,12 @@ impl<O: Operation + 'static> From<Option<Arc<O>>> for Begun {
     }
 }
 
-/// What a persistent request does.
+/// The operation of a persistent request, which can be started again and again.
 pub trait Persistent: Send + Sync {
     /// MPI_Start.
     fn begin(&self) -> Result<Begun>;
 
-    /// What a partitioned operation has beside this.
+    /// Returns the operation as a partitioned operation, if it is one.
     fn partitioned(&self) -> Option<&dyn Partitioned> {
         None
     }
@@ -143,26 +144,26 @@ impl<F: Fn() -> Result<Begun> + Send + Sync> Persistent for F {
 
 /// An operation whose data become ready, or arrive, in partitions (MPI-5.0 section 4.2).
 pub trait Partitioned {
-    /// MPI_Pready of these partitions; `is_active` when it has been started. Bad partitions change nothing.
+    /// MPI_Pready for these partitions; `is_active` is true if the operation has been started. Invalid partitions change nothing.
     fn ready(&self, partitions: &mut dyn Iterator<Item = c_int>, is_active: bool) -> Result;
 
     /// MPI_Parrived.
     fn arrived(&self, partition: c_int, is_active: bool) -> Result<bool>;
 }
 
-/// A request. It stays in its slot for good; the thread that ends it leaves it without operation.
+/// A request. It stays in its slot until the process ends. The thread that ends it leaves it without an operation.
 #[derive(Default)]
 pub struct Request {
     state: Mutex<RequestState>,
-    /// Set when the program has freed it, and it stays for MPI_Grequest_complete.
+    /// Set if the program has freed the request, and it is kept for MPI_Grequest_complete.
     is_freed: AtomicBool,
 }
 
 #[derive(Default)]
 struct RequestState {
-    /// None when the request is inactive, or no request.
+    /// The operation; None if the request is inactive, or the slot is not in use.
     operation: Option<Begun>,
-    /// How a persistent request is started.
+    /// The operation of a persistent request.
     begin: Option<Arc<dyn Persistent>>,
     /// The communicator whose error handler gets the error of an operation that has ended.
     comm: usize,
@@ -176,7 +177,8 @@ impl fmt::Debug for Request {
 
 static REQUESTS: ObjectPool<Request> = ObjectPool::new(Kind::Request);
 
-/// What all handles of requests that are complete from the start lead to. It never changes. `comm_of` knows the communicator.
+/// The request to which all handles of requests lead that are complete from the start. It never changes. `comm_of` returns the
+/// communicator.
 static COMPLETE: Request = Request {
     state: Mutex::new(RequestState { operation: Some(Begun::Ended(Outcome::EMPTY)), begin: None, comm: 0 }),
     is_freed: AtomicBool::new(false),
@@ -185,17 +187,17 @@ static COMPLETE: Request = Request {
 /// Operations whose requests were freed before they were complete.
 static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
 
-/// A request of an operation that goes on, and that needs no withdrawing when it cannot have one.
+/// Makes a request for an operation that goes on, and that need not be cancelled if there is no room for a request.
 pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
     begin(MPI_COMM_SELF, || Ok(Begun::Going(operation)))
 }
 
-/// MPI_ERR_NO_MEM when there is no room for another request.
+/// Fails with MPI_ERR_NO_MEM if there is no room for another request.
 pub fn refuse_when_full() -> Result {
     REQUESTS.refuse_when_full()
 }
 
-/// The request of an operation that is complete when `run` returns.
+/// Makes a request for an operation that is complete when `run` returns.
 pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
     if let Some(new) = at_once::take() {
         return run().map(|()| new.give(MPI_COMM_SELF));
@@ -203,14 +205,14 @@ pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
     begin(MPI_COMM_SELF, || run().map(|()| Begun::Ended(Outcome::EMPTY)))
 }
 
-/// The request of an operation on a communicator, which `begin` begins once it is certain that it has one: an operation that
-/// cannot have one does nothing.
+/// Makes a request for an operation on a communicator. Calls `begin` only when it is certain that there is room for the request: without a
+/// request an operation must not begin.
 #[inline]
 pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) -> Result<MPI_Request> {
     begin_with(comm, |new| begin().map(|begun| new.go_on(begun.into())))
 }
 
-/// `begin` of an operation that reports by `NewRequest::go_on` that it has begun.
+/// Like `begin`, for an operation that reports by `NewRequest::go_on` that it has begun.
 #[inline]
 pub fn begin_with(comm: MPI_Comm, begin: impl FnOnce(NewRequest) -> Result) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
@@ -223,7 +225,7 @@ pub fn begin_with(comm: MPI_Comm, begin: impl FnOnce(NewRequest) -> Result) -> R
     }
 }
 
-/// A request whose operation begins.
+/// A new request whose operation has not begun yet.
 #[derive(Debug)]
 pub struct NewRequest {
     request: &'static Request,
@@ -238,7 +240,7 @@ impl NewRequest {
     }
 }
 
-/// A persistent request on a communicator, which is inactive; `prepare` runs once it is certain that there is room for it.
+/// Makes a persistent request on a communicator, which is inactive. Calls `prepare` when it is certain that there is room for it.
 pub fn persistent(comm: MPI_Comm, prepare: impl FnOnce() -> Arc<dyn Persistent>) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
     let begin = prepare();
@@ -248,7 +250,7 @@ pub fn persistent(comm: MPI_Comm, prepare: impl FnOnce() -> Arc<dyn Persistent>)
     Ok(handle as MPI_Request)
 }
 
-/// The request of a handle; None for MPI_REQUEST_NULL. MPI_ERR_REQUEST when there is none.
+/// Returns the request of a handle; None for MPI_REQUEST_NULL. Fails with MPI_ERR_REQUEST if there is none.
 #[inline]
 pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     if request == MPI_REQUEST_NULL {
@@ -261,26 +263,28 @@ pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     }
 }
 
-/// The request of a handle that is complete from the start. Apart, so that others are found without a step more.
+/// Returns the request of a handle that is complete from the start. It is a function of its own, so that other requests are found without
+/// an additional instruction.
 #[cold]
 #[inline(never)]
 fn complete_at_once(request: MPI_Request) -> Result<&'static Request> {
     if at_once::is_valid(request as usize) { Ok(&COMPLETE) } else { Err(unknown(request)) }
 }
 
-/// The communicator whose error handler gets the errors of a request's handle.
+/// Returns the communicator whose error handler gets the errors of a request.
 pub fn comm_of(handle: MPI_Request, request: &Request) -> MPI_Comm {
     at_once::comm(handle as usize).unwrap_or_else(|| request.comm())
 }
 
-/// Whether a handle has the form of those of requests that are complete from the start.
+/// Returns true if a handle has the kind of requests that are complete from the start.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is two instructions")]
 pub fn may_be_at_once(handle: MPI_Request) -> bool {
     at_once::may_be(handle as usize)
 }
 
-/// Ends a request that is complete from the start; its outcome is `Outcome::EMPTY`. False when nothing was done: it is another request.
+/// Ends a request that is complete from the start; its outcome is `Outcome::EMPTY`. Returns false, and does nothing, if it is another
+/// request.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a wait")]
 pub fn end_at_once(handle: MPI_Request) -> bool {
@@ -309,7 +313,7 @@ impl RequestState {
 }
 
 impl Request {
-    /// Its operation, if that goes on, to be asked without holding the lock: functions of the program's may run.
+    /// Returns the operation, if it goes on. The caller uses it without the lock, because functions of the program may run.
     fn operation(&self) -> Option<Arc<dyn Operation>> {
         match &self.state.lock().operation {
             Some(Begun::Going(operation)) => Some(Arc::clone(operation)),
@@ -317,17 +321,17 @@ impl Request {
         }
     }
 
-    /// The communicator whose error handler gets its errors.
+    /// Returns the communicator whose error handler gets the request's errors.
     pub fn comm(&self) -> MPI_Comm {
         self.state.lock().comm()
     }
 
-    /// Whether it counts among those that MPI_Waitany chooses from: all but inactive persistent ones.
+    /// Returns true if MPI_Waitany may choose the request. It may not choose inactive persistent requests.
     pub fn is_active(&self) -> bool {
         self.state.lock().operation.is_some()
     }
 
-    /// What became of its operation; None while that goes on.
+    /// Returns the outcome of the operation; None while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         let operation = match &self.state.lock().operation {
             None => return Some(Outcome::NOTHING),
@@ -338,7 +342,7 @@ impl Request {
         operation.outcome()
     }
 
-    /// Whether that is known.
+    /// Returns true if the operation is complete.
     #[inline]
     pub fn is_complete(&self) -> bool {
         match &self.state.lock().operation {
@@ -347,12 +351,12 @@ impl Request {
         }
     }
 
-    /// Whether its operation is one of the program's.
+    /// Returns true if it is a generalized request whose operation goes on.
     pub fn is_generalized(&self) -> bool {
         matches!(&self.state.lock().operation, Some(Begun::Going(operation)) if operation.generalized().is_some())
     }
 
-    /// Withdraws its operation, if that is still possible. MPI_ERR_REQUEST when there is none that goes on.
+    /// Cancels the operation, if that is still possible. Fails with MPI_ERR_REQUEST if the request is inactive.
     pub fn cancel(&self) -> Result {
         let operation = match &self.state.lock().operation {
             None => return Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
@@ -365,13 +369,14 @@ impl Request {
         operation.cancel()
     }
 
-    /// What it does when it is started, and whether it has been; None when it is not persistent. Nothing is locked then.
+    /// Returns the operation of a persistent request, and true if the request is active. None if the request is not persistent. The lock is
+    /// not held afterwards.
     pub fn persistent(&self) -> Option<(Arc<dyn Persistent>, bool)> {
         let state = self.state.lock();
         state.begin.as_ref().map(|begin| (Arc::clone(begin), state.operation.is_some()))
     }
 
-    /// MPI_Start. MPI_ERR_REQUEST when it is active or not persistent.
+    /// MPI_Start. Fails with MPI_ERR_REQUEST if the request is active or not persistent.
     pub fn start(&self) -> Result {
         let mut state = self.state.lock();
         let text = match &state.begin {
@@ -388,8 +393,8 @@ impl Request {
     }
 }
 
-/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. Calls
-/// `report` with the outcome without its error, and returns the error, with the communicator whose error handler gets it.
+/// Ends a request whose operation is complete, and sets the handle to MPI_REQUEST_NULL; a persistent request becomes inactive instead.
+/// Calls `report` with the outcome without its error. Returns the error, with the communicator whose error handler gets it.
 #[inline]
 pub fn finish(
     handle: &mut MPI_Request,
@@ -405,7 +410,7 @@ pub fn finish(
     let mut state = request.state.lock();
     let comm = state.comm as MPI_Comm;
     let is_persistent = state.begin.is_some();
-    // What has ended is looked at where it stands: most have, and to take it out first would take as long as all the rest.
+    // An outcome is used in place: most operations have ended, and to move the outcome would take as long as all the rest.
     let failure = match &mut state.operation {
         None => {
             report(&Outcome::NOTHING);
@@ -423,7 +428,9 @@ pub fn finish(
             if !is_persistent {
                 release(handle);
             }
-            let Some(Begun::Going(operation)) = operation else { unreachable!("it was looked at") };
+            let Some(Begun::Going(operation)) = operation else {
+                unreachable!("the operation goes on, as the match has found")
+            };
             return operation.finish(&mut report);
         }
     };
@@ -434,16 +441,16 @@ pub fn finish(
     failure
 }
 
-/// Makes a handle MPI_REQUEST_NULL, whose request has ended.
+/// Frees the slot of a request that has ended, and sets its handle to MPI_REQUEST_NULL.
 #[inline]
 fn release(handle: &mut MPI_Request) {
     REQUESTS.give_back(*handle as usize);
     *handle = MPI_REQUEST_NULL;
 }
 
-/// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request, or it
-/// is of a collective call that goes on. The second result is that of a function of the program's, after which the
-/// request is freed, too.
+/// MPI_Request_free. An operation that goes on is completed in any case. Fails with MPI_ERR_REQUEST if there is no such request, or it is a
+/// collective call that goes on. The second result is the result of a function of the program; the request is freed whatever that result
+/// is.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     if end_at_once(handle) {
         return Ok(Ok(()));
@@ -455,10 +462,10 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, text.into()));
     }
     {
-        // The lock orders this with MPI_Grequest_complete: it comes wholly before or after.
+        // The lock orders this with MPI_Grequest_complete, which comes entirely before or after.
         let _not_during_this = request.state.lock();
         if operation.as_ref().is_some_and(|operation| operation.generalized().is_some() && !operation.is_complete()) {
-            // Relaxed: the lock orders it with the load of `complete`.
+            // Relaxed: the lock orders it with the load in `complete`.
             request.is_freed.store(true, Ordering::Relaxed);
             return Ok(Ok(()));
         }
@@ -474,33 +481,32 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
     Ok(Ok(()))
 }
 
-/// Keeps an operation that no request has any more until it is complete.
+/// Keeps an operation that no longer has a request until it is complete.
 pub fn abandon(operation: Arc<dyn Operation>) {
     let mut abandoned = ABANDONED.lock();
     abandoned.retain(|operation| !operation.is_complete());
     abandoned.push(operation);
 }
 
-/// Makes a handle invalid, and its request as a new one. False when it was that already.
+/// Makes a handle invalid, and resets its request. Returns false if the handle was invalid already.
 fn give_back(handle: MPI_Request, request: &Request) -> bool {
     *request.state.lock() = RequestState::default();
-    // Relaxed: `REQUESTS.give_back` orders it with the next use of the slot, by a lock.
+    // Relaxed: `REQUESTS.give_back` orders it, by a lock, before the next use of the slot.
     request.is_freed.store(false, Ordering::Relaxed);
     REQUESTS.give_back(handle as usize)
 }
 
-/// Whether a rank still needs this process for an operation whose request was freed.
+/// Returns true if another rank still needs this process for an operation whose request was freed.
 pub fn serves_others() -> bool {
     ABANDONED.lock().iter().any(|operation| operation.serves_another())
 }
 
-/// Whether an operation on a communicator goes on whose request was freed.
+/// Returns true if an operation on a communicator goes on whose request was freed.
 pub fn has_abandoned(comm: MPI_Comm) -> bool {
     ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
 }
 
-/// MPI_Grequest_complete. MPI_ERR_REQUEST when there is no such request, or it is complete. The second result is as for
-/// `free`.
+/// MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, or it is complete. The second result is as for `free`.
 pub fn complete(handle: MPI_Request) -> Result<Result> {
     let request = REQUESTS.get(handle as usize).map_or_else(|| complete_at_once(handle), Ok)?;
     let operation = request.operation();
@@ -508,10 +514,10 @@ pub fn complete(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
     };
     let was_freed = {
-        // The lock orders this with MPI_Request_free: it comes wholly before or after.
+        // The lock orders this with MPI_Request_free, which comes entirely before or after.
         let _not_during_this = request.state.lock();
         generalized.complete()?;
-        // Relaxed: the lock orders it with the store of `free`.
+        // Relaxed: the lock orders it with the store in `free`.
         request.is_freed.load(Ordering::Relaxed)
     };
     if was_freed {

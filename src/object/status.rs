@@ -1,5 +1,5 @@
-//! Statuses as the program has them (MPI-5.0 section 3.2.5): what is known of a message, in fields of its own and in words of
-//! the library's, which hold the number of bytes and whether the operation was cancelled.
+//! Statuses in the form that the program has (MPI-5.0 section 3.2.5): source, tag and error in their own fields; the number of bytes and
+//! the cancelled flag in words of the library.
 
 #![forbid(unsafe_code)]
 
@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::object::request::Outcome;
 use std::ffi::c_int;
 
-/// The status of an operation.
+/// Returns the status of an operation.
 pub fn status_of(outcome: &Outcome) -> MPI_Status {
     let mut status =
         MPI_Status { MPI_SOURCE: outcome.source, MPI_TAG: outcome.tag, MPI_ERROR: MPI_SUCCESS, MPI_internal: [0; 5] };
@@ -16,7 +16,7 @@ pub fn status_of(outcome: &Outcome) -> MPI_Status {
     status
 }
 
-/// The outcome that a status describes, without its error.
+/// Returns the outcome that a status describes, without its error.
 pub fn outcome_of(status: &MPI_Status) -> Outcome {
     Outcome {
         source: status.MPI_SOURCE,
@@ -27,23 +27,23 @@ pub fn outcome_of(status: &MPI_Status) -> Outcome {
     }
 }
 
-/// Bytes of the message of a status.
+/// Returns the number of bytes of the message of a status.
 pub fn bytes_of(status: &MPI_Status) -> u64 {
     let [low, high, ..] = status.MPI_internal;
     u64::from(low as u32) | u64::from(high as u32) << 32
 }
 
-/// Says how many bytes the message of a status has.
+/// Sets the number of bytes of the message of a status.
 pub fn set_bytes(status: &mut MPI_Status, bytes: u64) {
     status.MPI_internal[..2].copy_from_slice(&[bytes as u32 as c_int, (bytes >> 32) as c_int]);
 }
 
-/// Whether the operation of a status was cancelled.
+/// Returns true if the operation of a status was cancelled.
 pub fn is_cancelled(status: &MPI_Status) -> bool {
     status.MPI_internal[2] != 0
 }
 
-/// Says whether the operation of a status was cancelled.
+/// Sets the cancelled flag of a status.
 pub fn set_cancelled(status: &mut MPI_Status, is_cancelled: bool) {
     status.MPI_internal[2] = c_int::from(is_cancelled);
 }

@@ -9,11 +9,11 @@ use crate::object::handle;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// The processes of a group by their ranks in MPI_COMM_WORLD; a process's rank in the group is its place. Copies share them.
+/// The processes of a group, as ranks in MPI_COMM_WORLD. The index of a process is its rank in the group. Copies share the list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     processes: Arc<[u32]>,
-    /// Handle of the session that it comes from, or 0.
+    /// Handle of the session from which the group comes; 0 if it comes from none.
     session: usize,
 }
 
@@ -23,22 +23,22 @@ impl Group {
         Self { processes: processes.into_iter().collect(), session: 0 }
     }
 
-    /// The same processes, as a group that comes from a session.
+    /// A group with the same processes that comes from a session.
     pub fn of_session(self, session: MPI_Session) -> Self {
         Self { session: session as usize, ..self }
     }
 
-    /// The session that it comes from, if it does: communicators made of it send from that session's buffer.
+    /// Returns the session from which the group comes. Communicators made of the group send from that session's buffer.
     pub fn session(&self) -> Option<MPI_Session> {
         (self.session != 0).then_some(self.session as MPI_Session)
     }
 
-    /// A group of processes that comes from where this one comes from.
+    /// A group of other processes that comes from the same session as this one.
     pub fn derive(&self, processes: impl IntoIterator<Item = u32>) -> Self {
         Self { processes: processes.into_iter().collect(), session: self.session }
     }
 
-    /// The group of a handle. MPI_ERR_GROUP when it is none.
+    /// Returns the group of a handle. Fails with MPI_ERR_GROUP if there is none.
     pub fn of_handle(group: MPI_Group) -> Result<Arc<Self>> {
         if group == MPI_GROUP_EMPTY {
             return Ok(Arc::new(Self::new([])));
@@ -46,19 +46,19 @@ impl Group {
         named::get(group as usize).map_or_else(|| refuse(group), Ok)
     }
 
-    /// The group of a handle that is not MPI_GROUP_EMPTY, without counting. MPI_ERR_GROUP when it is none.
+    /// Returns the group of a handle other than MPI_GROUP_EMPTY, without counting a reference. Fails with MPI_ERR_GROUP if there is none.
     ///
     /// # Safety
     /// No other thread frees the handle while the reference lives.
     pub unsafe fn borrow<'a>(group: MPI_Group) -> Result<&'a Self> {
-        // SAFETY: no other thread frees the handle while the reference lives, which this function demands of its caller.
+        // SAFETY: the caller of this function promises that no other thread frees the handle while the reference lives.
         match unsafe { named::borrow(group as usize) } {
             Some(found) => Ok(found),
             None => refuse(group),
         }
     }
 
-    /// A handle for the group; an empty one has the predefined handle.
+    /// Returns a handle for the group. An empty group has the predefined handle.
     pub fn into_handle(self) -> Result<MPI_Group> {
         if self.processes.is_empty() {
             return Ok(MPI_GROUP_EMPTY);
@@ -66,25 +66,25 @@ impl Group {
         Ok(named::give(self)? as MPI_Group)
     }
 
-    /// The processes, in the order of their ranks.
+    /// Returns the processes, in the order of their ranks.
     pub fn processes(&self) -> &[u32] {
         &self.processes
     }
 
-    /// The processes, shared with the group.
+    /// Returns the processes, shared with the group.
     pub fn share_processes(&self) -> Arc<[u32]> {
         Arc::clone(&self.processes)
     }
 
-    /// Whether it is the same group, or a copy of it. Others may have the same processes, too.
+    /// Returns true if the other group is this group or a copy of it. Two groups that do not share may still have the same processes.
     #[inline]
     pub fn shares_processes(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.processes, &other.processes)
     }
 
-    /// Rank of a process.
+    /// Returns the rank of a process in the group. None if it is not a member.
     pub fn rank_of(&self, process: u32) -> Option<usize> {
-        // The usual case: the ranks are those of MPI_COMM_WORLD.
+        // Fast path: the ranks are those of MPI_COMM_WORLD.
         if self.processes.get(process as usize) == Some(&process) {
             return Some(process as usize);
         }
@@ -95,7 +95,7 @@ impl Group {
         self.processes.contains(&process)
     }
 
-    /// The process of a rank. MPI_ERR_RANK when there is none.
+    /// Returns the process of a rank. Fails with MPI_ERR_RANK if there is none.
     fn process(&self, rank: c_int) -> Result<u32> {
         match usize::try_from(rank).ok().and_then(|rank| self.processes.get(rank)) {
             Some(process) => Ok(*process),
@@ -103,14 +103,15 @@ impl Group {
         }
     }
 
-    /// The processes of these ranks, in this order. MPI_ERR_RANK when one is none, or named twice.
+    /// A group of the processes of these ranks, in this order. Fails with MPI_ERR_RANK if a rank is out of range or named twice.
     pub fn include(&self, ranks: &[c_int]) -> Result<Self> {
         let processes: Vec<u32> = ranks.iter().map(|rank| self.process(*rank)).collect::<Result<_>>()?;
         self.refuse_repetition(ranks)?;
         Ok(self.derive(processes))
     }
 
-    /// All processes but those of these ranks. MPI_ERR_RANK when one is none, or under RMAMPI_STRICT=1 named twice.
+    /// A group of all processes except those of these ranks. Fails with MPI_ERR_RANK if a rank is out of range, or under RMAMPI_STRICT=1 if
+    /// it is named twice.
     pub fn exclude(&self, ranks: &[c_int]) -> Result<Self> {
         let processes: Vec<u32> = ranks.iter().map(|rank| self.process(*rank)).collect::<Result<_>>()?;
         if let Err(repeated) = self.refuse_repetition(ranks) {
@@ -119,7 +120,7 @@ impl Group {
         Ok(self.difference(&self.derive(processes)))
     }
 
-    /// MPI_ERR_RANK when one of these ranks, which there are, is named twice.
+    /// Fails with MPI_ERR_RANK if one of these ranks, all of which exist, is named twice.
     pub fn refuse_repetition(&self, ranks: &[c_int]) -> Result {
         let mut seen = vec![false; self.processes.len()];
         for &rank in ranks {
@@ -130,23 +131,23 @@ impl Group {
         Ok(())
     }
 
-    /// All of this group, then those of the other that are not in it.
+    /// A group of the processes of this group, followed by those of the other that are not in this one.
     pub fn union(&self, other: &Self) -> Self {
         let added = other.processes.iter().filter(|process| !self.contains(**process));
         self.derive(self.processes.iter().chain(added).copied())
     }
 
-    /// Those that are also in the other, in this group's order.
+    /// A group of the processes that are in both groups, in this group's order.
     pub fn intersection(&self, other: &Self) -> Self {
         self.derive(self.processes.iter().copied().filter(|process| other.contains(*process)))
     }
 
-    /// Those that are not in the other.
+    /// A group of this group's processes that are not in the other.
     pub fn difference(&self, other: &Self) -> Self {
         self.derive(self.processes.iter().copied().filter(|process| !other.contains(*process)))
     }
 
-    /// MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
+    /// Returns MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
     pub fn compare(&self, other: &Self) -> c_int {
         if self.processes == other.processes {
             MPI_IDENT
@@ -159,7 +160,8 @@ impl Group {
         }
     }
 
-    /// The other group's rank of the process that has `rank` here; MPI_UNDEFINED when it has none, MPI_PROC_NULL for itself.
+    /// Returns the rank in the other group of the process with `rank` here; MPI_UNDEFINED if it is not a member. MPI_PROC_NULL stays
+    /// MPI_PROC_NULL.
     pub fn translate(&self, rank: c_int, other: &Self) -> Result<c_int> {
         if rank == MPI_PROC_NULL {
             return Ok(MPI_PROC_NULL);
@@ -181,8 +183,9 @@ pub fn free(group: MPI_Group) -> Result {
     Ok(())
 }
 
-/// The ranks of triplets (first, last, stride), as MPI_Group_range_incl has them; a triplet that runs away from its last rank
-/// names none. MPI_ERR_ARG for a stride of 0, MPI_ERR_RANK when a rank is not below `size`, before any is listed.
+/// Returns the ranks that triplets (first, last, stride) name, as defined for MPI_Group_range_incl. A triplet whose stride leads away from
+/// its last rank names none. Fails with MPI_ERR_ARG if a stride is 0, and with MPI_ERR_RANK if a rank is not below `size`, before it lists
+/// ranks of that triplet.
 pub fn ranks_of_ranges(ranges: &[[c_int; 3]], size: usize) -> Result<Vec<c_int>> {
     let mut ranks = Vec::new();
     for &[first, last, stride] in ranges {
@@ -190,11 +193,11 @@ pub fn ranks_of_ranges(ranges: &[[c_int; 3]], size: usize) -> Result<Vec<c_int>>
             fail!(MPI_ERR_ARG, "the stride of the range {first} to {last} is 0");
         }
         let (start, step) = (i64::from(first), i64::from(stride));
-        let way = (i64::from(last) - start) * step.signum();
-        if way < 0 {
+        let distance = (i64::from(last) - start) * step.signum();
+        if distance < 0 {
             continue;
         }
-        let end = start + way / step.abs() * step;
+        let end = start + distance / step.abs() * step;
         for rank in [start, end] {
             if usize::try_from(rank).is_ok_and(|rank| rank < size) {
                 continue;
@@ -204,7 +207,7 @@ pub fn ranks_of_ranges(ranges: &[[c_int; 3]], size: usize) -> Result<Vec<c_int>>
                 "rank {rank} of the range {first} to {last} is not one of the {size} ranks of the group"
             );
         }
-        ranks.extend((0..=way / step.abs()).map(|index| (start + index * step) as c_int));
+        ranks.extend((0..=distance / step.abs()).map(|index| (start + index * step) as c_int));
     }
     Ok(ranks)
 }

@@ -1,6 +1,6 @@
-//! Handles of groups. Equal groups of one origin share their processes, and when many of them live a handle, too, which is freed as
-//! often as it was given: programs that ask a window or a communicator for its group again and again, and never free one, need no
-//! memory for it.
+//! Handles of groups. Equal groups that come from the same session share their list of processes. If many equal groups have handles,
+//! further ones share a handle, too; it is freed as often as it was given. So programs that ask a window or communicator for its group
+//! again and again, and never free one, need no memory for it.
 
 use super::Group;
 use crate::error::Result;
@@ -11,49 +11,49 @@ use std::sync::{Arc, LazyLock};
 
 static GROUPS: Handles<Group> = Handles::new(Kind::Group);
 
-/// Handles that equal groups have of their own, so that a freed one is none any more. Further ones share one.
+/// Number of equal groups that get a handle of their own, so that it is invalid once it is freed. Further equal groups share one handle.
 const OWN: usize = 10_000;
 
-/// Where a group's processes are, which stay there while the group does, and its session.
+/// Address of a group's list of processes, which does not move while the group exists; and handle of its session.
 type GroupKey = (usize, usize);
 
 /// The groups that have handles.
 #[derive(Default)]
 struct Named {
-    /// Groups that are equal to none of the others, by their places: most are asked for by the place of one of these, and to compare
-    /// places takes as long for many processes as for few.
+    /// One group for each set of equal groups, by its key. Most groups are found by their key, because they share the list of one of these
+    /// groups; comparing keys takes the same time for any number of processes.
     groups: HashMap<GroupKey, Equal>,
-    /// Their places, by what they are.
+    /// Keys of these groups, by contents.
     places: HashMap<Group, GroupKey>,
 }
 
-/// Equal groups.
+/// A set of equal groups.
 struct Equal {
-    /// What all of them are.
+    /// One of the equal groups.
     group: Group,
-    /// How many have a handle of their own.
+    /// Number of groups with a handle of their own.
     own: usize,
-    /// The handle of all others, and how many these are.
+    /// The handle that all others share, and their number.
     shared: Option<(usize, usize)>,
 }
 
 static NAMED: LazyLock<Mutex<Named>> = LazyLock::new(Mutex::default);
 
-/// A group by its handle.
+/// Returns the group of a handle.
 pub fn get(handle: usize) -> Option<Arc<Group>> {
     GROUPS.get(handle)
 }
 
-/// A group by its handle, without counting.
+/// Returns the group of a handle, without counting a reference.
 ///
 /// # Safety
 /// No other thread frees the handle while the reference lives.
 pub unsafe fn borrow<'a>(handle: usize) -> Option<&'a Group> {
-    // SAFETY: no other thread frees the handle while the reference lives, which this function demands of its caller.
+    // SAFETY: the caller of this function promises that no other thread frees the handle while the reference lives.
     unsafe { GROUPS.borrow(handle) }
 }
 
-/// Gives a handle for a group. MPI_ERR_NO_MEM when there is none left.
+/// Returns a handle for a group. Fails with MPI_ERR_NO_MEM if none is left.
 pub fn give(group: Group) -> Result<usize> {
     let mut named = NAMED.lock();
     let Named { groups, places } = &mut *named;
@@ -70,7 +70,7 @@ pub fn give(group: Group) -> Result<usize> {
     Ok(handle)
 }
 
-/// Frees a handle that was given once. False when it is none.
+/// Frees a handle, once for each time that it was given. Returns false if it is invalid.
 pub fn free(handle: usize) -> bool {
     let mut named = NAMED.lock();
     let Some(group) = GROUPS.get(handle) else { return false };
@@ -85,7 +85,7 @@ pub fn free(handle: usize) -> bool {
 }
 
 impl Equal {
-    /// Gives one more handle.
+    /// Returns one more handle.
     fn give(&mut self) -> Result<usize> {
         if self.own < OWN {
             let handle = GROUPS.insert(self.group.clone())?;
@@ -102,7 +102,7 @@ impl Equal {
         Ok(handle)
     }
 
-    /// Frees a handle that is one of these groups'.
+    /// Frees a handle of one of these groups.
     fn free(&mut self, handle: usize) {
         match &mut self.shared {
             Some((shared, times)) if *shared == handle && *times > 1 => {
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn many_equal_groups_share_a_handle_until_each_is_freed() {
         let group = Group::new([3, 1_000_000, 4]);
-        // Some have the same processes, some equal ones.
+        // Half of the groups share a list of processes, the others have equal lists.
         let one = |index: usize| if index.is_multiple_of(2) { group.clone() } else { Group::new([3, 1_000_000, 4]) };
         let own: Vec<usize> = (0..OWN).map(|index| give(one(index)).unwrap()).collect();
         let shared = give(group.clone()).unwrap();

@@ -1,10 +1,10 @@
-//! Handles of requests that are complete from the start: a ring of handles without objects, since all such requests are equal. It
-//! spares short operations the lock and the slot of `ObjectPool`.
+//! Handles of requests that are complete from the start. They are a ring of handles without objects, because all such requests are equal.
+//! With them, short operations need neither the lock nor the slot of `ObjectPool`.
 //!
-//! A ring entry holds the handle that is valid there, or, with the bit `VACANT`, the next handle that will be. Entries are used in
-//! turn, so a stale handle stays invalid until its entry was used 64 times (the generations). Only a process with one thread takes
-//! handles, and the one thread that ends a request releases its handle. No entry is written by two threads at once, and the program
-//! orders the threads between which it passes a request: all accesses are Relaxed.
+//! A ring entry holds the handle that is valid there, or, with the bit `VACANT`, the handle that will be valid next. Entries are used in
+//! turn, so a stale handle stays invalid until its entry was used 64 times (the generations). Only a process with one thread takes handles,
+//! and the one thread that ends a request releases its handle. So no two threads write an entry at once, and the program orders the threads
+//! between which it passes a request. Therefore all accesses are Relaxed.
 
 #![forbid(unsafe_code)]
 
@@ -13,10 +13,10 @@ use crate::abi::{MPI_Comm, MPI_Request};
 use crate::os::threads::may_be_several;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Entries of the ring, a power of two.
+/// Number of entries of the ring, a power of two.
 const PLACES: usize = 1024;
 
-/// Marks an entry without a valid handle; no handle has this bit.
+/// Bit of an entry without a valid handle. No handle has this bit.
 const VACANT: u32 = 1 << 31;
 
 /// The bits of a handle that are its kind.
@@ -24,9 +24,9 @@ const KIND_MASK: usize = (1 << KIND_BITS) - 1;
 
 /// An entry of the ring.
 struct RingEntry {
-    /// The valid handle, or the next one with `VACANT`.
+    /// The valid handle; or the next one, with `VACANT`.
     handle: AtomicU32,
-    /// The communicator of the operation. Handles of communicators are below 2 to the power of 31.
+    /// The communicator of the operation. Handles of communicators are below 2^31.
     comm: AtomicU32,
 }
 
@@ -41,7 +41,7 @@ static RING: [RingEntry; PLACES] = {
     ring
 };
 
-/// The entry that is used next, modulo `PLACES`.
+/// Index of the next entry, modulo `PLACES`.
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// A handle that is not valid yet.
@@ -51,8 +51,8 @@ pub struct UnusedHandle {
     handle: u32,
 }
 
-/// A handle for an operation that ends in the same call. None when the next place is in use, or there may be several threads.
-/// Nothing has changed until the handle is given.
+/// Returns a handle for an operation that ends in the same call. None if the next entry is in use, or there may be several threads. Changes
+/// nothing until the handle is given.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 pub fn take() -> Option<UnusedHandle> {
@@ -62,7 +62,7 @@ pub fn take() -> Option<UnusedHandle> {
     take_alone()
 }
 
-/// `take` where it is known that there is one thread.
+/// `take` for a caller that knows that there is one thread.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 pub fn take_alone() -> Option<UnusedHandle> {
@@ -75,7 +75,7 @@ pub fn take_alone() -> Option<UnusedHandle> {
     Some(UnusedHandle { next, handle: word & !VACANT })
 }
 
-/// Skips an entry whose request is still alive.
+/// Skips an entry whose request still exists.
 #[cold]
 fn skip(next: u32) -> Option<UnusedHandle> {
     // Relaxed: one thread takes handles.
@@ -84,13 +84,13 @@ fn skip(next: u32) -> Option<UnusedHandle> {
 }
 
 impl UnusedHandle {
-    /// Makes the handle valid, for an operation on a communicator that has ended without an error.
+    /// Makes the handle valid. The operation, on communicator `comm`, has ended without an error.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn give(self, comm: MPI_Comm) -> MPI_Request {
         debug_assert!(NEXT.load(Ordering::Relaxed) == self.next, "no other handle was taken since `take`");
         let place = place(self.next as usize);
-        // Relaxed, here and below: the program passes the handle to other threads, if it does, by a synchronisation of its own.
+        // Relaxed, here and below: if the program passes the handle to other threads, it does so by a synchronisation of its own.
         place.comm.store(comm as usize as u32, Ordering::Relaxed);
         place.handle.store(self.handle, Ordering::Relaxed);
         NEXT.store(self.next.wrapping_add(1), Ordering::Relaxed);
@@ -104,14 +104,14 @@ fn place(index: usize) -> &'static RingEntry {
     &RING[index % PLACES]
 }
 
-/// Whether a number has the kind of these handles.
+/// Returns true if a handle is of the kind of these handles.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is two instructions")]
 pub fn may_be(handle: usize) -> bool {
     handle & KIND_MASK == Kind::CompleteRequest as usize
 }
 
-/// The place of a valid handle.
+/// Returns the entry of a valid handle.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a third of a wait")]
 fn valid(handle: usize) -> Option<&'static RingEntry> {
@@ -124,30 +124,30 @@ fn valid(handle: usize) -> Option<&'static RingEntry> {
     (word as usize == handle && word & VACANT == 0).then_some(place)
 }
 
-/// Makes a handle invalid. False when it is none of these.
+/// Makes a handle invalid. Returns false if it is not a valid handle of this kind.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a wait")]
 pub fn release(handle: usize) -> bool {
     let Some(place) = valid(handle) else { return false };
-    // From the last generation on, the sum leaves the mark for the next bit.
+    // When the generation overflows, the sum carries into the bit above the mark, and the mark is set again.
     let next = (handle as u32).wrapping_add(1 << GENERATION_SHIFT) | MARK as u32 | VACANT;
     // Relaxed: MPI lets no other thread use the request during this call.
     place.handle.store(next, Ordering::Relaxed);
     true
 }
 
-/// Whether a handle is valid and one of these.
+/// Returns true if a handle is a valid handle of this kind.
 pub fn is_valid(handle: usize) -> bool {
     valid(handle).is_some()
 }
 
-/// The communicator of a valid handle.
+/// Returns the communicator of a valid handle.
 pub fn comm(handle: usize) -> Option<MPI_Comm> {
     // Relaxed: MPI lets no other thread use the request during this call.
     valid(handle).map(|place| place.comm.load(Ordering::Relaxed) as usize as MPI_Comm)
 }
 
-/// The number of valid handles.
+/// Returns the number of valid handles.
 pub(super) fn count() -> usize {
     // Relaxed: a number for a message, which publishes nothing.
     RING.iter().filter(|place| place.handle.load(Ordering::Relaxed) & VACANT == 0).count()
@@ -159,7 +159,7 @@ mod tests {
     use crate::abi::MPI_COMM_SELF;
     use std::collections::BTreeSet;
 
-    /// One test, since the ring is one.
+    /// One test only, because there is only one ring.
     #[test]
     fn handles_are_valid_until_they_are_released() {
         let give = || take().map(|new| new.give(MPI_COMM_SELF) as usize);
@@ -177,7 +177,7 @@ mod tests {
             assert!(handle >> 31 == 0 && release(*handle) && !release(*handle) && !is_valid(*handle));
         }
         assert!(is_valid(kept) && count() == 1);
-        // All generations of all other places: each handle is another one, and none is the first ones'.
+        // Uses all generations of all other entries: all handles differ, and none is one of the first.
         let mut seen = BTreeSet::new();
         while seen.len() < 60 * (PLACES - 1) {
             let Some(handle) = give() else { continue };

@@ -7,29 +7,29 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::collections::VecDeque;
 
-/// Free indexes, the longest unused first, and the number of indexes used ever.
+/// The free indexes, in the order in which they were freed, and the number of indexes that were ever used.
 pub struct Free {
     resting: VecDeque<u32>,
     used: usize,
     kind: Kind,
-    /// Indexes that rest before they are used again, so that a stale handle stays invalid for long.
+    /// Number of free indexes that are kept back before one is used again, so that a stale handle stays invalid for long.
     rest: usize,
 }
 
 impl Free {
-    /// All indexes are unused.
+    /// A table in which no index was ever used.
     pub const fn new(kind: Kind, rest: usize) -> Self {
         Self { resting: VecDeque::new(), used: 0, kind, rest }
     }
 
-    /// Those below this one were used.
+    /// Returns the number of indexes that were ever used. They are the lowest ones.
     pub fn used(&self) -> usize {
         self.used
     }
 
-    /// Takes an index that was used before, if one has rested long enough, or there is no other.
+    /// Takes an index that was used before, if enough free indexes are kept back, or no other index is left.
     #[inline]
-    pub fn rested(&mut self) -> Option<usize> {
+    pub fn take_rested(&mut self) -> Option<usize> {
         if self.resting.len() > self.rest || self.used == self.kind.capacity() {
             self.resting.pop_front().map(|index| index as usize)
         } else {
@@ -37,20 +37,20 @@ impl Free {
         }
     }
 
-    /// Takes the first index that was never used. MPI_ERR_NO_MEM when there is none.
-    pub fn unused(&mut self) -> Result<usize> {
+    /// Takes the first index that was never used. Fails with MPI_ERR_NO_MEM if there is none.
+    pub fn take_unused(&mut self) -> Result<usize> {
         self.refuse_full()?;
         self.used += 1;
         Ok(self.used - 1)
     }
 
-    /// Takes the index of a handle back.
+    /// Frees the index of a handle.
     #[inline]
     pub fn give_back(&mut self, handle: usize) {
         self.resting.push_back(index_of(handle) as u32);
     }
 
-    /// MPI_ERR_NO_MEM when all indexes are in use.
+    /// Fails with MPI_ERR_NO_MEM if all indexes are in use.
     pub fn refuse_full(&self) -> Result {
         let most = self.kind.capacity();
         if self.used == most && self.resting.is_empty() {

@@ -1,4 +1,4 @@
-//! The indexes of a table: which are used, and the generation of the next handle of each.
+//! The indexes of a table: which are in use, and the generation of the next handle of each.
 
 #![forbid(unsafe_code)]
 
@@ -7,7 +7,7 @@ use super::kind::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, REST
 use crate::error::Result;
 use parking_lot::{Mutex, MutexGuard};
 
-/// The free indexes, and the number of handles that each used index has had.
+/// The free indexes, and the number of handles that each index has had.
 pub struct IndexState {
     pub free: Free,
     generations: Vec<u16>,
@@ -20,25 +20,25 @@ pub struct Indexes {
 }
 
 impl Indexes {
-    /// None is used.
+    /// An empty table: no index is in use.
     pub const fn new(kind: Kind) -> Self {
         Self { kind, state: Mutex::new(IndexState { free: Free::new(kind, RESTING), generations: Vec::new() }) }
     }
 
-    /// Excludes other threads that reserve or free indexes.
+    /// Locks the table: no other thread reserves or frees indexes.
     #[inline]
     pub fn lock(&self) -> MutexGuard<'_, IndexState> {
         self.state.lock()
     }
 
-    /// A new handle; `prepare` makes room for objects. MPI_ERR_NO_MEM when the table is full.
+    /// Returns a new handle; `prepare` makes room for its object. Fails with MPI_ERR_NO_MEM if the table is full.
     #[inline]
     pub fn reserve(&self, prepare: impl FnOnce()) -> Result<usize> {
         let mut state = self.lock();
         let IndexState { free, generations } = &mut *state;
-        let index = match free.rested() {
+        let index = match free.take_rested() {
             Some(index) => index,
-            None => free.unused()?,
+            None => free.take_unused()?,
         };
         prepare();
         if generations.len() <= index {
@@ -49,7 +49,7 @@ impl Indexes {
         Ok(MARK | generation << GENERATION_SHIFT | index << KIND_BITS | self.kind as usize)
     }
 
-    /// MPI_ERR_NO_MEM when `reserve` would fail.
+    /// Fails with MPI_ERR_NO_MEM if `reserve` would fail.
     pub fn refuse_when_full(&self) -> Result {
         self.lock().free.refuse_full()
     }

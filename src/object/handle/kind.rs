@@ -1,6 +1,6 @@
 //! The bits of a handle, the kinds of objects, and the count of objects that the program has not freed.
 //!
-//! From bit 0 on: four bits of kind, twenty of index, six of generation, and `MARK`.
+//! From bit 0 on: four bits of kind, twenty bits of index, six bits of generation, and `MARK`.
 
 #![forbid(unsafe_code)]
 
@@ -12,36 +12,37 @@ pub const INDEX_BITS: u32 = 20;
 pub const GENERATION_BITS: u32 = 6;
 pub const GENERATION_SHIFT: u32 = KIND_BITS + INDEX_BITS;
 
-/// The highest bit of a handle; no predefined handle has it.
+/// The highest bit of a handle. No predefined handle has it.
 pub const MARK: usize = 1 << (GENERATION_SHIFT + GENERATION_BITS);
 
-/// Objects of one kind that can live at once, but for windows.
+/// Largest number of objects of one kind, except windows, that can exist at once.
 pub const CAPACITY: usize = 1 << INDEX_BITS;
 
-/// Windows that can live at once. Fewer than other objects, as the table of windows reserves a cache line of 64 bytes for each handle
-/// from the start, and a system without overcommit charges all of it.
+/// Largest number of windows that can exist at once. It is smaller because the table of windows reserves a cache line of 64 bytes for each
+/// handle from the start, and a system without overcommit charges all of it.
 pub const WINDOWS: usize = 1 << 18;
 
-/// Freed indexes of a table that rest before they are used again. A freed handle becomes valid again after `RESTING` times 64
-/// (the generations) further handles at the earliest.
+/// Number of free indexes of a table that are kept back before one is used again. So a freed handle becomes valid again after at least
+/// `RESTING` times 64 (the generations) further handles.
 pub const RESTING: usize = 256;
 
-/// The handle's bits that are its index, from the fifth on.
+/// The bits of a handle that are its index, from the fifth bit on.
 pub const INDEX_MASK: usize = (CAPACITY - 1) << KIND_BITS;
 
-/// Which of the `CAPACITY` places a handle, valid or not, leads to.
+/// Returns the index of a handle, valid or not.
 #[inline]
 pub fn index_of(handle: usize) -> usize {
     (handle & INDEX_MASK) >> KIND_BITS
 }
 
-/// Whether a handle is a constant of the ABI, which always means the same.
+/// Returns true if a handle is a constant of the ABI, which always has the same meaning.
 #[inline]
 pub const fn is_predefined(handle: usize) -> bool {
     handle < 0x1000
 }
 
-/// The handle word of a slot without an object: a number whose index is another slot's, so no look-up of this slot matches it.
+/// Returns the handle word of a slot without an object: a number with the index of another slot, so that no look-up of this slot matches
+/// it.
 pub const fn vacant(index: usize) -> usize {
     if index == 0 { 1 << KIND_BITS } else { 0 }
 }
@@ -49,7 +50,7 @@ pub const fn vacant(index: usize) -> usize {
 /// The kinds of objects that have handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A request that is complete from the start. 0, so that one comparison excludes most other handles.
+    /// A request that is complete from the start. It is 0, so that one comparison excludes most other handles.
     CompleteRequest = 0,
     Window = 1,
     Info = 2,
@@ -68,12 +69,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Objects of this kind that can live at once.
+    /// Returns the largest number of objects of this kind that can exist at once.
     pub const fn capacity(self) -> usize {
         if matches!(self, Self::Window) { WINDOWS } else { CAPACITY }
     }
 
-    /// What error sentences call such objects.
+    /// Returns the name of such objects in error texts.
     pub fn plural(self) -> &'static str {
         match self {
             Self::Window => "windows",
@@ -94,18 +95,18 @@ impl Kind {
     }
 }
 
-/// The count of objects of one kind that the program has not freed, and their name, set by the first object.
+/// The number of objects of one kind that the program has not freed, and the name of the kind, which the first object sets.
 pub struct Unfreed {
     pub name: OnceCell<&'static str>,
     pub count: AtomicUsize,
 }
 
-/// The counts, indexed by kind.
+/// The numbers of objects, indexed by kind.
 pub static UNFREED: [Unfreed; 1 << KIND_BITS] =
     [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << KIND_BITS];
 
 impl Kind {
-    /// The number of objects that the program has not freed.
+    /// Returns the number of objects that the program has not freed.
     pub fn unfreed(self) -> &'static AtomicUsize {
         let unfreed = &UNFREED[self as usize];
         unfreed.name.get_or_init(|| self.plural());

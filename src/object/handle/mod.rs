@@ -1,18 +1,18 @@
-//! Handles: numbers that name objects, and the tables, one for each kind of object, that map a handle to its object.
+//! Handles: numbers that stand for objects, and one table for each kind of object that maps a handle to its object.
 //!
-//! A predefined handle is the ABI's constant (below 0x1000). Any other handle has 31 bits, so that Fortran's INTEGER holds it: from
-//! the highest bit on, `MARK`, six bits of generation, twenty of index, four of kind. A handle is never dereferenced: the slot at its
-//! index holds the handle that is valid now, and a freed or foreign handle differs from it, so it raises an error.
+//! A predefined handle is the ABI's constant (below 0x1000). Any other handle has 31 bits, so that it fits in Fortran's INTEGER. From the
+//! highest bit on it contains `MARK`, six bits of generation, twenty of index, four of kind. A handle is never dereferenced: the slot at
+//! its index holds the handle that is valid now. A freed or foreign handle differs from it and raises an error.
 //!
-//! `Handles` has objects with a counted reference. `fill` stores the object, then the handle with Release; a look-up loads the handle
-//! with Acquire, then the object. `remove` makes the handle invalid under the lock of the indexes, as does `get` while it counts a
-//! reference; `borrow` takes no lock and relies on MPI's rule that no thread frees an object that another one uses. `ObjectPool` has
+//! `Handles` has objects with a reference count. `fill` stores the object, then the handle with Release; a look-up loads the handle with
+//! Acquire, then the object. `remove` makes the handle invalid under the lock of the indexes, and `get` holds the same lock while it counts
+//! a reference. `borrow` takes no lock and relies on MPI's rule that no thread frees an object that another thread uses. `ObjectPool` has
 //! objects that are never dropped (requests). `complete` has handles without objects.
 //!
-//! A freed handle is not used again before its slot has rested and its generation has gone around (64 generations of
-//! 256 resting slots, 64 for requests), so a stale handle is an error and not another object. There are up to 1048576
-//! objects of a kind, 262144 windows. `MPI_X_toint` and `MPI_X_fromint` are the identity. Each table counts what the
-//! user has yet to free, for the report of RMAMPI_VERBOSE in MPI_Finalize.
+//! A freed handle becomes valid again only after other free indexes were used first and all generations of its slot (64 generations; 256
+//! free indexes are kept back, 64 for requests). So a stale handle is an error and not another object. There can be 1048576 objects of a
+//! kind, and 262144 windows. `MPI_X_toint` and `MPI_X_fromint` are the identity. Each table counts the objects that the user has not freed,
+//! for the report of RMAMPI_VERBOSE in MPI_Finalize.
 
 pub mod complete;
 mod free;
@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 pub use kind::{CAPACITY, Kind, WINDOWS, index_of, is_predefined, vacant};
 pub use object_pool::ObjectPool;
 
-/// The objects that the program has not freed: the names of their kinds, and their numbers.
+/// Returns the kinds of which the program has not freed all objects, with the number of these objects.
 pub fn unfreed() -> Vec<(&'static str, usize)> {
     let counts = UNFREED.iter().enumerate().filter_map(|(number, kind)| {
         // Relaxed: a number for a message, which publishes nothing.
@@ -46,7 +46,7 @@ pub fn unfreed() -> Vec<(&'static str, usize)> {
     counts.filter(|(_, count)| *count > 0).collect()
 }
 
-/// One slot of a table: the handle that is valid here now, or `vacant`, and its object.
+/// A slot of a table: the handle that is valid now, or `vacant`, and its object.
 struct Slot<T> {
     handle: AtomicUsize,
     object: AtomicPtr<T>,
@@ -54,7 +54,7 @@ struct Slot<T> {
 
 /// The objects of one kind, found by their handles.
 pub struct Handles<T> {
-    /// Behind a lock, as some functions may be called by several threads at any thread level (MPI-5.0 section 11.4.1).
+    /// Protected by a lock, because at any thread level several threads may call some functions (MPI-5.0 section 11.4.1).
     indexes: Indexes,
     /// `CAPACITY` slots, which are never freed; NULL before the first object.
     slots: AtomicPtr<Slot<T>>,
@@ -68,26 +68,27 @@ impl<T> Handles<T> {
         Self { indexes: Indexes::new(kind), slots: AtomicPtr::new(std::ptr::null_mut()), objects: PhantomData }
     }
 
-    /// Makes the slots, while the lock is held.
+    /// Allocates the slots. The lock is held.
     fn make_slots(&self) {
-        // Relaxed: the lock of the indexes orders this with the thread that made the slots.
+        // Relaxed: the lock of the indexes orders this load after the store of the thread that made the slots.
         if !self.slots.load(Ordering::Relaxed).is_null() {
             return;
         }
-        let layout = std::alloc::Layout::array::<Slot<T>>(CAPACITY).expect("a table is a few MiB");
+        let layout = std::alloc::Layout::array::<Slot<T>>(CAPACITY)
+            .expect("a table of 2^20 slots is a few MiB, so its layout is valid");
         // SAFETY: the layout is not empty.
         let slots = unsafe { std::alloc::alloc_zeroed(layout) }.cast::<Slot<T>>();
         if slots.is_null() {
             std::alloc::handle_alloc_error(layout);
         }
-        // SAFETY: zeroes are valid slots, vacant ones but for the first. The kernel provides each page at its first use.
+        // SAFETY: zeroes are valid slots, and all except the first are vacant. The kernel provides each page at its first use.
         // Relaxed: no other thread has the slots before the Release store below.
         unsafe { (*slots).handle.store(vacant(0), Ordering::Relaxed) };
         // Release: a thread that loads the pointer sees the first slot as vacant.
         self.slots.store(slots, Ordering::Release);
     }
 
-    /// The slot of a handle, valid or not. None before there was an object.
+    /// Returns the slot of a handle, valid or not. None before the first object.
     #[inline]
     fn slot_at(&self, handle: usize) -> Option<&Slot<T>> {
         // Acquire: pairs with the Release store of `make_slots`.
@@ -95,54 +96,55 @@ impl<T> Handles<T> {
         if slots.is_null() {
             return None;
         }
-        // SAFETY: there are `CAPACITY` slots, which stay as long as the table.
+        // SAFETY: there are `CAPACITY` slots, which exist as long as the table.
         Some(unsafe { &*slots.add(index_of(handle)) })
     }
 
-    /// Adds an object and returns its handle. MPI_ERR_NO_MEM when the table is full.
+    /// Adds an object and returns its handle. Fails with MPI_ERR_NO_MEM if the table is full.
     pub fn insert(&self, object: T) -> Result<usize> {
         self.insert_shared(Arc::new(object))
     }
 
-    /// `insert` of an object that has other references.
+    /// `insert` for an object that has other references.
     pub fn insert_shared(&self, object: Arc<T>) -> Result<usize> {
         let handle = self.reserve()?;
         self.fill(handle, object);
         Ok(handle)
     }
 
-    /// `insert_shared` of an object that is never freed.
+    /// `insert_shared` for an object that is never freed.
     pub fn insert_for_good(&self, object: Arc<T>) -> Result<usize> {
         let handle = self.reserve()?;
         self.fill_for_good(handle, object);
         Ok(handle)
     }
 
-    /// A handle for an object that `fill` provides later; the handle is invalid until then. MPI_ERR_NO_MEM when the table is full.
+    /// Returns a handle for an object that `fill` provides later. The handle is invalid until then. Fails with MPI_ERR_NO_MEM if the table
+    /// is full.
     pub fn reserve(&self) -> Result<usize> {
         self.indexes.reserve(|| self.make_slots())
     }
 
-    /// Makes a reserved handle that of an object.
+    /// Stores the object of a reserved handle, which becomes valid.
     pub fn fill(&self, handle: usize, object: Arc<T>) {
         self.count_given();
         self.fill_for_good(handle, object);
     }
 
     fn fill_for_good(&self, handle: usize, object: Arc<T>) {
-        let slot = self.slot_at(handle).expect("a handle was reserved");
-        // Relaxed: published by the Release store of the handle, which `slot` loads with Acquire before it reads the object.
+        let slot = self.slot_at(handle).expect("the handle was reserved, and `reserve` makes the slots");
+        // Relaxed: published by the Release store of the handle. `slot` loads the handle with Acquire before it reads the object.
         slot.object.store(Arc::into_raw(object).cast_mut(), Ordering::Relaxed);
         // Release: publishes the object.
         slot.handle.store(handle, Ordering::Release);
     }
 
-    /// Gives up a reserved handle, for which there is no object.
+    /// Gives up a reserved handle that gets no object.
     pub fn give_up(&self, handle: usize) {
         self.indexes.lock().free.give_back(handle);
     }
 
-    /// MPI_ERR_NO_MEM when `insert` would fail.
+    /// Fails with MPI_ERR_NO_MEM if `insert` would fail.
     pub fn refuse_when_full(&self) -> Result {
         self.indexes.refuse_when_full()
     }
@@ -153,45 +155,44 @@ impl<T> Handles<T> {
         self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts that the program freed a handle which it has more than once.
+    /// Counts that the program has freed a handle that it got several times.
     pub fn count_freed(&self) {
         // Relaxed: a count for a message, which publishes nothing.
         self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// The slot of a valid handle.
+    /// Returns the slot of a valid handle.
     #[inline]
     fn slot(&self, handle: usize) -> Option<&Slot<T>> {
-        // Acquire: pairs with the Release store of `fill_for_good`, so the object behind a valid handle is complete.
+        // Acquire: pairs with the Release store of `fill_for_good`, so the object of a valid handle is complete.
         self.slot_at(handle).filter(|slot| slot.handle.load(Ordering::Acquire) == handle)
     }
 
-    /// The object of a handle, with a counted reference.
+    /// Returns the object of a handle, with a counted reference.
     pub fn get(&self, handle: usize) -> Option<Arc<T>> {
         let _not_freed_here = self.indexes.lock();
         // Relaxed: `slot` has loaded the handle with Acquire.
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
-        // SAFETY: the pointer came from Arc::into_raw, and the slot owns a reference while the handle is valid, which it
-        // is while the lock is held.
+        // SAFETY: the pointer came from Arc::into_raw. The slot owns a reference while the handle is valid, and the lock keeps it valid.
         unsafe {
             Arc::increment_strong_count(object);
             Some(Arc::from_raw(object))
         }
     }
 
-    /// The object of a handle, without counting.
+    /// Returns the object of a handle, without counting a reference.
     ///
     /// # Safety
-    /// No other thread frees the handle while the reference lives, as MPI demands of its callers.
+    /// No other thread frees the handle while the reference lives, as MPI requires of programs.
     #[inline]
     pub unsafe fn borrow(&self, handle: usize) -> Option<&T> {
         // Relaxed: `slot` has loaded the handle with Acquire.
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
-        // SAFETY: the slot owns a reference to the object while the handle is valid; it is not NULL then.
+        // SAFETY: while the handle is valid, the slot owns a reference to the object, and the pointer is not NULL.
         Some(unsafe { NonNull::new_unchecked(object).as_ref() })
     }
 
-    /// Whether something holds for one of the objects.
+    /// Returns true if `holds` returns true for one of the objects.
     pub fn any(&self, mut holds: impl FnMut(&T) -> bool) -> bool {
         let indexes = self.indexes.lock();
         (0..indexes.free.used()).filter_map(|index| Some((index, self.slot_at(index << KIND_BITS)?))).any(
@@ -224,7 +225,7 @@ impl<T> fmt::Debug for Handles<T> {
     }
 }
 
-/// A handle as an error sentence names it, with the likely mistake.
+/// Returns the text for a handle in error messages, with the likely mistake.
 pub fn describe(handle: usize) -> String {
     if handle == 0 {
         return "handle 0 (an uninitialised variable?)".into();

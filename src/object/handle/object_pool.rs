@@ -1,5 +1,5 @@
-//! A pool of objects with handles (requests): an object is never dropped, and the next handle of its slot uses it again, so a request
-//! costs neither an allocation nor a reference count.
+//! A pool of objects with handles (requests). An object is never dropped, and the next handle of its slot uses it again. So a request needs
+//! neither an allocation nor a reference count.
 //!
 //! `take` and `give_back` change the handle word of a slot under the lock of the free indexes. `take` stores the handle with Release; a
 //! look-up loads it with Acquire.
@@ -14,19 +14,20 @@ use once_cell::sync::OnceCell;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// ObjectPool that are made at a time.
+/// Number of slots that are allocated at a time.
 const CHUNK: usize = 512;
 
-/// Freed places that rest before they are used again: few, as they stand in the processor's cache, and most requests end soon.
+/// Number of free slots that are kept back before one is used again. It is small because these slots are in the processor's cache and most
+/// requests end soon.
 const RESTING: usize = 64;
 
-/// In place of a valid handle: the last one that was, with this bit.
+/// Bit of the handle word of a vacant slot. The other bits are the slot's last handle.
 const VACANT: usize = 1 << 31;
 
-/// The bits of a handle that change when its place is used again.
+/// The bits of a handle that change when its slot is used again.
 const GENERATIONS: usize = ((1 << GENERATION_BITS) - 1) << GENERATION_SHIFT;
 
-/// A place: the handle that is valid here now, or a vacant one.
+/// A slot: the handle that is valid now, or a vacant one, and the object.
 struct PoolSlot<T> {
     handle: AtomicUsize,
     object: T,
@@ -40,7 +41,7 @@ pub struct ObjectPool<T: 'static> {
 }
 
 impl<T: Default> ObjectPool<T> {
-    /// No places yet.
+    /// A pool without slots.
     #[allow(clippy::large_stack_arrays, reason = "tables are statics")]
     pub const fn new(kind: Kind) -> Self {
         Self {
@@ -50,7 +51,7 @@ impl<T: Default> ObjectPool<T> {
         }
     }
 
-    /// The place of an index.
+    /// Returns the slot at an index.
     #[inline]
     fn at(&self, index: usize) -> Option<&PoolSlot<T>> {
         self.chunks[index / CHUNK].get()?.get(index % CHUNK)
@@ -62,63 +63,63 @@ impl<T: Default> ObjectPool<T> {
         self.kind.unfreed();
         self.chunks[chunk].get_or_init(|| {
             let handle = |index| VACANT | MARK | index << KIND_BITS | self.kind as usize;
-            let place = |index| PoolSlot { handle: AtomicUsize::new(handle(index)), object: T::default() };
-            (chunk * CHUNK..(chunk + 1) * CHUNK).map(place).collect()
+            let slot = |index| PoolSlot { handle: AtomicUsize::new(handle(index)), object: T::default() };
+            (chunk * CHUNK..(chunk + 1) * CHUNK).map(slot).collect()
         });
     }
 
-    /// A handle with an object in the state of a new one. MPI_ERR_NO_MEM when there are `CAPACITY`.
+    /// Returns a handle and its object, which is in the state of a new one. Fails with MPI_ERR_NO_MEM if `CAPACITY` objects are in use.
     #[inline]
     pub fn take(&self) -> Result<(usize, &T)> {
         let mut free = self.free.lock();
-        let index = match free.rested() {
+        let index = match free.take_rested() {
             Some(index) => index,
             None => self.first_unused(&mut free)?,
         };
-        let place = self.at(index).expect("a place was used before, or made");
-        // Relaxed: the lock orders this with the thread that gave the slot back.
-        let last = place.handle.load(Ordering::Relaxed) & !VACANT;
+        let slot = self.at(index).expect("the slot was used before, or `first_unused` has made it");
+        // Relaxed: the lock orders this load after the store of the thread that gave the slot back.
+        let last = slot.handle.load(Ordering::Relaxed) & !VACANT;
         let handle = last & !GENERATIONS | (last + (1 << GENERATION_SHIFT)) & GENERATIONS;
-        // Release: pairs with the Acquire load of `valid`, which then sees the object as it was left.
-        place.handle.store(handle, Ordering::Release);
+        // Release: pairs with the Acquire load of `valid`, which then sees the object as the last user left it.
+        slot.handle.store(handle, Ordering::Release);
         threads::add(&UNFREED[self.kind as usize].count, 1);
-        Ok((handle, &place.object))
+        Ok((handle, &slot.object))
     }
 
     #[cold]
     fn first_unused(&self, free: &mut Free) -> Result<usize> {
-        let index = free.unused()?;
+        let index = free.take_unused()?;
         self.make_chunk(index / CHUNK);
         Ok(index)
     }
 
-    /// The object of a handle.
+    /// Returns the object of a handle.
     #[inline]
     pub fn get(&self, handle: usize) -> Option<&T> {
-        self.valid(handle).map(|place| &place.object)
+        self.valid(handle).map(|slot| &slot.object)
     }
 
-    /// The place of a valid handle.
+    /// Returns the slot of a valid handle.
     #[inline]
     fn valid(&self, handle: usize) -> Option<&PoolSlot<T>> {
-        let place = self.at(index_of(handle))?;
+        let slot = self.at(index_of(handle))?;
         // Acquire: pairs with the Release store of `take`.
-        (place.handle.load(Ordering::Acquire) == handle && handle & VACANT == 0).then_some(place)
+        (slot.handle.load(Ordering::Acquire) == handle && handle & VACANT == 0).then_some(slot)
     }
 
-    /// Makes a handle invalid. False when it was invalid before.
+    /// Makes a handle invalid. Returns false if it was invalid before.
     #[inline]
     pub fn give_back(&self, handle: usize) -> bool {
         let mut free = self.free.lock();
-        let Some(place) = self.valid(handle) else { return false };
-        // Relaxed: the lock orders this with the next `take` of the slot.
-        place.handle.store(handle | VACANT, Ordering::Relaxed);
+        let Some(slot) = self.valid(handle) else { return false };
+        // Relaxed: the lock orders this store before the next `take` of the slot.
+        slot.handle.store(handle | VACANT, Ordering::Relaxed);
         free.give_back(handle);
         threads::subtract(&UNFREED[self.kind as usize].count, 1);
         true
     }
 
-    /// MPI_ERR_NO_MEM when `take` would fail.
+    /// Fails with MPI_ERR_NO_MEM if `take` would fail.
     pub fn refuse_when_full(&self) -> Result {
         self.free.lock().refuse_full()
     }
@@ -158,6 +159,6 @@ mod tests {
             assert!(handles.insert(handle));
             assert!(pool.give_back(handle));
         }
-        assert!(pool.chunks[1].get().is_none(), "places are used again");
+        assert!(pool.chunks[1].get().is_none(), "slots are used again");
     }
 }

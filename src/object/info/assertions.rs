@@ -1,4 +1,4 @@
-//! What users say of a communicator by info keys (MPI-5.0 section 7.4.4).
+//! Assertions of users about a communicator, made by info keys (MPI-5.0 section 7.4.4).
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +10,7 @@ use crate::error::Result;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The assertions that are true or false, in the order of `Said`.
+/// Keys of the assertions that are true or false, in the order of `Asserted::flags`.
 const FLAGS: [&str; 5] = [
     "mpi_assert_no_any_tag",
     "mpi_assert_no_any_source",
@@ -19,17 +19,17 @@ const FLAGS: [&str; 5] = [
     "mpi_assert_strict_persistent_collective_ordering",
 ];
 
-/// What is said of one communicator.
+/// The assertions about one communicator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Said {
+struct Asserted {
     flags: [bool; FLAGS.len()],
     kinds: Option<String>,
 }
 
-impl Said {
-    /// Takes the assertions of an info object. Other keys are ignored.
+impl Asserted {
+    /// Takes the assertions of an info object. Ignores other keys.
     fn take(&mut self, info: MPI_Info) -> Result {
-        // What is in MPI_INFO_ENV says nothing of communicators.
+        // MPI_INFO_ENV contains no assertions about communicators.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
             return Ok(());
         }
@@ -61,54 +61,54 @@ impl Said {
     }
 }
 
-/// What is in force for a communicator.
+/// The assertions in force for a communicator.
 #[derive(Debug, Default)]
 pub struct Assertions {
-    said: Mutex<Said>,
-    /// Copies of two flags, for receives, which read them without the lock.
+    asserted: Mutex<Asserted>,
+    /// Copies of two flags: receives load them without the lock.
     no_any_tag: AtomicBool,
     no_any_source: AtomicBool,
 }
 
 impl Assertions {
-    /// Those of a new communicator. MPI_ERR_INFO, MPI_ERR_INFO_VALUE.
+    /// The assertions for a new communicator. Fails with MPI_ERR_INFO or MPI_ERR_INFO_VALUE.
     pub fn of(info: MPI_Info) -> Result<Self> {
         let new = Self::default();
         new.change(info)?;
         Ok(new)
     }
 
-    /// MPI_Comm_set_info. A value that a key cannot have is ignored; under RMAMPI_STRICT=1 it is MPI_ERR_INFO_VALUE, and nothing is
-    /// changed then.
+    /// MPI_Comm_set_info. A value that a key cannot have is ignored; under RMAMPI_STRICT=1 it fails with MPI_ERR_INFO_VALUE, and nothing is
+    /// changed.
     pub fn change(&self, info: MPI_Info) -> Result {
-        let mut said = self.said.lock();
-        let mut changed = said.clone();
+        let mut asserted = self.asserted.lock();
+        let mut changed = asserted.clone();
         changed.take(info)?;
         // Relaxed, here and below and in the loads: the flags publish nothing.
         self.no_any_tag.store(changed.flags[0], Ordering::Relaxed);
         self.no_any_source.store(changed.flags[1], Ordering::Relaxed);
-        *said = changed;
+        *asserted = changed;
         Ok(())
     }
 
-    /// Whether MPI_ANY_TAG is not used.
+    /// Returns true if the user asserts that MPI_ANY_TAG is not used.
     pub fn no_any_tag(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.no_any_tag.load(Ordering::Relaxed)
     }
 
-    /// Whether MPI_ANY_SOURCE is not used.
+    /// Returns true if the user asserts that MPI_ANY_SOURCE is not used.
     pub fn no_any_source(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.no_any_source.load(Ordering::Relaxed)
     }
 
-    /// A new info object of the user's with all that is in force.
+    /// Returns a new info object, owned by the user, with all assertions in force.
     pub fn to_info(&self) -> Result<MPI_Info> {
         let info = create()?;
-        let said = self.said.lock();
+        let asserted = self.asserted.lock();
         for key in KEYS.iter().filter(|key| key.calls.contains(&Call::CommSetInfo) || key.calls.is_empty()) {
-            if let Some(value) = said.value(key.name) {
+            if let Some(value) = asserted.value(key.name) {
                 set(info, key.name, &value)?;
             }
         }
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn the_table_tells_the_defaults() {
         for key in KEYS.iter().filter(|key| key.calls.contains(&Call::CommSetInfo)) {
-            let default = Said::default().value(key.name).unwrap_or_else(|| "not set".to_owned());
+            let default = Asserted::default().value(key.name).unwrap_or_else(|| "not set".to_owned());
             assert_eq!(default, key.default, "{}", key.name);
         }
     }
@@ -140,7 +140,7 @@ mod tests {
         assertions.change(info).unwrap();
         assert!(assertions.no_any_tag() && !assertions.no_any_source());
         free(info).unwrap();
-        let told = assertions.to_info().unwrap();
+        let returned = assertions.to_info().unwrap();
         for (key, value) in [
             ("mpi_assert_no_any_tag", Some("true")),
             ("mpi_assert_exact_length", Some("true")),
@@ -150,8 +150,8 @@ mod tests {
             ("no_locks", None),
             ("mpi_hw_resource_type", None),
         ] {
-            assert_eq!(get(told, key).unwrap().as_deref(), value, "{key}");
+            assert_eq!(get(returned, key).unwrap().as_deref(), value, "{key}");
         }
-        free(told).unwrap();
+        free(returned).unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! What is known of the start of the program: MPI_INFO_ENV and MPI_Info_create_env (MPI-5.0 chapter 10, section 11.2.1).
+//! Facts about the start of the program: MPI_INFO_ENV and MPI_Info_create_env (MPI-5.0 chapter 10, section 11.2.1).
 
 #![forbid(unsafe_code)]
 
@@ -12,15 +12,15 @@ use std::sync::LazyLock;
 /// Keys and values.
 type Facts = Vec<(&'static str, String)>;
 
-/// What MPI_INFO_ENV has.
+/// The keys and values of MPI_INFO_ENV.
 static FACTS: LazyLock<Facts> = LazyLock::new(|| {
     let arguments: Vec<String> =
         std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     facts(&arguments)
 });
 
-/// The facts about a program that was started with these arguments, its own name the first one. What is longer than an info
-/// value can be is left out.
+/// Returns the facts about a program that was started with these arguments; the first is the program's name. Leaves out values that are too
+/// long for an info object.
 fn facts(arguments: &[String]) -> Facts {
     let mut facts = Vec::new();
     if let Some((command, rest)) = arguments.split_first() {
@@ -34,17 +34,17 @@ fn facts(arguments: &[String]) -> Facts {
     facts
 }
 
-/// The value of a key of MPI_INFO_ENV.
+/// Returns the value of a key of MPI_INFO_ENV.
 pub fn get(key: &str) -> Option<String> {
     FACTS.iter().find(|(known, _)| *known == key).map(|(_, value)| value.clone())
 }
 
-/// All that MPI_INFO_ENV has.
+/// Returns all keys and values of MPI_INFO_ENV.
 pub fn all() -> Vec<(String, String)> {
     FACTS.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
 }
 
-/// A new object with what MPI_INFO_ENV has, or would have of a program with these arguments.
+/// Makes a new object with the keys of MPI_INFO_ENV. If there are arguments, its values are those for a program with these arguments.
 pub fn create_env(arguments: &[String]) -> Result<MPI_Info> {
     let info = create()?;
     let facts = if arguments.is_empty() { FACTS.clone() } else { facts(arguments) };

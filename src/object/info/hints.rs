@@ -1,4 +1,4 @@
-//! Hints: what users say of windows and memory by info keys (MPI-5.0 sections 9.2, 11.4.3 and 12.2).
+//! Hints of users about windows and memory, given by info keys (MPI-5.0 sections 9.2, 11.4.3 and 12.2).
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The values of the keys; the defaults are those of no info.
+/// The values of the keys. The defaults are the values without an info object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an info key that is true or false")]
 pub struct Hints {
@@ -19,13 +19,14 @@ pub struct Hints {
     pub no_locks: bool,
     /// `mpi_minimum_memory_alignment` in bytes, a power of two.
     pub alignment: usize,
-    /// `alloc_shared_noncontig`: each rank's part of a shared window may lie where it likes.
+    /// `alloc_shared_noncontig`: each rank's part of a shared window may be anywhere.
     pub noncontiguous: bool,
-    /// `same_size` and `same_disp_unit`.
+    /// `same_size`: the user asserts that all ranks give the same size.
     same_size: bool,
+    /// `same_disp_unit`: the user asserts that all ranks give the same displacement unit.
     same_disp_unit: bool,
-    /// `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity` and `mpi_assert_memory_alloc_kinds`, which
-    /// nothing depends on. MPI_Win_get_info returns them.
+    /// Values of `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity` and `mpi_assert_memory_alloc_kinds`. They have no
+    /// effect; MPI_Win_get_info returns them.
     ordering: Cow<'static, str>,
     operations: Cow<'static, str>,
     granularity: u64,
@@ -48,14 +49,15 @@ impl Default for Hints {
     }
 }
 
-/// Alignment of memory in bytes: a cache line.
+/// Default alignment of memory in bytes: a cache line.
 pub const DEFAULT_ALIGNMENT: usize = 64;
 
-/// Largest alignment in bytes that can be asked for: a huge page.
+/// Largest alignment in bytes that a user can ask for: a huge page.
 const LARGEST_ALIGNMENT: usize = 1 << 30;
 
-/// Kinds of memory that buffers may lie in, and all that may be said of them in an assertion.
+/// Kinds of memory in which buffers may be.
 pub const MEMORY_KINDS: &str = "mpi,system";
+/// Kinds of memory that an assertion may contain.
 const ASSERTABLE: [&str; 5] = ["mpi", "mpi:alloc_mem", "mpi:win_allocate", "mpi:win_allocate_shared", "system"];
 
 impl Hints {
@@ -66,10 +68,10 @@ impl Hints {
         Ok(hints)
     }
 
-    /// Changes what an info object has keys for. Keys that the call does not take are ignored. A value that a key cannot have is
-    /// ignored where other libraries ignore it, else it is MPI_ERR_INFO_VALUE, and nothing is changed then.
+    /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. Ignores a value that a key cannot
+    /// have if other libraries ignore it; otherwise fails with MPI_ERR_INFO_VALUE and changes nothing.
     fn change(&mut self, info: MPI_Info, call: Call) -> Result {
-        // What is in MPI_INFO_ENV are no hints.
+        // MPI_INFO_ENV contains no hints.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
             return Ok(());
         }
@@ -84,7 +86,7 @@ impl Hints {
         Ok(())
     }
 
-    /// Takes the value of a key; None if the key cannot have it.
+    /// Takes the value of a key. None if the key cannot have it.
     fn take(&mut self, name: &str, value: &str) -> Option<()> {
         match name {
             "no_locks" => self.no_locks = boolean(value)?,
@@ -110,12 +112,12 @@ impl Hints {
                     self.asserted_kinds = Some(value.to_owned());
                 }
             }
-            _ => unreachable!("the table of keys has {name}, which no hint belongs to"),
+            _ => unreachable!("the table of keys has the key {name}, which has no hint"),
         }
         Some(())
     }
 
-    /// The value that is in force for a key; None when it is not set.
+    /// Returns the value in force for a key. None if it is not set.
     fn value(&self, name: &str) -> Option<String> {
         Some(match name {
             "no_locks" => self.no_locks.to_string(),
@@ -128,20 +130,20 @@ impl Hints {
             "mpi_minimum_memory_alignment" => self.alignment.to_string(),
             "mpi_assert_memory_alloc_kinds" => self.asserted_kinds.clone()?,
             "mpi_memory_alloc_kinds" => MEMORY_KINDS.to_owned(),
-            _ => unreachable!("the table of keys has {name}, which no hint belongs to"),
+            _ => unreachable!("the table of keys has the key {name}, which has no hint"),
         })
     }
 
-    /// What all ranks must say alike of a window, as words that are neither 0 nor `DIFFERENT`: granularity, size and
-    /// displacement unit, the latter two if the user says that they are the same.
+    /// Returns the values that must be equal at all ranks of a window, as words that are neither 0 nor `DIFFERENT`: granularity, size and
+    /// displacement unit. Size and unit count only if the user asserts that they are the same.
     fn common(&self, size: usize, disp_unit: usize) -> [u64; COMMON] {
-        let same = |said: bool, value: usize| if said { value as u64 + 2 } else { 1 };
+        let same = |is_asserted: bool, value: usize| if is_asserted { value as u64 + 2 } else { 1 };
         let granularity = self.granularity.saturating_add(1).min(DIFFERENT - 1);
         [granularity, same(self.same_size, size), same(self.same_disp_unit, disp_unit)]
     }
 
-    /// Which of these words differ from those of another rank. `first` gives the words of the rank that came first, which may be
-    /// this one. MPI_ERR_INFO_VALUE under RMAMPI_STRICT=1 when any differ.
+    /// Returns true for each word that differs from the word of another rank. `first` returns the words of the first rank to arrive, which
+    /// may be this one. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
     pub fn differences(
         &self,
         size: usize,
@@ -161,7 +163,7 @@ impl Hints {
         Ok(differ)
     }
 
-    /// Sets the keys whose values differ between ranks to their defaults, which are right whatever the ranks do.
+    /// Sets the keys whose values differ between ranks to their defaults, which are right for any behaviour of the ranks.
     pub fn forget(&mut self, differ: [bool; COMMON]) {
         let defaults = Self::default();
         let [granularity, same_size, same_disp_unit] = differ;
@@ -177,7 +179,7 @@ impl Hints {
     }
 }
 
-/// What differs between this rank and another one, at a place of their words.
+/// Returns the text about the difference between this rank's word and another rank's word, with index `place`.
 fn difference(place: usize, own: u64, other: u64) -> String {
     let (key, what) =
         [("mpi_accumulate_granularity", ""), ("same_size", "size"), ("same_disp_unit", "disp_unit")][place];
@@ -200,7 +202,7 @@ fn difference(place: usize, own: u64, other: u64) -> String {
     }
 }
 
-/// The error of a value that a key cannot have, or nothing where both MPICH and Open MPI ignore such a value.
+/// Returns the error for a value that a key cannot have. Returns Ok if both MPICH and Open MPI ignore such a value.
 pub(super) fn refuse_value(name: &str, value: &str) -> Result {
     let error = || {
         let text = format!("\"{value}\" is not a value that the info key {name} can have");
@@ -212,27 +214,27 @@ pub(super) fn refuse_value(name: &str, value: &str) -> Result {
     }
 }
 
-/// Number of words that all ranks must have alike when they create a window.
+/// Number of words that must be equal at all ranks when they create a window.
 pub const COMMON: usize = 3;
 
-/// Stands for such a word when ranks have said different ones.
+/// Value of such a word if ranks have given different ones.
 pub const DIFFERENT: u64 = u64::MAX;
 
 /// The hints in force for a window.
 #[derive(Debug)]
 pub struct InForce {
     hints: Mutex<Hints>,
-    /// A copy for lock calls, which read it without the lock.
+    /// A copy of the hint: lock calls load it without the lock.
     no_locks: AtomicBool,
 }
 
 impl InForce {
-    /// Those of a new window.
+    /// The hints of a new window.
     pub fn new(hints: Hints) -> Self {
         Self { no_locks: AtomicBool::new(hints.no_locks), hints: Mutex::new(hints) }
     }
 
-    /// MPI_Win_set_info: changes what can be changed of a window that is there.
+    /// MPI_Win_set_info: changes the hints that can be changed after the creation of a window.
     pub fn change(&self, info: MPI_Info) -> Result {
         let mut hints = self.hints.lock();
         hints.change(info, Call::SetInfo)?;
@@ -241,14 +243,14 @@ impl InForce {
         Ok(())
     }
 
-    /// Whether the window is never locked.
+    /// Returns true if the window is never locked.
     pub fn no_locks(&self) -> bool {
         // Relaxed: the flag publishes nothing.
         self.no_locks.load(Ordering::Relaxed)
     }
 
-    /// A new info object of the user's with the keys that the call which created the window takes, and those that the library
-    /// sets itself.
+    /// Returns a new info object, owned by the user, with the keys that the call which created the window takes, and the keys that the
+    /// library sets itself.
     pub fn to_info(&self, creation: Call) -> Result<MPI_Info> {
         let info = create()?;
         let hints = self.hints.lock();
@@ -261,8 +263,8 @@ impl InForce {
     }
 }
 
-/// Whether all kinds of memory in a list are known here; None if it is no list of kinds. Nothing follows from an assertion of
-/// others.
+/// Returns true if all kinds of memory in a list are known. None if it is not a list of kinds. An assertion about other kinds has no
+/// effect.
 pub(super) fn kinds_are_known(list: &str) -> Option<bool> {
     let mut kinds = list.split(',').map(str::trim);
     if list.is_empty() {
@@ -300,7 +302,7 @@ mod tests {
         set(info, "mpi_minimum_memory_alignment", "4096").unwrap();
         let wanted = Hints { no_locks: true, alignment: 4096, ..Hints::default() };
         assert_eq!(Hints::of(info, Call::Allocate).unwrap(), wanted);
-        // Keys are for calls.
+        // Each key is taken only by some calls.
         let wanted = Hints { no_locks: true, ..Hints::default() };
         assert_eq!(Hints::of(info, Call::Create).unwrap(), wanted);
         assert_eq!(Hints::of(info, Call::AllocMem).unwrap(), Hints { alignment: 4096, ..Hints::default() });
@@ -338,7 +340,7 @@ mod tests {
         }
     }
 
-    /// Every key of the table is understood, and its default is what it says.
+    /// Takes every key of the table, and compares its default with the table.
     #[test]
     fn the_table_tells_the_defaults() {
         let of_windows = |key: &&Key| {
@@ -361,7 +363,7 @@ mod tests {
         set(info, "same_size", "true").unwrap();
         in_force.change(info).unwrap();
         assert!(in_force.no_locks());
-        let told = in_force.to_info(Call::Create).unwrap();
+        let returned = in_force.to_info(Call::Create).unwrap();
         for (key, value) in [
             ("no_locks", Some("true")),
             ("accumulate_ops", Some("same_op")),
@@ -370,7 +372,7 @@ mod tests {
             ("alloc_shared_noncontig", None),
             ("mpi_assert_memory_alloc_kinds", None),
         ] {
-            assert_eq!(get(told, key).unwrap().as_deref(), value, "{key}");
+            assert_eq!(get(returned, key).unwrap().as_deref(), value, "{key}");
         }
     }
 

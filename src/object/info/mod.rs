@@ -1,7 +1,7 @@
 //! Info objects (MPI-5.0 chapter 10).
 //!
-//! `keys` is the table of keys that windows, memory and communicators understand, `hints` are their values for windows and
-//! memory, `assertions` those for communicators, `environment` is what is known of the start of the program.
+//! `keys` is the table of keys that windows, memory and communicators understand. `hints` has their values for windows and memory,
+//! `assertions` those for communicators. `environment` has the facts about the start of the program.
 
 mod assertions;
 mod environment;
@@ -19,23 +19,23 @@ use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// (key, value) pairs in the order in which they were set.
+/// Keys and values in the order in which they were set.
 type Pairs = Mutex<Vec<(String, String)>>;
 
 static INFOS: Handles<Pairs> = Handles::new(Kind::Info);
 
-/// An empty object.
+/// Makes an empty object.
 pub fn create() -> Result<MPI_Info> {
     Ok(INFOS.insert(Mutex::default())? as MPI_Info)
 }
 
-/// An object with these pairs.
+/// Makes an object with these keys and values.
 pub fn with<K: Into<String>>(pairs: impl IntoIterator<Item = (K, String)>) -> Result<MPI_Info> {
     let pairs = pairs.into_iter().map(|(key, value)| (key.into(), value)).collect();
     Ok(INFOS.insert(Mutex::new(pairs))? as MPI_Info)
 }
 
-/// Ends an object.
+/// Frees an object.
 pub fn free(info: MPI_Info) -> Result {
     INFOS.remove(info as usize).map(|_| ()).ok_or_else(|| unknown(info))
 }
@@ -51,12 +51,12 @@ fn unknown(info: MPI_Info) -> Error {
     Error::new(MPI_ERR_INFO, format!("{} is not an info object", handle::describe(info as usize)))
 }
 
-/// MPI_ERR_INFO when a handle is neither MPI_INFO_NULL nor that of an object.
+/// Fails with MPI_ERR_INFO if a handle is neither MPI_INFO_NULL nor the handle of an object.
 pub fn check(info: MPI_Info) -> Result {
     if info == MPI_INFO_NULL || info == MPI_INFO_ENV { Ok(()) } else { pairs_of(info).map(|_| ()) }
 }
 
-/// Adds a pair, or replaces the value of a key.
+/// Adds a key, or replaces its value.
 pub fn set(info: MPI_Info, key: &str, value: &str) -> Result {
     let pairs = pairs_of(info)?;
     check_length(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY, "key")?;
@@ -69,7 +69,7 @@ pub fn set(info: MPI_Info, key: &str, value: &str) -> Result {
     Ok(())
 }
 
-/// The value of a key, if it is there.
+/// Returns the value of a key; None if the object does not have the key.
 pub fn get(info: MPI_Info, key: &str) -> Result<Option<String>> {
     check_length(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY, "key")?;
     if info == MPI_INFO_ENV {
@@ -80,7 +80,7 @@ pub fn get(info: MPI_Info, key: &str) -> Result<Option<String>> {
     Ok(value)
 }
 
-/// Takes a pair away. MPI_ERR_INFO_NOKEY when the key is not there.
+/// Removes a key. Fails with MPI_ERR_INFO_NOKEY if the object does not have it.
 pub fn delete(info: MPI_Info, key: &str) -> Result {
     let pairs = pairs_of(info)?;
     check_length(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY, "key")?;
@@ -92,22 +92,22 @@ pub fn delete(info: MPI_Info, key: &str) -> Result {
     Ok(())
 }
 
-/// All pairs, in the order in which they were set; of MPI_INFO_ENV, too.
+/// Returns all keys and values in the order in which they were set. `info` may be MPI_INFO_ENV.
 fn all(info: MPI_Info) -> Result<Vec<(String, String)>> {
     if info == MPI_INFO_ENV { Ok(environment::all()) } else { Ok(pairs_of(info)?.lock().clone()) }
 }
 
-/// A new object with the same pairs.
+/// Makes a new object with the same keys and values.
 pub fn duplicate(info: MPI_Info) -> Result<MPI_Info> {
     with(all(info)?)
 }
 
-/// The number of keys.
+/// Returns the number of keys.
 pub fn count(info: MPI_Info) -> Result<usize> {
     Ok(all(info)?.len())
 }
 
-/// The key at a place, the first one at 0. MPI_ERR_ARG when there are fewer.
+/// Returns the key with a number, counted from 0. Fails with MPI_ERR_ARG if there are not as many keys.
 pub fn nth_key(info: MPI_Info, place: c_int) -> Result<String> {
     let mut pairs = all(info)?;
     match usize::try_from(place) {
@@ -116,7 +116,7 @@ pub fn nth_key(info: MPI_Info, place: c_int) -> Result<String> {
     }
 }
 
-/// `limit` counts the terminating null.
+/// Checks the length of a key or value. `limit` counts the terminating zero.
 fn check_length(text: &str, limit: c_int, class: c_int, what: &str) -> Result {
     if text.len() >= limit as usize {
         fail!(class, "the {what} has {} characters; {} are the most", text.len(), limit - 1);

@@ -1,4 +1,4 @@
-//! Cartesian grids (MPI-5.0 sections 8.5.1, 8.5.5 to 8.5.7). The last dimension runs fastest.
+//! Cartesian grids (MPI-5.0 sections 8.5.1, 8.5.5 to 8.5.7). The coordinate of the last dimension varies fastest with the rank.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// A grid of ranks; one without dimensions has one rank.
+/// A grid of ranks. A grid without dimensions has one rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cartesian {
     dims: Vec<c_int>,
@@ -14,7 +14,7 @@ pub struct Cartesian {
 }
 
 impl Cartesian {
-    /// A grid with `dims` ranks in its dimensions, at most `size` together. MPI_ERR_DIMS.
+    /// A grid with `dims` ranks in its dimensions, together at most `size`. Fails with MPI_ERR_DIMS.
     pub fn new(dims: &[c_int], periods: &[bool], size: usize) -> Result<Self> {
         if let Some(place) = dims.iter().position(|extent| *extent < 1) {
             fail!(MPI_ERR_DIMS, "dims[{place}] is {}; expected is at least 1", dims[place]);
@@ -26,22 +26,22 @@ impl Cartesian {
         Ok(Self { dims: dims.to_vec(), periods: periods.to_vec() })
     }
 
-    /// Ranks in each dimension.
+    /// Returns the number of ranks in each dimension.
     pub fn dims(&self) -> &[c_int] {
         &self.dims
     }
 
-    /// Which dimensions are closed to rings.
+    /// Returns for each dimension if it is periodic.
     pub fn periods(&self) -> &[bool] {
         &self.periods
     }
 
-    /// Number of ranks.
+    /// Returns the number of ranks of the grid.
     pub fn size(&self) -> usize {
         self.dims.iter().map(|extent| *extent as usize).product()
     }
 
-    /// The coordinates of a rank, which is one of the ranks.
+    /// Returns the coordinates of a rank of the grid.
     pub fn coords(&self, rank: c_int) -> Vec<c_int> {
         let (mut rest, mut coords) = (rank, vec![0; self.dims.len()]);
         for (place, extent) in self.dims.iter().enumerate().rev() {
@@ -51,7 +51,7 @@ impl Cartesian {
         coords
     }
 
-    /// The rank at coordinates, of which there are as many as dimensions; in a ring they may be any. MPI_ERR_ARG.
+    /// Returns the rank at coordinates, one for each dimension. In a periodic dimension any coordinate is valid. Fails with MPI_ERR_ARG.
     pub fn rank(&self, coords: &[c_int]) -> Result<c_int> {
         let mut rank = 0;
         for (place, (extent, coordinate)) in self.dims.iter().zip(coords).enumerate() {
@@ -68,7 +68,7 @@ impl Cartesian {
         Ok(rank)
     }
 
-    /// The ranks that are `steps` below and above a rank in a dimension; MPI_PROC_NULL beyond a border.
+    /// Returns the ranks that are `steps` below and above a rank in a dimension; MPI_PROC_NULL beyond a border.
     pub fn shift(&self, rank: c_int, dimension: usize, steps: c_int) -> (c_int, c_int) {
         let coords = self.coords(rank);
         let (extent, own) = (i64::from(self.dims[dimension]), i64::from(coords[dimension]));
@@ -83,8 +83,8 @@ impl Cartesian {
         (at(own - i64::from(steps)), at(own + i64::from(steps)))
     }
 
-    /// The grid of those dimensions that remain, and where a rank's grid (the number of the dropped coordinates) and its place in
-    /// it are.
+    /// Returns the grid of the dimensions that remain; the number of the grid that contains the rank (computed from the dropped
+    /// coordinates); and the rank's number in that grid.
     pub fn part(&self, remain: &[bool], rank: c_int) -> (Self, [c_int; 2]) {
         let coords = self.coords(rank);
         let (mut part, mut place) = (Self { dims: Vec::new(), periods: Vec::new() }, [0, 0]);

@@ -1,4 +1,4 @@
-//! Dividing ranks among the dimensions of a grid (MPI-5.0 section 8.5.2).
+//! The division of ranks among the dimensions of a grid (MPI-5.0 section 8.5.2).
 
 #![forbid(unsafe_code)]
 
@@ -8,8 +8,8 @@ use std::ffi::c_int;
 
 /// MPI_Dims_create: sets those `dims` that are 0, so that all of them together have `nodes` ranks.
 ///
-/// Of all ways, the difference between the largest and the smallest of these dimensions is the smallest, then the largest one is,
-/// then the second, and so on. MPI_ERR_ARG, MPI_ERR_DIMS.
+/// Among all divisions, chooses the one with the smallest difference between the largest and the smallest of the dimensions that were 0;
+/// then the one with the smallest largest dimension, then the smallest second largest, and so on. Fails with MPI_ERR_ARG or MPI_ERR_DIMS.
 pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
     if nodes < 1 {
         fail!(MPI_ERR_ARG, "nnodes is {nodes}; expected is at least 1");
@@ -32,18 +32,18 @@ pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
     Ok(())
 }
 
-/// All divisors, the smallest first.
+/// Returns all divisors of a number, ascending.
 fn divisors(number: u64) -> Vec<u64> {
     let small: Vec<u64> = (1..=number.isqrt()).filter(|divisor| number.is_multiple_of(*divisor)).collect();
     let large = small.iter().rev().map(|divisor| number / divisor).filter(|divisor| divisor * divisor > number);
     small.iter().copied().chain(large).collect()
 }
 
-/// A number as a product of `count` factors that are as close to each other as possible, the largest first.
+/// Returns a number as a product of `count` factors that are as close to each other as possible, descending.
 fn closest(number: u64, count: usize) -> Vec<u64> {
     let divisors = divisors(number);
     let (primes, largest) = primes(number, &divisors);
-    // With more factors than primes some are 1, whatever the others are.
+    // If there are more factors than primes, the additional factors are 1, whatever the others are.
     let wanted = count.min(primes + 1);
     let mut search = Search { divisors: &divisors, path: Vec::new(), best: Vec::new(), spread: u64::MAX };
     search.run(number, wanted, largest);
@@ -53,21 +53,22 @@ fn closest(number: u64, count: usize) -> Vec<u64> {
     found
 }
 
-/// A search through all products of factors in ascending order, the largest smallest factor first.
+/// A search through all products of factors in ascending order, those with the largest first factor first.
 ///
-/// It is short: a factor is no larger than the root of what it and the later ones must make, and no later one is larger than the smallest
-/// one and the spread of the best product so far, which soon is small where a number has many divisors.
+/// The search is short. A factor is at most the root of the product that it and the later factors must have. No later factor is larger than
+/// the first one plus the spread of the best product so far, and that spread soon is small if a number has many divisors.
 struct Search<'a> {
     divisors: &'a [u64],
-    /// Factors so far.
+    /// The factors chosen so far.
     path: Vec<u64>,
-    /// The best product so far, and the difference between its last and its first factor.
+    /// The best product so far.
     best: Vec<u64>,
+    /// Difference between the last and the first factor of the best product.
     spread: u64,
 }
 
 impl Search<'_> {
-    /// Finds the best product of `count` factors; `prime` is the largest prime that divides the number.
+    /// Finds the best product of `count` factors. `prime` is the largest prime that divides the number.
     fn run(&mut self, number: u64, count: usize, prime: u64) {
         let is_largest = |divisor: u64| divisor >= prime && power(divisor, count) >= u128::from(number);
         let largest = self.divisors.iter().copied().find(|divisor| is_largest(*divisor)).unwrap_or(number);
@@ -80,7 +81,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tries products that go on with a factor, the one at a place among the divisors.
+    /// Tries products that continue with one factor, given by its index in the divisors.
     fn with(&mut self, place: usize, number: u64, count: usize) {
         let (factor, rest) = (self.divisors[place], number / self.divisors[place]);
         let smallest = self.path.first().copied().unwrap_or(factor);
@@ -97,7 +98,7 @@ impl Search<'_> {
         self.path.pop();
     }
 
-    /// Tries all products that go on with `count` factors, none smaller than the one at a place.
+    /// Tries all products that continue with `count` factors, none smaller than the divisor with index `place`.
     fn go_on(&mut self, place: usize, number: u64, count: usize) {
         if count == 1 {
             if let Ok(last) = self.divisors.binary_search(&number)
@@ -118,7 +119,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the product that was found, if it is better.
+    /// Keeps the product that was found, if it is better than the best one so far.
     fn compare(&mut self) {
         let spread = self.path[self.path.len() - 1] - self.path[0];
         let is_equal_and_first = || spread == self.spread && self.path.iter().rev().lt(self.best.iter().rev());
@@ -129,15 +130,15 @@ impl Search<'_> {
     }
 }
 
-/// A power, or the largest number where it is larger.
+/// Returns a power; the largest number if the power is larger.
 fn power(base: u64, exponent: usize) -> u128 {
     u128::from(base).saturating_pow(u32::try_from(exponent).unwrap_or(u32::MAX))
 }
 
-/// How many primes make a number, and the largest of them, or 1.
+/// Returns the number of primes whose product is `number`, and the largest of them; 1 if there is none.
 fn primes(mut number: u64, divisors: &[u64]) -> (usize, u64) {
     let (mut count, mut largest) = (0, 1);
-    // The smallest divisor left, beside 1, is a prime.
+    // The smallest divisor that is left, except 1, is a prime.
     for &divisor in &divisors[1..] {
         while number.is_multiple_of(divisor) && number > 1 {
             (count, largest, number) = (count + 1, divisor, number / divisor);
@@ -184,7 +185,7 @@ mod tests {
         assert_eq!(divided(34425, [0; 3]), Ok([51, 27, 25]));
     }
 
-    /// The best of all products of factors in descending order, none larger than `most`.
+    /// Finds the best of all products of factors in descending order, none larger than `most`.
     fn best(number: u64, count: usize, most: u64, path: &mut Vec<u64>, found: &mut (u64, Vec<u64>)) {
         if count == 0 {
             let this = (path[0] - path[path.len() - 1], path.clone());
@@ -210,7 +211,7 @@ mod tests {
         }
     }
 
-    /// Numbers with many divisors, and many dimensions, are divided at once.
+    /// Numbers with many divisors, and many dimensions, are divided quickly.
     #[test]
     fn nothing_takes_long() {
         let numbers =

@@ -1,4 +1,4 @@
-//! Graphs (MPI-5.0 sections 8.5.3 and 8.5.4).
+//! Graph topologies (MPI-5.0 sections 8.5.3 and 8.5.4).
 
 #![forbid(unsafe_code)]
 
@@ -6,17 +6,17 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// A graph that every rank knows as a whole.
+/// A graph of which every rank has all edges.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// For each rank the number of its neighbours and of those of all ranks before it.
+    /// For each rank, the number of neighbours of this rank and of all ranks before it.
     index: Vec<c_int>,
     edges: Vec<c_int>,
     is_symmetric: bool,
 }
 
 impl Graph {
-    /// A graph in the form of MPI_Graph_create, of at most `size` ranks. MPI_ERR_ARG, MPI_ERR_RANK.
+    /// A graph from the arguments of MPI_Graph_create, with at most `size` nodes. Fails with MPI_ERR_ARG or MPI_ERR_RANK.
     pub fn new(index: &[c_int], edges: &[c_int], size: usize) -> Result<Self> {
         let nodes = index.len();
         if nodes > size {
@@ -24,27 +24,27 @@ impl Graph {
         }
         Self::check_index(index)?;
         for (place, edge) in edges.iter().enumerate() {
-            if usize::try_from(*edge).is_ok_and(|arena| arena < nodes) {
+            if usize::try_from(*edge).is_ok_and(|node| node < nodes) {
                 continue;
             }
             fail!(MPI_ERR_RANK, "edges[{place}] is {edge}, which is not one of the {nodes} nodes");
         }
         let mut this = Self { index: index.to_vec(), edges: edges.to_vec(), is_symmetric: true };
-        let ends = |arena: usize| this.neighbors(arena).iter().map(move |other| (arena as c_int, *other));
+        let ends = |node: usize| this.neighbors(node).iter().map(move |other| (node as c_int, *other));
         let mut there: Vec<(c_int, c_int)> = (0..nodes).flat_map(ends).collect();
-        let mut back: Vec<(c_int, c_int)> = there.iter().map(|(arena, other)| (*other, *arena)).collect();
+        let mut back: Vec<(c_int, c_int)> = there.iter().map(|(node, other)| (*other, *node)).collect();
         there.sort_unstable();
         back.sort_unstable();
         this.is_symmetric = there == back;
         Ok(this)
     }
 
-    /// Whether any two nodes have as many edges one way as the other.
+    /// Returns true if any two nodes have the same number of edges in both directions.
     pub fn is_symmetric(&self) -> bool {
         self.is_symmetric
     }
 
-    /// The number of edges of an index. MPI_ERR_ARG when an entry is less than the one before.
+    /// Returns the number of edges that an index describes. Fails with MPI_ERR_ARG if an entry is less than the one before.
     pub fn check_index(index: &[c_int]) -> Result<usize> {
         let mut before = 0;
         for (place, count) in index.iter().enumerate() {
@@ -56,33 +56,33 @@ impl Graph {
         Ok(before as usize)
     }
 
-    /// The index as MPI_Graph_create got it.
+    /// Returns the index as MPI_Graph_create got it.
     pub fn index(&self) -> &[c_int] {
         &self.index
     }
 
-    /// The edges as MPI_Graph_create got them.
+    /// Returns the edges as MPI_Graph_create got them.
     pub fn edges(&self) -> &[c_int] {
         &self.edges
     }
 
-    /// The neighbours of a rank, which is one of the nodes.
+    /// Returns the neighbours of a rank, which must be a node.
     pub fn neighbors(&self, rank: usize) -> &[c_int] {
         let first = if rank == 0 { 0 } else { self.index[rank - 1] };
         &self.edges[first as usize..self.index[rank] as usize]
     }
 }
 
-/// An edge as one of its ends sees it.
+/// An edge as seen from one of its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The other end.
+    /// Rank of the other end.
     pub rank: c_int,
-    /// 0 when the graph has no weights.
+    /// Weight of the edge; 0 if the graph has no weights.
     pub weight: c_int,
 }
 
-/// The edges of one rank in a graph.
+/// The edges of one rank in a distributed graph.
 #[derive(Debug)]
 pub struct Distributed {
     incoming: Vec<Edge>,
@@ -91,22 +91,22 @@ pub struct Distributed {
 }
 
 impl Distributed {
-    /// Edges of ranks that are there.
+    /// The edges of a rank. All ranks in them exist.
     pub fn new(incoming: Vec<Edge>, outgoing: Vec<Edge>, is_weighted: bool) -> Self {
         Self { incoming, outgoing, is_weighted }
     }
 
-    /// Edges to this rank.
+    /// Returns the edges to this rank.
     pub fn incoming(&self) -> &[Edge] {
         &self.incoming
     }
 
-    /// Edges from this rank.
+    /// Returns the edges from this rank.
     pub fn outgoing(&self) -> &[Edge] {
         &self.outgoing
     }
 
-    /// Whether the edges have weights.
+    /// Returns true if the edges have weights.
     pub fn is_weighted(&self) -> bool {
         self.is_weighted
     }

@@ -1,7 +1,7 @@
-//! Virtual topologies: what a communicator knows of its ranks' neighbours (MPI-5.0 chapter 8).
+//! Virtual topologies: the neighbours of a communicator's ranks (MPI-5.0 chapter 8).
 //!
-//! `cartesian` are grids, `graph` graphs that every rank knows as a whole, and those of which each rank knows its own edges;
-//! `dims` divides ranks among dimensions. Ranks are never reordered.
+//! `cartesian` has grids. `graph` has graphs of which every rank has all edges, and distributed graphs, of which each rank has its own
+//! edges. `dims` divides ranks among dimensions. Ranks are never reordered.
 
 mod cartesian;
 mod dims;
@@ -26,16 +26,16 @@ pub enum Topology {
 /// The neighbours of a rank, in the order in which neighbourhood collectives use them; MPI_PROC_NULL beyond a border.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Neighbors {
-    /// Ranks that it receives from.
+    /// Ranks from which this rank receives.
     pub sources: Vec<c_int>,
-    /// Ranks that it sends to.
+    /// Ranks to which this rank sends.
     pub destinations: Vec<c_int>,
-    /// Places in `sources`: when all ranks send in the order of destinations, the messages of each come in this order.
+    /// Indexes in `sources`. If all ranks send in the order of their destinations, the messages of each sender arrive in this order.
     pub order: Vec<usize>,
 }
 
 impl Topology {
-    /// What MPI_Topo_test gives.
+    /// Returns the constant that MPI_Topo_test returns.
     pub fn constant(&self) -> c_int {
         match self {
             Self::Cartesian(_) => MPI_CART,
@@ -52,11 +52,11 @@ impl Topology {
         }
     }
 
-    /// The neighbours of a rank, which is one of the ranks; in a distributed graph those of the caller, whose rank it is then.
-    /// MPI_ERR_TOPOLOGY when two nodes of a graph have not as many edges one way as the other.
+    /// Returns the neighbours of a rank. In a distributed graph the rank must be the caller's. Fails with MPI_ERR_TOPOLOGY if two nodes of
+    /// a graph do not have the same number of edges in both directions.
     ///
-    /// In a grid these are, for each dimension, the one below and the one above, for receiving and for sending (MPI-5.0 section
-    /// 8.6). Where both are the same rank, what one sends below is what the other receives from above.
+    /// In a grid these are, for each dimension, the rank below and the rank above, for receiving and for sending (MPI-5.0 section 8.6). If
+    /// both are the same rank, a message that this rank sends to its lower neighbour is the message that the neighbour receives from above.
     pub fn neighbors(&self, rank: c_int) -> Result<Neighbors> {
         match self {
             Self::Cartesian(grid) => {
@@ -70,7 +70,10 @@ impl Topology {
                 Ok(Neighbors { sources: around.clone(), destinations: around, order })
             }
             Self::Graph(graph) if !graph.is_symmetric() => {
-                fail!(MPI_ERR_TOPOLOGY, "the graph has not as many edges one way as the other between all nodes")
+                fail!(
+                    MPI_ERR_TOPOLOGY,
+                    "two nodes of the graph have different numbers of edges in the two directions"
+                )
             }
             Self::Graph(graph) => {
                 let around = graph.neighbors(rank as usize).to_vec();
@@ -86,13 +89,13 @@ impl Topology {
     }
 }
 
-/// The error of a communicator that has another topology than the one wanted, or none.
+/// The error for a communicator that has another topology than the wanted one, or none.
 fn refuse<T>(topology: Option<&Topology>, wanted: &str) -> Result<T> {
     let has = topology.map_or("no topology", Topology::name);
     fail!(MPI_ERR_TOPOLOGY, "the communicator has {has}; expected is {wanted}")
 }
 
-/// The grid of a communicator. MPI_ERR_TOPOLOGY.
+/// Returns the grid of a communicator. Fails with MPI_ERR_TOPOLOGY.
 pub fn cartesian(topology: Option<&Topology>) -> Result<&Cartesian> {
     match topology {
         Some(Topology::Cartesian(grid)) => Ok(grid),
@@ -100,7 +103,7 @@ pub fn cartesian(topology: Option<&Topology>) -> Result<&Cartesian> {
     }
 }
 
-/// The graph of a communicator. MPI_ERR_TOPOLOGY.
+/// Returns the graph of a communicator. Fails with MPI_ERR_TOPOLOGY.
 pub fn graph(topology: Option<&Topology>) -> Result<&Graph> {
     match topology {
         Some(Topology::Graph(graph)) => Ok(graph),
@@ -108,7 +111,7 @@ pub fn graph(topology: Option<&Topology>) -> Result<&Graph> {
     }
 }
 
-/// The distributed graph of a communicator. MPI_ERR_TOPOLOGY.
+/// Returns the distributed graph of a communicator. Fails with MPI_ERR_TOPOLOGY.
 pub fn distributed(topology: Option<&Topology>) -> Result<&Distributed> {
     match topology {
         Some(Topology::Distributed(edges)) => Ok(edges),
