@@ -1,4 +1,4 @@
-//! Accumulates, Fetch_and_op and Compare_and_swap towards each other, on elements that are words and on others.
+//! Concurrent accumulates, Fetch_and_op and Compare_and_swap, on elements that are machine words and on other elements.
 
 use crate::kernel::{Combine, Kernel, Value, compare_and_swap, is_word};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -13,8 +13,12 @@ pub const MODELS: &[Model] = &[
     model("accumulate::words_of_8_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word64>(0)).briefly(1),
     model("accumulate::unaligned_elements", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(2)).briefly(1),
     model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0)),
-    model("accumulate::back_to_steps_and_to_the_lock", Extent::Preemptions(2), back_to_steps_and_to_the_lock),
-    model("accumulate::back_to_steps_while_another_waits", Extent::Preemptions(3), back_to_steps_while_another_waits),
+    model("accumulate::back_to_atomic_and_to_the_lock", Extent::Preemptions(2), back_to_atomic_and_to_the_lock),
+    model(
+        "accumulate::back_to_atomic_while_another_waits",
+        Extent::Preemptions(3),
+        back_to_atomic_while_another_waits,
+    ),
     model("accumulate::alone_until_two_others_come", Extent::Preemptions(2), || {
         alone_until_others_come(&[few::<1>, many::<2>], [1022, 1020]);
     })
@@ -47,12 +51,12 @@ struct NoOp;
 trait Element: Value + 'static {
     fn number(self) -> u64;
     fn of_number(number: u64) -> Self;
-    /// Has the checker know of an element that is a word.
+    /// Registers an element that is a machine word with the checker.
     fn place(address: usize);
 }
 
 thread_local! {
-    /// Elements of targets that are no words, by address.
+    /// Elements of targets that are not machine words, by address.
     static PLAIN: RefCell<HashMap<usize, &'static Data>> = RefCell::default();
 }
 
@@ -75,7 +79,7 @@ macro_rules! elements {
                 }
                 match plain(from as usize) {
                     Some(data) => Self(data.get() as $integer),
-                    // SAFETY: what is not in a target is in the caller's memory.
+                    // SAFETY: an address outside the target is in the caller's memory.
                     None => unsafe { Self(from.cast::<$integer>().read_unaligned()) },
                 }
             }
@@ -86,7 +90,7 @@ macro_rules! elements {
                 }
                 match plain(to as usize) {
                     Some(data) => data.set(u64::from(self.0)),
-                    // SAFETY: what is not in a target is in the caller's memory.
+                    // SAFETY: an address outside the target is in the caller's memory.
                     None => unsafe { to.cast::<$integer>().write_unaligned(self.0) },
                 }
             }
@@ -123,24 +127,24 @@ macro_rules! elements {
 }
 
 elements! {
-    /// Like MPI_INT32_T.
+    /// An element like MPI_INT32_T.
     Word32 u32 AtomicU32 4
-    /// Like MPI_INT64_T.
+    /// An element like MPI_INT64_T.
     Word64 u64 AtomicU64 8
-    /// Like a complex number of 16 bytes.
+    /// An element like a complex number of 16 bytes.
     NoWord u64 AtomicU64 16
 }
 
-/// Two elements of a target, zero at first, and the target's accumulate lock.
+/// A target: two elements, zero at first, and its accumulate lock.
 struct Target<T> {
     lock: Lock,
-    calls: ModeHistory,
-    way: AccumulateMode,
+    history: ModeHistory,
+    accumulate_mode: AccumulateMode,
     /// The in-flight flags of the threads.
-    steps: [InFlight; 3],
+    in_flight: [InFlight; 3],
     memory: Box<[u128; 3]>,
     offset: usize,
-    /// What operations have found, to be compared in the end.
+    /// Values that operations have found, compared at the end.
     found: [Cell<u64>; 4],
     element: PhantomData<T>,
 }
@@ -150,14 +154,14 @@ where
     Sum: Combine<T>,
     NoOp: Combine<T>,
 {
-    /// Elements that begin `offset` bytes behind an aligned address.
+    /// A target whose elements begin `offset` bytes after an aligned address.
     fn new(offset: usize) -> Self {
         let (memory, found) = (Box::default(), Default::default());
-        let (lock, calls, way, steps) = Default::default();
-        let target = Self { lock, calls, way, steps, memory, offset, found, element: PhantomData };
-        // The first call under the lock changes the way.
-        target.calls.begin(1);
-        target.steps.iter().enumerate().for_each(|(place, steps)| steps.begin(place));
+        let (lock, history, accumulate_mode, in_flight) = Default::default();
+        let target = Self { lock, history, accumulate_mode, in_flight, memory, offset, found, element: PhantomData };
+        // The first call under the lock changes the mode.
+        target.history.begin(1);
+        target.in_flight.iter().enumerate().for_each(|(place, in_flight)| in_flight.begin(place));
         PLAIN.with_borrow_mut(HashMap::clear);
         for index in 0..2 {
             let address = target.address(index);
@@ -174,14 +178,15 @@ where
         (&raw const *self.memory) as usize + self.offset + index * T::EXTENT
     }
 
-    /// The operation of a thread on successive elements from `first` on; gives what they were. More than one are many.
+    /// Runs the operation of a thread on `COUNT` successive elements from `first` on. Returns their old values. More than one element count
+    /// as many.
     fn combine<Operation: Combine<T>, const COUNT: usize>(
         &self,
         thread: usize,
         first: usize,
         value: u64,
     ) -> [u64; COUNT] {
-        // As long as the elements are with their extent.
+        // The buffers have room for two elements of any extent.
         let mut buffers = [[0_u128; 2]; 2];
         let [origin, result] = buffers.each_mut().map(|buffer| buffer.as_mut_ptr() as usize);
         let kernel = Kernel::of::<T, Operation>();
@@ -189,30 +194,30 @@ where
         unsafe {
             (0..COUNT).for_each(|index| T::of_number(value).store((origin + index * T::EXTENT) as *mut u8));
             let at = self.address(first);
-            let step = || kernel.combine_atomically(at, origin, result, COUNT);
+            let atomically = || kernel.combine_atomically(at, origin, result, COUNT);
             let plainly = || kernel.combine_nonatomically(at, origin, result, COUNT);
-            let (own, of_place) = (&self.steps[thread], |place: usize| &self.steps[place]);
+            let (own, of_place) = (&self.in_flight[thread], |place: usize| &self.in_flight[place]);
             if kernel.word().is_none() {
                 locked(&self.lock, plainly);
             } else if COUNT > 1 || !kernel.is_word(at) {
                 self.combine_while_no_other_does(own, plainly);
-            } else if !self.way.try_atomic(own, step) {
-                self.way.combine_few((&self.lock, &self.calls), own, of_place, step, plainly);
+            } else if !self.accumulate_mode.try_atomic(own, atomically) {
+                self.accumulate_mode.combine_few((&self.lock, &self.history), own, of_place, atomically, plainly);
             }
             std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
         }
     }
 
-    /// Combines elements that are no words, or many, alone or under the lock.
+    /// Combines many elements, or elements that are not machine words, as the sole origin or under the lock.
     fn combine_while_no_other_does(&self, own: &InFlight, plainly: impl FnOnce()) {
-        if let Some(_alone) = self.way.sole_for_many(&self.calls, own) {
+        if let Some(_alone) = self.accumulate_mode.sole_for_many(&self.history, own) {
             return plainly();
         }
-        let all = (self.steps.len(), |place: usize| &self.steps[place]);
-        locked(&self.lock, || self.way.combine_many(&self.calls, own, all, plainly));
+        let all = (self.in_flight.len(), |place: usize| &self.in_flight[place]);
+        locked(&self.lock, || self.accumulate_mode.combine_many(&self.history, own, all, plainly));
     }
 
-    /// Swaps the first element; gives what it was.
+    /// Swaps the first element if it equals `compare`. Returns its old value.
     fn compare_and_swap(&self, thread: usize, compare: u64, new: u64) -> u64 {
         let mut buffers = [0_u64; 3];
         let [compared, origin, result] = buffers.each_mut().map(|buffer| (&raw mut *buffer) as usize);
@@ -221,8 +226,8 @@ where
             T::of_number(compare).store(compared as *mut u8);
             T::of_number(new).store(origin as *mut u8);
             let (at, bytes) = (self.address(0), T::EXTENT);
-            let step = || compare_and_swap(at, compared, origin, result, bytes);
-            // As `compare_and_swap_nonatomically` does, which would not ask the checker.
+            let atomically = || compare_and_swap(at, compared, origin, result, bytes);
+            // Does the same as `compare_and_swap_nonatomically`, with accesses that the checker sees.
             let plainly = || {
                 let old = T::load(at as *const u8);
                 old.store(result as *mut u8);
@@ -230,21 +235,21 @@ where
                     T::of_number(new).store(at as *mut u8);
                 }
             };
-            let (own, of_place) = (&self.steps[thread], |place: usize| &self.steps[place]);
+            let (own, of_place) = (&self.in_flight[thread], |place: usize| &self.in_flight[place]);
             if bytes > 8 {
                 locked(&self.lock, plainly);
             } else if !is_word(at, bytes) {
                 self.combine_while_no_other_does(own, plainly);
-            } else if !self.way.try_atomic(own, step) {
-                self.way.combine_few((&self.lock, &self.calls), own, of_place, step, plainly);
+            } else if !self.accumulate_mode.try_atomic(own, atomically) {
+                self.accumulate_mode.combine_few((&self.lock, &self.history), own, of_place, atomically, plainly);
             }
             T::load(result as *const u8).number()
         }
     }
 }
 
-/// Two operations on one element each and one on both: none is lost, and of any two on an element one finds the
-/// other's.
+/// One operation on both elements, and one on each: no operation is lost, and of any two operations on an element one finds the other's
+/// result.
 fn two_and_a_long_one<T: Element>(offset: usize)
 where
     Sum: Combine<T>,
@@ -269,8 +274,8 @@ where
     }
 }
 
-/// Two wait for the lock, and the way is that of steps again when the second one has it.
-fn back_to_steps_while_another_waits() {
+/// Two threads wait for the lock, and the mode is atomic again when the second one gets it.
+fn back_to_atomic_while_another_waits() {
     fn two<const THREAD: usize>(target: &Target<Word64>) {
         target.combine::<Sum, 1>(THREAD, 0, 1);
         target.combine::<Sum, 1>(THREAD, 0, 10);
@@ -289,11 +294,11 @@ fn many<const THREAD: usize>(target: &Target<Word64>) {
     target.combine::<Sum, 2>(THREAD, 0, 10);
 }
 
-/// One has combined many, and combines more and then few, while others come: none is lost.
+/// One thread has combined many elements, and combines many and then few elements while other threads come: no operation is lost.
 fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     let target = Target::<Word64>::new(0);
     target.combine::<Sum, 2>(0, 0, 1000);
-    assert!(target.way.sole_for_many(&target.calls, &target.steps[0]).is_some());
+    assert!(target.accumulate_mode.sole_for_many(&target.history, &target.in_flight[0]).is_some());
     let own: fn(&Target<Word64>) = |target| {
         many::<0>(target);
         few::<0>(target);
@@ -303,8 +308,8 @@ fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), sums);
 }
 
-/// One has combined many, and combines one more element, while another one swaps it: one of them finds what the other
-/// one leaves.
+/// One thread has combined many elements, and combines one more element while another thread swaps it: one of them finds the other's
+/// result.
 fn alone_until_one_is_swapped<T: Element>(offset: usize)
 where
     Sum: Combine<T>,
@@ -324,8 +329,8 @@ where
     assert!(found == [1000, 1001, 1001] || found == [2000, 1000, 2001], "{found:?}");
 }
 
-/// Many, then few under the lock and by steps, then many again: none is lost.
-fn back_to_steps_and_to_the_lock() {
+/// Many elements, then few under the lock and by atomic instructions, then many again: no operation is lost.
+fn back_to_atomic_and_to_the_lock() {
     let target = together(
         Target::<Word64>::new(0),
         &[

@@ -20,7 +20,7 @@ pub const MODELS: &[Model] = &[
     }),
 ];
 
-/// A barrier, and two sets of places that are used in turn.
+/// A barrier, and two arrays of data that are used in turn.
 struct Shared<const RANKS: usize> {
     barrier: Barrier,
     places: [[Data; RANKS]; 2],
@@ -33,8 +33,7 @@ impl<const RANKS: usize> Default for Shared<RANKS> {
     }
 }
 
-/// A rank writes its place before each barrier, and reads those of all after it. There is nothing but the barriers that
-/// orders this.
+/// Each rank writes its data before each barrier, and reads the data of all ranks after it. Only the barriers order these accesses.
 fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];
@@ -46,7 +45,7 @@ fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared
     }
 }
 
-/// Both bring the same key the first time, and each its own the second time.
+/// Both ranks pass the same key the first and the third time, and different keys the second time.
 fn differ<const RANK: u64>(shared: &Shared<2>) {
     assert!(shared.barrier.pass(RANK as usize, 2, 7));
     assert!(!shared.barrier.pass(RANK as usize, 2, RANK));

@@ -57,7 +57,7 @@ fn what_was_written_before_is_seen() {
     );
 }
 
-/// The agent and an origin alternate (`export/agent.rs`).
+/// The copy agent and an origin alternate (`export/agent.rs`).
 fn two_threads_in_turn() {
     fn set(event: &Event, value: u32) {
         event.word.store(value, Ordering::SeqCst);

@@ -35,19 +35,20 @@ pub const MODELS: &[Model] = &[
     }),
 ];
 
-/// The words of a target, and its memory.
+/// The state words of a target, and its memory.
 #[derive(Default)]
 struct Rank {
     exposure: Exposure,
-    /// Bits of the second origin, if it has not its bit beside that of the first.
+    /// Post bits of the second origin, if they are not in the same word as the first origin's.
     further: PostBits,
     has_further: bool,
     doorbell: Event,
     data: [Data; 2],
 }
 
-/// What the target adds to its memory before each epoch, and an origin in it.
+/// Number that the target adds to its memory before each epoch.
 const STORED: u64 = 1;
+/// Number that an origin adds to the target's memory in each epoch.
 const PUT: u64 = 100;
 
 /// The first origin's bit.
@@ -68,7 +69,7 @@ impl Rank {
         bits.take(bit, epoch % 2 == 1, &self.doorbell);
     }
 
-    /// The target stores where each of its origins will put, and posts.
+    /// The target stores to the data of each of its origins, and posts.
     fn post(&self, origins: usize, epoch: u64) {
         for origin in 0..origins {
             assert_eq!(self.data[origin].get(), epoch * (STORED + PUT));
@@ -120,7 +121,7 @@ fn access<const ORIGIN: usize, const EPOCHS: u64>(target: &Rank) {
     }
 }
 
-/// The target posts to one of its origins, and to the other one when that has completed.
+/// The target posts to one of its origins, and to the other one after the first has completed.
 fn expose_to_one_after_the_other(target: &Rank) {
     for origin in 0..2 {
         target.data[origin].add(STORED);
@@ -131,7 +132,7 @@ fn expose_to_one_after_the_other(target: &Rank) {
     target.check(2, 1);
 }
 
-/// The origin waits for the targets in one order.
+/// An origin waits for two targets, the second one first.
 fn two_targets_post_to_one_origin() {
     fn expose_rank<const TARGET: usize>(targets: &[Rank; 2]) {
         expose::<1, 1>(&targets[TARGET]);
@@ -143,7 +144,7 @@ fn two_targets_post_to_one_origin() {
     together(<[Rank; 2]>::default(), &[access_both, expose_rank::<0>, expose_rank::<1>]);
 }
 
-/// Each rank is target and origin of the other at once.
+/// Each rank is at the same time a target and an origin of the other.
 fn exchange<const RANK: usize>(ranks: &[Rank; 2]) {
     let (own, other) = (&ranks[RANK], &ranks[1 - RANK]);
     for epoch in 0..2 {

@@ -1,4 +1,4 @@
-//! The lock_all gate, alone and with the lock of a target as MPI_Win_lock uses both.
+//! The lock_all gate, alone and together with the lock of a target, as MPI_Win_lock uses both.
 
 use crate::os::atomic::{AtomicU32, Ordering, yield_now};
 use crate::os::sleep::{ALL_SLEEPERS, sleepers};
@@ -22,7 +22,7 @@ pub const MODELS: &[Model] = &[
     .briefly(1),
     model("gate::newcomers_queue_behind_the_other_side", Extent::Preemptions(3), newcomers_queue),
     model("gate::holders_of_locks_do_not_queue", Extent::Preemptions(3), holders_of_locks_do_not_queue).briefly(2),
-    model("gate::a_rank_that_only_queues_leaves_the_gate", Extent::Preemptions(2), who_only_queues_leaves),
+    model("gate::a_rank_that_only_queues_leaves_the_gate", Extent::Preemptions(2), a_rank_that_only_queues_leaves),
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
         together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);
     }),
@@ -54,12 +54,12 @@ pub const MODELS: &[Model] = &[
 struct Shared {
     gate: Gate,
     lock: Lock,
-    /// Of another target.
+    /// The lock of another target.
     second: Lock,
     data: Data,
     event: Event,
     pause: AtomicU32,
-    /// As in `Rank`.
+    /// `Rank::enough` of the ranks.
     enough: u32,
 }
 
@@ -110,7 +110,7 @@ fn newcomers_queue() {
     end([sleeper, newcomer]);
 }
 
-/// The rank inside leaves only after a newcomer of its side was inside, while a rank of the other side waits already.
+/// The rank inside leaves only after a newcomer of its side was inside, while a rank of the other side already waits.
 fn holders_of_locks_do_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.gate.enter(Side::All, || false);
@@ -126,11 +126,11 @@ fn holders_of_locks_do_not_queue() {
     end([other, newcomer]);
 }
 
-/// A reader holds the target, and an exclusive lock queues for it inside the gate. Then lock_all is asked for, and must
-/// not wait for the rank that only queues: the reader leaves after lock_all was inside.
-fn who_only_queues_leaves() {
+/// A reader holds the target's lock, and an exclusive lock queues for it inside the gate. Then a rank asks for lock_all. It must not wait
+/// for the rank that only queues: the reader leaves only after the lock_all was inside.
+fn a_rank_that_only_queues_leaves() {
     let shared = Rc::new(Shared::default());
-    // From then on exclusive locks go through the gate.
+    // After this, exclusive locks enter the gate.
     lock_all(&shared);
     shared.lock.acquire(Mode::Shared);
     let queuer = begin(&shared, lock_exclusively);
@@ -147,7 +147,7 @@ fn who_only_queues_leaves() {
     while !shared.gate.is_pressed() {
         yield_now();
     }
-    // Sleepers look around after a while; here one that comes and goes wakes them.
+    // In the library, sleepers check again after some milliseconds. Here a reader that comes and goes wakes them.
     shared.lock.acquire_shared_unless(|| true);
     shared.lock.release(Mode::Shared);
     shared.event.wait(ALL_SLEEPERS, |word| word == 1);
@@ -156,18 +156,18 @@ fn who_only_queues_leaves() {
     assert_eq!(shared.data.get(), 2);
 }
 
-/// A rank that locks targets exclusively, as `rma::sync::fast` and `rma::sync::passive` do it.
+/// A rank that locks targets exclusively, in the same steps as `rma::sync::fast` and `rma::sync::passive`.
 struct Rank<'a> {
     gate: &'a Gate,
-    /// Locks for which it is inside the gate.
+    /// Number of locks for which the rank is inside the gate.
     inside: Cell<usize>,
-    /// After how many of those the gate is open again.
+    /// Number of those after which the gate is opened again.
     enough: u32,
     holds: Cell<bool>,
 }
 
 impl Rank<'_> {
-    /// Returns whether it is inside the gate for the lock.
+    /// Acquires a lock. Returns true if the rank is inside the gate for it.
     fn lock(&self, lock: &Lock) -> bool {
         let is_inside = Cell::new(false);
         if self.holds.get() {
@@ -183,7 +183,7 @@ impl Rank<'_> {
         is_inside.get()
     }
 
-    /// The ticket is drawn before a look at the gate.
+    /// Acquires a lock by the fast path: takes the ticket before it loads the gate's state.
     fn lock_at_once(&self, lock: &Lock, is_inside: &Cell<bool>) {
         let (ticket, is_turn) = lock.ask_exclusive();
         if is_turn && self.gate.is_open() {
@@ -196,7 +196,7 @@ impl Rank<'_> {
         }
     }
 
-    /// The look at the gate is before it.
+    /// Takes a ticket after it has loaded the gate's state.
     fn ask(&self, lock: &Lock, is_inside: &Cell<bool>) -> Ticket {
         is_inside.set(false);
         if !self.gate.is_open() {
@@ -237,7 +237,7 @@ impl Rank<'_> {
         enters
     }
 
-    /// Whether it holds a lock for which another rank waits.
+    /// Returns true if the rank holds a lock for which another rank waits.
     fn must(&self) -> bool {
         self.holds.get() && self.gate.is_waited_for(Side::Exclusive)
     }
@@ -271,12 +271,12 @@ fn lock_exclusively(shared: &Shared) {
     rank.unlock(&shared.lock, is_inside);
 }
 
-/// A step that orders nothing: the checker lets other threads with such a step run before it.
+/// An access that orders nothing. The checker lets other threads with such an access run before it.
 fn let_others_run(shared: &Shared) {
     shared.pause.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Two targets at the same time; the first one may be locked before lock_all is asked for, and the second one after.
+/// Locks two targets at the same time. The first may be locked before another rank asks for lock_all, and the second after that.
 fn lock_two(shared: &Shared) {
     let rank = Rank { gate: &shared.gate, inside: Cell::new(0), enough: shared.enough, holds: Cell::new(false) };
     let first = rank.lock(&shared.lock);
@@ -308,7 +308,7 @@ fn lock_all_twice(shared: &Shared) {
     lock_all(shared);
 }
 
-/// Different ranks one after the other.
+/// Acts as two ranks, one after the other.
 fn lock_all_and_two(shared: &Shared) {
     lock_all(shared);
     lock_two(shared);

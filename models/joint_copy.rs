@@ -1,5 +1,5 @@
-//! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits: it
-//! copies its parts to their destination, or puts them into a bounce buffer.
+//! A joint copy of a message: the receiver owns the copy, and the sender helps while it waits. The sender copies its parts to the
+//! destination, or puts them into a bounce buffer.
 
 use crate::os::atomic::{AtomicU32, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
@@ -28,39 +28,39 @@ pub const MODELS: &[Model] = &[
         together(Message::new(3), &[receive_without_access, send]);
     })
     .also_without_fences(),
-    model("joint_copy::a_stage_for_two_parts", Tried::Preemptions(3), || {
-        together(Message::new(2), &[receive_from_stage, send]);
+    model("joint_copy::a_bounce_buffer_for_two_parts", Tried::Preemptions(3), || {
+        together(Message::new(2), &[receive_from_buffer, send]);
     })
     .also_without_fences(),
-    model("joint_copy::a_stage_for_one_of_three_parts", Tried::Preemptions(2), || {
-        together(Message::new(3).with_room(1), &[receive_from_stage, send]);
+    model("joint_copy::a_bounce_buffer_for_one_of_three_parts", Tried::Preemptions(2), || {
+        together(Message::new(3).with_room(1), &[receive_from_buffer, send]);
     })
     .also_without_fences(),
-    model("joint_copy::two_threads_and_a_stage", Tried::Preemptions(2), || {
-        together(Message::new(1), &[receive_from_stage, send, help]);
+    model("joint_copy::two_threads_and_a_bounce_buffer", Tried::Preemptions(2), || {
+        together(Message::new(1), &[receive_from_buffer, send, help]);
     }),
     model("joint_copy::two_send_each_other_something", Tried::Preemptions(2), || {
         let message = || Message::new(2).with_room(1);
         together([message(), message()], &[exchange::<0>, exchange::<1>]);
     })
     .also_without_fences(),
-    model("joint_copy::the_receiver_cannot_read_beside_a_stage", Tried::Preemptions(2), || {
-        together(Message::new(2), &[receive_from_stage_without_access, send]);
+    model("joint_copy::the_receiver_cannot_read_beside_a_bounce_buffer", Tried::Preemptions(2), || {
+        together(Message::new(2), &[receive_from_buffer_without_access, send]);
     })
     .also_without_fences(),
 ];
 
-/// Elements of the longest message; each is a part.
+/// Number of elements of the longest message. Each element is a part.
 const MOST: usize = 3;
 
 /// A message, and the memory of both ranks.
 #[derive(Default)]
 struct Message {
     parts: usize,
-    /// Parts that have room on the stage.
+    /// Number of parts for which the bounce buffer has room.
     room: usize,
-    stage: [Data; MOST],
-    /// 1 while a thread of the sender puts parts there.
+    buffer: [Data; MOST],
+    /// 1 while a thread of the sender puts parts into the bounce buffer.
     is_used: AtomicU32,
     copy: JointCopy,
     is_taken: AtomicU32,
@@ -70,10 +70,11 @@ struct Message {
 }
 
 const ADDRESS: u64 = 4096;
-const STAGE: u64 = 5;
+const BUFFER: u64 = 5;
 
-/// What an element is at the beginning, and what a rank makes of it when it has its buffer again.
+/// Value of an element at the beginning.
 const SENT: u64 = 7;
+/// Value that a rank stores to an element when its buffer is its own again.
 const REUSED: u64 = 9;
 
 impl Message {
@@ -94,12 +95,12 @@ impl Message {
         }
     }
 
-    /// The receiver's side up to the end of the copy; then its buffer is its own.
-    fn receive(&self, can_read: bool, by_stage: bool) {
-        self.receive_and(can_read, by_stage, || false);
+    /// The receiver's side, up to the end of the copy. Then its buffer is its own again.
+    fn receive(&self, can_read: bool, by_buffer: bool) {
+        self.receive_and(can_read, by_buffer, || false);
     }
 
-    fn receive_and(&self, can_read: bool, by_stage: bool, meanwhile: impl FnMut() -> bool) {
+    fn receive_and(&self, can_read: bool, by_buffer: bool, other_work: impl FnMut() -> bool) {
         let extent = Extent { address: ADDRESS, bytes: self.parts as u64, part: 1 };
         let read = |part| {
             if can_read {
@@ -107,17 +108,17 @@ impl Message {
             }
             can_read.then_some(()).ok_or(())
         };
-        let result = if by_stage {
+        let result = if by_buffer {
             self.copy.run_with_buffer(
                 extent,
                 &self.doorbells[0],
                 &self.doorbells[1],
                 read,
-                |stage, before, part| {
-                    assert_eq!(stage, STAGE);
-                    self.to[part.start as usize].set(self.stage[before as usize % self.room].get());
+                |buffer, before, part| {
+                    assert_eq!(buffer, BUFFER);
+                    self.to[part.start as usize].set(self.buffer[before as usize % self.room].get());
                 },
-                meanwhile,
+                other_work,
             )
         } else {
             self.copy.run(extent, &self.doorbells[0], &self.doorbells[1], read)
@@ -131,7 +132,7 @@ impl Message {
         self.doorbells[1].ring();
     }
 
-    /// The sender's side; then its buffer is its own.
+    /// The sender's side. At the end its buffer is its own again.
     fn wait(&self, can_write: bool) {
         self.doorbells[1].wait(ALL_SLEEPERS, |_| {
             self.help(can_write);
@@ -139,21 +140,21 @@ impl Message {
         });
     }
 
-    /// Puts one part on the stage, if the receiver wants it there.
+    /// Puts one part into the bounce buffer, if the receiver wants it there.
     fn put_one(&self) -> bool {
         self.copy.is_buffered() == Some(true)
-            && self.copy.put_one(STAGE, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part))
+            && self.copy.put_one(BUFFER, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part))
     }
 
     fn put(&self, before: u64, part: Range<u64>) {
-        self.stage[before as usize % self.room].set(self.from[part.start as usize].get());
+        self.buffer[before as usize % self.room].set(self.from[part.start as usize].get());
     }
 
     fn help(&self, can_write: bool) {
         let Some(is_buffered) = self.copy.is_buffered() else { return };
         if is_buffered {
             if self.is_used.swap(1, Ordering::SeqCst) == 0 {
-                self.copy.put(STAGE, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part));
+                self.copy.put(BUFFER, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part));
                 self.is_used.store(0, Ordering::SeqCst);
             }
             return;
@@ -176,11 +177,11 @@ fn receive_without_access(message: &Message) {
     message.receive(false, false);
 }
 
-fn receive_from_stage(message: &Message) {
+fn receive_from_buffer(message: &Message) {
     message.receive(true, true);
 }
 
-fn receive_from_stage_without_access(message: &Message) {
+fn receive_from_buffer_without_access(message: &Message) {
     message.receive(false, true);
 }
 
@@ -202,7 +203,7 @@ fn send_without_access(message: &Message) {
     message.from[0].set(REUSED);
 }
 
-/// Another thread of the sender looks at the same message.
+/// Another thread of the sender helps with the same message.
 fn help(message: &Message) {
     message.help(true);
 }

@@ -27,29 +27,37 @@ pub const MODELS: &[Model] = &[
     model("lock::two_writers_and_a_reader", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, read::<1>, write::<1>]);
     }),
-    model("lock::two_writers_and_one_who_overtakes", Extent::Preemptions(3), || {
+    model("lock::two_writers_and_a_reader_that_overtakes", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, overtake, write::<1>]);
     })
     .briefly(2),
-    model("lock::a_writer_a_reader_and_one_who_overtakes", Extent::Preemptions(3), || {
+    model("lock::a_writer_a_reader_and_one_that_overtakes", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, overtake, read::<1>]);
     })
     .briefly(2),
-    model("lock::two_who_overtake_and_a_writer", Extent::Preemptions(3), || {
+    model("lock::two_that_overtake_and_a_writer", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, overtake, overtake]);
     })
     .briefly(2),
     model("lock::readers_are_in_together", Extent::All, || {
         together(Shared::default(), &[read_together, read_together]);
     }),
-    model("lock::readers_who_have_slept_are_in_together", Extent::Preemptions(2), readers_who_have_slept),
-    model("lock::who_overtakes_does_not_queue_behind_a_writer", Extent::Preemptions(3), who_overtakes_does_not_queue)
-        .briefly(2),
+    model("lock::readers_that_have_slept_are_in_together", Extent::Preemptions(2), readers_that_have_slept),
+    model(
+        "lock::a_reader_that_overtakes_does_not_queue",
+        Extent::Preemptions(3),
+        a_reader_that_overtakes_does_not_queue,
+    )
+    .briefly(2),
     model("lock::void_tickets_are_skipped", Extent::Preemptions(2), void_tickets_are_skipped).briefly(1),
-    model("lock::who_need_not_overtake_queues_behind_a_writer", Extent::Preemptions(3), who_need_not_overtake_queues),
+    model(
+        "lock::a_reader_that_need_not_overtake_queues",
+        Extent::Preemptions(3),
+        a_reader_that_need_not_overtake_queues,
+    ),
     model("lock::holders_of_locks_do_not_wait_in_circles", Extent::Preemptions(2), no_circles).briefly(1),
     model("lock::a_writer_is_served_in_its_turn", Extent::Preemptions(3), || in_turn(Mode::Exclusive, write::<1>)),
-    model("lock::newcomers_do_not_pass_a_writer_who_waits_for_readers", Extent::Preemptions(3), || {
+    model("lock::newcomers_do_not_pass_a_writer_that_waits", Extent::Preemptions(3), || {
         in_turn(Mode::Shared, |shared| assert_eq!(read_data(shared), 1));
     }),
 ];
@@ -93,7 +101,7 @@ fn signal(shared: &Shared) {
     shared.event.wake(ALL_SLEEPERS);
 }
 
-/// Neither reader releases before both have entered.
+/// Neither reader releases the lock before both have entered.
 fn read_together(shared: &Shared) {
     shared.lock.acquire(Mode::Shared);
     signal(shared);
@@ -101,8 +109,8 @@ fn read_together(shared: &Shared) {
     shared.lock.release(Mode::Shared);
 }
 
-/// The same behind a writer.
-fn readers_who_have_slept() {
+/// Does what `read_together` does, after a writer has held the lock.
+fn readers_that_have_slept() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Exclusive);
     let readers = [begin(&shared, read_together), begin(&shared, read_together)];
@@ -113,8 +121,8 @@ fn readers_who_have_slept() {
     end(readers);
 }
 
-/// A reader releases only after another one has entered, which may come when a writer waits.
-fn who_overtakes_does_not_queue() {
+/// A reader releases the lock only after another reader has entered, which may arrive while a writer waits.
+fn a_reader_that_overtakes_does_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
     let writer = begin(&shared, write::<1>);
@@ -128,7 +136,7 @@ fn who_overtakes_does_not_queue() {
     end([writer, other]);
 }
 
-/// A writer waits, a reader that overtakes it leaves a void ticket, and another writer comes after that.
+/// A writer waits. A reader that overtakes it leaves a void ticket. Another writer arrives after that.
 fn void_tickets_are_skipped() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
@@ -147,8 +155,8 @@ fn void_tickets_are_skipped() {
     end([writer, other, behind]);
 }
 
-/// No rank waits for the newcomer: the writer that waits already is served first.
-fn who_need_not_overtake_queues() {
+/// No rank waits for the newcomer, so the writer that waits already is served first.
+fn a_reader_that_need_not_overtake_queues() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
     let writer = begin(&shared, write::<1>);
@@ -164,8 +172,8 @@ fn who_need_not_overtake_queues() {
     end([writer, other]);
 }
 
-/// Two ranks hold a lock each and ask for that of the other, and writers wait for both: each rank would queue behind a
-/// writer that waits for the other rank.
+/// Each of two ranks holds a lock and asks for the other rank's lock, and writers wait for both locks. Without overtaking, each rank would
+/// queue after a writer that waits for the other rank.
 fn no_circles() {
     fn hold_and_ask<const HELD: usize>(locks: &[Lock; 2]) {
         locks[1 - HELD].acquire_shared_unless(|| true);
@@ -185,7 +193,7 @@ fn no_circles() {
     end(others);
 }
 
-/// While the lock is held, a writer queues until it sleeps; then a newcomer comes. The writer is served first.
+/// A writer queues for a held lock until it sleeps, and then a newcomer arrives. The writer is served first.
 fn in_turn(held: Mode, newcomer: fn(&Shared)) {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(held);

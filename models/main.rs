@@ -1,8 +1,8 @@
-//! Model checks: the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs`, run by loom in every order of
-//! steps, and with every value that a load may give, that its rules find worth trying.
+//! Model checks: loom runs the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs` in all interleavings, and with all values
+//! of loads, that its rules find worth trying.
 //!
-//! The files are the library's own. This crate replaces what they use of the system and of the rest of the library:
-//! `os` has the checker's atomics and a model of the futex.
+//! The files are the library's own. This crate replaces the parts of the system and of the library that they use: `os` has the checker's
+//! atomics and a model of the futex.
 
 mod accumulate;
 mod barrier;
@@ -40,11 +40,11 @@ mod transport {
 mod kernel;
 
 mod bootstrap {
-    /// The launcher of a model never goes away.
+    /// The launcher of a model never ends.
     pub fn end_with_the_launcher() {}
 
     pub mod waiting {
-        /// What a model waits for is not reported.
+        /// Waits of a model are not reported.
         #[derive(Default)]
         pub struct Waiting {
             place: usize,
@@ -67,7 +67,7 @@ mod settings {
         pub spin: Option<u32>,
     }
 
-    /// One turn of spinning before sleep is as good as many.
+    /// One turn of spinning before sleep has the same effect as many.
     pub fn get() -> Values {
         Values { spin: Some(1) }
     }
@@ -84,12 +84,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// How much of a model is tried.
+/// The part of a model's executions that is tried.
 #[derive(Clone, Copy)]
 enum Extent {
-    /// Everything.
+    /// All executions.
     All,
-    /// Executions in which a thread that could go on is stopped at most this number of times.
+    /// Executions in which a thread that could continue is preempted at most this number of times.
     Preemptions(usize),
 }
 
@@ -97,7 +97,7 @@ enum Extent {
 struct Model {
     name: &'static str,
     extent: Extent,
-    /// The bound of preemptions in a check that is not complete, for models that take seconds.
+    /// Bound on preemptions in a check that is not complete, for models that take seconds.
     brief: Option<usize>,
     is_run_without_fences: bool,
     run: fn(),
@@ -108,14 +108,14 @@ const fn model(name: &'static str, extent: Extent, run: fn()) -> Model {
 }
 
 impl Model {
-    /// Outside of a complete check, only executions are tried in which a thread that could go on is stopped at most
-    /// `preemptions` times.
+    /// Sets the bound on preemptions for checks that are not complete: only executions in which a thread that could continue is preempted
+    /// at most `preemptions` times.
     const fn briefly(mut self, preemptions: usize) -> Self {
         self.brief = Some(preemptions);
         self
     }
 
-    /// The model of two threads is tried without fences, too.
+    /// Also tries the model, which has two threads, without fences.
     const fn also_without_fences(mut self) -> Self {
         self.is_run_without_fences = true;
         self
@@ -160,7 +160,7 @@ impl Model {
     }
 }
 
-/// Runs threads, the first of them in the model's own, until all have ended; gives what they shared.
+/// Runs threads until all have ended, the first one in the model's own thread. Returns the data that they shared.
 fn together<Shared: 'static>(shared: Shared, threads: &[fn(&Shared)]) -> Rc<Shared> {
     let shared = Rc::new(shared);
     let others: Vec<_> = threads[1..].iter().map(|&thread| begin(&shared, thread)).collect();
@@ -169,7 +169,7 @@ fn together<Shared: 'static>(shared: Shared, threads: &[fn(&Shared)]) -> Rc<Shar
     shared
 }
 
-/// Begins another thread.
+/// Starts another thread.
 fn begin<Shared: 'static>(shared: &Rc<Shared>, thread: fn(&Shared)) -> JoinHandle<()> {
     let shared = Rc::clone(shared);
     loom::thread::spawn(move || thread(&shared))
@@ -178,22 +178,22 @@ fn begin<Shared: 'static>(shared: &Rc<Shared>, thread: fn(&Shared)) -> JoinHandl
 /// Waits until threads have ended.
 fn end(threads: impl IntoIterator<Item = JoinHandle<()>>) {
     for thread in threads {
-        thread.join().expect("what fails in a thread fails in the model");
+        thread.join().expect("a panic in a thread ends the model before");
     }
 }
 
-/// Plain memory: the checker refuses an access to it that is not ordered towards a writing one.
+/// Plain memory. The checker refuses an access that is not ordered with another thread's write.
 #[derive(Debug, Default)]
 struct Data(UnsafeCell<u64>);
 
 impl Data {
     fn get(&self) -> u64 {
-        // SAFETY: the checker ends the model when another thread may write.
+        // SAFETY: the checker ends the model if another thread may write.
         self.0.with(|data| unsafe { *data })
     }
 
     fn set(&self, value: u64) {
-        // SAFETY: the checker ends the model when another thread may read or write.
+        // SAFETY: the checker ends the model if another thread may read or write.
         self.0.with_mut(|data| unsafe { *data = value });
     }
 

@@ -1,4 +1,4 @@
-//! The seqlock list (of attached regions): one rank changes it while another copies it, or what has changed in it.
+//! The seqlock list (of attached regions): one rank changes it while another rank copies the list or its changes.
 
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::transport::sync::{SeqlockList, words_of_list};
@@ -30,19 +30,19 @@ pub const MODELS: &[Model] = &[
         together(rank, &[change_again, follow]);
     }),
     model("seqlock_list::a_notified_reader_sees_the_new_list", Extent::Preemptions(3), || {
-        together(Rank::with_a_list(), &[tell, look]);
+        together(Rank::with_a_list(), &[notify, look]);
     }),
 ];
 
-/// Slots that a list has room for.
+/// Number of slots for which a list has room.
 const ROOM: usize = 2;
 
-/// A rank's announcement and its memory, in which there is room for two lists.
+/// A rank's list, and its memory, which has room for two lists.
 #[derive(Default)]
 struct Rank {
-    announcement: SeqlockList,
+    list: SeqlockList,
     memory: [[AtomicU64; words_of_list(ROOM, 1)]; 2],
-    is_told: AtomicU32,
+    is_notified: AtomicU32,
 }
 
 /// Records of one word.
@@ -51,26 +51,30 @@ type Record = [u64; 1];
 impl Rank {
     fn with_a_list() -> Self {
         let rank = Self::default();
-        rank.publish_all(0, told(2));
+        rank.publish_all(0, contents(2));
         rank
     }
 
     fn publish_all(&self, list: usize, records: &[Record]) {
-        self.announcement.publish_all([list as u64; 4], &self.memory[list], records.iter().copied());
+        self.list.publish_all([list as u64; 4], &self.memory[list], records.iter().copied());
     }
 
     fn publish_one(&self, slot: usize, record: Record) {
-        self.announcement.publish_one(&self.memory[0], slot, record);
+        self.list.publish_one(&self.memory[0], slot, record);
     }
 
-    /// The list, by what has changed since a version that is known.
+    /// Returns the version and the contents of the list, from the changes since a known version.
     fn read(&self, known: Option<u32>) -> (u32, Vec<Record>) {
         let list_at = |place: [u64; 4], words: usize| {
-            assert!(place == [0; 4] || place == [1; 4], "{place:?} was never told");
+            assert!(place == [0; 4] || place == [1; 4], "{place:?} was never published");
             Ok::<_, Infallible>(&self.memory[place[0] as usize][..words])
         };
-        let changes = self.announcement.changes(known, list_at).unwrap_or_else(|never| match never {});
-        let mut list = if changes.is_all { Vec::new() } else { told(known.expect("else it is all")).to_vec() };
+        let changes = self.list.changes(known, list_at).unwrap_or_else(|never| match never {});
+        let mut list = if changes.is_all {
+            Vec::new()
+        } else {
+            contents(known.expect("the changes are all slots if no version is known")).to_vec()
+        };
         for (slot, record) in changes.slots {
             list.resize(list.len().max(slot + 1), [0]);
             list[slot] = record;
@@ -79,14 +83,14 @@ impl Rank {
     }
 }
 
-/// What the list is in each of its versions.
-fn told(version: u32) -> &'static [Record] {
+/// Returns the contents of the list in each of its versions.
+fn contents(version: u32) -> &'static [Record] {
     match version {
         2 => &[[11]],
         4 => &[[13]],
         6 => &[[13], [14]],
         8 => &[[13], [15]],
-        _ => panic!("version {version} was never told"),
+        _ => panic!("version {version} was never published"),
     }
 }
 
@@ -103,10 +107,10 @@ fn change_again(rank: &Rank) {
     rank.publish_one(1, [15]);
 }
 
-/// What was the list is used for something else afterwards.
+/// Moves the list; its old memory is used for something else afterwards.
 fn move_away(rank: &Rank) {
     change(rank);
-    rank.publish_all(1, told(6));
+    rank.publish_all(1, contents(6));
     for word in &rank.memory[0] {
         word.store(99, Ordering::Relaxed);
     }
@@ -114,24 +118,24 @@ fn move_away(rank: &Rank) {
 
 fn copy(rank: &Rank) {
     let (version, records) = rank.read(None);
-    assert_eq!(records, told(version));
+    assert_eq!(records, contents(version));
 }
 
-/// Learns what has changed since the first version.
+/// Follows the changes since the first version.
 fn follow(rank: &Rank) {
     let (version, records) = rank.read(Some(2));
-    assert_eq!(records, told(version));
+    assert_eq!(records, contents(version));
 }
 
-fn tell(rank: &Rank) {
+fn notify(rank: &Rank) {
     change(rank);
-    rank.is_told.store(1, Ordering::Release);
+    rank.is_notified.store(1, Ordering::Release);
 }
 
 /// A reader that was notified of a change does not take a copy of an old version for the newest one.
 fn look(rank: &Rank) {
-    if rank.is_told.load(Ordering::Acquire) == 1 {
-        assert_eq!(rank.announcement.version(), 4);
-        assert_eq!(rank.read(None), (4, told(4).to_vec()));
+    if rank.is_notified.load(Ordering::Acquire) == 1 {
+        assert_eq!(rank.list.version(), 4);
+        assert_eq!(rank.read(None), (4, contents(4).to_vec()));
     }
 }

@@ -1,4 +1,4 @@
-//! The asymmetric fences: both sides are full fences here.
+//! The asymmetric fences. In the models both sides are full fences.
 
 use super::atomic::{Ordering, fence};
 
@@ -10,7 +10,7 @@ pub fn heavy() {
     fence(Ordering::SeqCst);
 }
 
-/// As where the ranks have agreed on a fence: then the other side has none but that of its own words.
+/// Stands for the case that the ranks have agreed on a real fence; then the other side relies on the SeqCst accesses of its own words.
 pub fn signalled() {
     fence(Ordering::SeqCst);
 }

@@ -1,10 +1,9 @@
-//! The checker's atomics, by the names of `src/os/atomic.rs`.
+//! The checker's atomics, with the names of `src/os/atomic.rs`.
 //!
-//! loom knows sequentially consistent fences, but takes such accesses for acquire and release alone. So an access that
-//! is to be sequentially consistent is one with a fence, either before or after it: both are known ways to compile
-//! them, and each model runs with either. An order that is missing at the first or at the second of two accesses is
-//! then missing in one of the two, unless the fence of a third access stands where it would be. So models of two
-//! threads run without fences as well, which shows whether what is written is seen; threads do not sleep then, since no
+//! loom has sequentially consistent fences, but treats sequentially consistent accesses as Acquire and Release only. So here such an access
+//! is an access with a fence, either before or after it: compilers use both forms, and each model runs with both. If an ordering is missing
+//! at the first or the second of two accesses, it is missing in one of the two runs, except if the fence of a third access happens to be
+//! there. So models of two threads also run without fences, which shows if written data are seen. Then threads do not sleep, because no
 //! wake-up is sure to see a sleeper.
 
 pub use loom::hint::spin_loop;
@@ -16,43 +15,43 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::panic::Location;
 
-/// Where the fence of a sequentially consistent access is.
+/// Position of the fence of a sequentially consistent access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fences {
     Before,
     After,
-    /// Nowhere.
+    /// No fence.
     None,
 }
 
-// The checker runs all threads of a model on one of the system, so what is not its own is the same for all of them, and
-// nobody else runs between two of its accesses.
+// The checker runs all threads of a model on one thread of the system. So data that are not the checker's are the same for all threads, and
+// no other thread runs between two of the checker's accesses.
 thread_local! {
     pub static FENCES: Cell<Fences> = const { Cell::new(Fences::Before) };
-    /// Whether there was a sequentially consistent access at all.
+    /// True if there was a sequentially consistent access.
     pub static HAS_FENCES: Cell<bool> = const { Cell::new(false) };
-    /// Words that lie in plain memory as well, by address (see `from_ptr`).
+    /// Checker's words for words in plain memory, by address (see `from_ptr`).
     static WORDS: RefCell<HashMap<usize, usize>> = RefCell::default();
     static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Forgets the execution before.
+/// Forgets the previous execution.
 pub fn begin_words() {
     WORDS.with_borrow_mut(HashMap::clear);
     STEPS.with_borrow_mut(Vec::clear);
 }
 
-/// A step of an execution: which thread did what where, and the value that it found or stored.
+/// A step of an execution: thread, operation, value that it found or stored, and source line.
 type Step = (ThreadId, &'static str, u64, &'static Location<'static>);
 
-/// Notes a step of the thread that runs.
+/// Records a step of the running thread.
 #[track_caller]
 pub fn note(what: &'static str, value: u64) {
     let step = (thread::current().id(), what, value, Location::caller());
     STEPS.with_borrow_mut(|steps| steps.push(step));
 }
 
-/// Prints the steps of the execution that was the last.
+/// Prints the steps of the latest execution.
 pub fn print_steps() {
     STEPS.with_borrow(|steps| {
         for (thread, what, value, place) in steps {
@@ -87,21 +86,21 @@ macro_rules! atomics {
                 Self(loom::sync::atomic::$name::new(value))
             }
 
-            /// The word that stands for that at an address, to which `place` has given one.
+            /// Returns the checker's word for the word at an address. `place` has made it.
             pub unsafe fn from_ptr<'a>(address: *mut $integer) -> &'a Self {
                 let word = WORDS.with_borrow(|words| words[&(address as usize)]);
                 // SAFETY: `place` has leaked a word of this kind, and the models use one kind for an address.
                 unsafe { &*(word as *const Self) }
             }
 
-            /// The same, if there is one.
+            /// Returns the checker's word for the word at an address, if `place` has made one.
             pub fn find<'a>(address: usize) -> Option<&'a Self> {
                 let word = WORDS.with_borrow(|words| words.get(&address).copied());
                 // SAFETY: `place` has leaked a word of this kind, and the models use one kind for an address.
                 word.map(|word| unsafe { &*(word as *const Self) })
             }
 
-            /// Has a word stand for that at an address, in this execution.
+            /// Makes a checker's word for the word at an address, in this execution.
             pub fn place(address: *mut $integer, value: $integer) {
                 let word = Box::leak(Box::new(Self::new(value)));
                 WORDS.with_borrow_mut(|words| words.insert(address as usize, (&raw const *word) as usize));

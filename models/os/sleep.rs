@@ -1,6 +1,5 @@
-//! Sleeping on words, by the names of `src/os/sleep.rs`, as the kernel does it: its lock orders all calls, so a call
-//! sees what earlier ones have done. No sleep ends without a wake-up or after some time, so that a lost wake-up is a
-//! deadlock, which the checker reports.
+//! Sleeping on words, with the names of `src/os/sleep.rs`. As in the kernel, a lock orders all calls, so a call sees what earlier calls
+//! have done. A sleep ends only by a wake-up, never after some time. So a lost wake-up is a deadlock, which the checker reports.
 
 use super::atomic::{AtomicU32, FENCES, Fences, Ordering, note};
 use loom::thread::{self, Thread};
@@ -15,12 +14,12 @@ struct Sleeper {
     is_asleep: bool,
 }
 
-/// What the kernel knows.
+/// The state of the modelled kernel.
 #[derive(Default)]
 struct Kernel {
     sleepers: Vec<Sleeper>,
-    /// The lock, in whose place stands a word that every call changes: the checker tries both orders of any two. What
-    /// is done until the next access of a word is done under it.
+    /// The kernel's lock, modelled as a word that every call changes: the checker tries both orders of any two calls. Everything up to the
+    /// next access of a word is done under the lock.
     calls: Option<&'static AtomicU32>,
 }
 
@@ -28,13 +27,13 @@ thread_local! {
     static KERNEL: RefCell<Kernel> = RefCell::default();
 }
 
-/// A kernel for a new execution.
+/// Resets the kernel for a new execution.
 pub fn begin_kernel() {
     let calls = Box::leak(Box::new(AtomicU32::default()));
     KERNEL.set(Kernel { sleepers: Vec::new(), calls: Some(calls) });
 }
 
-/// Threads that sleep now, on any word.
+/// Returns the number of threads that sleep now, on any word.
 pub fn sleepers() -> usize {
     KERNEL.with_borrow(|kernel| kernel.sleepers.iter().filter(|sleeper| sleeper.is_asleep).count())
 }
@@ -49,12 +48,12 @@ fn address(word: &AtomicU32) -> usize {
     (&raw const *word) as usize
 }
 
-/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`.
+/// Sleeps while `word` has `value`, until a `wake` whose mask has a bit in common with `mask`.
 pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) -> bool {
     let this = thread::current().id();
     let mut sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
     if FENCES.get() == Fences::None {
-        // A thread that changes the word may overlook the sleeper, which looks again by itself.
+        // A thread that changes the word may overlook the sleeper, so the sleeper loads the word again by itself.
         sleeper.is_asleep = true;
         KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
         thread::yield_now();
@@ -63,8 +62,8 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) 
     }
     call();
     KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
-    // The word is looked at after the thread was queued, since others may run before; the kernel holds its lock for
-    // both. Either way a wake-up finds this thread, or this thread finds what was changed.
+    // The word is loaded after the thread was queued, because other threads may run before. (The kernel holds its lock for both steps.) So
+    // either a wake-up finds this thread, or this thread finds the change.
     let is_asleep = word.load(Ordering::Relaxed) == value
         && KERNEL.with_borrow_mut(|kernel| {
             let own = kernel.sleepers.iter_mut().find(|sleeper| sleeper.thread.id() == this);
@@ -80,7 +79,7 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) 
     false
 }
 
-/// Wakes all threads that sleep on `word` and have a bit in common with `mask`.
+/// Wakes all threads that sleep on `word` with a mask that has a bit in common with `mask`.
 pub fn wake(word: &AtomicU32, mask: u32) {
     if FENCES.get() == Fences::None {
         return;

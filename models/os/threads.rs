@@ -9,7 +9,7 @@ pub fn add(number: &std::sync::atomic::AtomicUsize, more: usize) {
     number.fetch_add(more, std::sync::atomic::Ordering::Relaxed);
 }
 
-/// Subtracts from it.
+/// Subtracts from a number.
 pub fn subtract(number: &std::sync::atomic::AtomicUsize, less: usize) {
     add(number, less.wrapping_neg());
 }
