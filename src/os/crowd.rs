@@ -27,7 +27,7 @@ const LONG_YIELD: u32 = 8;
 /// Count above which ranks sleep instead of yielding.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which they do so, as a multiple of the latest long yield. So trying costs one part in a hundred.
+/// Time for which ranks then sleep, as a multiple of the latest long yield. So trying to yield costs one part in a hundred.
 const PAUSE: u64 = 100;
 
 /// Words in which all ranks store the processor on which they last waited for long, plus 1.

@@ -1,8 +1,8 @@
 //! The start of the library in this process: it joins its job, on one host or on several.
 //!
-//! On one host all ranks have one arena, with the area of MPI_COMM_WORLD in its head. In a job that spans hosts each host has
-//! an arena of its own; its head has the area of an internal communicator of the host's ranks instead, on which they
-//! agree at the start. MPI_COMM_WORLD has no area then.
+//! On one host all ranks have one arena, with the area of MPI_COMM_WORLD in its head. In a job that spans hosts each host has its own
+//! arena. Its head has the area of an internal communicator of the host's ranks instead, through which they exchange words at the start,
+//! and MPI_COMM_WORLD has no area.
 
 use super::{JOINED, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
 use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
@@ -30,24 +30,24 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     explain_panics(job.rank);
     conformance::set_rank(job.rank);
     let addresses = if job.may_span_hosts() { find_hosts(job)? } else { None };
-    // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
+    // The parts of the head: receive queues, the area, the copy agents' mailboxes, bounce buffers.
     let receive_queues = Channels::bytes(job.size).next_multiple_of(4096);
     let (area, words) = Area::bytes(job.size);
-    let stages = (receive_queues + area + ProcessMemory::bytes(job.size)).next_multiple_of(4096);
-    let arena = Arena::join(job, stages + BounceBuffers::bytes(job.size), receive_queues + words)?;
-    // Messages may arrive as long as the process lives.
+    let bounce_offset = (receive_queues + area + ProcessMemory::bytes(job.size)).next_multiple_of(4096);
+    let arena = Arena::join(job, bounce_offset + BounceBuffers::bytes(job.size), receive_queues + words)?;
+    // The arena is never freed, because messages may arrive until the process ends.
     let arena: &'static Arena = Box::leak(Box::new(arena));
-    // SAFETY: every rank maps the head, which begins as zeroes and stays.
+    // SAFETY: every rank maps the head, which begins as zeroes and stays mapped.
     let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
     // SAFETY: the arena's head has room for all four parts, begins as zeroes in every rank, and stays mapped.
     let private = unsafe {
         ProcessMemory::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone())
     };
-    // SAFETY: the head has room for the bounce buffers behind the other parts, and stays mapped.
-    let stages = unsafe { BounceBuffers::at(arena.head + stages, job.rank) };
+    // SAFETY: the head has room for the bounce buffers after the other parts, and stays mapped.
+    let bounce_buffers = unsafe { BounceBuffers::at(arena.head + bounce_offset, job.rank) };
     let local = job.hosts.local_count();
-    // SAFETY: the head has room for the area of all ranks of the job behind the receive queues, begins as zeroes, and
-    // stays mapped; all ranks of the host use it for the same number of ranks.
+    // SAFETY: after the receive queues the head has room for an area for all ranks of the job. It begins as zeroes and stays mapped. All
+    // ranks of the host use it for the same number of ranks.
     let area = unsafe { (local > 1).then(|| Area::at(arena.head + receive_queues, local, AreaMemory::Borrowed)) };
     let (area, host_comm) =
         if job.hosts.is_one() { (area, None) } else { (None, Some(Arc::new(host_comm(job, area)))) };
@@ -63,7 +63,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
         arena,
         channels,
         private,
-        bounce_buffers: stages,
+        bounce_buffers,
         comm: Arc::new(comm),
         self_comm: Arc::new(itself),
         host_comm,
@@ -74,15 +74,15 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     if let Some(addresses) = addresses {
         Network::connect(&addresses)?;
     }
-    // Release: publishes the start to the acquire loads of `JOINED`.
+    // Release: pairs with the Acquire loads of `JOINED`.
     JOINED.store(true, Ordering::Release);
     Ok(runtime)
 }
 
-/// Finds out which ranks share a host. If there are several hosts, the result are the addresses of all ranks in the network,
-/// with which it starts once this rank can handle what arrives.
+/// Finds out which ranks share a host. If there are several hosts, returns the network addresses of all ranks. The network connects to them
+/// once this rank can handle messages.
 fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
-    // Hosts may turn out to be one, which needs no network.
+    // If all ranks turn out to be on one host, they need no network, so an error of `open` does not count yet.
     let opened = Network::open(job.rank, job.size);
     let addresses = job.meet(opened.as_deref().unwrap_or_default())?;
     if job.hosts.is_one() {
@@ -98,21 +98,21 @@ fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
             job.rank
         );
     }
-    // Handlers of the network run beside the program's thread.
+    // Network handlers run beside the program's thread.
     threads::allow_several();
     Ok(Some(addresses))
 }
 
-/// The communicator of this host's ranks in a job that spans hosts.
+/// Makes the communicator of this host's ranks, in a job that spans hosts.
 fn host_comm(job: &Job, area: Option<Area>) -> Comm {
-    // Each rank draws its first context, and the one of the lowest rank is used; so no other communicator has it.
+    // Each rank draws its first context. The communicator uses the context of the host's lowest rank, so no other communicator has it.
     let context = super::draw_context(job.hosts.leader());
     let mut comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
     comm.name = Name::predefined("this host");
     comm
 }
 
-/// Finds out with the other ranks of the host how they reach each other's memory, and how long to wait.
+/// Finds out, together with the other ranks of the host, how they access each other's memory and how long waiting ranks spin.
 fn agree(job: &Job, runtime: &Runtime) -> Result {
     let mut all_have_joined = asymmetric::join();
     let mut processors = 1;
@@ -148,7 +148,7 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
     Ok(())
 }
 
-/// Reports what this rank and its job are.
+/// Prints this rank's process and host; rank 0 also prints facts about the job.
 fn describe(job: &Job) {
     let (rank, size, pid) = (job.rank, job.size, std::process::id());
     let host = if job.hosts.is_one() { String::new() } else { format!(" on {}", job.hosts.name_of(rank)) };
@@ -162,14 +162,14 @@ fn describe(job: &Job) {
     }
 }
 
-/// A number that equal texts have in all processes of a job.
+/// Returns a number that is the same for equal texts in all processes of a job.
 fn number_of(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()
 }
 
-/// Makes a defect of the library end all ranks with a sentence.
+/// Makes every panic, which is a defect of the library, end all ranks with a message.
 fn explain_panics(rank: usize) {
     std::panic::set_hook(Box::new(move |panic| {
         let text = format!("this is a defect of the library: {panic}");
