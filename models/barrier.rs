@@ -18,6 +18,12 @@ pub const MODELS: &[Model] = &[
     model("barrier::three_ranks_pass_twice", Extent::Preemptions(2), || {
         together(Shared::<3>::default(), &[pass::<3, 0, 2>, pass::<3, 1, 2>, pass::<3, 2, 2>]);
     }),
+    model("barrier::two_ranks_pass_with_a_leader_twice", Extent::Preemptions(3), || {
+        together(Shared::<2>::default(), &[lead::<2, 2>, follow::<2, 1, 2>]);
+    }),
+    model("barrier::three_ranks_pass_with_a_leader_once", Extent::Preemptions(2), || {
+        together(Shared::<3>::default(), &[lead::<3, 1>, follow::<3, 1, 1>, follow::<3, 2, 1>]);
+    }),
 ];
 
 /// A barrier, and two arrays of data that are used in turn.
@@ -50,4 +56,26 @@ fn differ<const RANK: u64>(shared: &Shared<2>) {
     assert!(shared.barrier.pass(RANK as usize, 2, 7));
     assert!(!shared.barrier.pass(RANK as usize, 2, RANK));
     assert!(shared.barrier.pass(RANK as usize, 2, 7));
+}
+
+/// Rank 0 is the leader: it reads the places of all between the halves of the barrier, and writes its own there.
+fn lead<const RANKS: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
+    for time in 0..TIMES {
+        let places = &shared.places[time as usize % 2];
+        assert!(shared.barrier.lead(RANKS, time, |is_alike| {
+            places[1..].iter().for_each(|place| assert_eq!(place.get(), time + 1));
+            places[0].set(time + 1);
+            is_alike
+        }));
+    }
+}
+
+/// Another rank writes its place before each barrier, and reads those of all after it.
+fn follow<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
+    for time in 0..TIMES {
+        let places = &shared.places[time as usize % 2];
+        places[RANK].set(time + 1);
+        assert!(shared.barrier.follow(RANKS, time));
+        places.iter().for_each(|place| assert_eq!(place.get(), time + 1));
+    }
 }

@@ -89,7 +89,7 @@ impl<'a> Peers<'a> {
     pub fn name_of(&self, rank: usize) -> String {
         let number = rank - self.group_of(rank).start;
         if self.is_one_group() {
-            format!("rank {number}")
+            format!("rank {}", self.all.known_rank(number))
         } else if self.local.contains(&rank) {
             format!("rank {number} of the local group")
         } else {

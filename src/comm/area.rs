@@ -30,6 +30,17 @@ pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
 /// Bytes at the beginning of a slot that say which exchange it is of.
 const SLOT_HEAD: usize = 128;
 
+/// Clears what counts of slots before they are used.
+///
+/// # Safety
+/// `slots` slots can be written at `first`.
+pub(super) unsafe fn clear_slots(first: usize, slots: usize) {
+    for slot in 0..slots {
+        // SAFETY: the head of each slot can be written, as this function demands.
+        unsafe { ((first + slot * SLOT) as *mut u8).write_bytes(0, SLOT_HEAD) };
+    }
+}
+
 /// Bytes of the header.
 const HEADER: usize = 4096;
 
@@ -128,12 +139,11 @@ impl Area {
     /// # Safety
     /// `bytes(size)` bytes can be written at `address`, and no other rank accesses them.
     pub unsafe fn clear(address: usize, size: usize) {
-        let clear = |address, bytes| {
-            // SAFETY: both ranges lie in the `bytes(size)` bytes that this function demands.
-            unsafe { (address as *mut u8).write_bytes(0, bytes) };
-        };
-        clear(address, HEADER);
-        (0..2 * size).for_each(|slot| clear(address + HEADER + slot * SLOT, SLOT_HEAD));
+        // SAFETY: header and slots lie in the `bytes(size)` bytes that this function demands.
+        unsafe {
+            (address as *mut u8).write_bytes(0, HEADER);
+            clear_slots(address + HEADER, 2 * size);
+        }
     }
 
     /// The area at an address.

@@ -1,83 +1,237 @@
-//! Exchanges and barriers of a communicator whose ranks are on several hosts: it has no area, but a group of the network.
+//! Exchanges and barriers of a communicator whose ranks are on several hosts.
 //!
-//! An exchange is an allgather: each rank writes its slot in memory of its own and sends it without the zeroes at its
-//! end, behind the key. What has come stays in `CollectiveState::received`, whose lock the reader of the slots holds.
-//! Each barrier is one of the group.
+//! The ranks of a host meet in shared memory, at the host's relay, and its leader meets the leaders of the other hosts
+//! by frames of a group of the network (`transport/net/group.rs`). So a host sends log2 of the number of hosts frames,
+//! however many ranks it has.
+//!
+//! - Barrier: all ranks of the host arrive at the relay's barrier; the leader passes the barrier of the leaders; all
+//!   leave. The key is compared in both.
+//! - Exchange: each rank has written its slot of the relay before it arrives. The leader sends those of its host without
+//!   the zeroes at their ends, in an allgather of the leaders, and writes the slots of the other hosts' ranks.
 //!
 //! A rank that waits here holds the lock of the state. The handlers of the network do not take it, so frames are
 //! handled all the same. A rank that dies keeps the others waiting until the launcher ends them.
 
-#![forbid(unsafe_code)]
-
 use super::Comm;
-use super::area::SLOT;
+use super::area::{Area, SLOT};
 use super::exchange::ExchangeSlots;
+use super::hosts::HostMap;
+use super::relay::Relay;
 use crate::transport::net::group::NetGroup;
-use crate::transport::net::network;
+use crate::transport::net::{network, take_bytes, take_u64};
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Words of an exchange slot.
 const WORDS: usize = SLOT / size_of::<u64>();
 
-/// Bytes of the key, which stands before a slot.
-const KEY: usize = size_of::<u64>();
+/// What a communicator that spans hosts has instead of an area.
+#[derive(Debug)]
+pub struct Hierarchy {
+    pub hosts: HostMap,
+    /// The communicator of this host's ranks, in their order; None where this rank is alone.
+    pub host: Option<Arc<Comm>>,
+    relay: Relay,
+    /// Of a leader: all leaders. It is made at first use, since MPI_COMM_WORLD is made before the network is connected.
+    leaders: OnceCell<NetGroup>,
+    /// Bytes and calls since all ranks last met, of calls in which ranks do not wait for all others.
+    ahead: Mutex<(usize, u32)>,
+}
 
-/// Writes the bytes of a slot.
-fn fill(slot: &mut [u64], bytes: &[u8]) {
-    for (word, bytes) in slot.iter_mut().zip(bytes.chunks(size_of::<u64>())) {
-        let mut whole = [0; size_of::<u64>()];
-        whole[..bytes.len()].copy_from_slice(bytes);
-        *word = u64::from_ne_bytes(whole);
+/// The memory that the ranks of a host share for a communicator that spans hosts: the area of the host's ranks, if they
+/// are several, and behind it the relay.
+#[derive(Clone, Copy, Debug)]
+pub struct HostMemory {
+    /// Ranks of the host, and of all hosts.
+    pub sharers: usize,
+    pub size: usize,
+}
+
+impl HostMemory {
+    /// Bytes of all of it.
+    pub fn bytes(self) -> usize {
+        self.relay() + Relay::bytes(self.size)
+    }
+
+    /// Where the relay begins.
+    pub fn relay(self) -> usize {
+        Area::bytes(self.sharers).0.next_multiple_of(4096)
+    }
+
+    /// Initialises it.
+    ///
+    /// # Safety
+    /// `bytes` bytes can be written at `address`, and no other rank accesses them.
+    pub unsafe fn clear(self, address: usize) {
+        // SAFETY: both parts lie in the bytes that this function demands.
+        unsafe {
+            Area::clear(address, self.sharers);
+            Relay::clear(address + self.relay(), self.size);
+        }
     }
 }
 
-/// What a slot sends: its key, and the words that it has before those that are zeroes up to its end.
-fn message(key: u64, slot: &[u64]) -> Vec<u8> {
-    let words = slot.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
-    std::iter::once(&key).chain(&slot[..words]).flat_map(|word| word.to_ne_bytes()).collect()
+/// The slots of some ranks as a message: for each its number of words, without the zeroes at the end, and these.
+fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
+    let mut packed = Vec::new();
+    for slot in slots {
+        // SAFETY: a slot has this many words, all of them written; its rank has arrived, and writes there again when all
+        // have left.
+        let words = unsafe { std::slice::from_raw_parts(slot.cast::<u64>(), WORDS) };
+        let length = words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
+        packed.push(length as u64);
+        packed.extend_from_slice(&words[..length]);
+    }
+    packed
+}
+
+/// Writes the slots of ranks elsewhere, of which a message has come, or none: then the slots are zeroes. Returns whether all
+/// have come.
+fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
+    let mut is_whole = true;
+    for slot in slots {
+        let length = take_u64(&mut message).map_or(usize::MAX, |words| (words as usize).saturating_mul(8));
+        let bytes = Some(length).filter(|length| *length <= SLOT).and_then(|length| take_bytes(&mut message, length));
+        is_whole &= bytes.is_some();
+        let bytes = bytes.unwrap_or_default();
+        // SAFETY: the slot has room for `SLOT` bytes; the leader alone writes it, while no rank reads.
+        unsafe {
+            slot.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
+            slot.add(bytes.len()).write_bytes(0, SLOT - bytes.len());
+        }
+    }
+    is_whole
+}
+
+impl Hierarchy {
+    /// Of a communicator with these hosts; `host` and `relay` are shared by the ranks of this one.
+    pub fn new(hosts: HostMap, host: Option<Arc<Comm>>, relay: Relay) -> Self {
+        Self { hosts, host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
+    }
+
+    /// Counts a call with this number of bytes in which ranks do not wait for all others. Returns whether all have to meet
+    /// before it: there are more bytes or calls than `most`. All ranks count alike.
+    pub fn is_too_far_ahead(&self, bytes: usize, most: (usize, u32)) -> bool {
+        let mut ahead = self.ahead.lock();
+        *ahead = (ahead.0.saturating_add(bytes), ahead.1 + 1);
+        let is_too_far = ahead.0 > most.0 || ahead.1 > most.1;
+        if is_too_far {
+            *ahead = (bytes, 1);
+        }
+        is_too_far
+    }
+
+    /// Notes that all ranks meet in a call.
+    pub fn note_meeting(&self) {
+        *self.ahead.lock() = (0, 0);
+    }
+
+    /// The bytes of each host's leader, of which this rank is one, in the order of hosts; None of a leader that is in a
+    /// barrier.
+    pub fn allgather_of_leaders(&self, comm: &Comm, own: &[u8]) -> Vec<Option<Vec<u8>>> {
+        self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(own))
+    }
+
+    /// Whether a rank that sleeps at an address in memory waits for others of the communicator.
+    pub fn waits_at(&self, address: usize) -> bool {
+        self.relay.has(address)
+            || self.host.as_ref().is_some_and(|host| host.has_in_area(address))
+            || self.leaders.get().is_some_and(|leaders| leaders.waits_at(address))
+    }
+
+    /// The group of the leaders, if this rank is one.
+    fn leaders(&self, comm: &Comm) -> Option<&NetGroup> {
+        if self.hosts.leader(self.hosts.own) != comm.rank {
+            return None;
+        }
+        Some(self.leaders.get_or_init(|| {
+            let network = network().expect("a job that spans hosts has a network");
+            NetGroup::new(network, comm.context, comm.leading_processes(&self.hosts), self.hosts.own)
+        }))
+    }
+
+    fn pass(&self, comm: &Comm, key: u64) -> bool {
+        NetGroup::pass_by_hosts(self.relay.barrier(), self.hosts.local().len(), self.leaders(comm), key)
+    }
+
+    /// What the leader does in an exchange when all ranks of the host have arrived: returns whether the keys of all hosts
+    /// are alike.
+    fn swap_slots(&self, group: &NetGroup, set: usize, key: u64, mut are_alike: bool) -> bool {
+        let slots = |host: usize| self.hosts.members(host).iter().map(|rank| self.relay.slot(set, *rank as usize));
+        let mut own = vec![key, u64::from(are_alike)];
+        own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
+        let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
+        for (host, sent) in group.allgather(&own).iter().enumerate() {
+            // A leader in a barrier has sent nothing; the slots of its host stay without a number.
+            let mut rest = sent.as_deref().unwrap_or_default();
+            are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);
+            if host != self.hosts.own {
+                are_alike &= unpack(rest, slots(host));
+            }
+        }
+        are_alike
+    }
 }
 
 impl Comm {
     /// Whether its ranks, of both groups of an intercommunicator, are on several hosts.
     pub fn spans_hosts(&self) -> bool {
-        let all = self.all_ranks();
-        all.area.is_none() && all.size > 1
+        self.all_ranks().hierarchy.is_some()
     }
 
-    /// The group of the network, of a communicator without an area; None when there is one rank.
-    fn network_group(&self) -> Option<&NetGroup> {
-        if self.size == 1 {
-            return None;
-        }
-        // MPI_COMM_WORLD is made before the network is connected, but not used before.
-        Some(self.network.get_or_init(|| {
-            let network = network().expect("a job that spans hosts has a network");
-            NetGroup::new(network, self.context, self.group.share_processes(), self.rank)
-        }))
+    /// What it has for its hosts, if it spans several.
+    pub fn hierarchy(&self) -> Option<&Hierarchy> {
+        self.hierarchy.as_deref()
     }
 
-    /// The bytes of all ranks, in their order; None of a rank that is in another collective call. The ranks are on several hosts.
+    /// The processes that lead its hosts.
+    pub fn leading_processes(&self, hosts: &HostMap) -> Arc<[u32]> {
+        hosts.leaders().map(|rank| self.process(rank) as u32).collect()
+    }
+
+    /// The bytes of all ranks, in their order; None of a rank that is in another collective call. Bytes of a rank are fewer
+    /// than a slot has. The ranks are on several hosts.
     pub fn allgather_between_hosts(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
-        self.network_group().map_or_else(|| vec![Some(own.to_vec())], |network| network.allgather(own))
+        const HEAD: usize = 16;
+        assert!(own.len() + HEAD <= SLOT, "{} bytes do not fit in a slot", own.len());
+        let mut number = 0;
+        let slots = self.exchange_between_hosts(|exchange, _, slot| {
+            number = exchange;
+            // SAFETY: a slot has room for two words and the bytes, as the assertion says, and this rank alone writes it.
+            unsafe {
+                slot.cast::<[u64; 2]>().write([exchange, own.len() as u64]);
+                slot.add(HEAD).copy_from_nonoverlapping(own.as_ptr(), own.len());
+            }
+            0
+        });
+        let Some(slots) = slots else { return vec![Some(own.to_vec())] };
+        let sent_by = |rank| {
+            // SAFETY: a slot is longer than two words, which are valid whatever its bytes are.
+            let [there, length] = unsafe { slots.of(rank).cast::<[u64; 2]>().read() };
+            let length = usize::try_from(length).ok().filter(|length| *length <= SLOT - HEAD)?;
+            // SAFETY: a slot has this many bytes behind two words.
+            let bytes = unsafe { std::slice::from_raw_parts(slots.of(rank).add(HEAD), length) };
+            (there == number).then(|| bytes.to_vec())
+        };
+        (0..self.size).map(sent_by).collect()
     }
 
-    /// `barrier` without an area.
-    #[cold]
-    pub(super) fn barrier_between_hosts(&self) {
-        if let Some(network) = self.network_group() {
-            network.barrier(0);
-        }
+    /// A barrier with a key on a communicator that spans hosts; returns whether all ranks have brought the same one.
+    pub fn keyed_barrier_between_hosts(&self, key: u64) -> bool {
+        self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, key))
     }
 
-    /// `empty_exchange` without an area. Instead of the history of calls with early exit, which there are none of, the
-    /// ranks compare the number of blocking calls of data: so a rank that has left one out is found.
+    /// `empty_exchange` without an area. Instead of the history of calls with early exit the ranks compare the number of
+    /// blocking calls of data: so a rank that has left one out is found.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
-        let Some(network) = self.network_group() else { return true };
+        let Some(hierarchy) = &self.hierarchy else { return true };
         let mut state = self.collective.lock();
-        state.exchange += 1;
+        state.next_exchange();
         // Relaxed: a counter of this process.
-        network.barrier(key(state.exchange, u64::from(self.blocking.load(Ordering::Relaxed))))
+        hierarchy.pass(self, key(state.exchange, u64::from(self.blocking.load(Ordering::Relaxed))))
     }
 
     /// `exchange` without an area. None when there is one rank.
@@ -86,22 +240,19 @@ impl Comm {
         &self,
         write: impl FnOnce(u64, u64, *mut u8) -> u64,
     ) -> Option<ExchangeSlots<'_>> {
-        let network = self.network_group()?;
+        let hierarchy = self.hierarchy.as_ref()?;
         let mut state = self.collective.lock();
-        state.exchange += 1;
-        let mut own = vec![0_u64; WORDS];
-        let key = write(state.exchange, 0, own.as_mut_ptr().cast());
-        let all = network.allgather(&message(key, &own));
-        // Slots of other lengths than before would show what was there before.
-        state.received = vec![0; self.size * WORDS];
-        let mut are_alike = true;
-        for (sent, slot) in all.iter().zip(state.received.chunks_mut(WORDS)) {
-            // A rank in a barrier has sent nothing; it stays without a number.
-            let (there, bytes) = sent.as_deref().and_then(<[u8]>::split_first_chunk::<KEY>).unzip();
-            are_alike &= there.is_some_and(|there| u64::from_ne_bytes(*there) == key);
-            fill(slot, bytes.unwrap_or_default());
-        }
-        Some(ExchangeSlots { first: state.received.as_ptr().cast(), context: self.context, are_alike, state })
+        let set = state.next_exchange();
+        let slot = hierarchy.relay.slot(set, self.rank);
+        // SAFETY: this rank alone writes its slot, which no rank reads any more (`exchange`).
+        unsafe { slot.write_bytes(0, SLOT) };
+        let key = write(state.exchange, 0, slot);
+        let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
+        let are_alike = match hierarchy.leaders(self) {
+            None => barrier.follow(sharers, key),
+            Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots(group, set, key, alike)),
+        };
+        Some(ExchangeSlots { first: hierarchy.relay.slot(set, 0), context: self.context, are_alike, state })
     }
 }
 
@@ -110,16 +261,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slot_comes_out_as_it_went_in() {
-        let mut slot = vec![0; WORDS];
-        for length in [0, 1, 7, WORDS] {
+    fn slots_come_out_as_they_went_in() {
+        let mut slots = vec![vec![0_u64; WORDS]; 4];
+        for (slot, length) in slots.iter_mut().zip([0, 1, 7, WORDS]) {
             slot[..length].fill(0x0102_0304_0506_0700);
-            let sent = message(9, &slot);
-            assert_eq!(sent.len(), KEY + 8 * length, "zeroes at the end are not sent");
-            let (key, bytes) = sent.split_first_chunk::<KEY>().unwrap();
-            let mut received = vec![0; WORDS];
-            fill(&mut received, bytes);
-            assert_eq!((u64::from_ne_bytes(*key), received), (9, slot.clone()));
         }
+        let packed = pack(slots.iter().map(|slot| slot.as_ptr().cast()));
+        assert_eq!(packed.len(), 4 + 1 + 7 + WORDS, "zeroes at the end are not sent");
+        let bytes: Vec<u8> = packed.into_iter().flat_map(u64::to_ne_bytes).collect();
+        let mut received = vec![vec![1_u64; WORDS]; 4];
+        assert!(unpack(&bytes, received.iter_mut().map(|slot| slot.as_mut_ptr().cast())));
+        assert_eq!(received, slots);
+        assert!(!unpack(&bytes[..100], received.iter_mut().map(|slot| slot.as_mut_ptr().cast())));
+        assert_eq!(received[3], vec![0; WORDS], "what has not come is zeroes");
     }
 }

@@ -5,7 +5,7 @@
 //! two exchanges later: its writer has then passed the barrier between, which each reader enters only when it has
 //! read the slot. So one barrier for each exchange is enough.
 //!
-//! A communicator that spans hosts has no area: `between_hosts`. There slots stay until the next exchange.
+//! A communicator that spans hosts has no area, but slots in the relay of each host (`between_hosts`).
 //!
 //! A rank that dies before it has entered the barrier keeps the others waiting until the launcher ends them.
 
@@ -57,7 +57,9 @@ impl Comm {
             Some(area) => {
                 area.header().barrier.pass(all.rank, all.size, 0);
             }
-            None => all.barrier_between_hosts(),
+            None => {
+                all.keyed_barrier_between_hosts(0);
+            }
         }
     }
 

@@ -21,9 +21,9 @@ pub fn explain(predefined: &[&Comm], address: usize) -> Option<Explanation> {
 impl Comm {
     fn explain(&self, address: usize) -> Option<Explanation> {
         let all = self.all_ranks();
-        let is_here = match &all.area {
-            Some(area) => area.has(address),
-            None => all.network.get().is_some_and(|group| group.waits_at(address)),
+        let is_here = match &all.hierarchy {
+            None => all.has_in_area(address),
+            Some(hierarchy) => hierarchy.waits_at(address),
         };
         if !is_here {
             return None;

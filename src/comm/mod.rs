@@ -5,7 +5,8 @@
 //!   `mailbox`.
 //! - `state`: what a rank keeps from one collective call to the next.
 //! - `exchange`: all ranks meet in a barrier, and each reads what the others have published.
-//! - `between_hosts`: barriers and exchanges where the ranks are on several hosts.
+//! - `between_hosts`: barriers and exchanges where the ranks are on several hosts, with `hosts`, which rank is where, and
+//!   `relay`, the memory of a host for them.
 //! - `early_exit`: collective calls without a barrier, by mailboxes.
 //! - `agreement`: ranks compare what they want before a collective call does anything; `window_creation` does so for
 //!   windows.
@@ -19,8 +20,10 @@ mod creation;
 mod early_exit;
 mod exchange;
 mod explain;
+mod hosts;
 mod intercommunicator;
 mod mailbox;
+mod relay;
 mod state;
 mod window_creation;
 
@@ -35,7 +38,6 @@ use crate::object::name::Name;
 use crate::object::topology::Topology;
 use crate::os::threads::KnownMutex;
 use crate::transport::arena::Owned;
-use crate::transport::net::group::NetGroup;
 use area::Area;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -48,12 +50,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 pub use agreement::AgreedCall;
+pub use between_hosts::{Hierarchy, HostMemory};
 pub use creation::Found;
 pub use early_exit::EarlyExit;
 pub use exchange::ExchangeSlots;
 pub use explain::explain;
+pub use hosts::HostMap;
 pub use intercommunicator::Remote;
 pub use mailbox::{MailboxSlot, ROOM as MAILBOX_ROOM};
+pub use relay::Relay;
 pub use window_creation::Agreement;
 
 /// A communicator as one rank sees it.
@@ -88,8 +93,10 @@ pub struct Comm {
     blocking: AtomicU32,
     /// Rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
+    /// Of the communicator of a host's ranks: their ranks in the one that spans hosts.
+    outer: Box<[u32]>,
     /// What a communicator that spans hosts has instead of an area.
-    network: OnceCell<NetGroup>,
+    hierarchy: Option<Box<Hierarchy>>,
 }
 
 /// Communicators but the predefined ones.
@@ -196,7 +203,8 @@ impl Drop for Comm {
 }
 
 impl Comm {
-    /// A communicator. One of one rank has no `area`; of one of several ranks without it they are on several hosts.
+    /// A communicator of ranks on one host, or, before `across`, on several. One of one rank has no `area`, nor has one that
+    /// spans hosts.
     pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
         let size = group.processes().len();
         Self {
@@ -218,15 +226,42 @@ impl Comm {
             persistent: AtomicU32::new(0),
             blocking: AtomicU32::new(0),
             ready_table: Mutex::new(None),
-            network: OnceCell::new(),
+            outer: Box::default(),
+            hierarchy: None,
         }
+    }
+
+    /// Makes it one that spans hosts.
+    pub fn across(mut self, hierarchy: Hierarchy) -> Self {
+        debug_assert!(self.area.is_none());
+        self.hierarchy = Some(Box::new(hierarchy));
+        self
+    }
+
+    /// Makes it the part of one that spans hosts which is on this host; its ranks have these ranks there.
+    pub fn part_of(mut self, ranks: impl Iterator<Item = u32>) -> Self {
+        self.outer = ranks.collect();
+        self
+    }
+
+    /// A rank as the user knows it.
+    pub fn known_rank(&self, rank: usize) -> usize {
+        self.outer.get(rank).map_or(rank, |rank| *rank as usize)
     }
 
     /// Notes that the communicator exists: it was formed at all ranks.
     pub fn begin(&self) {
-        if let Some(area) = &self.all_ranks().area {
+        let all = self.all_ranks();
+        if let Some(area) = &all.area {
             area.begin();
+        } else if let Some(host) = all.hierarchy().and_then(|hierarchy| hierarchy.host.as_ref()) {
+            host.begin();
         }
+    }
+
+    /// Whether an address lies in its area.
+    fn has_in_area(&self, address: usize) -> bool {
+        self.area.as_ref().is_some_and(|area| area.has(address))
     }
 
     /// Whether it has an area: its ranks are several, on one host.

@@ -29,8 +29,6 @@ pub struct CollectiveState {
     pub(super) calls: u32,
     /// Slots of this rank's mailbox that another rank may still read.
     pub(super) unread: usize,
-    /// The slots of the last exchange, of a communicator that spans hosts.
-    pub(super) received: Vec<u64>,
     /// A hash of the calls with early exit that all ranks must have made alike since they last compared it; else 0.
     pub history: u64,
 }
@@ -46,6 +44,16 @@ impl CollectiveState {
             // that. No loom model covers it.
             area.mailbox(rank).exchange.store(self.exchange, Ordering::SeqCst);
         }
+        self.take_set()
+    }
+
+    /// Begins an exchange on a communicator that spans hosts. Returns the set of exchange slots.
+    pub fn next_exchange(&mut self) -> usize {
+        self.exchange += 1;
+        self.take_set()
+    }
+
+    fn take_set(&mut self) -> usize {
         let set = self.set;
         self.set ^= 1;
         set

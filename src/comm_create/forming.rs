@@ -1,18 +1,21 @@
 //! Forming a communicator among its ranks, as an operation that progress hooks advance.
 //!
-//! 1. Rank 0 allocates the area and the table of the first window, and sends the others their places and the context.
-//!    A communicator that spans hosts has neither.
-//! 2. The other ranks map the area, if there is one, and answer with success, or class and reason of their error.
-//! 3. Rank 0 sends all of them the verdict: success, or the first error; then no rank has the communicator.
+//! Messages go along a tree (`provided::Place`): of ranks on one host rank 0 is the root and all others are its children; on several hosts there
+//! is one more level, of the rank that leads each host.
 //!
-//! A rank with refused arguments does all of this, too, and so fails together with the others. A rank that dies
-//! before its message keeps the others waiting until the launcher ends them.
+//! 1. Rank 0 allocates what the ranks of its host share, and sends its children the context, and those of its host the place of this memory.
+//!    The leader of another host does the same for its children.
+//! 2. A rank maps the memory that it is offered, and answers its parent with success, or class and reason of its error, or the first error of
+//!    its children.
+//! 3. Rank 0 sends the verdict down the tree: success, or the first error; then no rank has the communicator.
+//!
+//! A rank with refused arguments does all of this, too, and so fails together with the others. A rank that dies before its message keeps the
+//! others waiting until the launcher ends them.
 
 use super::message::{ExpectedWords, SentWords, send_words};
 use super::plan::{Features, FormingChannel};
+use super::provided::{Place, Provided};
 use crate::abi::*;
-use crate::bootstrap;
-use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{self, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::fingerprint;
@@ -21,9 +24,8 @@ use crate::object::group::Group;
 use crate::object::handle::Kind;
 use crate::object::request::{Operation, Outcome};
 use crate::pt2pt::{self, ProgressTask};
-use crate::rma::window::create::first_table;
 use crate::runtime::Runtime;
-use crate::transport::arena::{Owned, Piece};
+use crate::transport::arena::Piece;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -38,7 +40,7 @@ pub struct Forming {
     runtime: &'static Runtime,
     via: FormingChannel,
     group: Group,
-    rank: usize,
+    place: Place,
     /// Its handle, once it is reserved.
     handle: OnceCell<usize>,
     /// The communicator whose error handler gets an error of a request.
@@ -62,31 +64,25 @@ struct Steps {
 }
 
 enum Phase {
-    /// Rank 0 waits for answers.
-    Leading {
-        resources: Resources,
-        features: Features,
-        answers: Vec<ExpectedWords<1>>,
-    },
-    /// Another rank waits for the offer of rank 0.
+    /// A rank but rank 0 waits for the offer of its parent.
     Following {
         features: Result<Features>,
         offer: ExpectedWords<7>,
         verdict: ExpectedWords<2>,
     },
-    /// Another rank has mapped the area, and waits for the verdict.
-    Mapped {
+    /// A rank has sent offers to its children, and waits for their answers. Rank 0 decides then.
+    Leading {
+        comm: Box<Comm>,
+        answers: Vec<(usize, ExpectedWords<2>)>,
+        verdict: Option<ExpectedWords<2>>,
+    },
+    /// A rank has answered its parent, and waits for the verdict; it may have children that wait, too.
+    Answered {
         comm: Box<Result<Comm>>,
+        has_children: bool,
         verdict: ExpectedWords<2>,
     },
     Done,
-}
-
-/// What rank 0 provides.
-struct Resources {
-    context: u64,
-    /// The area and the table of the first window; one rank needs none, and ranks of several hosts cannot share them.
-    memory: Option<(Owned, Owned)>,
 }
 
 /// Forms a communicator of a group, by a call of all its ranks; MPI_COMM_NULL where the caller is not in it. An error
@@ -115,9 +111,7 @@ pub fn begin(
     parent: MPI_Comm,
 ) -> Arc<Forming> {
     let rank = group.rank_of(runtime.comm.rank as u32).expect("the caller is in the group");
-    let size = group.processes().len();
-    // The rank in the channel's communicator of a rank of the group.
-    let place = |rank: usize| via.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
+    let place = Place::of(&group, rank);
     let handle = OnceCell::new();
     let features = features.and_then(|mut features| {
         let errhandler = std::mem::replace(&mut features.errhandler, Attached::new(Kind::Comm));
@@ -126,82 +120,41 @@ pub fn begin(
         let _ = handle.set(reserved);
         Ok(features)
     });
-    let (channel, tag) = (Channel { comm: &via.comm, context: via.context }, via.tag);
-    let (mut sent, mut failure) = (Vec::new(), None);
-    let first_step = || -> Result<Phase> {
-        if rank > 0 {
-            let offer = ExpectedWords::from(runtime, channel, place(0), tag)?;
-            // The leader's second message: receives match messages in order.
-            let verdict = ExpectedWords::from(runtime, channel, place(0), tag)?;
-            return Ok(Phase::Following { features, offer, verdict });
-        }
-        let resources = features.and_then(|features| Ok((prepare(runtime, &group, via.known)?, features)));
-        let offer = with_reason(&offer(&resources, &group), resources.as_ref().err());
-        let mut answers = Vec::new();
-        for rank in 1..size {
-            if resources.is_ok() {
-                answers.push(ExpectedWords::from(runtime, channel, place(rank), tag)?);
-            }
-            sent.push(send_words(runtime, channel, place(rank), tag, &offer)?);
-        }
-        let (resources, features) = resources?;
-        Ok(Phase::Leading { resources, features, answers })
-    };
-    let phase = first_step().unwrap_or_else(|error| {
-        failure = Some(error);
+    let steps = Mutex::new(Steps { phase: Phase::Done, sent: Vec::new() });
+    let forming = Arc::new(Forming {
+        runtime,
+        via,
+        group,
+        place,
+        handle,
+        parent: parent as usize,
+        end: OnceCell::new(),
+        steps,
+    });
+    let phase = forming.first_phase(features, &mut forming.steps.lock().sent).unwrap_or_else(|error| {
+        forming.fail(error);
         Phase::Done
     });
-    let steps = Mutex::new(Steps { phase, sent });
-    let forming = Forming { runtime, via, group, rank, handle, parent: parent as usize, end: OnceCell::new(), steps };
-    if let Some(error) = failure {
-        forming.fail(error);
-    }
-    let forming = Arc::new(forming);
+    forming.steps.lock().phase = phase;
     pt2pt::start_task(runtime, Arc::clone(&forming) as Arc<dyn ProgressTask>);
     forming
-}
-
-/// Whether the processes of a group that this one is in are on several hosts.
-fn spans_hosts(group: &Group) -> bool {
-    let hosts = bootstrap::hosts();
-    !hosts.is_one() && !group.processes().iter().all(|process| hosts.is_local(*process as usize))
-}
-
-/// Makes what rank 0 provides; `known` is the context, if all ranks know it already.
-fn prepare(runtime: &'static Runtime, group: &Group, known: Option<u64>) -> Result<Resources> {
-    let context = known.unwrap_or_else(|| runtime.new_context());
-    let size = group.processes().len();
-    if size == 1 || spans_hosts(group) {
-        return Ok(Resources { context, memory: None });
-    }
-    let (bytes, _) = Area::bytes(size);
-    let block = allocate_settling(|| runtime.arena.pool.allocate(bytes, 4096))?;
-    // SAFETY: the block has `bytes(size)` bytes, and no other rank knows its address yet.
-    unsafe { Area::clear(block.address, size) };
-    let table = first_table(runtime, size)?;
-    // SAFETY: the block has an area of this size, which was cleared, and lives as long as this function uses it.
-    let area = unsafe { Area::at(block.address, size, AreaMemory::Borrowed) };
-    // This is before any other rank knows of the area: it may create a window as soon as it has its communicator.
-    area.set_first_table(table.piece());
-    Ok(Resources { context, memory: Some((block, table)) })
-}
-
-fn offer(resources: &Result<(Resources, Features)>, group: &Group) -> Offer {
-    let group = fingerprint(group);
-    match resources {
-        Ok((Resources { context, memory }, _)) => {
-            let piece = memory.as_ref().map(|(block, _)| block.piece()).unwrap_or_default();
-            let [offset, length, state, within] = piece.words();
-            [0, *context, offset, length, state, within, group]
-        }
-        Err(error) => [error.common_class() as u64, 0, 0, 0, 0, 0, group],
-    }
 }
 
 /// Words of a message, and behind them the reason of an error, if there is one.
 fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
     let reason = error.map(|error| Reason::of(error).words()).unwrap_or_default();
     words.iter().copied().chain(reason).collect()
+}
+
+/// The first error of the answers.
+fn first_failure(answers: &[(usize, ExpectedWords<2>)]) -> Option<(u64, u64, Reason)> {
+    answers.iter().find_map(|(child, answer)| {
+        let ([class, rank], reason) = match answer.words()? {
+            Ok(words) => (words, answer.reason()),
+            Err(error) => ([error.common_class() as u64, *child as u64], Reason::of(&error)),
+        };
+        (class != 0).then_some((class, rank, reason))
+    })
 }
 
 /// The error of a rank that has failed.
@@ -215,10 +168,65 @@ impl Forming {
         self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// Sends words to rank 0 of the group.
-    fn send_to_leader(&self, words: &[u64]) -> Result<SentWords> {
-        let leader = self.via.comm.group().rank_of(self.group.processes()[0]).expect("the group is a part");
-        send_words(self.runtime, self.channel(), leader, self.via.tag, words)
+    /// The rank in the channel's communicator of a rank of the group.
+    fn rank_there(&self, rank: usize) -> usize {
+        self.via.comm.group().rank_of(self.group.processes()[rank]).expect("the group is a part")
+    }
+
+    fn send(&self, to: usize, words: &[u64]) -> Result<SentWords> {
+        send_words(self.runtime, self.channel(), self.rank_there(to), self.via.tag, words)
+    }
+
+    fn expect<const N: usize>(&self, from: usize) -> Result<ExpectedWords<N>> {
+        ExpectedWords::from(self.runtime, self.channel(), self.rank_there(from), self.via.tag)
+    }
+
+    fn send_to_children(&self, words: &[u64], sent: &mut Vec<SentWords>) -> Result {
+        for child in &self.place.children {
+            sent.push(self.send(*child, words)?);
+        }
+        Ok(())
+    }
+
+    fn first_phase(&self, features: Result<Features>, sent: &mut Vec<SentWords>) -> Result<Phase> {
+        if let Some(parent) = self.place.parent {
+            let offer = self.expect(parent)?;
+            // The parent's second message: receives match messages in order.
+            let verdict = self.expect(parent)?;
+            return Ok(Phase::Following { features, offer, verdict });
+        }
+        let (comm, answers) = self.provide(features, self.via.known, sent)?;
+        Ok(Phase::Leading { comm: Box::new(comm), answers, verdict: None })
+    }
+
+    /// A rank that leads its host provides memory, and sends offers, or its error, to its children. Returns the communicator
+    /// and the answers that will come. `context` is known but to rank 0.
+    fn provide(
+        &self,
+        features: Result<Features>,
+        context: Option<u64>,
+        sent: &mut Vec<SentWords>,
+    ) -> Result<(Comm, Vec<(usize, ExpectedWords<2>)>)> {
+        let context = || context.unwrap_or_else(|| self.runtime.new_context());
+        let provided = features.and_then(|features| Ok((self.place.provide(self.runtime)?, context(), features)));
+        let group = fingerprint(&self.group);
+        let (provided, context, features) = match provided {
+            Ok(all) => all,
+            Err(error) => {
+                let words = [error.common_class() as u64, self.place.rank as u64, 0, 0, 0, 0, group];
+                self.send_to_children(&with_reason(&words, Some(&error)), sent)?;
+                return Err(error);
+            }
+        };
+        let mut answers = Vec::with_capacity(self.place.children.len());
+        for child in &self.place.children {
+            let piece = provided.as_ref().filter(|_| self.place.shares_with(*child)).map(Provided::piece);
+            let [offset, length, state, within] = piece.unwrap_or_default().words();
+            answers.push((*child, self.expect(*child)?));
+            sent.push(self.send(*child, &[0, context, offset, length, state, within, group])?);
+        }
+        let comm = Place::of(&self.group, self.place.rank).own(&self.group, context, provided);
+        Ok((features.give_to(comm), answers))
     }
 
     fn channel(&self) -> Channel<'_> {
@@ -246,145 +254,138 @@ impl Forming {
         self.runtime.channels.doorbell().ring();
     }
 
-    /// The communicator with its features.
-    fn comm(&self, context: u64, area: Option<Area>, features: Features) -> Comm {
-        let mut comm = Comm::new(self.group.clone(), self.rank, context, area);
-        if let Some(first) = features.first {
-            comm = Comm::between(comm, first);
-        }
-        comm.attributes = features.attributes;
-        comm.assertions = features.assertions;
-        comm.topology = features.topology;
-        comm
-    }
-
-    /// Rank 0 has all answers: it sends the verdict.
-    fn lead(&self, resources: Resources, features: Features, answers: &[ExpectedWords<1>]) -> Result<Vec<SentWords>> {
-        let failed = answers.iter().enumerate().find_map(|(place, answer)| {
-            let (class, reason) = match answer.words()? {
-                Ok([class]) => (class, answer.reason()),
-                Err(error) => (error.common_class() as u64, Reason::of(&error)),
-            };
-            (class != 0).then_some((class, place as u64 + 1, reason))
-        });
-        let verdict: Vec<u64> = match &failed {
+    /// All children have answered: rank 0 sends the verdict, another one its answer.
+    fn decide(
+        &self,
+        comm: Comm,
+        failed: Option<(u64, u64, Reason)>,
+        verdict: Option<ExpectedWords<2>>,
+        sent: &mut Vec<SentWords>,
+    ) -> Result<Phase> {
+        let words: Vec<u64> = match &failed {
             None => vec![0, 0],
             Some((class, rank, reason)) => [*class, *rank].into_iter().chain(reason.words()).collect(),
         };
-        let failed = failed.map_or(Ok(()), |(class, rank, reason)| Err(failure(class, rank, &reason)));
-        let to = |process: &u32| self.via.comm.group().rank_of(*process).expect("the group is a part");
-        let others = self.group.processes()[1..].iter();
-        let sent =
-            others.map(|process| send_words(self.runtime, self.channel(), to(process), self.via.tag, &verdict));
-        let sent = sent.collect::<Result<Vec<SentWords>>>();
-        match failed.and(sent.as_ref().map(|_| ()).map_err(Clone::clone)) {
-            Ok(()) => {
-                let Resources { context, memory } = resources;
-                let (area, table) = match memory {
-                    // SAFETY: the block has an area of this size, which `prepare` has cleared, and the area owns the
-                    // block.
-                    Some((block, table)) => (
-                        Some(unsafe {
-                            Area::at(
-                                block.address,
-                                self.group.processes().len(),
-                                AreaMemory::Owned { _memory: block },
-                            )
-                        }),
-                        Some(table),
-                    ),
-                    None => (None, None),
-                };
-                let comm = self.comm(context, area, features);
-                comm.all_ranks().keep_ready_table(table);
-                self.succeed(comm);
-            }
-            Err(error) => self.fail(error),
+        let comm = failed.map_or(Ok(comm), |(class, rank, reason)| Err(failure(class, rank, &reason)));
+        if let (Some(parent), Some(verdict)) = (self.place.parent, verdict) {
+            sent.push(self.send(parent, &words)?);
+            return Ok(Phase::Answered { comm: Box::new(comm), has_children: true, verdict });
         }
-        sent
+        self.send_to_children(&words, sent)?;
+        self.succeed(comm?);
+        Ok(Phase::Done)
     }
 
-    /// Another rank maps the area of an offer, unless the communicator spans hosts.
-    fn map(&self, features: Result<Features>, offer: Offer) -> Result<Comm> {
+    /// The offer of the parent has come.
+    fn accept(
+        &self,
+        features: Result<Features>,
+        offer: Offer,
+        verdict: ExpectedWords<2>,
+        sent: &mut Vec<SentWords>,
+    ) -> Result<Phase> {
         let [_, context, offset, length, state, within, group] = offer;
-        let features = features?;
-        if group != fingerprint(&self.group) {
-            fail!(
-                MPI_ERR_GROUP,
-                "rank 0 of the group gave another group; expected are the same ranks in the same order"
-            );
+        let features = features.and_then(|features| {
+            if group != fingerprint(&self.group) {
+                fail!(
+                    MPI_ERR_GROUP,
+                    "rank 0 of the group gave another group; expected are the same ranks in the same order"
+                );
+            }
+            Ok(features)
+        });
+        let comm = if self.place.provides() {
+            match self.provide(features, Some(context), sent) {
+                Ok((comm, answers)) => {
+                    return Ok(Phase::Leading { comm: Box::new(comm), answers, verdict: Some(verdict) });
+                }
+                Err(error) => Err(error),
+            }
+        } else {
+            features.and_then(|features| {
+                let place = Place::of(&self.group, self.place.rank);
+                let piece = Piece::of_words([offset, length, state, within]);
+                Ok(features.give_to(place.mapped(self.runtime, &self.group, context, piece)?))
+            })
+        };
+        let words = [comm.as_ref().err().map_or(0, |error| error.common_class() as u64), self.place.rank as u64];
+        let parent = self.place.parent.expect("a rank with a parent gets an offer");
+        sent.push(self.send(parent, &with_reason(&words, comm.as_ref().err()))?);
+        Ok(Phase::Answered { comm: Box::new(comm), has_children: false, verdict })
+    }
+
+    /// An offer has come that is an error, which children get, too.
+    fn refused(
+        &self,
+        features: Result<Features>,
+        words: Result<Offer>,
+        reason: &Reason,
+        sent: &mut Vec<SentWords>,
+    ) -> Result<Phase> {
+        if let Ok(words) = &words {
+            self.send_to_children(&[&words[..], &reason.words()].concat(), sent)?;
         }
-        if spans_hosts(&self.group) {
-            return Ok(self.comm(context, None, features));
+        // A rank's own error comes first.
+        features?;
+        words.and_then(|words| Err(failure(words[0], words[1], reason)))
+    }
+
+    /// The verdict has come, which children get, too.
+    fn end(
+        &self,
+        comm: Result<Comm>,
+        has_children: bool,
+        words: Result<[u64; 2]>,
+        reason: &Reason,
+        sent: &mut Vec<SentWords>,
+    ) -> Result<Phase> {
+        if let (Ok([class, rank]), true) = (&words, has_children) {
+            let reason = if *class == 0 { Vec::new() } else { reason.words() };
+            self.send_to_children(&[&[*class, *rank], &reason[..]].concat(), sent)?;
         }
-        let piece = Piece::of_words([offset, length, state, within]);
-        let map = self.runtime.arena.maps.map(piece.unit)?;
-        let address = map.address + piece.within as usize;
-        // SAFETY: rank 0 has offered the place of an area of this size, which it has cleared; the area owns the map.
-        let area = unsafe { Area::at(address, self.group.processes().len(), AreaMemory::Mapped { _map: map }) };
-        Ok(self.comm(context, Some(area), features))
+        let comm = comm?;
+        match words? {
+            [0, _] => self.succeed(comm),
+            [class, rank] => self.fail(failure(class, rank, reason)),
+        }
+        Ok(Phase::Done)
     }
 }
 
 impl ProgressTask for Forming {
     fn advance(&self) -> bool {
         let mut steps = self.steps.lock();
+        let steps = &mut *steps;
         loop {
             let next = match std::mem::replace(&mut steps.phase, Phase::Done) {
-                Phase::Leading { resources, features, answers } => {
-                    if answers.iter().any(|answer| answer.words().is_none()) {
-                        steps.phase = Phase::Leading { resources, features, answers };
-                        return false;
-                    }
-                    steps.sent.extend(self.lead(resources, features, &answers).unwrap_or_default());
-                    Phase::Done
-                }
                 Phase::Following { features, offer, verdict } => match offer.words() {
                     None => {
                         steps.phase = Phase::Following { features, offer, verdict };
                         return false;
                     }
-                    Some(Ok(words)) if words[0] == 0 => {
-                        let comm = self.map(features, words);
-                        let class = comm.as_ref().err().map_or(0, |error| error.common_class() as u64);
-                        match self.send_to_leader(&with_reason(&[class], comm.as_ref().err())) {
-                            Ok(sent) => {
-                                steps.sent.push(sent);
-                                Phase::Mapped { comm: Box::new(comm), verdict }
-                            }
-                            Err(error) => {
-                                self.fail(error);
-                                Phase::Done
-                            }
-                        }
-                    }
-                    // A rank's own error comes first.
-                    Some(words) => {
-                        let error = words.map_or_else(|error| error, |words| failure(words[0], 0, &offer.reason()));
-                        self.fail(features.err().unwrap_or(error));
-                        Phase::Done
-                    }
+                    Some(Ok(words)) if words[0] == 0 => self.accept(features, words, verdict, &mut steps.sent),
+                    Some(words) => self.refused(features, words, &offer.reason(), &mut steps.sent),
                 },
-                Phase::Mapped { comm, verdict } => match verdict.words() {
-                    None => {
-                        steps.phase = Phase::Mapped { comm, verdict };
+                Phase::Leading { comm, answers, verdict } => {
+                    if answers.iter().any(|(_, answer)| answer.words().is_none()) {
+                        steps.phase = Phase::Leading { comm, answers, verdict };
                         return false;
                     }
-                    Some(words) => {
-                        let end = |[class, rank]: [u64; 2], comm| match class {
-                            0 => Ok(comm),
-                            _ => Err(failure(class, rank, &verdict.reason())),
-                        };
-                        match (*comm).and_then(|comm| words.and_then(|words| end(words, comm))) {
-                            Ok(comm) => self.succeed(comm),
-                            Err(error) => self.fail(error),
-                        }
-                        Phase::Done
+                    self.decide(*comm, first_failure(&answers), verdict, &mut steps.sent)
+                }
+                Phase::Answered { comm, has_children, verdict } => match verdict.words() {
+                    None => {
+                        steps.phase = Phase::Answered { comm, has_children, verdict };
+                        return false;
                     }
+                    Some(words) => self.end(*comm, has_children, words, &verdict.reason(), &mut steps.sent),
                 },
                 Phase::Done => return steps.sent.iter().all(SentWords::is_complete),
             };
-            steps.phase = next;
+            steps.phase = next.unwrap_or_else(|error| {
+                self.fail(error);
+                Phase::Done
+            });
         }
     }
 }

@@ -14,8 +14,8 @@
 //! exchange slots. MPI_Comm_dup and MPI_Comm_create_group skip this. Then, in steps that wait for messages only, so
 //! that MPI_Comm_idup is the same with a request:
 //!
-//! 1. Rank 0 of the group allocates the area, clears it (there is none if the group spans hosts), and sends
-//!    context, place and a hash of the group to the others, or its error.
+//! 1. Rank 0 of the group allocates the area, clears it, and sends context, place and a hash of the group to the others, or
+//!    its error. If the group spans hosts, it sends them to the first rank of each other host, which does the same there.
 //! 2. The others map the area and answer with success or an error class.
 //! 3. Rank 0 sends all of them the first error, if there is one; then no rank has the communicator.
 //!
@@ -39,6 +39,7 @@ pub mod from_group;
 pub mod groups;
 mod message;
 mod plan;
+mod provided;
 pub mod split;
 pub mod topologies;
 

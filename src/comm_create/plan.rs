@@ -42,6 +42,17 @@ impl Features {
             first: None,
         }
     }
+
+    /// The communicator with these features.
+    pub fn give_to(self, mut comm: Comm) -> Comm {
+        if let Some(first) = self.first {
+            comm = Comm::between(comm, first);
+        }
+        comm.attributes = self.attributes;
+        comm.assertions = self.assertions;
+        comm.topology = self.topology;
+        comm
+    }
 }
 
 /// The messages by which a communicator is formed.

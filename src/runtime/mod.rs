@@ -263,16 +263,6 @@ impl Runtime {
         net::network().filter(|_| !self.job.hosts.is_local(process))
     }
 
-    /// Returns the number of the host of a process, given by its rank in MPI_COMM_WORLD.
-    pub fn host_of(&self, process: usize) -> usize {
-        self.job.hosts.of(process)
-    }
-
-    /// Returns true if a process, given by its rank in MPI_COMM_WORLD, is on this host.
-    pub fn is_local(&self, process: usize) -> bool {
-        self.job.hosts.is_local(process)
-    }
-
     /// Explains what this rank waits for at an address. None if that is not known here.
     pub fn explain(&self, place: usize) -> Option<Explanation> {
         let doorbell = (&raw const *self.channels.doorbell()) as usize;

@@ -2,13 +2,13 @@
 //!
 //! On one host all ranks have one arena, with the area of MPI_COMM_WORLD in its head. In a job that spans hosts each host has its own
 //! arena. Its head has the area of an internal communicator of the host's ranks instead, through which they exchange words at the start,
-//! and MPI_COMM_WORLD has no area.
+//! and the relay of MPI_COMM_WORLD, which has no area.
 
 use super::{JOINED, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
 use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
 use crate::bootstrap::{self, Job};
-use crate::comm::Comm;
 use crate::comm::area::{Area, AreaMemory};
+use crate::comm::{Comm, Hierarchy, HostMap, Relay};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::group::Group;
@@ -34,7 +34,9 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     let receive_queues = Channels::bytes(job.size).next_multiple_of(4096);
     let (area, words) = Area::bytes(job.size);
     let bounce_offset = (receive_queues + area + ProcessMemory::bytes(job.size)).next_multiple_of(4096);
-    let arena = Arena::join(job, bounce_offset + BounceBuffers::bytes(job.size), receive_queues + words)?;
+    let relay = (bounce_offset + BounceBuffers::bytes(job.size)).next_multiple_of(4096);
+    let end = if job.hosts.is_one() { relay } else { relay + Relay::bytes(job.size) };
+    let arena = Arena::join(job, end, receive_queues + words)?;
     // The arena is never freed, because messages may arrive until the process ends.
     let arena: &'static Arena = Box::leak(Box::new(arena));
     // SAFETY: every rank maps the head, which begins as zeroes and stays mapped.
@@ -49,10 +51,20 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     // SAFETY: after the receive queues the head has room for an area for all ranks of the job. It begins as zeroes and stays mapped. All
     // ranks of the host use it for the same number of ranks.
     let area = unsafe { (local > 1).then(|| Area::at(arena.head + receive_queues, local, AreaMemory::Borrowed)) };
-    let (area, host_comm) =
-        if job.hosts.is_one() { (area, None) } else { (None, Some(Arc::new(host_comm(job, area)))) };
-    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
-        .predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
+    let group = Group::new(0..job.size as u32);
+    let (comm, host_comm) = match HostMap::of(group.processes(), job.rank) {
+        None => (Comm::new(group, job.rank, WORLD_CONTEXT, area), None),
+        Some(hosts) => {
+            let host_comm = Arc::new(host_comm(job, area));
+            // SAFETY: the head has room for the relay of all ranks of the job behind the bounce buffers, begins as zeroes,
+            // and stays mapped.
+            let relay = unsafe { Relay::at(arena.head + relay, job.size) };
+            let shared = (local > 1).then(|| Arc::clone(&host_comm));
+            let comm = Comm::new(group, job.rank, WORLD_CONTEXT, None);
+            (comm.across(Hierarchy::new(hosts, shared, relay)), Some(host_comm))
+        }
+    };
+    let comm = comm.predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
     if settings::get().verbose {
         describe(job);
     }
@@ -107,7 +119,8 @@ fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
 fn host_comm(job: &Job, area: Option<Area>) -> Comm {
     // Each rank draws its first context. The communicator uses the context of the host's lowest rank, so no other communicator has it.
     let context = super::draw_context(job.hosts.leader());
-    let mut comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
+    let comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
+    let mut comm = comm.part_of(job.hosts.local());
     comm.name = Name::predefined("this host");
     comm
 }

@@ -71,11 +71,6 @@ impl Group {
         &self.processes
     }
 
-    /// Returns the processes, shared with the group.
-    pub fn share_processes(&self) -> Arc<[u32]> {
-        Arc::clone(&self.processes)
-    }
-
     /// Returns true if the other group is this group or a copy of it. Two groups that do not share may still have the same processes.
     #[inline]
     pub fn shares_processes(&self, other: &Self) -> bool {

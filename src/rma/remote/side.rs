@@ -11,6 +11,7 @@
 use super::attached::Attached;
 use super::contents::{data_of, first_error};
 use crate::error::Result;
+use crate::rma::window::table::WindowTable;
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::{FrameKind, Network, PendingCall};
 use parking_lot::Mutex;
@@ -32,8 +33,8 @@ pub struct Peer {
 #[derive(Debug)]
 pub struct RemoteSide {
     network: &'static Network,
-    /// All ranks of the window.
-    group: NetGroup,
+    /// Of the first rank of the window on this host: the first ones of all hosts.
+    leaders: Option<NetGroup>,
     /// The first rank of the window on each other host, in the order of ranks.
     pub hosts: OtherHosts,
     /// Whether not all memory of this rank can be read and written. Then it is reached through the kernel, by this rank, too.
@@ -174,14 +175,19 @@ impl Completion {
 
 impl RemoteSide {
     /// No target yet.
-    pub fn new(network: &'static Network, group: NetGroup, hosts: OtherHosts, is_guarded: bool) -> Self {
+    pub fn new(network: &'static Network, leaders: Option<NetGroup>, hosts: OtherHosts, is_guarded: bool) -> Self {
         let (entries, targets) = (Mutex::default(), Mutex::default());
-        Self { network, group, hosts, is_guarded, entries, completing: Mutex::new(()), targets }
+        Self { network, leaders, hosts, is_guarded, entries, completing: Mutex::new(()), targets }
     }
 
-    /// A barrier of all ranks of the window. Returns whether all have brought the same key.
-    pub fn barrier(&self, key: u64) -> bool {
-        self.group.barrier(key)
+    /// A barrier of all ranks of the window, which has this table on this host.
+    pub fn barrier(&self, table: &WindowTable) {
+        NetGroup::pass_by_hosts(&table.head().barrier, table.sharers, self.leaders.as_ref(), 0);
+    }
+
+    /// Whether a rank that sleeps at a place in memory waits for the leaders of other hosts.
+    pub fn waits_at(&self, place: usize) -> bool {
+        self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(place))
     }
 
     /// Changes the state of a target.

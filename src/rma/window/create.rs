@@ -50,7 +50,7 @@ pub fn create(
     let mut memory = LocalMemory::default();
     let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
         let Existing { reach, piece, map, exposure } =
-            existing(runtime, several_hosts::sharers_of(runtime, comm), base, size)?;
+            existing(runtime, several_hosts::sharers_of(comm), base, size)?;
         (memory.map, memory.exposure) = (map, exposure);
         Ok(LocalPart { base, size, disp_unit, reach, piece, hints })
     });

@@ -26,7 +26,8 @@ fn has<T>(object: &T, place: usize) -> bool {
 impl Window {
     fn explain(&self, place: usize) -> Option<Explanation> {
         let head = self.table.head();
-        let (function, what) = if has(&head.barrier, place) {
+        let waits_elsewhere = || self.remote.as_ref().is_some_and(|side| side.waits_at(place));
+        let (function, what) = if has(&head.barrier, place) || waits_elsewhere() {
             (None, "the other ranks".to_owned())
         } else if has(&head.gate, place) {
             (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())

@@ -314,7 +314,7 @@ impl Window {
     /// A barrier among the window's ranks.
     pub fn barrier(&self) {
         if let Some(side) = &self.remote {
-            side.barrier(0);
+            side.barrier(&self.table);
         } else if self.size > 1 {
             self.table.head().barrier.pass(self.rank, self.size, 0);
         }

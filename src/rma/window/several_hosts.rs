@@ -2,11 +2,11 @@
 //!
 //! 1. Each rank prepares its part, and reserves the window's handle. The first rank of each host among the communicator's ranks
 //!    allocates the host's table, cleared.
-//! 2. One allgather of the communicator (`rma::remote::creation`). A failure at a rank is known to all after it.
+//! 2. One exchange of the communicator (`rma::remote::creation`). A failure at a rank is known to all after it.
 //! 3. Each rank maps its host's table and writes its `Member`; the rank that has allocated the table writes those of ranks elsewhere.
 //!    The window is made: frames to it are handled from now on.
-//! 4. A barrier of the window's own group, whose key says whether step 3 has failed at some rank. No rank sends a frame or reads a member
-//!    before it.
+//! 4. A barrier of the communicator, whose key says whether step 3 has failed at some rank. No rank sends a frame or reads a member
+//!    before it. Later barriers are those of the window, in its tables, and of their first ranks.
 //!
 //! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements;
 //! after a difference all ranks use the defaults, or fail under RMAMPI_STRICT=1.
@@ -15,8 +15,8 @@ use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::table::{Member, Reach, WindowTable};
 use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
 use crate::abi::*;
-use crate::comm::Comm;
 use crate::comm::area::settle_freed;
+use crate::comm::{Comm, Hierarchy, HostMap};
 use crate::error::{Result, fail};
 use crate::object::info::COMMON;
 use crate::os::address_space::is_writable;
@@ -26,7 +26,6 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::network;
-use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Groups of windows that this rank has drawn contexts for.
@@ -63,8 +62,10 @@ pub fn agree(
     if runtime.arena.pool.has_run_short() {
         settle_freed();
     }
-    let is_local = |rank: usize| runtime.is_local(comm.process(rank));
-    let leader = (0..comm.size).find(|rank| is_local(*rank)).unwrap_or(comm.rank);
+    let Some(Hierarchy { hosts, .. }) = comm.hierarchy() else {
+        fail!(MPI_ERR_INTERN, "a communicator that spans hosts does not know them");
+    };
+    let leader = hosts.leader(hosts.own);
     let mut common = [0; COMMON];
     let prepared = part.and_then(|part| {
         part.hints.differences(part.size, part.disp_unit, |own| {
@@ -97,8 +98,7 @@ pub fn agree(
     part.hints.forget(differ);
 
     let Some(network) = network() else { fail!(MPI_ERR_INTERN, "a communicator spans hosts without a network") };
-    let group = NetGroup::new(network, all[0].context, comm.group().share_processes(), comm.rank);
-    let sharers = sharers(runtime, comm);
+    let sharers = hosts.local().len();
     let table = match &block {
         // SAFETY: a cleared table, whose memory the window keeps.
         Some(block) => Ok(unsafe { WindowTable::own(block.address, comm.size, sharers) }),
@@ -110,16 +110,18 @@ pub fn agree(
     };
     let table = table.inspect_err(|_| {
         WINDOWS.give_up(handle);
-        group.barrier(FAILED);
+        comm.keyed_barrier_between_hosts(FAILED);
     })?;
     table.announce(comm.rank, member(runtime, &part));
-    for (rank, other) in all.iter().enumerate().filter(|(rank, _)| leader == comm.rank && !is_local(*rank)) {
+    let is_elsewhere = |rank: usize| hosts.of_rank(rank) != hosts.own;
+    for (rank, other) in all.iter().enumerate().filter(|(rank, _)| leader == comm.rank && is_elsewhere(*rank)) {
         table.announce(rank, member_elsewhere(other));
     }
-    let remote = Some(Box::new(RemoteSide::new(network, group, other_hosts(runtime, comm, &all), is_guarded)));
+    let leaders = (leader == comm.rank)
+        .then(|| NetGroup::new(network, all[0].context, comm.leading_processes(hosts), hosts.own));
+    let remote = Some(Box::new(RemoteSide::new(network, leaders, other_hosts(comm, hosts, &all), is_guarded)));
     let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
-    let is_whole = window.remote.as_ref().is_none_or(|side| side.barrier(MADE));
-    if !is_whole {
+    if !comm.keyed_barrier_between_hosts(MADE) {
         if let Some(window) = of_handle(handle as MPI_Win) {
             end(window);
         }
@@ -133,12 +135,8 @@ const MADE: u64 = 0;
 const FAILED: u64 = 1;
 
 /// Ranks of a communicator that are on this host.
-pub fn sharers_of(runtime: &Runtime, comm: &Comm) -> usize {
-    if comm.spans_hosts() { sharers(runtime, comm) } else { comm.size }
-}
-
-fn sharers(runtime: &Runtime, comm: &Comm) -> usize {
-    (0..comm.size).filter(|rank| runtime.is_local(comm.process(*rank))).count()
+pub fn sharers_of(comm: &Comm) -> usize {
+    comm.hierarchy().map_or(comm.size, |hierarchy| hierarchy.hosts.local().len())
 }
 
 fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepared) -> Announcement {
@@ -173,26 +171,17 @@ fn member_elsewhere(other: &Announcement) -> Member {
 }
 
 /// The first rank of each other host.
-fn other_hosts(runtime: &Runtime, comm: &Comm, all: &[Announcement]) -> OtherHosts {
-    let own = runtime.host_of(comm.process(comm.rank));
-    let (mut seen, mut first, mut before) = (BTreeSet::new(), Vec::new(), 0);
-    for (rank, other) in all.iter().enumerate() {
-        let process = comm.process(rank);
-        let host = runtime.host_of(process);
-        if !seen.insert(host) {
-            continue;
+fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts {
+    let peer = |rank: usize| {
+        let other = &all[rank];
+        Peer {
+            process: comm.process(rank),
+            window: other.window as u32,
+            answers_each: other.reach() != Reach::Elsewhere,
         }
-        if host == own {
-            before = first.len();
-        } else {
-            first.push(Peer {
-                process,
-                window: other.window as u32,
-                answers_each: other.reach() != Reach::Elsewhere,
-            });
-        }
-    }
-    OtherHosts { first: first.into(), before }
+    };
+    let others = (0..hosts.count()).filter(|host| *host != hosts.own);
+    OtherHosts { first: others.map(|host| peer(hosts.leader(host))).collect(), before: hosts.own }
 }
 
 /// Which of the values that must be the same differ between some ranks.

@@ -1,4 +1,4 @@
-//! Barriers and allgathers among some ranks, by dissemination: in round k each member sends to the one 2^k further
+//! Barriers and allgathers among some ranks, mostly the leaders of hosts, by dissemination: in round k each member sends to the one 2^k further
 //! what it knows, and receives from the one 2^k before it. After log2 rounds, rounded up, each member has heard of
 //! all.
 //!
@@ -11,19 +11,23 @@
 //! receives a round of the other kind passes on in the rounds that follow that not all are alike, or that it has
 //! nothing of those members.
 //!
+//! Collective calls of data have rounds of their own (`send_round`): who sends to whom is theirs to decide, and their kinds
+//! say which call it is, so that a frame of another one is found without a message more.
+//!
 //! A member that dies keeps the others waiting until the launcher ends the job.
 
 #![forbid(unsafe_code)]
 
 use super::frame::{FrameKind, take_bytes, take_u32, take_u64};
 use super::{MOST_IN_CONTENT, Network};
+use crate::transport::sync::Barrier;
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Bytes of a round in one frame at most.
-const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
+pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
 
 /// Context, call, round, and the sender: what names data that arrive.
 type Name = (u64, u32, u32, u32);
@@ -35,14 +39,91 @@ pub struct Rounds(Mutex<HashMap<Name, Round>>);
 #[derive(Debug, Default)]
 struct Round {
     kind: u32,
-    bytes: Vec<u8>,
+    /// The frames that nobody has taken yet.
+    parts: VecDeque<Vec<u8>>,
     is_complete: bool,
 }
 
-/// Kinds of calls, and above them the bit of the last frame of a round.
+/// Kinds of calls, and above them the bit of the last frame of a round. Others are of calls of data (`send_round`).
 const BARRIER: u32 = 0;
 const ALLGATHER: u32 = 1;
 const IS_LAST: u32 = 1 << 31;
+
+/// A round of a call among some processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundName {
+    /// No other group has it at the same time.
+    pub context: u64,
+    pub call: u32,
+    pub round: u32,
+}
+
+impl Network {
+    /// Sends bytes to a process in a round. `kind` is compared there; it is more than 1, and its highest bit 0.
+    pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
+        let mut parts = bytes.chunks(MOST_IN_ROUND).peekable();
+        loop {
+            let part = parts.next().unwrap_or_default();
+            let is_last = parts.peek().is_none();
+            self.send_part(to, name, kind, part, is_last);
+            if is_last {
+                return;
+            }
+            self.relieve();
+        }
+    }
+
+    /// Sends a part of a round, at most `MOST_IN_ROUND` bytes.
+    pub fn send_part(&self, to: usize, name: RoundName, kind: u32, part: &[u8], is_last: bool) {
+        let RoundName { context, call, round } = name;
+        let flags = kind | if is_last { IS_LAST } else { 0 };
+        let head = [call.to_ne_bytes(), round.to_ne_bytes(), flags.to_ne_bytes()].concat();
+        self.send(to, FrameKind::Group, &[&context.to_ne_bytes(), &head, part]);
+    }
+
+    /// Receives what a process has sent in a round: calls `each` with every part, in order, as soon as it has come, and
+    /// whether it is the last one. Returns the kind.
+    pub fn receive_parts(
+        &'static self,
+        from: usize,
+        name: RoundName,
+        mut each: impl FnMut(u32, Vec<u8>, bool),
+    ) -> u32 {
+        let name = (name.context, name.call, name.round, from as u32);
+        loop {
+            let mut taken = None;
+            self.wait(|| {
+                let mut rounds = self.groups.0.lock();
+                let Some(round) = rounds.get_mut(&name) else { return false };
+                let Some(part) = round.parts.pop_front() else { return false };
+                let is_last = round.is_complete && round.parts.is_empty();
+                taken = Some((round.kind, part, is_last));
+                if is_last {
+                    rounds.remove(&name);
+                }
+                true
+            });
+            let (kind, part, is_last) = taken.expect("a part has come");
+            each(kind, part, is_last);
+            if is_last {
+                return kind;
+            }
+        }
+    }
+
+    /// Receives what a process has sent in a round, and the kind.
+    pub fn receive_round(&'static self, from: usize, name: RoundName) -> (u32, Vec<u8>) {
+        let mut all = Vec::new();
+        let kind = self.receive_parts(from, name, |_, part, _| {
+            if all.is_empty() {
+                all = part;
+            } else {
+                all.extend_from_slice(&part);
+            }
+        });
+        (kind, all)
+    }
+}
 
 /// The length of what a member does not have.
 const NOTHING: u64 = u64::MAX;
@@ -70,17 +151,18 @@ impl NetGroup {
         Self { network, context, members, index, calls: AtomicU32::new(0), is_waiting: AtomicBool::new(false) }
     }
 
-    /// Returns when all members have called it: whether all have brought the same key.
-    pub fn barrier(&self, key: u64) -> bool {
+    /// Returns when all members have called it: whether all have brought the same key, and none that something is not
+    /// alike where it comes from.
+    pub fn barrier(&self, key: u64, mut are_alike: bool) -> bool {
         let call = self.next_call();
-        let mut are_alike = true;
         for (round, distance) in self.distances().enumerate() {
             let mut own = [0; 9];
             own[..8].copy_from_slice(&key.to_ne_bytes());
             own[8] = u8::from(are_alike);
             self.send((BARRIER, call, round), distance, &own);
             // The other's flag counts for all of whom it has heard. With equal keys and flags nothing differs so far.
-            are_alike &= self.receive((BARRIER, call, round), distance).is_some_and(|there| there == own);
+            let there = self.receive((BARRIER, call, round), distance);
+            are_alike = are_alike && there.is_some_and(|there| there == own);
         }
         are_alike
     }
@@ -113,6 +195,15 @@ impl NetGroup {
         (0..size).map(|member| known[(self.index + size - member) % size].take()).collect()
     }
 
+    /// A barrier of the ranks of several hosts. Those of this host, `sharers` of them, meet in shared memory; the one that
+    /// leads them is the member of the group, here `leaders`, and meets those of the other hosts.
+    pub fn pass_by_hosts(barrier: &Barrier, sharers: usize, leaders: Option<&Self>, key: u64) -> bool {
+        match leaders {
+            None => barrier.follow(sharers, key),
+            Some(group) => barrier.lead(sharers, key, |are_alike| group.barrier(key, are_alike)),
+        }
+    }
+
     /// Whether a thread that sleeps at an address in memory waits for a member, as far as is known: another thread may
     /// wait for something else at the same place.
     pub fn waits_at(&self, address: usize) -> bool {
@@ -133,36 +224,19 @@ impl NetGroup {
     /// Sends the data of a round: kind of call, number of the call, number of the round.
     fn send(&self, (kind, call, round): (u32, u32, usize), distance: usize, bytes: &[u8]) {
         let to = self.members[(self.index + distance) % self.members.len()] as usize;
-        let (context, call, round) = (self.context.to_ne_bytes(), call.to_ne_bytes(), (round as u32).to_ne_bytes());
-        let mut parts = bytes.chunks(MOST_IN_ROUND).peekable();
-        loop {
-            let part = parts.next().unwrap_or_default();
-            let is_last = parts.peek().is_none();
-            let flags = kind | if is_last { IS_LAST } else { 0 };
-            self.network.send(to, FrameKind::Group, &[&context, &call, &round, &flags.to_ne_bytes(), part]);
-            if is_last {
-                return;
-            }
-            self.network.relieve();
-        }
+        self.network.send_round(to, RoundName { context: self.context, call, round: round as u32 }, kind, bytes);
     }
 
     /// The data of a round, when they have come; None when the other member is in another kind of call.
     fn receive(&self, (kind, call, round): (u32, u32, usize), distance: usize) -> Option<Vec<u8>> {
         let size = self.members.len();
-        let name = (self.context, call, round as u32, self.members[(self.index + size - distance) % size]);
-        let mut received = None;
+        let from = self.members[(self.index + size - distance) % size] as usize;
         // Relaxed, both: see `waits_at`.
         self.is_waiting.store(true, Ordering::Relaxed);
-        self.network.wait(|| {
-            let mut rounds = self.network.groups.0.lock();
-            if rounds.get(&name).is_some_and(|round| round.is_complete) {
-                received = rounds.remove(&name);
-            }
-            received.is_some()
-        });
+        let name = RoundName { context: self.context, call, round: round as u32 };
+        let (there, bytes) = self.network.receive_round(from, name);
         self.is_waiting.store(false, Ordering::Relaxed); // see `waits_at`
-        received.filter(|round| round.kind == kind).map(|round| round.bytes)
+        (there == kind).then_some(bytes)
     }
 }
 
@@ -177,6 +251,6 @@ pub(super) fn arrive(network: &'static Network, from: usize, mut content: &[u8])
     let mut rounds = network.groups.0.lock();
     let round = rounds.entry((context, call, round, from as u32)).or_default();
     round.kind = flags & !IS_LAST;
-    round.bytes.extend_from_slice(content);
+    round.parts.push_back(content.to_vec());
     round.is_complete = flags & IS_LAST != 0;
 }

@@ -405,8 +405,9 @@ mod tests {
             run_as_ranks(size, move |network| {
                 let group = world(network);
                 for other in 0..size {
-                    assert!(group.barrier(7));
-                    assert_eq!(group.barrier(u64::from(network.rank == other)), size == 1);
+                    assert!(group.barrier(7, true));
+                    assert!(!group.barrier(7, network.rank != other));
+                    assert_eq!(group.barrier(u64::from(network.rank == other), true), size == 1);
                 }
             });
         }
@@ -420,13 +421,13 @@ mod tests {
                 for odd in 0..size {
                     for is_barrier in [network.rank == odd, network.rank != odd] {
                         if is_barrier {
-                            assert!(!group.barrier(7));
+                            assert!(!group.barrier(7, true));
                         } else {
                             assert!(group.allgather(&[7]).contains(&None));
                         }
                     }
                 }
-                assert!(group.barrier(7));
+                assert!(group.barrier(7, true));
             });
         }
     }
@@ -439,7 +440,7 @@ mod tests {
                 let all = part.allgather(&[network.rank as u8]);
                 assert_eq!(all, [4, 2, 0].map(|rank| Some(vec![rank])));
             }
-            world(network).barrier(0);
+            world(network).barrier(0, true);
         });
     }
 
@@ -454,7 +455,7 @@ mod tests {
                     assert_eq!(call.wait(), [number as u8, 1].repeat(20_000));
                 }
             }
-            group.barrier(0);
+            group.barrier(0, true);
         });
     }
 }

@@ -4,6 +4,11 @@
 //! | --- | --- | --- |
 //! | `arrived` | each rank | on arrival: adds its key and 1 (SeqCst); the last rank stores 0 before it begins the next generation |
 //! | `generation` | the last rank to arrive | the next generation number, with the bit `ALIKE` if all keys are equal (SeqCst) |
+//! | `complete` | the last rank to arrive, in a barrier with a leader | only if the leader sleeps |
+//!
+//! A barrier with a leader (`lead`, `follow`) has two halves: all ranks arrive, the leader does something for them, and all ranks leave.
+//! There the leader stores 0 and begins the next generation. The ranks of one host meet those of other hosts in this way. On one `Barrier`
+//! either all calls have a leader or none.
 //!
 //! The keys are added up in the same word in which the ranks are counted. The last rank compares the sum with the sum of equal keys. If the
 //! keys are hashes and differ, their sum equals that sum with a probability below the number of ranks divided by 2^48.
@@ -23,12 +28,21 @@ use crossbeam_utils::CachePadded;
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Barrier {
-    /// Number of ranks that have arrived, in the low `COUNT` bits; above them the sum of their keys.
-    arrived: CachePadded<AtomicU64>,
+    arrivals: CachePadded<Arrivals>,
     /// Number of the generation, above the bit `ALIKE`, which says that the keys of the latest generation were equal.
     generation: CachePadded<Event>,
     /// The barrier that is used if there are two ranks.
     of_two: PairBarrier,
+}
+
+/// Where ranks arrive.
+#[repr(C)]
+#[derive(Debug, Default)]
+struct Arrivals {
+    /// Number of ranks that have arrived, in the low `COUNT` bits; above them the sum of their keys.
+    arrived: AtomicU64,
+    /// Where a leader waits until all ranks have arrived.
+    complete: Event,
 }
 
 /// Number of bits that count ranks.
@@ -50,10 +64,10 @@ impl Barrier {
         let own = key << COUNT | 1;
         // SeqCst, although AcqRel is enough for the last rank to see what all ranks wrote before: on x86 it is the same instruction
         // (models/barrier.rs).
-        let arrived = self.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
+        let arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
             // Relaxed: no rank arrives for the next generation before the store of `generation` below (models/barrier.rs).
-            self.arrived.store(0, Ordering::Relaxed);
+            self.arrivals.arrived.store(0, Ordering::Relaxed);
             let is_alike = arrived == own.wrapping_mul(size as u64);
             let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
             // SeqCst: before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before (models/barrier.rs).
@@ -61,6 +75,59 @@ impl Barrier {
             self.generation.wake(ALL_SLEEPERS);
             return is_alike;
         }
+        self.await_change_of(generation)
+    }
+
+    /// Arrives as a rank that is not the leader, and returns when the leader has left `lead`: what that returned. All
+    /// ranks see then what each wrote before, and what the leader wrote.
+    pub fn follow(&self, size: usize, key: u64) -> bool {
+        debug_assert!(1 < size && size < 1 << COUNT);
+        // Acquire: as in `pass` (models/barrier.rs).
+        let generation = self.generation.word.load(Ordering::Acquire);
+        let own = key << COUNT | 1;
+        // SeqCst: Release for what this rank wrote before, and before the look for a leader that sleeps
+        // (models/barrier.rs).
+        let arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
+        if arrived & ((1 << COUNT) - 1) == size as u64 {
+            self.arrivals.complete.ring();
+        }
+        self.await_change_of(generation)
+    }
+
+    /// Arrives as the leader. When all have arrived, calls `between` with whether they brought the same key; all leave
+    /// with its result.
+    pub fn lead(&self, size: usize, key: u64, between: impl FnOnce(bool) -> bool) -> bool {
+        debug_assert!(0 < size && size < 1 << COUNT);
+        if size == 1 {
+            return between(true);
+        }
+        // Relaxed: the leader alone changes it (models/barrier.rs).
+        let generation = self.generation.word.load(Ordering::Relaxed);
+        let own = key << COUNT | 1;
+        // SeqCst: as the other accesses; the order of this one does not matter.
+        let mut arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
+        let are_all = |arrived: u64| arrived & ((1 << COUNT) - 1) == size as u64;
+        if !are_all(arrived) {
+            self.arrivals.complete.wait(ALL_SLEEPERS, |_| {
+                // SeqCst: after this rank has counted itself as a sleeper; Acquire for what the others wrote before
+                // (models/barrier.rs).
+                arrived = self.arrivals.arrived.load(Ordering::SeqCst);
+                are_all(arrived)
+            });
+        }
+        let is_alike = between(arrived == own.wrapping_mul(size as u64));
+        // Relaxed: no rank arrives again before the store of `generation` below (models/barrier.rs).
+        self.arrivals.arrived.store(0, Ordering::Relaxed);
+        let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
+        // SeqCst: before the look for sleepers; Release for what all ranks and the leader wrote before
+        // (models/barrier.rs).
+        self.generation.word.store(next, Ordering::SeqCst);
+        self.generation.wake(ALL_SLEEPERS);
+        is_alike
+    }
+
+    /// Waits for the next generation; returns whether it is one of equal keys.
+    fn await_change_of(&self, generation: u32) -> bool {
         let mut next = generation;
         self.generation.wait(ALL_SLEEPERS, |now| {
             next = now;
@@ -79,6 +146,36 @@ mod tests {
     fn no_thread_passes_before_all_have_arrived() {
         check::<2>();
         check::<5>();
+    }
+
+    #[test]
+    fn no_thread_passes_before_the_leader() {
+        const THREADS: usize = 4;
+        let barrier = Barrier::default();
+        let (count, led) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for thread in 0..THREADS {
+                let (barrier, count, led) = (&barrier, &count, &led);
+                scope.spawn(move || {
+                    for round in 0..2000 {
+                        count.fetch_add(1, Ordering::Relaxed);
+                        let differs = thread == round % THREADS && round % 3 == 1;
+                        let key = u64::from(differs);
+                        let is_alike = if thread == 2 {
+                            barrier.lead(THREADS, key, |is_alike| {
+                                assert_eq!(count.load(Ordering::Relaxed), (round + 1) * THREADS);
+                                led.fetch_add(1, Ordering::Relaxed);
+                                is_alike && round % 5 > 0
+                            })
+                        } else {
+                            barrier.follow(THREADS, key)
+                        };
+                        assert_eq!(is_alike, round % 3 != 1 && round % 5 > 0);
+                        assert_eq!(led.load(Ordering::Relaxed), round + 1);
+                    }
+                });
+            }
+        });
     }
 
     fn check<const THREADS: usize>() {

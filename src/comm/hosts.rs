@@ -1,0 +1,101 @@
+//! The hosts of a communicator that spans several: which of its ranks are on which host, and who leads a host.
+
+#![forbid(unsafe_code)]
+
+use crate::bootstrap;
+use std::collections::HashMap;
+
+/// The hosts of a group, as one of its ranks sees them. Each rank has the same numbers.
+#[derive(Debug)]
+pub struct HostMap {
+    /// The ranks of each host, ascending; hosts in the order of their first ranks.
+    members: Box<[Box<[u32]>]>,
+    /// This rank's host.
+    pub own: usize,
+    /// The host of each rank.
+    host_of: Box<[u32]>,
+}
+
+impl HostMap {
+    /// The map of processes of MPI_COMM_WORLD, of which this one is `rank`; None when all are on one host.
+    pub fn of(processes: &[u32], rank: usize) -> Option<Self> {
+        let hosts = bootstrap::hosts();
+        if hosts.is_one() || processes.iter().all(|process| hosts.is_local(*process as usize)) {
+            return None;
+        }
+        Some(Self::divide(processes.iter().map(|process| hosts.of(*process as usize)), rank))
+    }
+
+    fn divide(places: impl Iterator<Item = usize>, rank: usize) -> Self {
+        let (mut numbers, mut members) = (HashMap::new(), Vec::<Vec<u32>>::new());
+        let host_of: Box<[u32]> = places
+            .zip(0..)
+            .map(|(place, rank)| {
+                let host = *numbers.entry(place).or_insert_with(|| {
+                    members.push(Vec::new());
+                    members.len() - 1
+                });
+                members[host].push(rank);
+                host as u32
+            })
+            .collect();
+        let own = host_of[rank] as usize;
+        Self { members: members.into_iter().map(Vec::into_boxed_slice).collect(), own, host_of }
+    }
+
+    /// Number of hosts.
+    pub fn count(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The ranks of a host, ascending.
+    pub fn members(&self, host: usize) -> &[u32] {
+        &self.members[host]
+    }
+
+    /// The ranks of this rank's host.
+    pub fn local(&self) -> &[u32] {
+        self.members(self.own)
+    }
+
+    /// The host of a rank.
+    pub fn of_rank(&self, rank: usize) -> usize {
+        self.host_of[rank] as usize
+    }
+
+    /// The rank that leads a host: the first one.
+    pub fn leader(&self, host: usize) -> usize {
+        self.members[host][0] as usize
+    }
+
+    /// The leaders of all hosts.
+    pub fn leaders(&self) -> impl Iterator<Item = usize> + '_ {
+        self.members.iter().map(|members| members[0] as usize)
+    }
+
+    /// A rank's place among those of its host.
+    pub fn place_of(&self, rank: usize) -> usize {
+        self.members(self.of_rank(rank)).partition_point(|member| (*member as usize) < rank)
+    }
+
+    /// Whether the ranks of each host follow each other: then what is combined host by host is combined in rank order.
+    pub fn is_in_order(&self) -> bool {
+        self.host_of.is_sorted()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts_are_in_the_order_of_their_first_ranks() {
+        let map = HostMap::divide([7, 3, 7, 0, 3].into_iter(), 4);
+        assert_eq!((map.count(), map.own, map.local()), (3, 1, &[1, 4][..]));
+        assert_eq!(map.leaders().collect::<Vec<_>>(), [0, 1, 3]);
+        assert_eq!([0, 1, 2, 3, 4].map(|rank| map.of_rank(rank)), [0, 1, 0, 2, 1]);
+        assert_eq!([0, 1, 2, 3, 4].map(|rank| map.place_of(rank)), [0, 0, 1, 0, 1]);
+        assert!(!map.is_in_order());
+        assert!(HostMap::divide([7, 7, 3, 3, 0].into_iter(), 0).is_in_order());
+    }
+}
