@@ -2,7 +2,7 @@
 //! at this rank are ignored.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
-use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root};
+use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root, USER_OPERATIONS};
 use super::peers::Peers;
 use super::self_copy::{refuse_overlap, self_mismatch};
 use crate::abi::*;
@@ -312,9 +312,6 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     }
     Ok((sum, Some(bounds)))
 }
-
-/// Numbers of the user's operations, the second one of commutative ones; no predefined operation has such a handle.
-const USER_OPERATIONS: [u32; 2] = [2, 3];
 
 /// A number that all ranks must give alike: the handle of a predefined operation, or one for the user's, of which
 /// each rank has a handle of its own.

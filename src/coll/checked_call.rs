@@ -138,6 +138,11 @@ impl Movement {
     }
 }
 
+/// Numbers of the user's operations: of those that do not commute, and of commutative ones. No predefined operation has
+/// such a handle.
+pub const USER_OPERATIONS: [u32; 2] = [NOT_COMMUTATIVE, 3];
+const NOT_COMMUTATIVE: u32 = 2;
+
 /// Data that are combined.
 #[derive(Debug)]
 pub struct Reduction {
@@ -162,6 +167,11 @@ pub struct Reduction {
 }
 
 impl Reduction {
+    /// Whether its operation commutes.
+    pub fn is_commutative(&self) -> bool {
+        self.operation != NOT_COMMUTATIVE
+    }
+
     /// The ranks of which the contributions are combined to its result.
     pub fn sources(&self, peers: &Peers<'_>) -> Range<usize> {
         match self.function {

@@ -10,7 +10,7 @@
 //! | blocking, contiguous data of a predefined datatype | the same without `check` (`contiguous`) |
 //! | blocking, short, with one root or of two ranks | mailbox slots, without waiting for all (`early_exit`) |
 //! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
-//! | blocking, on a communicator that spans hosts | the same; MPI_Barrier: a barrier of the network |
+//! | blocking, on a communicator that spans hosts | by host and leader (`hosts`), or schedules; MPI_Barrier: `comm/between_hosts.rs` |
 //!
 //! # Blocking calls
 //!
@@ -44,11 +44,13 @@
 //!
 //! # Between hosts
 //!
-//! On a communicator that spans hosts a rank sees of the other ranks' calls no more than their messages. An error is the
-//! rank's own: data that do not have the length that it expects, or a refusal of its arguments, of which the other ranks
-//! hear nothing, under RMAMPI_STRICT=1 neither. Calls of other functions, roots or operations are found only where
-//! messages lack or differ in length; a rank whose message never comes waits. MPI_Barrier compares the number of
-//! calls before it, and that all ranks are in MPI_Barrier.
+//! On a communicator that spans hosts most calls go by host and leader (`hosts`). The ranks of a host see each other's
+//! calls as on one host; of other hosts a leader sees what is in the head of frames: function, root, operation, datatype of
+//! a reduction, and the length of data. It finds another call where it waits for a frame of that rank, and then all ranks of its host get
+//! the error. The other functions are messages: an error is the rank's own there, data that do not have the length that it
+//! expects. A rank whose frame or message never comes waits. A rank that refuses its own arguments has no place in the call;
+//! the others hear nothing of it, under RMAMPI_STRICT=1 neither. MPI_Barrier compares the number of calls before it, and
+//! that all ranks are in MPI_Barrier.
 
 mod call;
 mod call_descriptor;
@@ -58,6 +60,7 @@ mod contiguous;
 mod contribution;
 mod descriptor_exchange;
 mod early_exit;
+mod hosts;
 mod movement;
 pub mod neighborhood;
 mod peers;
@@ -113,7 +116,9 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     }
     if !matches!(call, Call::Barrier) && peers.all.spans_hosts() {
         // SAFETY: the user's buffers and arrays are as this function demands.
-        return unsafe { run_as_messages(runtime, comm, &peers, call) };
+        return unsafe {
+            hosts::run(runtime, &peers, call).unwrap_or_else(|| run_as_messages(runtime, comm, &peers, call))
+        };
     }
     // SAFETY: the user's buffers and arrays are as this function demands; `check` makes buffers of them alone.
     unsafe {

@@ -1,4 +1,4 @@
-//! The hosts of a communicator that spans several: which of its ranks are on which host, and who leads a host.
+//! The hosts of a communicator that spans several: which of its ranks are on which host, and the leader of each host.
 
 #![forbid(unsafe_code)]
 

@@ -12,7 +12,9 @@
 //! A rank with refused arguments does all of this, too, and so fails together with the others. A rank that dies before its message keeps the
 //! others waiting until the launcher ends them.
 
-use super::message::{ExpectedWords, SentWords, send_words};
+#![forbid(unsafe_code)]
+
+use super::message::{ExpectedWords, Failure, SentWords, failure, first_failure, send_words, with_reason};
 use super::plan::{Features, FormingChannel};
 use super::provided::{Place, Provided};
 use crate::abi::*;
@@ -28,7 +30,6 @@ use crate::runtime::Runtime;
 use crate::transport::arena::Piece;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
-use std::ffi::c_int;
 use std::fmt;
 use std::sync::Arc;
 
@@ -140,28 +141,6 @@ pub fn begin(
     forming
 }
 
-/// Words of a message, and behind them the reason of an error, if there is one.
-fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
-    let reason = error.map(|error| Reason::of(error).words()).unwrap_or_default();
-    words.iter().copied().chain(reason).collect()
-}
-
-/// The first error of the answers.
-fn first_failure(answers: &[(usize, ExpectedWords<2>)]) -> Option<(u64, u64, Reason)> {
-    answers.iter().find_map(|(child, answer)| {
-        let ([class, rank], reason) = match answer.words()? {
-            Ok(words) => (words, answer.reason()),
-            Err(error) => ([error.common_class() as u64, *child as u64], Reason::of(&error)),
-        };
-        (class != 0).then_some((class, rank, reason))
-    })
-}
-
-/// The error of a rank that has failed.
-fn failure(class: u64, rank: u64, reason: &Reason) -> Error {
-    reason.error(class as c_int, &format!("rank {rank} of the new communicator"))
-}
-
 impl Forming {
     /// The handle that the communicator has, or will have.
     pub fn handle(&self) -> MPI_Comm {
@@ -258,15 +237,13 @@ impl Forming {
     fn decide(
         &self,
         comm: Comm,
-        failed: Option<(u64, u64, Reason)>,
+        failed: Option<&Failure>,
         verdict: Option<ExpectedWords<2>>,
         sent: &mut Vec<SentWords>,
     ) -> Result<Phase> {
-        let words: Vec<u64> = match &failed {
-            None => vec![0, 0],
-            Some((class, rank, reason)) => [*class, *rank].into_iter().chain(reason.words()).collect(),
-        };
-        let comm = failed.map_or(Ok(comm), |(class, rank, reason)| Err(failure(class, rank, &reason)));
+        let words = failed
+            .map_or_else(|| vec![0, 0], |(class, rank, reason)| [&[*class, *rank], &reason.words()[..]].concat());
+        let comm = failed.map_or(Ok(comm), |(class, rank, reason)| Err(failure(*class, *rank, reason)));
         if let (Some(parent), Some(verdict)) = (self.place.parent, verdict) {
             sent.push(self.send(parent, &words)?);
             return Ok(Phase::Answered { comm: Box::new(comm), has_children: true, verdict });
@@ -371,7 +348,7 @@ impl ProgressTask for Forming {
                         steps.phase = Phase::Leading { comm, answers, verdict };
                         return false;
                     }
-                    self.decide(*comm, first_failure(&answers), verdict, &mut steps.sent)
+                    self.decide(*comm, first_failure(&answers).as_ref(), verdict, &mut steps.sent)
                 }
                 Phase::Answered { comm, has_children, verdict } => match verdict.words() {
                     None => {

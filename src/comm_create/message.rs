@@ -134,3 +134,28 @@ impl<const N: usize> Drop for ExpectedWords<N> {
         let _ = self.receive.cancel();
     }
 }
+
+/// Words of a message, and behind them the reason of an error, if there is one.
+pub fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
+    let reason = error.map(|error| Reason::of(error).words()).unwrap_or_default();
+    words.iter().copied().chain(reason).collect()
+}
+
+/// Class, rank and reason of an error.
+pub type Failure = (u64, u64, Reason);
+
+/// The first error of the answers.
+pub fn first_failure(answers: &[(usize, ExpectedWords<2>)]) -> Option<Failure> {
+    answers.iter().find_map(|(child, answer)| {
+        let ([class, rank], reason) = match answer.words()? {
+            Ok(words) => (words, answer.reason()),
+            Err(error) => ([error.common_class() as u64, *child as u64], Reason::of(&error)),
+        };
+        (class != 0).then_some((class, rank, reason))
+    })
+}
+
+/// The error of a rank that has failed.
+pub fn failure(class: u64, rank: u64, reason: &Reason) -> Error {
+    reason.error(class as c_int, &format!("rank {rank} of the new communicator"))
+}

@@ -11,7 +11,7 @@
 //! receives a round of the other kind passes on in the rounds that follow that not all are alike, or that it has
 //! nothing of those members.
 //!
-//! Collective calls of data have rounds of their own (`send_round`): who sends to whom is theirs to decide, and their kinds
+//! Collective calls of data have rounds of their own (`send_round`): they choose sender and receiver of each, and their kinds
 //! say which call it is, so that a frame of another one is found without a message more.
 //!
 //! A member that dies keeps the others waiting until the launcher ends the job.

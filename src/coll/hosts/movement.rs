@@ -1,0 +1,275 @@
+//! MPI_Bcast and MPI_Allgather among hosts.
+
+use super::{Between, bytes_at};
+use crate::abi::{MPI_BYTE, MPI_Count, MPI_ERR_TRUNCATE};
+use crate::coll::call::Function;
+use crate::coll::checked_call::{Movement, Pattern, Pieces, refuse_difference};
+use crate::coll::contribution::contiguous;
+use crate::coll::temp_buffer::TempBuffer;
+use crate::datatype::{Buffer, HeldBuffer};
+use crate::error::{Result, fail};
+use crate::transport::net::group::MOST_IN_ROUND;
+
+/// Hosts that get data from one, of `count` hosts, `distance` behind the root: in a binomial tree, the farthest one first.
+fn tree_children(distance: usize, count: usize) -> impl Iterator<Item = usize> {
+    let lowest = if distance == 0 { count.next_power_of_two() } else { distance & distance.wrapping_neg() };
+    let steps = std::iter::successors(Some(lowest / 2), |step| Some(step / 2)).take_while(|step| *step > 0);
+    steps.map(move |step| distance + step).filter(move |child| *child < count)
+}
+
+/// The host from which one gets data there.
+fn tree_parent(distance: usize) -> usize {
+    distance & (distance - 1)
+}
+
+impl Between<'_> {
+    /// MPI_Bcast.
+    ///
+    /// # Safety
+    /// The buffer can be read at the root, and written elsewhere.
+    pub(super) unsafe fn broadcast(&self, movement: &Movement) -> Result {
+        let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return Ok(()) };
+        let (Some(root), (count, own)) = (self.root, self.hosts()) else { return Ok(()) };
+        let first = self.hierarchy.hosts.of_rank(root);
+        let distance = (own + count - first) % count;
+        let host_at = |distance: usize| (first + distance) % count;
+        let bytes = buffer.layout.bytes;
+        let is_short = bytes <= MOST_IN_ROUND;
+        let children: Vec<usize> = if is_short {
+            tree_children(distance, count).map(host_at).collect()
+        } else {
+            (distance + 1..count).take(1).map(host_at).collect()
+        };
+        let mut outcome = Ok(());
+        if self.comm.rank == root {
+            // SAFETY: the buffer can be read at the root, as this function demands.
+            let (address, _memory) = unsafe { contiguous(buffer)? };
+            // SAFETY: the data are there, or in `_memory`.
+            let data = unsafe { bytes_at(address, bytes) };
+            for child in &children {
+                self.send(*child, 0, Ok(data));
+            }
+        } else if self.leads() {
+            let parent = host_at(if is_short { tree_parent(distance) } else { distance - 1 });
+            // SAFETY: the buffer can be written here, as this function demands.
+            outcome = unsafe { self.receive_and_pass_on(buffer, parent, &children) };
+        }
+        // SAFETY: the buffer is as this function demands.
+        unsafe { self.deliver(buffer, outcome) }
+    }
+
+    /// Receives data into a buffer and sends each frame on as it comes.
+    ///
+    /// # Safety
+    /// The buffer can be written.
+    unsafe fn receive_and_pass_on(&self, buffer: &HeldBuffer, parent: usize, children: &[usize]) -> Result {
+        let mut stream = buffer.stream();
+        let (mut received, mut first) = (0, Vec::new());
+        let from = self.comm.process(self.leader(parent));
+        let kind = self.network.receive_parts(from, self.round(0), |kind, part, is_last| {
+            for child in children {
+                let to = self.comm.process(self.leader(*child));
+                self.network.send_part(to, self.round(0), kind, &part, is_last);
+            }
+            if kind == self.kind {
+                let some = part.len().min(buffer.layout.bytes - received.min(buffer.layout.bytes));
+                // SAFETY: the buffer can be written, as this function demands, and has room for these bytes.
+                unsafe { stream.scatter(part.as_ptr(), some) };
+            } else {
+                first.extend_from_slice(&part);
+            }
+            received += part.len();
+        });
+        self.network.relieve();
+        self.judge(parent, kind, &first)?;
+        refuse_difference(|| format!("rank {}", self.root.unwrap_or_default()), received, buffer, false)
+    }
+
+    /// MPI_Allgather and MPI_Allgatherv.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn allgather(&self, movement: &Movement) -> Result {
+        let Some(receive) = &movement.receive else { return Ok(()) };
+        // SAFETY: the buffers are as this function demands.
+        let gathered = unsafe { self.gather_on_host(movement, receive) };
+        let own = gathered.and(movement.mismatch.clone().map_or(Ok(()), Err));
+        let outcome = if self.leads() {
+            // SAFETY: the receive buffer can be read and written, as this function demands.
+            unsafe { self.swap_hosts(receive, own) }
+        } else {
+            own
+        };
+        if self.local.is_none() {
+            return outcome;
+        }
+        if let Pieces::Equal { first, stride } = receive
+            && let Some(begin) = first.layout.only_run()
+            && *stride == first.layout.bytes as isize
+        {
+            let all = run(first.address.wrapping_add_signed(begin), self.comm.size * first.layout.bytes)?;
+            // SAFETY: the receive buffer has a place for each rank, one behind the other.
+            return unsafe { self.deliver(&all, outcome) };
+        }
+        // SAFETY: the receive buffer can be read and written, as this function demands.
+        unsafe { self.deliver_packed(receive, outcome) }
+    }
+
+    /// Brings the data of this host's ranks into the leader's receive buffer.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn gather_on_host(&self, movement: &Movement, receive: &Pieces) -> Result {
+        let leads = self.leads();
+        let Some(local) = &self.local else {
+            let own = self.comm.rank;
+            if let (Some(send), true) = (&movement.send, movement.to_itself) {
+                // SAFETY: both buffers are as this function demands.
+                unsafe { crate::coll::movement::copy(&send.of(own), &receive.of(own)) };
+            }
+            return Ok(());
+        };
+        let places = || self.hierarchy.hosts.local().iter().map(|rank| receive.of(*rank as usize)).collect();
+        let gather = Movement {
+            function: Function::Gatherv,
+            pattern: Pattern::ToRoot(self.place_of_leader()),
+            send: movement.send.as_ref().map(|send| Pieces::One(send.of(self.comm.rank))),
+            receive: leads.then(|| Pieces::Each(places())),
+            to_itself: leads && movement.to_itself,
+            overwrites: false,
+            mismatch: None,
+        };
+        // SAFETY: the buffers are as this function demands.
+        unsafe { crate::coll::movement::run(self.runtime, local, Function::Gatherv, Ok(gather)) }
+    }
+
+    /// Exchanges the data of hosts among their leaders.
+    ///
+    /// # Safety
+    /// The receive buffer can be read and written.
+    unsafe fn swap_hosts(&self, receive: &Pieces, own: Result) -> Result {
+        let (count, here) = self.hosts();
+        let places = |host: usize| {
+            let ranks = self.hierarchy.hosts.members(host).iter();
+            ranks.map(|rank| receive.of(*rank as usize)).collect::<Vec<_>>()
+        };
+        let packed = own.map(|()| {
+            // SAFETY: the receive buffer can be read, as this function demands.
+            unsafe { pack(&places(here)) }
+        });
+        let message = packed.as_deref();
+        let total: usize = (0..self.comm.size).map(|rank| receive.of(rank).layout.bytes).sum();
+        let unpack = |host: usize, data: &[u8]| {
+            let places = places(host);
+            let expected = places.iter().map(|place| place.layout.bytes).sum();
+            refuse_length(self.leader(host), data.len(), expected)?;
+            // SAFETY: the receive buffer can be written, as this function demands; the lengths are equal.
+            unsafe { unpack(&places, data) };
+            Ok(())
+        };
+        if total <= MOST_IN_ROUND {
+            let all = self.allgather_of_leaders(message)?;
+            return all
+                .iter()
+                .enumerate()
+                .filter(|(host, _)| *host != here)
+                .try_for_each(|(host, data)| unpack(host, data));
+        }
+        let others = || (1..count).map(|distance| (here + distance) % count);
+        others().for_each(|host| self.send(host, 0, message));
+        let mut outcome = packed.as_ref().map(|_| ()).map_err(Clone::clone);
+        for host in others() {
+            let received = self.receive(host, 0).and_then(|data| unpack(host, &data));
+            outcome = outcome.and(received);
+        }
+        outcome
+    }
+
+    /// `deliver` for places that are not one behind the other.
+    ///
+    /// # Safety
+    /// The receive buffer can be read at the leader, and written elsewhere.
+    unsafe fn deliver_packed(&self, receive: &Pieces, outcome: Result) -> Result {
+        let places: Vec<_> = (0..self.comm.size).map(|rank| receive.of(rank)).collect();
+        let total = places.iter().map(|place| place.layout.bytes).sum();
+        let memory = TempBuffer::new(total)?;
+        let leads = self.leads();
+        if leads && outcome.is_ok() {
+            let mut next = memory.address;
+            for place in &places {
+                // SAFETY: the leader's receive buffer can be read, as this function demands, and the memory has room.
+                unsafe { place.stream().gather(next as *mut u8, place.layout.bytes) };
+                next += place.layout.bytes;
+            }
+        }
+        // SAFETY: the memory has this many bytes.
+        unsafe {
+            self.deliver(&run(memory.address, total)?, outcome)?;
+            if !leads {
+                unpack(&places, bytes_at(memory.address, total));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A buffer of bytes.
+fn run(address: usize, bytes: usize) -> Result<HeldBuffer> {
+    HeldBuffer::of(&Buffer { address, count: bytes as MPI_Count, datatype: MPI_BYTE })
+}
+
+/// The data of some buffers, one behind the other.
+///
+/// # Safety
+/// The buffers can be read.
+unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
+    let mut packed: Vec<u8> = Vec::with_capacity(places.iter().map(|place| place.layout.bytes).sum());
+    for place in places {
+        let bytes = place.layout.bytes;
+        // SAFETY: the buffer can be read, as this function demands; the vector has room for all of them.
+        unsafe {
+            place.stream().gather(packed.as_mut_ptr().add(packed.len()), bytes);
+            packed.set_len(packed.len() + bytes);
+        }
+    }
+    packed
+}
+
+/// Writes data, one behind the other, to some buffers.
+///
+/// # Safety
+/// The buffers can be written, and have as many bytes as the data.
+unsafe fn unpack(places: &[HeldBuffer], mut data: &[u8]) {
+    for place in places {
+        let (some, rest) = data.split_at(place.layout.bytes.min(data.len()));
+        // SAFETY: the buffer can be written, as this function demands.
+        unsafe { place.stream().scatter(some.as_ptr(), some.len()) };
+        data = rest;
+    }
+}
+
+/// MPI_ERR_TRUNCATE when a leader sends another number of bytes than is expected.
+pub(super) fn refuse_length(rank: usize, sent: usize, expected: usize) -> Result {
+    if sent == expected {
+        return Ok(());
+    }
+    fail!(MPI_ERR_TRUNCATE, "rank {rank} sends {sent} bytes for its host, where {expected} are expected")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_host_of_a_tree_has_one_parent_which_sends_to_it() {
+        for count in 1..40 {
+            for distance in 1..count {
+                let parent = tree_parent(distance);
+                assert!(tree_children(parent, count).any(|child| child == distance), "{distance} of {count}");
+            }
+            let all: usize = (0..count).map(|distance| tree_children(distance, count).count()).sum();
+            assert_eq!(all, count - 1);
+            assert!(tree_children(0, count).count() as u32 <= count.next_power_of_two().ilog2());
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! Reductions among hosts: each host's ranks reduce to their leader, and the leaders combine what the hosts have, in their
+//! order.
+
+use super::movement::refuse_length;
+use super::{Between, FEW, bytes_at};
+use crate::coll::call::Function;
+use crate::coll::checked_call::{Movement, Pattern, Pieces, Reduction};
+use crate::coll::contribution::contiguous;
+use crate::coll::source::Source;
+use crate::coll::temp_buffer::TempBuffer;
+use crate::datatype::HeldBuffer;
+use crate::error::{Error, Result};
+use crate::transport::net::group::MOST_IN_ROUND;
+use std::ops::Range;
+
+/// What a host contributes, in one run.
+struct Contribution {
+    address: usize,
+    bytes: usize,
+    _memory: Option<TempBuffer>,
+}
+
+/// What the leader of a host has sent; None in the place of this rank's host.
+type Sent = (usize, Option<Result<Vec<u8>>>);
+
+impl Contribution {
+    /// # Safety
+    /// The memory that it refers to can be read.
+    unsafe fn data(&self, bytes: Range<usize>) -> &[u8] {
+        // SAFETY: the contribution can be read, as this function demands.
+        unsafe { &bytes_at(self.address, self.bytes)[bytes] }
+    }
+}
+
+impl Between<'_> {
+    /// All reductions.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn reduce(&self, reduction: &Reduction) -> Result {
+        let Some(input) = &reduction.input else { return Ok(()) };
+        // SAFETY: the buffers are as this function demands, for all of these.
+        unsafe {
+            let own = self.reduce_on_host(reduction, input);
+            match reduction.function {
+                Function::Reduce => self.reduce_to_root(reduction, own),
+                Function::Allreduce => self.reduce_to_all(reduction, own),
+                _ => self.reduce_and_scatter(reduction, own),
+            }
+        }
+    }
+
+    /// Reduces the contributions of this host's ranks; the leader gets the result, others nothing.
+    ///
+    /// # Safety
+    /// The buffers can be read.
+    unsafe fn reduce_on_host(&self, reduction: &Reduction, input: &HeldBuffer) -> Result<Option<Contribution>> {
+        let bytes = input.layout.bytes;
+        let Some(local) = &self.local else {
+            // The result may overwrite the input, which is still needed then.
+            // SAFETY: the input can be read, as this function demands.
+            let (address, memory) = unsafe {
+                if reduction.in_place {
+                    let memory = TempBuffer::packed(input)?;
+                    (memory.address, Some(memory))
+                } else {
+                    contiguous(input)?
+                }
+            };
+            return Ok(Some(Contribution { address, bytes, _memory: memory }));
+        };
+        let leads = self.leads();
+        let room = leads.then(|| TempBuffer::of_entries(&input.layout)).transpose()?;
+        let output = room.as_ref().map(|(_, first)| input.at(*first));
+        let here = Reduction {
+            function: Function::Reduce,
+            combining: reduction.combining.clone(),
+            operation: reduction.operation,
+            root: Some(self.place_of_leader()),
+            layout: reduction.layout,
+            input: Some(input.clone()),
+            output: output.clone(),
+            entries: 0..reduction.layout.count,
+            bounds: None,
+            in_place: false,
+        };
+        // SAFETY: the input can be read, as this function demands; temporary memory has room for the result.
+        unsafe { crate::coll::reduction::run(self.runtime, local, &here)? };
+        let (Some(output), Some((memory, _))) = (output, room) else { return Ok(None) };
+        // SAFETY: the memory has the result.
+        let (address, packed) = unsafe { contiguous(&output)? };
+        Ok(Some(Contribution { address, bytes, _memory: packed.or(Some(memory)) }))
+    }
+
+    /// MPI_Reduce.
+    ///
+    /// # Safety
+    /// The output can be written.
+    unsafe fn reduce_to_root(&self, reduction: &Reduction, own: Result<Option<Contribution>>) -> Result {
+        if !self.leads() {
+            return own.map(|_| ());
+        }
+        let own = own.map(|own| own.expect("a leader has what its host contributes"));
+        let (count, here) = self.hosts();
+        let Some(first) = self.root.map(|root| self.hierarchy.hosts.of_rank(root)) else { return Ok(()) };
+        if count <= FEW {
+            if here != first {
+                // SAFETY: the contribution stays until the end of this function.
+                unsafe { self.send_whole(first, 0, &own) };
+                return own.map(|_| ());
+            }
+            let sent = self.receive_all(0);
+            let place = reduction.output.as_ref().map_or(0, |output| output.address);
+            // SAFETY: the output can be written, as this function demands.
+            return unsafe { self.fold_into(reduction, own, 0, &sent, 0..reduction.layout.count, place) };
+        }
+        // SAFETY: temporary memory has room for the result.
+        let result = unsafe { self.reduce_by_tree(reduction, own) };
+        // The first host's leader has the result.
+        let Some(output) = &reduction.output else {
+            if here == 0 {
+                // SAFETY: the contribution stays until the end of this function.
+                unsafe { self.send_whole(first, ROUND_OF_RESULT, &result) };
+            }
+            return result.map(|_| ());
+        };
+        // SAFETY: the output can be written, as this function demands.
+        unsafe {
+            if here == 0 {
+                let result = result?;
+                output.stream().scatter(result.address as *const u8, result.bytes);
+                return Ok(());
+            }
+            let received = self.receive(0, ROUND_OF_RESULT);
+            result?;
+            let data = received?;
+            refuse_length(self.leader(0), data.len(), output.layout.bytes)?;
+            output.stream().scatter(data.as_ptr(), data.len());
+        }
+        Ok(())
+    }
+
+    /// Combines what all hosts have along a tree with `FEW` branches in the order of hosts; the first one has the result then.
+    ///
+    /// # Safety
+    /// The contribution can be read.
+    unsafe fn reduce_by_tree(&self, reduction: &Reduction, own: Result<Contribution>) -> Result<Contribution> {
+        let (count, here) = self.hosts();
+        let (mut own, mut distance, mut round) = (own, 1, 1);
+        while distance < count {
+            let next = distance * FEW;
+            if here % next != 0 {
+                // SAFETY: the contribution stays until the end of this function.
+                unsafe { self.send_whole(here - here % next, round, &own) };
+                return own;
+            }
+            let children = (here + distance..count.min(here + next)).step_by(distance);
+            let sent = children.map(|host| (host, Some(self.receive(host, round))));
+            let sent: Vec<Sent> = std::iter::once((here, None)).chain(sent).collect();
+            let room = TempBuffer::of_entries(&reduction.layout);
+            own = room.and_then(|(memory, first)| {
+                let result = reduction.input.as_ref().map(|input| input.at(first));
+                let Some(result) = result else { return own };
+                // SAFETY: the memory has room for the result.
+                unsafe {
+                    self.fold_into(reduction, own, 0, &sent, 0..reduction.layout.count, first)?;
+                    let (address, packed) = contiguous(&result)?;
+                    Ok(Contribution { address, bytes: result.layout.bytes, _memory: packed.or(Some(memory)) })
+                }
+            });
+            (distance, round) = (next, round + 1);
+        }
+        own
+    }
+
+    /// # Safety
+    /// The contribution can be read.
+    unsafe fn send_whole(&self, host: usize, round: u32, own: &Result<Contribution>) {
+        // SAFETY: the contribution can be read, as this function demands.
+        let message = own.as_ref().map(|own| unsafe { own.data(0..own.bytes) });
+        self.send(host, round, message);
+    }
+
+    /// What the leaders of all other hosts send in a round, in the order of hosts; None in the place of this one.
+    fn receive_all(&self, round: u32) -> Vec<Sent> {
+        let (count, here) = self.hosts();
+        (0..count).map(|host| (host, (host != here).then(|| self.receive(host, round)))).collect()
+    }
+
+    /// Combines entries of several hosts into an array of entries; those of this host begin at a byte of its contribution.
+    ///
+    /// # Safety
+    /// The entries can be written at `place`, which does not overlap the contribution.
+    unsafe fn fold_into(
+        &self,
+        reduction: &Reduction,
+        own: Result<Contribution>,
+        begin: usize,
+        sent: &[Sent],
+        entries: Range<usize>,
+        place: usize,
+    ) -> Result {
+        let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        let bytes = entries.len() * size;
+        let own = own?;
+        let mut sources = Vec::with_capacity(sent.len());
+        for (host, data) in sent {
+            let address = match data {
+                None => own.address + begin,
+                Some(data) => {
+                    let data = data.as_ref().map_err(Clone::clone)?;
+                    refuse_length(self.leader(*host), data.len(), bytes)?;
+                    data.as_ptr() as usize
+                }
+            };
+            sources.push(Source::here(self.runtime, address, bytes));
+        }
+        // SAFETY: the entries can be written, as this function demands; the sources are in memory of their own.
+        unsafe { reduction.fold(&sources, 0..entries.len(), place) }
+    }
+
+    /// MPI_Allreduce.
+    ///
+    /// # Safety
+    /// The output can be written.
+    unsafe fn reduce_to_all(&self, reduction: &Reduction, own: Result<Option<Contribution>>) -> Result {
+        let Some(output) = &reduction.output else { return own.map(|_| ()) };
+        let mut outcome = own.as_ref().map(|_| ()).map_err(Clone::clone);
+        if self.leads() {
+            let own = own.map(|own| own.expect("a leader has what its host contributes"));
+            // SAFETY: the output can be written, as this function demands.
+            outcome = unsafe {
+                if reduction.layout.bytes.saturating_mul(self.hosts().0) <= MOST_IN_ROUND {
+                    self.combine_all(reduction, &own)
+                } else {
+                    self.combine_shares(reduction, output, own)
+                }
+            };
+        }
+        // SAFETY: the output can be read and written.
+        unsafe { self.deliver(output, outcome) }
+    }
+
+    /// Each leader combines all data.
+    ///
+    /// # Safety
+    /// The output can be written.
+    unsafe fn combine_all(&self, reduction: &Reduction, own: &Result<Contribution>) -> Result {
+        // SAFETY: the contribution stays until the end of this function.
+        let message = own.as_ref().map(|own| unsafe { own.data(0..own.bytes) });
+        let all = self.allgather_of_leaders(message)?;
+        let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data)))).collect();
+        let none = Ok(Contribution { address: 0, bytes: 0, _memory: None });
+        let place = reduction.output.as_ref().map_or(0, |output| output.address);
+        // SAFETY: the output can be written, as this function demands.
+        unsafe { self.fold_into(reduction, none, 0, &sent, 0..reduction.layout.count, place) }
+    }
+
+    /// Each leader combines its share, and sends the result to all others.
+    ///
+    /// # Safety
+    /// The output can be written.
+    unsafe fn combine_shares(&self, reduction: &Reduction, output: &HeldBuffer, own: Result<Contribution>) -> Result {
+        let (count, here) = self.hosts();
+        let entries = reduction.layout.count;
+        let bound = |host: usize| (entries as u128 * host as u128 / count as u128) as usize;
+        let share = |host: usize| bound(host)..bound(host + 1);
+        let part = |host: usize| output.part(share(host).start, share(host).len());
+        // SAFETY: the output can be written, as this function demands.
+        let combined = unsafe { self.combine_share(reduction, own, share, part(here).address) };
+        let others = || (1..count).map(|distance| (here + distance) % count);
+        combined?;
+        // SAFETY: the output has this rank's share now.
+        let (address, _memory) = unsafe { contiguous(&part(here))? };
+        // SAFETY: the share is there, or in `_memory`.
+        let data = unsafe { bytes_at(address, part(here).layout.bytes) };
+        others().for_each(|host| self.send(host, 1, Ok(data)));
+        let mut outcome = Ok(());
+        for host in others() {
+            let received = self.receive(host, 1).and_then(|data| {
+                let to = part(host);
+                refuse_length(self.leader(host), data.len(), to.layout.bytes)?;
+                // SAFETY: the output can be written, as this function demands.
+                unsafe { to.stream().scatter(data.as_ptr(), data.len()) };
+                Ok(())
+            });
+            outcome = outcome.and(received);
+        }
+        outcome
+    }
+
+    /// Sends each other leader its share of this host's data, and combines this host's of all data at `place`. An error of one
+    /// leader is one of all.
+    ///
+    /// # Safety
+    /// The entries can be written at `place`.
+    unsafe fn combine_share(
+        &self,
+        reduction: &Reduction,
+        own: Result<Contribution>,
+        share: impl Fn(usize) -> Range<usize>,
+        place: usize,
+    ) -> Result {
+        let (count, here) = self.hosts();
+        let size = reduction.layout.bytes / reduction.layout.count.max(1);
+        for host in (1..count).map(|distance| (here + distance) % count) {
+            let Range { start, end } = share(host);
+            // SAFETY: the contribution stays until the end of this function.
+            let message = own.as_ref().map(|own| unsafe { own.data(start * size..end * size) });
+            self.send(host, 0, message);
+        }
+        let sent = self.receive_all(0);
+        let begin = share(here).start * size;
+        // SAFETY: the entries can be written, as this function demands; what is sent was copied.
+        unsafe { self.fold_into(reduction, own, begin, &sent, share(here), place) }
+    }
+
+    /// MPI_Reduce_scatter and MPI_Reduce_scatter_block.
+    ///
+    /// # Safety
+    /// The output can be written.
+    unsafe fn reduce_and_scatter(&self, reduction: &Reduction, own: Result<Option<Contribution>>) -> Result {
+        let (Some(output), Some(bounds), Some(input)) = (&reduction.output, &reduction.bounds, &reduction.input)
+        else {
+            return own.map(|_| ());
+        };
+        let hosts = &self.hierarchy.hosts;
+        // The ranks of each host follow each other, as `Between::of` demands.
+        let share = |host: usize| {
+            let ranks = hosts.members(host);
+            bounds[ranks[0] as usize]..bounds[ranks[ranks.len() - 1] as usize + 1]
+        };
+        if !self.leads() {
+            // SAFETY: the output can be written, as this function demands.
+            return unsafe { self.scatter_on_host(None, output, own.map(|_| ())) };
+        }
+        let own = own.map(|own| own.expect("a leader has what its host contributes"));
+        let mine = share(hosts.own);
+        let whole = input.part(mine.start, mine.len());
+        let room = TempBuffer::of_entries(&whole.layout);
+        let (result, outcome) = match room {
+            Err(error) => (None, Err(error)),
+            Ok((memory, first)) => {
+                // SAFETY: the memory has room for the host's entries.
+                let outcome = unsafe { self.combine_share(reduction, own, share, first) };
+                (Some((memory, whole.at(first))), outcome)
+            }
+        };
+        let pieces = result.as_ref().map(|(_, result)| {
+            let piece = |rank: &u32| {
+                let range = bounds[*rank as usize] - mine.start..bounds[*rank as usize + 1] - mine.start;
+                result.part(range.start, range.len())
+            };
+            hosts.local().iter().map(piece).collect::<Vec<_>>()
+        });
+        // SAFETY: the output can be written, as this function demands.
+        unsafe { self.scatter_on_host(pieces, output, outcome) }
+    }
+
+    /// The leader gives each rank of its host a piece, or its error.
+    ///
+    /// # Safety
+    /// The pieces can be read, and the output written.
+    unsafe fn scatter_on_host(
+        &self,
+        pieces: Option<Vec<HeldBuffer>>,
+        output: &HeldBuffer,
+        outcome: Result,
+    ) -> Result {
+        let Some(local) = &self.local else {
+            outcome?;
+            if let Some(piece) = pieces.iter().flatten().next() {
+                // SAFETY: both buffers are as this function demands.
+                unsafe { crate::coll::movement::copy(piece, output) };
+            }
+            return Ok(());
+        };
+        let own: Option<Error> = outcome.as_ref().err().cloned();
+        let leads = self.leads();
+        let movement = outcome.map(|()| Movement {
+            function: Function::Scatterv,
+            pattern: Pattern::FromRoot(self.place_of_leader()),
+            send: pieces.map(Pieces::Each),
+            receive: Some(Pieces::One(output.clone())),
+            to_itself: leads,
+            overwrites: false,
+            mismatch: None,
+        });
+        // SAFETY: the buffers are as this function demands.
+        let done = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, movement) };
+        own.map_or(done, Err)
+    }
+}
+
+/// The round in which the first host's leader sends the result of a tree to the root.
+const ROUND_OF_RESULT: u32 = 0;
