@@ -1,20 +1,21 @@
-//! The C entry points, read from `src/api`, where each stands once: the form whose counts are `int`, as plain Rust.
+//! The C entry points, read from `src/api`. Each entry point is written there once, in plain Rust, in the form with `int` counts.
 //!
-//! An entry point `MPI_X` with a name of `src/api/counts.rs` among the types of its arguments has a form with large counts, `MPI_X_c`. That
-//! form is the same function with other types for these names, and every form has a `PMPI_` form. The functions that follow are compiled
-//! from `OUT_DIR` (`generated_source`); the header, the Fortran bindings and the manual pages are made from the list (`entry_points`).
+//! If a name of `src/api/counts.rs` is among the argument types of an entry point `MPI_X`, a form with large counts, `MPI_X_c`, is
+//! generated: the same function with other types for these names. A `PMPI_` form of every function is generated too. The generated
+//! functions are compiled from `OUT_DIR` (`generated_source`). The header, the Fortran bindings and the manual pages are generated from the
+//! list `entry_points`.
 //!
-//! The source is parsed with syn. Its text is edited at the positions of tokens, so that what is generated reads as the source does,
-//! with its comments.
+//! syn parses the source. The generator edits the text at the positions of tokens, so that the generated text has the formatting and
+//! the comments of the source.
 //!
-//! Both forms of these stand in `src/api`, because more than types differs:
+//! Both forms of the following functions are written in `src/api`, because they differ in more than types:
 //!
 //! | form with large counts | why |
 //! | --- | --- |
 //! | MPI_Accumulate_c | MPI_Accumulate begins with a table of functions for single elements; the other form has no such table |
-//! | MPI_Op_create_c | the user's function has another type, and is kept as another variant |
-//! | MPI_Type_get_contents_c | it has two arguments more |
-//! | MPI_Type_get_envelope_c | it has one argument more |
+//! | MPI_Op_create_c | the user's function has another type, which `UserFunction` keeps as another variant |
+//! | MPI_Type_get_contents_c | it has two additional arguments |
+//! | MPI_Type_get_envelope_c | it has one additional argument |
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -24,9 +25,9 @@ use std::ops::Range;
 use std::path::Path;
 use syn::spanned::Spanned;
 
-const WRITES: &str = "a string can be written";
+const WRITES: &str = "writing to a String cannot fail";
 
-/// The names of `src/api/counts.rs` with what they are in the `int` form and in the form with large counts.
+/// The names of `src/api/counts.rs`: name, replacement in the `int` form, replacement in the form with large counts.
 const COUNTS: [(&str, &str, &str); 4] = [
     ("Count", "c_int", "MPI_Count"),
     ("Displacement", "c_int", "MPI_Aint"),
@@ -34,45 +35,46 @@ const COUNTS: [(&str, &str, &str); 4] = [
     ("LARGE", "false", "true"),
 ];
 
-/// A function of the standard, `MPI_X` or `MPI_X_c`.
+/// A function of the MPI standard, `MPI_X` or `MPI_X_c`.
 pub struct EntryPoint {
-    /// Name, for instance `MPI_Win_create`.
+    /// The function's name, for instance `MPI_Win_create`.
     pub name: String,
-    /// The lines of its comment, without the slashes.
+    /// The lines of the function's comment, without the slashes.
     pub documentation: Vec<String>,
-    /// Arguments in their order.
+    /// The arguments in order.
     pub arguments: Vec<Argument>,
-    /// Result, as Rust writes it, for instance `c_int`.
+    /// The result type in Rust, for instance `c_int`.
     pub result: String,
-    /// The whole function without its comment, as `MPI_X` and as `PMPI_X`.
+    /// The Rust source of the function `MPI_X`, without its comment.
     text: String,
+    /// The Rust source of the function `PMPI_X`, without its comment.
     profiling: String,
-    /// Whether `src/api` has it, so that its text need not be compiled from `OUT_DIR`.
+    /// True if `src/api` has the function, so that `text` is not compiled from `OUT_DIR`.
     is_in_source: bool,
 }
 
 /// An argument of an entry point.
 #[derive(Clone)]
 pub struct Argument {
-    /// The standard's name, for instance `target_disp`.
+    /// The name in the MPI standard, for instance `target_disp`.
     pub name: String,
-    /// Type, as Rust writes it, for instance `*mut MPI_Win`.
+    /// The type in Rust, for instance `*mut MPI_Win`.
     pub kind: String,
 }
 
-/// A file of entry points.
+/// A source file of entry points.
 pub struct EntryFile {
-    /// The name of its module.
+    /// The name of the file's module.
     module: String,
-    /// The first line of its comment.
+    /// The first line of the file's comment.
     pub title: String,
-    /// Imports, and the functions that its entry points share.
+    /// The source of the imports and of the functions that the entry points share.
     shared: String,
-    /// Its entry points in their order, `MPI_X_c` behind `MPI_X`.
+    /// The entry points in order, each `MPI_X_c` after its `MPI_X`.
     pub entry_points: Vec<EntryPoint>,
 }
 
-/// The files of `src/api` that define functions of the standard, in the order of their names.
+/// The files of `src/api` that define functions of the MPI standard, sorted by name.
 pub fn files(root: &Path) -> Vec<EntryFile> {
     let directory = fs::read_dir(root.join("src/api")).expect("src/api can be read");
     let mut paths: Vec<_> = directory.map(|entry| entry.expect("src/api can be read").path()).collect();
@@ -88,16 +90,16 @@ pub fn files(root: &Path) -> Vec<EntryFile> {
     files
 }
 
-/// All entry points, file by file.
+/// Iterates over the entry points of all files.
 pub fn entry_points(files: &[EntryFile]) -> impl Iterator<Item = &EntryPoint> {
     files.iter().flat_map(|file| &file.entry_points)
 }
 
-/// What is compiled from `OUT_DIR`: a module for each file, with its imports, its own functions, the forms with large counts, and the
-/// `PMPI_` form of every entry point.
+/// The source that is compiled from `OUT_DIR`. It has one module for each file, with the imports and shared functions of the file,
+/// the forms with large counts, and the `PMPI_` form of every entry point.
 ///
-/// A `PMPI_` form has the body of its entry point and does not call it, so that a tool that defines `MPI_X` is never called by the library.
-/// The optimiser makes one function of the two.
+/// A `PMPI_` form has a copy of the body of its entry point, and does not call the entry point. Therefore the library never calls a tool
+/// that defines `MPI_X`. The optimiser merges the two functions into one.
 pub fn generated_source(files: &[EntryFile]) -> String {
     let mut text = String::new();
     for file in files {
@@ -116,7 +118,7 @@ pub fn generated_source(files: &[EntryFile]) -> String {
     text
 }
 
-/// Declarations of all entry points with their comments, and then of their `PMPI_` forms, as Rust, with bodies that do nothing.
+/// Rust declarations of all entry points with their comments, followed by the `PMPI_` forms. The bodies are empty.
 pub fn declarations(files: &[EntryFile]) -> String {
     let mut text = String::new();
     for entry_point in entry_points(files) {
@@ -163,7 +165,7 @@ impl EntryPoint {
     }
 }
 
-/// Which counts a form has.
+/// The type of a function's counts.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
     Int,
@@ -171,22 +173,23 @@ enum Form {
 }
 
 impl Form {
-    /// What stands for a name of `src/api/counts.rs`.
+    /// The replacement of a name of `src/api/counts.rs`.
     fn of(self, name: &str) -> Option<&'static str> {
         let (_, int, large) = COUNTS.iter().find(|(count, _, _)| *count == name)?;
         Some(if self == Self::Int { int } else { large })
     }
 }
 
-/// A piece of the source, by bytes, and what stands there in another form.
+/// A byte range of the source, and its replacement.
 type Change = (Range<usize>, String);
 
-/// An entry point in the text of its file.
+/// An entry point together with the text of its file.
 struct Source<'a> {
     text: &'a str,
     function: &'a syn::ItemFn,
-    /// What differs from the source in each form, but for the function's name.
+    /// The replacements in the `int` form, except the function's name.
     int: Vec<Change>,
+    /// The replacements in the form with large counts, except the function's name.
     large: Vec<Change>,
 }
 
@@ -239,7 +242,7 @@ impl<'a> Source<'a> {
         arguments.collect()
     }
 
-    /// The function under another name, without its comment.
+    /// The source of the function with another name, without its comment.
     fn whole(&self, form: Form, name: &str) -> String {
         let mut text = String::new();
         for attribute in self.function.attrs.iter().filter(|attribute| !attribute.path().is_ident("doc")) {
@@ -251,7 +254,7 @@ impl<'a> Source<'a> {
         text
     }
 
-    /// A piece of the function in a form, under a name.
+    /// A byte range of the function in a form, with the function's name replaced.
     fn changed(&self, range: Range<usize>, form: Form, name: Option<&str>) -> String {
         let changes = if form == Form::Int { &self.int } else { &self.large };
         let mut changes: Vec<Change> = changes.iter().filter(|(at, _)| range.contains(&at.start)).cloned().collect();
@@ -268,7 +271,7 @@ impl<'a> Source<'a> {
         text + &self.text[place..range.end]
     }
 
-    /// The comment of the form with large counts: "MPI_Put with large counts. MPI-5.0 section 12.3.1."
+    /// The comment of the form with large counts, for instance "MPI_Put with large counts. MPI-5.0 section 12.3.1."
     fn large_documentation(&self, documentation: &[String]) -> String {
         let name = &self.function.sig.ident;
         let (int, large) = (self.arguments(Form::Int), self.arguments(Form::Large));
@@ -287,7 +290,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// What differs from the source in a form of the function `own`, but for its name.
+/// Collects the replacements in a form of the function `own`, except the function's name.
 fn collect_changes(tokens: TokenStream, own: &str, form: Form, changes: &mut Vec<Change>) {
     for token in tokens {
         let text = if matches!(token, TokenTree::Group(_)) { String::new() } else { token.to_string() };
@@ -306,7 +309,7 @@ fn collect_changes(tokens: TokenStream, own: &str, form: Form, changes: &mut Vec
     }
 }
 
-/// The lines of a comment.
+/// The lines of a doc comment.
 fn documentation(attributes: &[syn::Attribute]) -> Vec<String> {
     let line = |attribute: &syn::Attribute| match &attribute.meta {
         syn::Meta::NameValue(syn::MetaNameValue {

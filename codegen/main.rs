@@ -1,5 +1,6 @@
-//! Makes the committed files that follow from the source: the C header, the Fortran bindings, manual pages, the completion of mpiexec's
-//! options, and tables in documents. `make generate` writes them; without the argument `write` this is a test that they are up to date.
+//! Generates the committed files that follow from the source: the C header, the Fortran bindings, manual pages, the completion of
+//! mpiexec's options, and tables in documents. `make generate` writes the files (argument `write`). Without the argument, the program
+//! is a test: it fails if a file is not up to date.
 
 #[allow(dead_code, reason = "build.rs uses the rest")]
 mod entry_points;
@@ -27,10 +28,10 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 use std::{env, fs};
 
-/// A committed file, below the root of the repository, and the text that the source gives.
+/// A committed file: path below the root of the repository, and the text that is generated for it.
 type File = (String, String);
 
-/// What files are that are made together, and the function that makes them.
+/// A group of files that are generated together: description, and the function that generates them.
 type Group = (&'static str, fn() -> Vec<File>);
 
 const GROUPS: [Group; 5] = [
@@ -74,10 +75,10 @@ fn none_stale(files: Vec<File>) -> Result<(), Failed> {
 
 fn no_other_pages() -> Result<(), Failed> {
     let made = manual_pages();
-    for page in fs::read_dir(root().join("man/man7")).expect("there are pages") {
-        let path = format!("man/man7/{}", page.expect("pages can be listed").file_name().display());
+    for page in fs::read_dir(root().join("man/man7")).expect("man/man7 can be read") {
+        let path = format!("man/man7/{}", page.expect("man/man7 can be read").file_name().display());
         if !made.iter().any(|(other, _)| *other == path) {
-            return Err(format!("{path} is not among the pages that are made").into());
+            return Err(format!("{path} is not a generated page; man/man7 has only generated pages").into());
         }
     }
     Ok(())
@@ -129,7 +130,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The text of a committed file, empty where there is none yet.
+/// The text of a committed file; empty if the file does not exist.
 fn committed(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_default()
 }

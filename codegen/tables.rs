@@ -1,14 +1,14 @@
-//! The tables of the documents: functions from the comments of the entry points, settings, info keys, and cases of conformance. Each
-//! lies between two comments with its name.
+//! The generated tables of the documents: functions (from the comments of the entry points), settings, info keys, and cases of
+//! conformance. In its document, each table is between two comments with the table's name.
 
 use crate::conformance;
 use crate::entry_points::EntryFile;
 use crate::manual::{keys, settings};
 use std::fmt::Write as _;
 
-const WRITES: &str = "a string can be written";
+const WRITES: &str = "writing to a String cannot fail";
 
-/// The tables: the page, the name between the marks, and the table.
+/// All tables: path of the document, name of the table, text of the table.
 pub fn tables(files: &[EntryFile]) -> [(&'static str, &'static str, String); 4] {
     [
         ("docs/user/functions.md", "functions", functions_tables(files)),
@@ -18,7 +18,7 @@ pub fn tables(files: &[EntryFile]) -> [(&'static str, &'static str, String); 4] 
     ]
 }
 
-/// A table for each chapter that has rows.
+/// One table for each chapter that has rows.
 fn conformance_tables() -> String {
     let mut text = String::new();
     for conformance::Chapter { title, rows } in
@@ -34,15 +34,15 @@ fn conformance_tables() -> String {
     text
 }
 
-/// A text with another table between the marks of a name.
+/// Replaces the table `name` in the text of a document.
 pub fn with_table(text: &str, name: &str, table: &str) -> String {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
-    let (before, rest) = text.split_once(&begin).expect("the text has a place for the table");
-    let (_, after) = rest.split_once(&end).expect("the place for the table ends");
+    let (before, rest) = text.split_once(&begin).expect("the document has the opening comment of the table");
+    let (_, after) = rest.split_once(&end).expect("the document has the closing comment of the table");
     format!("{before}{begin}{table}\n{end}{after}")
 }
 
-/// The environment variables, each with a heading of its own.
+/// The environment variables, each under its own heading.
 fn settings_table() -> String {
     let mut text = String::new();
     for setting in settings::SETTINGS {
@@ -60,7 +60,7 @@ fn settings_table() -> String {
     text
 }
 
-/// A text with a capital letter at its beginning, which stays as it is where it is a value.
+/// Capitalises the first letter of a text, unless the text begins with a value.
 fn capitalised(text: &str) -> String {
     match text.chars().next() {
         Some(first) if !text.starts_with("true") => first.to_uppercase().to_string() + &text[first.len_utf8()..],
@@ -68,7 +68,7 @@ fn capitalised(text: &str) -> String {
     }
 }
 
-/// The info keys of windows, memory and communicators, each with a heading of its own.
+/// The info keys of windows, memory and communicators, each under its own heading.
 fn info_keys_table() -> String {
     let mut text = String::new();
     for keys::Key { name, calls, values, default, meaning } in keys::KEYS {
@@ -87,7 +87,7 @@ fn info_keys_table() -> String {
     text
 }
 
-/// A table per file of entry points, which is a chapter or section of the standard, windows first.
+/// One table for each file of entry points, in the order of the standard's chapters, except that windows come first.
 fn functions_tables(files: &[EntryFile]) -> String {
     let mut files: Vec<(Vec<u32>, &EntryFile)> = files.iter().map(|file| (place(&file.title), file)).collect();
     files.sort_by_key(|(place, _)| (place.first() != Some(&12), place.clone()));
@@ -110,7 +110,7 @@ fn functions_tables(files: &[EntryFile]) -> String {
     text
 }
 
-/// Where the standard has what a title names: chapter, section.
+/// The numbers of the chapter and section of MPI-5.0 that a title names.
 fn place(title: &str) -> Vec<u32> {
     let numbers = title.split_once("MPI-5.0 ").map_or("", |(_, rest)| rest);
     let number = numbers.split(' ').nth(1).unwrap_or_default().trim_end_matches([')', '.']).trim_end_matches(')');

@@ -1,12 +1,13 @@
-/* mpi.h of rmampi: the MPI-5.0 standard ABI. Made from the Rust source by cbindgen; do not edit.
- * All constants, types and functions of the ABI are declared. Those that the library does not have stand at the end. */
+/* mpi.h of rmampi: the MPI-5.0 standard ABI. Generated from the Rust source by cbindgen; do not edit.
+ * All constants, types and functions of the ABI are declared. The functions that the library does not implement
+ * are at the end. */
 
 #ifndef RMAMPI_MPI_H
 #define RMAMPI_MPI_H
 
 #include <stdint.h>
 
-/* Handles are C's casts of numbers, of which C++ compilers would warn (-Wold-style-cast). */
+/* Handles are C casts of numbers. Without the pragma, C++ compilers warn about them (-Wold-style-cast). */
 #if defined(__cplusplus) && defined(__GNUC__)
 #pragma GCC system_header
 #endif
@@ -277,7 +278,7 @@ typedef struct MPI_ABI_T_pvar_session MPI_ABI_T_pvar_session;
 typedef struct MPI_ABI_Win MPI_ABI_Win;
 
 /**
- * A set of (key, value) strings.
+ * An info object: a set of pairs of key and value, which are strings.
  */
 typedef MPI_ABI_Info *MPI_Info;
 
@@ -297,17 +298,17 @@ typedef MPI_ABI_Win *MPI_Win;
 typedef MPI_ABI_Datatype *MPI_Datatype;
 
 /**
- * A count of elements or bytes, at least as wide as `MPI_Aint` and `MPI_Offset`.
+ * A count of elements or bytes, at least as large as `MPI_Aint` and `MPI_Offset`.
  */
 typedef int64_t MPI_Count;
 
 /**
- * An operation under way.
+ * A request.
  */
 typedef MPI_ABI_Request *MPI_Request;
 
 /**
- * An address, or a difference of two; signed, as wide as a pointer.
+ * An address or a difference of two addresses: signed, with the size of a pointer.
  */
 typedef intptr_t MPI_Aint;
 
@@ -327,7 +328,7 @@ typedef MPI_ABI_Group *MPI_Group;
 typedef MPI_ABI_Errhandler *MPI_Errhandler;
 
 /**
- * What is known of a received message (MPI-5.0 section 3.2.5).
+ * The status of an operation, such as a received message (MPI-5.0 section 3.2.5).
  */
 typedef struct {
   /**
@@ -339,11 +340,11 @@ typedef struct {
    */
   int MPI_TAG;
   /**
-   * Error code, where several requests complete at once.
+   * Error code of the operation. Calls that complete several requests set it if they return MPI_ERR_IN_STATUS.
    */
   int MPI_ERROR;
   /**
-   * The library's own.
+   * Reserved for the library.
    */
   int MPI_internal[5];
 } MPI_Status;
@@ -384,7 +385,7 @@ typedef MPI_ABI_T_event_registration *MPI_T_event_registration;
 typedef MPI_ABI_T_event_instance *MPI_T_event_instance;
 
 /**
- * A session of performance measurements.
+ * A session for performance variables.
  */
 typedef MPI_ABI_T_pvar_session *MPI_T_pvar_session;
 
@@ -527,8 +528,8 @@ typedef int64_t MPI_Offset;
 #define MPI_T_PVAR_HANDLE_NULL ((MPI_T_pvar_handle) 0)
 #define MPI_T_PVAR_ALL_HANDLES ((MPI_T_pvar_handle) 1)
 
-/* Callbacks of the MPI-5.0 standard ABI (function types) and the tagged enumerations of the tools interface:
- * what cbindgen cannot write from Rust. It goes into mpi.h as it stands. */
+/* Callback types of the MPI-5.0 standard ABI, which are function types, and the tagged enumerations of the tools
+ * interface. cbindgen cannot write them from Rust, so mpi.h contains this file unchanged. */
 typedef void MPI_User_function(void *invec, void *inoutvec, int *len, MPI_Datatype *datatype);
 typedef void MPI_User_function_c(void *invec, void *inoutvec, MPI_Count *len, MPI_Datatype *datatype);
 typedef int MPI_Grequest_query_function(void *extra_state, MPI_Status *status);
@@ -582,9 +583,10 @@ typedef void MPI_T_event_free_cb_function(MPI_T_event_registration event_registr
 typedef void MPI_T_event_dropped_cb_function(MPI_Count count, MPI_T_event_registration event_registration, int
         source_index, MPI_T_cb_safety cb_safety, void *user_data);
 
-/* Handles and statuses of Fortran. The ABI has no MPI_Fint, since it knows no Fortran compiler; here it is the INTEGER of 4 bytes.
- * These names are the ABI's own functions under others, or done in place, so a program that uses them needs nothing that only
- * this library has. What another header has defined before stays. */
+/* Conversions of handles and statuses between C and Fortran. The ABI does not define MPI_Fint, because it does not depend
+ * on a Fortran compiler; here MPI_Fint is an INTEGER of 4 bytes. The names below are macros and inline functions that use
+ * only functions of the ABI. Therefore a program that uses them runs with any library of the ABI. Macros that another
+ * header has defined before are not changed. */
 typedef int MPI_Fint;
 
 #ifndef MPI_Comm_c2f
@@ -9330,8 +9332,8 @@ int PMPI_Dist_graph_neighbors(MPI_Comm comm,
 
 int PMPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
 
-/* Functions of the ABI that this library does not have: programs that call them compile and cannot be linked.
- * Programs that were linked with another MPI get an error of class MPI_ERR_UNSUPPORTED_OPERATION. */
+/* Functions of the ABI that this library does not have: programs that call them compile, but cannot be linked.
+ * Programs that were linked with another MPI library get an error of class MPI_ERR_UNSUPPORTED_OPERATION. */
 
 int MPI_Close_port(const char *port_name);
 

@@ -1,5 +1,5 @@
 ! mpif.h of rmampi: the MPI-5.0 standard ABI for fixed and free form.
-! Made from the Rust source by codegen/fortran; do not edit.
+! Generated from the Rust source by codegen/fortran; do not edit.
 
 ! Kinds.
       INTEGER, PARAMETER :: MPI_ADDRESS_KIND = 8
@@ -7,9 +7,9 @@
       INTEGER, PARAMETER :: MPI_OFFSET_KIND = 8
       INTEGER, PARAMETER :: MPI_INTEGER_KIND = 4
 
-! INTEGERs of MPI have 4 bytes. Options as -fdefault-integer-8 end the
-! compilation here, since they make these procedures the same: such
-! programs need the modules and KINDs.
+! INTEGERs of MPI have 4 bytes. With options such as
+! -fdefault-integer-8, these two procedures are equal and compilation
+! fails here: such programs must use the modules and KINDs.
       INTERFACE MPI_INTEGER_SIZE
       SUBROUTINE MPI_NEEDS_INTEGERS_OF_4_BYTES(I)
       INTEGER I
@@ -25,12 +25,12 @@
       INTEGER, PARAMETER :: MPI_TAG = 2
       INTEGER, PARAMETER :: MPI_ERROR = 3
 
-! An array section that is not contiguous reaches MPI as a copy, and the
-! compiler knows nothing of operations under way.
+! The compiler passes a copy of an array section that is not
+! contiguous, and does not know about operations that are not complete.
       LOGICAL, PARAMETER :: MPI_SUBARRAYS_SUPPORTED = .FALSE.
       LOGICAL, PARAMETER :: MPI_ASYNC_PROTECTS_NONBLOCKING = .FALSE.
 
-! Places in memory with a meaning of their own (api/fortran/support.h).
+! Variables whose addresses have a special meaning.
       INTEGER MPI_BOTTOM, MPI_IN_PLACE, MPI_BUFFER_AUTOMATIC
       INTEGER MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       INTEGER MPI_STATUSES_IGNORE(MPI_STATUS_SIZE, 1)
@@ -44,7 +44,7 @@
       COMMON /MPICHARSENTINELS/ MPI_ARGV_NULL, MPI_ARGVS_NULL
       SAVE /MPISENTINELS/, /MPICHARSENTINELS/
 
-! Callbacks with a meaning of their own.
+! Predefined callbacks.
       EXTERNAL MPI_COMM_NULL_COPY_FN, MPI_COMM_DUP_FN
       EXTERNAL MPI_COMM_NULL_DELETE_FN
       EXTERNAL MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN
@@ -115,7 +115,7 @@
 ! The null datatype.
       INTEGER, PARAMETER :: MPI_DATATYPE_NULL = 512
 
-! Datatypes of no language (MPI-5.0 section 3.2.2).
+! Datatypes for all languages (MPI-5.0 section 3.2.2).
       INTEGER, PARAMETER :: MPI_AINT = 513
       INTEGER, PARAMETER :: MPI_COUNT = 514
       INTEGER, PARAMETER :: MPI_OFFSET = 515
@@ -167,7 +167,7 @@
       INTEGER, PARAMETER :: MPI_DOUBLE_PRECISION = 540
       INTEGER, PARAMETER :: MPI_CHARACTER = 542
 
-! Datatypes of Fortran that a compiler may lack.
+! Optional datatypes of Fortran.
       INTEGER, PARAMETER :: MPI_DOUBLE_COMPLEX = 541
       INTEGER, PARAMETER :: MPI_LOGICAL1 = 704
       INTEGER, PARAMETER :: MPI_INTEGER1 = 705
@@ -287,7 +287,7 @@
       INTEGER, PARAMETER :: MPI_T_ERR_PVAR_NO_STARTSTOP = 1017
       INTEGER, PARAMETER :: MPI_T_ERR_PVAR_NO_ATOMIC = 1018
 
-! Longest strings, with the terminating null character.
+! Maximum lengths of strings, including the terminating null character.
       INTEGER, PARAMETER :: MPI_MAX_DATAREP_STRING = 128
       INTEGER, PARAMETER :: MPI_MAX_ERROR_STRING = 512
       INTEGER, PARAMETER :: MPI_MAX_INFO_KEY = 256
@@ -299,7 +299,7 @@
       INTEGER, PARAMETER :: MPI_MAX_STRINGTAG_LEN = 1024
       INTEGER, PARAMETER :: MPI_MAX_PSET_NAME_LEN = 1024
 
-! Space that a buffered send needs beyond its data, in bytes.
+! Number of bytes that a buffered send needs in addition to its data.
       INTEGER, PARAMETER :: MPI_BSEND_OVERHEAD = 512
 
 ! Modes of opening a file.
@@ -325,7 +325,7 @@
       INTEGER, PARAMETER :: MPI_ANY_SOURCE = -1
       INTEGER, PARAMETER :: MPI_ANY_TAG = -2
 
-! Ranks with a meaning of their own.
+! Ranks with a special meaning.
       INTEGER, PARAMETER :: MPI_PROC_NULL = -3
       INTEGER, PARAMETER :: MPI_ROOT = -4
 
@@ -383,7 +383,7 @@
       INTEGER, PARAMETER :: MPI_GRAPH = 212
       INTEGER, PARAMETER :: MPI_DIST_GRAPH = 213
 
-! Ways to split a communicator.
+! Values of split_type of MPI_Comm_split_type.
       INTEGER, PARAMETER :: MPI_COMM_TYPE_SHARED = 221
       INTEGER, PARAMETER :: MPI_COMM_TYPE_HW_UNGUIDED = 222
       INTEGER, PARAMETER :: MPI_COMM_TYPE_HW_GUIDED = 223
@@ -403,7 +403,7 @@
       INTEGER, PARAMETER :: MPI_WIN_UNIFIED = 321
       INTEGER, PARAMETER :: MPI_WIN_SEPARATE = 322
 
-! Ways to move a file pointer.
+! Values of whence of MPI_File_seek.
       INTEGER, PARAMETER :: MPI_SEEK_CUR = 401
       INTEGER, PARAMETER :: MPI_SEEK_END = 402
       INTEGER, PARAMETER :: MPI_SEEK_SET = 403
@@ -460,7 +460,7 @@
       DOUBLE PRECISION PMPI_WTICK
       EXTERNAL PMPI_WTICK
 
-! Memory as INTEGER(KIND=MPI_ADDRESS_KIND) or as TYPE(C_PTR).
+! Results as INTEGER(KIND=MPI_ADDRESS_KIND) or as TYPE(C_PTR).
       INTERFACE MPI_ALLOC_MEM
       SUBROUTINE MPI_ALLOC_MEM(SIZE,INFO,BASEPTR,IERROR)
       IMPORT :: MPI_ADDRESS_KIND

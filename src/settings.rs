@@ -1,136 +1,139 @@
-//! The environment variables that the library reads: one table, from which docs/user/settings.md and the manual page
-//! rmampi-settings(7) are generated. Tools set other values before the library starts (MPI-5.0 section 15.3.6).
+//! The table of the environment variables that the library reads. docs/user/settings.md and the manual page rmampi-settings(7)
+//! are generated from it. MPI tools can set other values before the library starts (MPI-5.0 section 15.3.6).
 
 #![forbid(unsafe_code)]
 
 use std::ffi::{OsString, c_int};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// A variable with its values, default and meaning.
+/// An environment variable with its values, default and meaning.
 pub struct Setting {
     pub name: &'static str,
     pub values: Allowed,
     pub default: &'static str,
     pub meaning: &'static str,
-    /// Whether all ranks must have the same value.
+    /// True if all ranks must have the same value.
     pub is_common: bool,
 }
 
-/// What a variable may say; each value has a number, except those of a text.
+/// The values that a variable may have. Each value has a number, except texts.
 pub enum Allowed {
     /// 0 or 1.
     Flag,
-    /// A number, 0 or more.
+    /// An integer, 0 or more.
     Number,
-    /// A name: its place in the list.
+    /// One of a list of names. The number of a value is its index in the list.
     Name(&'static [&'static str]),
-    /// Any text; an empty one is as if the variable were not set.
+    /// Any text. An empty text means that the variable is not set.
     Text,
 }
 
-/// All variables.
+/// The table of all variables.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "RMAMPI_VERBOSE",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: each rank prints on standard error what it chose at start, how each window's memory is reached, what it \
-                  waits for when that takes two seconds, and at the end the objects that the program has not freed",
+        meaning: "1: each rank prints messages on standard error: the choices that it made at start, the access method for the \
+                  memory of each window, the reason of each wait that takes two seconds, and at the end the objects that the \
+                  program has not freed",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_SPIN",
         values: Allowed::Number,
         default: "10000",
-        meaning: "number of turns that a waiting rank spins before it sleeps. When ranks outnumber processors and the variable is \
-                  not set: 16, each of which yields the processor",
+        meaning: "number of turns that a waiting rank spins before it sleeps. If the variable is not set and there are more ranks \
+                  than processors, a rank spins 16 turns and yields the processor in each turn",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_PRIVATE_MEMORY",
         values: Allowed::Name(&["auto", "publish", "cma", "agent"]),
         default: "auto",
-        meaning: "how ranks reach process-private memory (heap, stack, static) of a window. `cma`: by process_vm_readv and \
-                  process_vm_writev; `agent`: by a thread at the target; `auto`: replaces the pages by shared ones where that \
-                  is safe, or else uses the first of the other two that works; `publish`: replaces the pages also where other \
-                  threads run, which must not write to them while windows are created",
+        meaning: "access method for process-private memory (heap, stack, static) of a window. `cma`: process_vm_readv and \
+                  process_vm_writev; `agent`: a thread at the target copies the data; `auto`: the library replaces the pages by \
+                  shared pages if that is safe, and otherwise uses `cma` if the kernel permits it, or `agent`; `publish`: the \
+                  library replaces the pages also if other threads run, which must not write to the pages while windows are \
+                  created",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_RESERVE",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: the pages of windows and of MPI_Alloc_mem are allocated at once, in a time that grows with the size. 0: the pages \
-                  of large blocks are allocated at the first access, while all of these blocks together are at most half of the \
-                  machine's available memory",
+        meaning: "1: the pages of windows and of MPI_Alloc_mem are allocated by the call, in a time that grows with the size. 0: the \
+                  pages of large blocks are allocated at the first access, as long as all such blocks together are at most half \
+                  of the available memory of the host",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_LAUNCHER",
         values: Allowed::Name(&["auto", "pmi1", "pmi2", "pmix", "none"]),
         default: "auto",
-        meaning: "protocol by which the ranks find each other: `pmi1` and `pmi2` on the socket of PMI_FD or PMI_PORT, `pmix` by libpmix, \
-                  `none`: this process is a job of one rank, however it was started; `auto`: the first of these that \
-                  the launcher offers, with a warning where it offers none",
+        meaning: "protocol by which the ranks find each other. `pmi1`, `pmi2`: PMI-1 or PMI-2 on the socket of PMI_FD or PMI_PORT; \
+                  `pmix`: PMIx with libpmix; `none`: this process is a job of one rank, regardless of the launcher; `auto`: the \
+                  first of these protocols that the launcher offers, or `none` with a warning if it offers no protocol",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_INITIAL_ERRHANDLER",
         values: Allowed::Name(&["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"]),
         default: "mpi_errors_are_fatal",
-        meaning: "initial error handler of MPI_COMM_WORLD and MPI_COMM_SELF, and handler of errors that belong to no object where \
-                  MPI_Init was not called; `mpiexec -initial-errhandler` sets it",
+        meaning: "initial error handler of MPI_COMM_WORLD and MPI_COMM_SELF, and, if MPI_Init was not called, of errors that belong \
+                  to no object; `mpiexec -initial-errhandler` sets this variable",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_STRICT",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: what the standard forbids and other libraries accept is an error, for programs that must be portable; \
-                  docs/conformance.md lists the cases",
+        meaning: "1: calls that the MPI standard forbids and that other libraries accept are errors. This helps to write portable \
+                  programs; docs/conformance.md lists the cases",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_TRANSPORT",
         values: Allowed::Name(&["auto", "network"]),
         default: "auto",
-        meaning: "how data move between ranks. `auto`: through shared memory in a host, by the network between hosts; `network`: each \
-                  rank counts as a host of its own, so every pair of ranks uses the network, which serves to test",
+        meaning: "transport of data between ranks. `auto`: shared memory between ranks of a host, the network between hosts; \
+                  `network`, for tests: each rank counts as a separate host, so all ranks use the network",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_RANKS_PER_HOST",
         values: Allowed::Number,
         default: "0",
-        meaning: "with RMAMPI_TRANSPORT=network: each group of this number of consecutive ranks counts as a host. 0: as 1",
+        meaning: "with RMAMPI_TRANSPORT=network: number of consecutive ranks that together count as a host. 0 has the effect of 1",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_HOSTS",
         values: Allowed::Number,
         default: "0",
-        meaning: "number of hosts of the job; mpiexec sets it. More than 1 makes the ranks find out which host each of them is on. 0: \
-                  the variables of the launcher say whether there are several hosts",
+        meaning: "number of hosts of the job; mpiexec sets this variable. If it is more than 1, the ranks find out which host each \
+                  rank is on. If it is 0, the variables of the launcher determine whether the job has several hosts",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_LIBFABRIC",
         values: Allowed::Text,
         default: "",
-        meaning: "the path of the libfabric that connects the hosts of a job. Not set: the libfabric.so.1 of the system",
+        meaning: "path of the libfabric library that connects the hosts of a job. Not set: libfabric.so.1 of the system",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_PROVIDER",
         values: Allowed::Text,
         default: "",
-        meaning: "libfabric's provider between hosts, in its spelling, as `tcp` or `tcp;ofi_rxm`; `fi_info -l` lists them. `unix`: datagrams \
-                  between processes of one machine, without libfabric, for RMAMPI_TRANSPORT=network. Not set: the best one that is there",
+        meaning: "libfabric provider for the network between hosts, such as `tcp` or `tcp;ofi_rxm`; `fi_info -l` lists the names. \
+                  `unix`: datagrams between processes of one host, without libfabric, for RMAMPI_TRANSPORT=network. Not set: the best \
+                  available provider",
         is_common: true,
     },
 ];
 
-/// Places of the variables in the table.
+/// Indices of the variables in the table.
 const VERBOSE: usize = 0;
 const SPIN: usize = 1;
 const PRIVATE_MEMORY: usize = 2;
@@ -144,7 +147,7 @@ const HOSTS: usize = 9;
 const LIBFABRIC: usize = 10;
 const PROVIDER: usize = 11;
 
-/// How windows over private memory are reached; in the order of the names.
+/// Access methods for process-private memory of windows, in the order of the names in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrivateMemory {
     Auto,
@@ -153,7 +156,7 @@ pub enum PrivateMemory {
     Agent,
 }
 
-/// How the ranks find each other; in the order of the names.
+/// Protocols by which the ranks find each other, in the order of the names in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LauncherChoice {
     Auto,
@@ -163,40 +166,41 @@ pub enum LauncherChoice {
     None,
 }
 
-/// The settings in force.
+/// The settings that are in force.
 #[derive(Debug)]
 pub struct Values {
     pub verbose: bool,
-    /// None: the default, which depends on the number of ranks.
+    /// Number of turns to spin; None for the default, which depends on the number of ranks.
     pub spin: Option<u32>,
     pub private_memory: PrivateMemory,
-    /// Whether large blocks are reserved when they are allocated, instead of charged to the overcommit budget.
+    /// True if the pages of large blocks are reserved at allocation. Otherwise large blocks are only charged to the overcommit
+    /// budget.
     pub reserve: bool,
-    /// Whether what the standard forbids is refused where other libraries accept it.
+    /// True if calls that the MPI standard forbids are errors, even if other libraries accept them.
     pub strict: bool,
-    /// With RMAMPI_TRANSPORT=network: number of consecutive ranks that count as a host, at least 1.
+    /// Number of consecutive ranks that count as a host, at least 1; None without RMAMPI_TRANSPORT=network.
     pub ranks_per_simulated_host: Option<usize>,
-    /// Number of hosts of the job; 0 where it is not set.
+    /// Number of hosts of the job; 0 if it is not set.
     pub hosts: usize,
-    /// Path of libfabric, where it is not the system's.
+    /// Path of libfabric; None for the libfabric of the system.
     pub libfabric: Option<OsString>,
-    /// Name of libfabric's provider, or `unix`; None: what suits best.
+    /// Name of the libfabric provider, or `unix`; None for the best available provider.
     pub provider: Option<String>,
 }
 
-/// What a tool has chosen for a variable.
+/// A value that an MPI tool has chosen for a variable.
 #[derive(Clone, Debug)]
 enum Choice {
     Number(c_int),
     Text(String),
 }
 
-/// What tools have chosen.
+/// The values that MPI tools have chosen, by index of the variable.
 static CHOSEN: Mutex<[Option<Choice>; SETTINGS.len()]> = Mutex::new([const { None }; SETTINGS.len()]);
 
 static VALUES: OnceLock<Values> = OnceLock::new();
 
-/// The settings, fixed by the first call.
+/// The settings. The first call fixes them.
 pub fn get() -> &'static Values {
     VALUES.get_or_init(|| Values {
         verbose: number_of(VERBOSE) == Some(1),
@@ -216,12 +220,13 @@ pub fn get() -> &'static Values {
     })
 }
 
-/// The place of the initial error handler among its names. Errors may ask for it before the library starts.
+/// The index of the initial error handler in its list of names. It is also read before the library starts, if an error is raised
+/// then.
 pub fn initial_errhandler() -> c_int {
     number_of(INITIAL_ERRHANDLER).unwrap_or(0)
 }
 
-/// How the ranks find each other. Asked once, before the other settings.
+/// The protocol by which the ranks find each other. It is read once, before the other settings are fixed.
 pub fn launcher() -> LauncherChoice {
     match number_of(LAUNCHER) {
         Some(1) => LauncherChoice::Pmi1,
@@ -232,12 +237,12 @@ pub fn launcher() -> LauncherChoice {
     }
 }
 
-/// The number of a variable that counts something; 0 where it is not set.
+/// The value of a count variable; 0 if it is not set.
 fn count_of(place: usize) -> usize {
     number_of(place).and_then(|count| usize::try_from(count).ok()).unwrap_or(0)
 }
 
-/// The value of the variable at a place, if it is set and understood. -1: a tool wants the default of a number.
+/// The value of the variable with an index; None if it is not set or invalid. -1: an MPI tool has chosen the default of a number.
 pub fn number_of(place: usize) -> Option<c_int> {
     match &CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place] {
         Some(Choice::Number(number)) => Some(*number),
@@ -245,7 +250,7 @@ pub fn number_of(place: usize) -> Option<c_int> {
     }
 }
 
-/// The value of the variable at a place that may say any text, if it is set.
+/// The value of the text variable with an index; None if it is not set or empty.
 pub fn text_of(place: usize) -> Option<OsString> {
     let value = match &CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place] {
         Some(Choice::Text(text)) => Some(text.into()),
@@ -254,12 +259,12 @@ pub fn text_of(place: usize) -> Option<OsString> {
     value.filter(|text| !text.is_empty())
 }
 
-/// Chooses the value of the variable at a place; false when it is too late.
+/// Chooses the value of the variable with an index. Returns false if the settings are already fixed.
 pub fn choose(place: usize, number: c_int) -> bool {
     choose_value(place, Choice::Number(number))
 }
 
-/// Chooses the text of the variable at a place; false when it is too late.
+/// Chooses the text of the variable with an index. Returns false if the settings are already fixed.
 pub fn choose_text(place: usize, text: String) -> bool {
     choose_value(place, Choice::Text(text))
 }
@@ -274,7 +279,7 @@ fn choose_value(place: usize, choice: Choice) -> bool {
 }
 
 impl Setting {
-    /// The number of a value; None when it is not understood, or a text.
+    /// The number of a value; None if the value is invalid or the variable is a text.
     pub fn parse(&self, text: &str) -> Option<c_int> {
         let number = match self.values {
             Allowed::Text => return None,
@@ -284,7 +289,7 @@ impl Setting {
         self.allows(number).then_some(number)
     }
 
-    /// Whether a number is that of a value.
+    /// Returns true if a number is the number of a valid value.
     pub fn allows(&self, number: c_int) -> bool {
         match self.values {
             Allowed::Flag => number == 0 || number == 1,
@@ -295,7 +300,7 @@ impl Setting {
     }
 }
 
-/// The variables that are set, as a sentence for RMAMPI_VERBOSE.
+/// A list of all variables with their values, for RMAMPI_VERBOSE.
 pub fn describe() -> String {
     let values = SETTINGS.iter().map(|setting| match std::env::var(setting.name) {
         Ok(value) => format!("{}={value}", setting.name),

@@ -1,31 +1,31 @@
-//! Constants of Fortran, from the text of `src/abi/constants.rs`.
+//! The constants of Fortran, parsed from the text of `src/abi/constants.rs`.
 
-/// Constants below one comment.
+/// A group of constants with a common comment.
 pub struct Group {
-    /// The comment.
+    /// The comment of the group.
     pub comment: String,
-    /// Its constants, at least one.
+    /// The constants of the group, at least one.
     pub constants: Vec<Constant>,
 }
 
-/// A PARAMETER.
+/// A constant, which becomes a PARAMETER in Fortran.
 pub struct Constant {
-    /// Its name.
+    /// The name of the constant.
     pub name: String,
-    /// Its type in C, as Rust writes it: a handle's, `MPI_Offset` or `c_int`.
+    /// The type of the C constant in Rust: a handle type, `MPI_Offset` or `c_int`.
     pub kind: String,
-    /// Its decimal value.
+    /// The value as a decimal number.
     pub value: String,
 }
 
 impl Constant {
-    /// The type of the handle that it is in `mpi_f08`.
+    /// The handle type of the constant in `mpi_f08`; None if the constant is not a handle.
     pub fn handle(&self) -> Option<&str> {
         (self.kind.starts_with("MPI_") && self.kind != "MPI_Offset").then_some(&self.kind)
     }
 }
 
-/// Every constant of C that is a number or a handle of Fortran.
+/// All C constants that exist in Fortran, as numbers or handles.
 pub fn groups(text: &str) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut known: Vec<(&str, String)> = Vec::new();
@@ -46,20 +46,20 @@ pub fn groups(text: &str) -> Vec<Group> {
         }
         known.push((name, value.clone()));
         let constant = Constant { name: name.to_owned(), kind: kind.to_owned(), value };
-        groups.last_mut().expect("a group was pushed").constants.push(constant);
+        groups.last_mut().expect("the list of groups is not empty").constants.push(constant);
     }
     groups
 }
 
-/// Takes `pub const NAME: TYPE = VALUE;` or `pub const NAME: TYPE = VALUE as TYPE;` apart.
+/// Splits `pub const NAME: TYPE = VALUE;` or `pub const NAME: TYPE = VALUE as TYPE;` into name, type and value.
 fn constant(line: &str) -> Option<(&str, &str, &str)> {
     let (name, rest) = line.strip_prefix("pub const ")?.split_once(": ")?;
     let (kind, value) = rest.strip_suffix(';')?.split_once(" = ")?;
     Some((name, kind, value.split(" as ").next()?))
 }
 
-/// Places in C's status, classes beyond the standard and most of the tools interface are not for Fortran; pointers
-/// are not numbers.
+/// Returns true if a constant exists in Fortran. The following do not exist there: indices of C's status, extensions of the
+/// standard, most of the tools interface, and pointers.
 fn is_for_fortran(name: &str, kind: &str) -> bool {
     let c_only = name.starts_with("MPI_F_")
         || name.starts_with("MPIX_")
@@ -69,7 +69,9 @@ fn is_for_fortran(name: &str, kind: &str) -> bool {
 
 fn decimal(value: &str) -> String {
     match value.strip_prefix("0x") {
-        Some(digits) => u32::from_str_radix(digits, 16).expect("a handle is a number").to_string(),
+        Some(digits) => {
+            u32::from_str_radix(digits, 16).expect("the value of a handle is a hexadecimal number").to_string()
+        }
         None => value.to_owned(),
     }
 }

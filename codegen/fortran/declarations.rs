@@ -1,34 +1,34 @@
-//! How the arguments of a C function are declared in the modules `mpi` and `mpi_f08`. Most follows from their C types; the tables
-//! here have what does not.
+//! The Fortran declarations of the arguments of a C function in the modules `mpi` and `mpi_f08`. Most declarations follow from
+//! the C types. The tables here have the properties that do not.
 
 use super::signature::{Argument, Signature};
 use super::wrappers::CHANGING;
 
-/// A module that an interface is for.
+/// The module that an interface belongs to.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Module {
-    /// `mpi`: handles and statuses are INTEGERs.
+    /// The module `mpi`, in which handles and statuses are INTEGERs.
     Mpi,
-    /// `mpi_f08`.
+    /// The module `mpi_f08`.
     F08,
 }
 
-/// A declared dummy argument.
+/// The declaration of a dummy argument.
 pub struct Declaration {
-    /// Type and attributes, for instance `integer, intent(in)`.
+    /// The type and attributes, for instance `integer, intent(in)`.
     pub attributes: String,
-    /// Name, with the extents of an array.
+    /// The name, followed by the extents if the argument is an array.
     pub entity: String,
-    /// The name alone.
+    /// The name without extents.
     pub name: String,
-    /// Whether an argument of any type and rank is taken.
+    /// True for a choice buffer, which accepts an actual argument of any type and rank.
     pub is_choice: bool,
 }
 
-/// C's numbers that are LOGICALs.
+/// Names of the C int arguments that are LOGICALs in Fortran.
 const LOGICALS: [&str; 8] = ["commute", "flag", "high", "is_set", "periods", "remain_dims", "reorder", "weighted"];
 
-/// Numbers that a function reads before it changes them: function, argument.
+/// Numbers that a function first reads and then changes (intent(inout)): function, argument.
 const CHANGED: [(&str, &str); 7] = [
     ("Dims_create", "dims"),
     ("Info_get_string", "buflen"),
@@ -39,8 +39,9 @@ const CHANGED: [(&str, &str); 7] = [
     ("Unpack_external", "position"),
 ];
 
-/// Arrays of numbers or handles and their extents in `mpi_f08`: function (all others if it is empty), argument, extent. What is not
-/// here is an array with the extent `*` if it is constant in C, and else a scalar.
+/// Arrays of numbers or handles and their extents in `mpi_f08`: function, argument, extent. An empty function stands for all
+/// functions without their own row. An argument without a row is an array with the extent `*` if it is a pointer to const in C, and
+/// otherwise a scalar.
 const EXTENTS: [(&str, &str, &str); 44] = [
     ("", "array_of_addresses", "max_addresses"),
     ("", "array_of_blocklengths", "count"),
@@ -88,7 +89,7 @@ const EXTENTS: [(&str, &str, &str); 44] = [
     ("", "sourceweights", "*"),
 ];
 
-/// Lengths of characters that a function gives; `*` where nothing is said.
+/// Lengths of the CHARACTER results of functions: function, argument, length. The length of other CHARACTER arguments is `*`.
 const LENGTHS: [(&str, &str, &str); 7] = [
     ("", "comm_name", "MPI_MAX_OBJECT_NAME"),
     ("", "type_name", "MPI_MAX_OBJECT_NAME"),
@@ -99,21 +100,21 @@ const LENGTHS: [(&str, &str, &str); 7] = [
     ("Info_get", "value", "valuelen"),
 ];
 
-/// All arguments but IERROR as a module declares them.
+/// The declarations of all arguments of a function, except IERROR.
 pub fn declarations(signature: &Signature, module: Module) -> Vec<Declaration> {
-    // Fortran has no command line to hand over.
+    // Fortran programs do not pass argc and argv.
     let is_known = |argument: &&Argument| !["argc", "argv"].contains(&argument.name.as_str());
     signature.arguments.iter().filter(is_known).map(|argument| declaration(signature, argument, module)).collect()
 }
 
-/// How C takes an argument.
+/// The way in which C passes an argument.
 #[derive(Clone, Copy, PartialEq)]
 enum Passed {
-    /// As a value.
+    /// A value.
     ByValue,
-    /// As an address of what the function reads.
+    /// The address of data that the function reads.
     ToRead,
-    /// As an address of what it may change.
+    /// The address of data that the function may change.
     ToChange,
 }
 
@@ -165,7 +166,7 @@ fn type_of(signature: &Signature, argument: &Argument, passed: Passed, kind: &st
     plain.to_owned()
 }
 
-/// The intent as an attribute. Statuses that a function gives have none, as the standard's.
+/// The attribute for the intent. Statuses that a function returns have no intent, as in the standard.
 fn intent(function: &str, name: &str, passed: Passed, kind: &str) -> &'static str {
     let changes_handle = (kind.starts_with("MPI_") || name.ends_with("keyval"))
         && (function.ends_with("_free") || function.contains("free_keyval") || CHANGING.contains(&function));
@@ -181,12 +182,12 @@ fn intent(function: &str, name: &str, passed: Passed, kind: &str) -> &'static st
     }
 }
 
-/// The extents of an array; empty for a scalar.
+/// The extents of an argument; empty for a scalar.
 fn extent(function: &str, name: &str, passed: Passed, kind: &str, module: Module) -> &'static str {
     let known = found(&EXTENTS, function, name);
     let is_scalar = ["c_char", "MPI_Status"].contains(&kind) || passed != Passed::ToRead;
     match (module, kind, known) {
-        // In the module `mpi` a status is an array itself.
+        // In the module `mpi`, a status is an array of INTEGERs.
         (Module::Mpi, "MPI_Status", None) => "MPI_STATUS_SIZE",
         (Module::Mpi, "MPI_Status", Some(_)) => "MPI_STATUS_SIZE, *",
         (Module::Mpi, "[c_int; 3]", _) => "3, *",
@@ -196,15 +197,15 @@ fn extent(function: &str, name: &str, passed: Passed, kind: &str, module: Module
     }
 }
 
-/// A buffer of any type and rank.
+/// The declaration of a choice buffer.
 fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declaration {
-    // Memory that stays in use, or whose address is all that matters, and what a call under way reads or writes.
+    // The buffer is used after the call returns, or the call uses only its address.
     let stays = signature.is_pending()
         || ["Buffer_attach", "Comm_attach_buffer", "Free_mem", "Get_address", "Session_attach_buffer", "Win_create"]
             .contains(&signature.name.trim_end_matches("_c"));
     let is_read = argument.kind.starts_with("*const") || signature.name == "Free_mem";
-    // A TARGET may be accessed by other code after the call. Without the attribute, gfortran assumes that a buffer that is not
-    // ASYNCHRONOUS in the program does not change after the call that has it as an argument, and that no other code has its address.
+    // Other code may access a TARGET after the call. Without the attribute, gfortran assumes that no other code has the address of a
+    // buffer that is not ASYNCHRONOUS in the program, and that the buffer does not change after the call.
     let attributes = match module {
         Module::Mpi => "type(*), dimension(*), target".to_owned(),
         Module::F08 => {
@@ -216,7 +217,7 @@ fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declara
     Declaration { attributes, entity: name.clone(), name, is_choice: true }
 }
 
-/// What a table has for an argument of a function.
+/// The entry of a table for an argument of a function.
 fn found(table: &[(&str, &str, &'static str)], function: &str, argument: &str) -> Option<&'static str> {
     table
         .iter()

@@ -1,11 +1,12 @@
-//! C wrappers for `mpi_f08`, where choice buffers come as descriptors: they make addresses of these and call the wrapper with
-//! addresses. `choice_buffers.h` and `sections.c` have what they call.
+//! Generates the C wrappers of `mpi_f08` for functions with choice buffers. Such a wrapper receives descriptors of the buffers,
+//! converts them to addresses, and calls the wrapper that takes addresses. The helper functions are in `choice_buffers.h` and
+//! `sections.c`.
 
 use super::signature::{Argument, Signature};
 use super::wrappers::wrapped;
 use std::fmt::Write as _;
 
-/// Functions that want of a buffer nothing but its address.
+/// Functions that use only the address of a buffer.
 const BY_ADDRESS: [&str; 11] = [
     "Abi_get_fortran_booleans",
     "Abi_set_fortran_booleans",
@@ -20,7 +21,7 @@ const BY_ADDRESS: [&str; 11] = [
     "Win_detach",
 ];
 
-/// The wrapper `x_f08ts` of a function whose wrapper with addresses has these parameters.
+/// The source of the wrapper `x_f08ts` of a function. `parameters` are the parameters of the wrapper that takes addresses.
 pub fn body(signature: &Signature, parameters: &[String]) -> String {
     let lower = signature.name.to_lowercase();
     let (mut head, mut call, mut lengths) = (parameters.to_vec(), Vec::new(), Vec::new());
@@ -48,11 +49,12 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
                 }
                 _ => format!("whole_of({name}, {duration})"),
             };
-            writeln!(before, "    struct buffer c_{name} = {made};").expect("a string can be written");
+            writeln!(before, "    struct buffer c_{name} = {made};").expect("writing to a String cannot fail");
             if let Some((count, datatype)) = reduced(signature, name) {
-                writeln!(before, "    bound(&c_{name}, *{count}, *{datatype});").expect("a string can be written");
+                writeln!(before, "    bound(&c_{name}, *{count}, *{datatype});")
+                    .expect("writing to a String cannot fail");
             }
-            writeln!(after, "    leave(&c_{name}, {access});").expect("a string can be written");
+            writeln!(after, "    leave(&c_{name}, {access});").expect("writing to a String cannot fail");
             buffers.push(name);
         } else if place >= 1 && has_elements(signature, place - 1) {
             let field = if argument.kind == "MPI_Count" { "large_count" } else { "count" };
@@ -92,10 +94,10 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
     format!("{head}\n{{\n    OPTIONAL(ierror);\n{body}}}\n")
 }
 
-/// How long a call uses a buffer that it reads or writes.
+/// The duration for which a call uses a buffer: a value of `enum duration` in `choice_buffers.h`.
 fn duration(signature: &Signature, access: &str) -> &'static str {
     match access {
-        // An epoch can end before the request of an operation on a window is complete.
+        // An epoch can end before the request of the operation is complete.
         _ if signature.has_window() => "PENDING",
         _ if !signature.has_request() => "BLOCKING",
         "READ" => "SENDING",
@@ -103,8 +105,8 @@ fn duration(signature: &Signature, access: &str) -> &'static str {
     }
 }
 
-/// Count and datatype of a reduction, of which a buffer has that many elements at least. The receive buffers of MPI_Reduce and
-/// MPI_Exscan mean nothing at some ranks.
+/// The count and datatype arguments of a reduction, which give the minimum number of elements of a buffer. None for the receive
+/// buffers of MPI_Reduce and MPI_Exscan, because some ranks do not use them.
 fn reduced<'a>(signature: &'a Signature, buffer: &str) -> Option<(&'a str, &'a str)> {
     let argument = |kinds: &[&str], names: &[&str]| {
         let is_wanted = |it: &&Argument| {
@@ -120,7 +122,7 @@ fn reduced<'a>(signature: &'a Signature, buffer: &str) -> Option<(&'a str, &'a s
     Some((argument(&["c_int", "MPI_Count"], &["count", "recvcount"])?, argument(&["MPI_Datatype"], &[])?))
 }
 
-/// The call that hands copies of sections over to the request.
+/// The call that passes copies of array sections to the request.
 fn keeping(signature: &Signature, buffers: &[&String]) -> String {
     let is_persistent = signature.name.trim_end_matches("_c").ends_with("_init");
     let lifetime = if is_persistent { "PERSISTENT" } else { "TEMPORARY" };
@@ -136,8 +138,9 @@ fn is_by_address(signature: &Signature) -> bool {
     BY_ADDRESS.contains(&signature.name.trim_end_matches("_c")) || signature.name.starts_with("Win_create")
 }
 
-/// Whether the two arguments behind a choice buffer, a count and a datatype, describe all that is accessed of it: not in reductions,
-/// where the other buffer shares them, and not where `count` is the number of entries of every rank or neighbour.
+/// Returns true if the two arguments after a choice buffer are a count and a datatype that describe all data of the buffer that the
+/// call accesses. This is false for reductions, where two buffers share these arguments, and if `count` is the number of entries of
+/// each rank or neighbour.
 fn has_elements(signature: &Signature, place: usize) -> bool {
     let [buffer, count, datatype] = &signature.arguments[place..(place + 3).min(signature.arguments.len())] else {
         return false;
@@ -154,7 +157,7 @@ fn has_elements(signature: &Signature, place: usize) -> bool {
         && !is_of_each_rank
 }
 
-/// The call that raises the error of a buffer on the object of the operation.
+/// The call that raises the error of a buffer on the window or communicator of the operation.
 fn refusal(signature: &Signature, code: &str) -> String {
     let object = |kind: &str| signature.arguments.iter().find(|argument| argument.kind == kind);
     let on = |what: &str, argument: &Argument| format!("refused_on_{what}(*{}, {code})", argument.name);

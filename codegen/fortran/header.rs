@@ -1,19 +1,19 @@
-//! `mpif.h`, valid in fixed and in free source form: no line is longer than 72 characters, none is continued, and
-//! comments begin with `!`.
+//! Generates `mpif.h`. The file is valid in fixed and in free source form: no line has more than 72 characters, no line is
+//! continued, and comments begin with `!`.
 
 use super::constants;
 use super::signature::Signature;
 use std::fmt::Write as _;
 
-/// Longest line of fixed source form.
+/// Maximum length of a line of fixed source form.
 const WIDTH: usize = 72;
 
 const INTRODUCTION: &str = "\
 ! mpif.h of rmampi: the MPI-5.0 standard ABI for fixed and free form.
-! Made from the Rust source by codegen/fortran; do not edit.
+! Generated from the Rust source by codegen/fortran; do not edit.
 ";
 
-/// What Fortran has and C has not.
+/// Declarations that exist in Fortran and not in C.
 const FORTRAN_ONLY: &str = "
 ! Kinds.
       INTEGER, PARAMETER :: MPI_ADDRESS_KIND = 8
@@ -21,9 +21,9 @@ const FORTRAN_ONLY: &str = "
       INTEGER, PARAMETER :: MPI_OFFSET_KIND = 8
       INTEGER, PARAMETER :: MPI_INTEGER_KIND = 4
 
-! INTEGERs of MPI have 4 bytes. Options as -fdefault-integer-8 end the
-! compilation here, since they make these procedures the same: such
-! programs need the modules and KINDs.
+! INTEGERs of MPI have 4 bytes. With options such as
+! -fdefault-integer-8, these two procedures are equal and compilation
+! fails here: such programs must use the modules and KINDs.
       INTERFACE MPI_INTEGER_SIZE
       SUBROUTINE MPI_NEEDS_INTEGERS_OF_4_BYTES(I)
       INTEGER I
@@ -39,12 +39,12 @@ const FORTRAN_ONLY: &str = "
       INTEGER, PARAMETER :: MPI_TAG = 2
       INTEGER, PARAMETER :: MPI_ERROR = 3
 
-! An array section that is not contiguous reaches MPI as a copy, and the
-! compiler knows nothing of operations under way.
+! The compiler passes a copy of an array section that is not
+! contiguous, and does not know about operations that are not complete.
       LOGICAL, PARAMETER :: MPI_SUBARRAYS_SUPPORTED = .FALSE.
       LOGICAL, PARAMETER :: MPI_ASYNC_PROTECTS_NONBLOCKING = .FALSE.
 
-! Places in memory with a meaning of their own (api/fortran/support.h).
+! Variables whose addresses have a special meaning.
       INTEGER MPI_BOTTOM, MPI_IN_PLACE, MPI_BUFFER_AUTOMATIC
       INTEGER MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       INTEGER MPI_STATUSES_IGNORE(MPI_STATUS_SIZE, 1)
@@ -58,7 +58,7 @@ const FORTRAN_ONLY: &str = "
       COMMON /MPICHARSENTINELS/ MPI_ARGV_NULL, MPI_ARGVS_NULL
       SAVE /MPISENTINELS/, /MPICHARSENTINELS/
 
-! Callbacks with a meaning of their own.
+! Predefined callbacks.
       EXTERNAL MPI_COMM_NULL_COPY_FN, MPI_COMM_DUP_FN
       EXTERNAL MPI_COMM_NULL_DELETE_FN
       EXTERNAL MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN
@@ -69,10 +69,10 @@ const FORTRAN_ONLY: &str = "
       EXTERNAL MPI_CONVERSION_FN_NULL
 ";
 
-/// Subroutines that give memory as an address or as a TYPE(C_PTR). The names of their arguments are short, so that no
-/// line needs to be continued.
+/// Generic interfaces of subroutines that return memory as an address or as a TYPE(C_PTR). The names of arguments are short, so
+/// that no line needs to be continued.
 const OVERLOADS: &str = "
-! Memory as INTEGER(KIND=MPI_ADDRESS_KIND) or as TYPE(C_PTR).
+! Results as INTEGER(KIND=MPI_ADDRESS_KIND) or as TYPE(C_PTR).
       INTERFACE MPI_ALLOC_MEM
       SUBROUTINE MPI_ALLOC_MEM(SIZE,INFO,BASEPTR,IERROR)
       IMPORT :: MPI_ADDRESS_KIND
@@ -131,12 +131,12 @@ const OVERLOADS: &str = "
       END INTERFACE MPI_WIN_SHARED_QUERY
 ";
 
-/// The whole file.
+/// The text of the file.
 pub fn text(constants: &str, signatures: &[Signature]) -> String {
     format!("{INTRODUCTION}{FORTRAN_ONLY}{}{}{OVERLOADS}", parameters(constants), functions(signatures))
 }
 
-/// PARAMETERs, under the comments of their groups.
+/// The PARAMETERs, each group after its comment.
 fn parameters(constants: &str) -> String {
     let mut text = String::new();
     for group in constants::groups(constants) {
@@ -148,13 +148,13 @@ fn parameters(constants: &str) -> String {
             } else {
                 writeln!(text, "      INTEGER, PARAMETER :: {name} = {value}")
             }
-            .expect("a string can be written");
+            .expect("writing to a String cannot fail");
         }
     }
     text
 }
 
-/// A blank line and a comment in lines that fixed source form can hold.
+/// A blank line and a comment, wrapped for fixed source form.
 fn wrapped_comment(words: &str) -> String {
     let mut text = "\n!".to_owned();
     let mut column = 1;
@@ -163,13 +163,13 @@ fn wrapped_comment(words: &str) -> String {
             text += "\n!";
             column = 1;
         }
-        write!(text, " {word}").expect("a string can be written");
+        write!(text, " {word}").expect("writing to a String cannot fail");
         column += 1 + word.len();
     }
     text + "\n"
 }
 
-/// Types of the bindings that are functions.
+/// The types of the bindings that are functions.
 fn functions(signatures: &[Signature]) -> String {
     let mut text = "\n! Functions.\n".to_owned();
     for signature in signatures.iter().filter(|signature| signature.result != "c_int") {
@@ -180,7 +180,7 @@ fn functions(signatures: &[Signature]) -> String {
         };
         for prefix in ["MPI", "PMPI"] {
             let name = format!("{prefix}_{}", signature.name.to_uppercase());
-            writeln!(text, "      {kind} {name}\n      EXTERNAL {name}").expect("a string can be written");
+            writeln!(text, "      {kind} {name}\n      EXTERNAL {name}").expect("writing to a String cannot fail");
         }
     }
     text

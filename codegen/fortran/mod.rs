@@ -1,32 +1,33 @@
-//! Makes the Fortran bindings from the signatures of the C entry points and from the constants: C wrappers, `mpif.h`, and the
+//! Generates the Fortran bindings from the signatures of the C entry points and from the constants: C wrappers, `mpif.h`, and the
 //! source of the modules `mpi` and `mpi_f08`.
 //!
-//! The results are committed, so that the Fortran library needs nothing but a C compiler, and the
-//! modules nothing but a Fortran compiler.
+//! The results are committed. Therefore building the Fortran library requires only a C compiler, and building the modules only a
+//! Fortran compiler.
 //!
 //! # The Fortran library
 //!
-//! It is C code above the public C functions, and works with any library that has the ABI: generated wrappers,
-//! hand-written files for what has rules of its own (attributes, arrays of requests, characters), and `support.h`.
-//! Argument types of C say most; the tables in `declarations` have the rest.
+//! The Fortran library is C code that calls only the public C functions, so it works with any library that implements the ABI. It
+//! consists of generated wrappers, `support.h`, and hand-written files for functions with special rules (attributes, arrays of
+//! requests, characters). Most wrappers follow from the C types of the arguments; the tables in `declarations` have the other
+//! properties.
 //!
-//! One body serves several names: to the processor a `TYPE(MPI_Win)` is its INTEGER, so `mpi_x_` and `mpi_x_f08_` are
-//! one function where there is no choice buffer. A choice buffer of `mpi_f08` is a descriptor of
-//! ISO_Fortran_binding.h. If its elements are not contiguous:
+//! One function body has several names: a `TYPE(MPI_Win)` is represented like an INTEGER, so `mpi_x_` and `mpi_x_f08_` are one
+//! function if no argument is a choice buffer. A choice buffer of `mpi_f08` is passed as a descriptor of ISO_Fortran_binding.h.
+//! If the elements of the buffer are not contiguous, the wrapper passes one of the following to C:
 //!
 //! | call | buffer with a count and a datatype | other buffers |
 //! | --- | --- | --- |
-//! | blocking | a derived datatype, else a copy | a copy, written back |
-//! | nonblocking, persistent | a derived datatype, else a copy that belongs to the request | a copy that belongs to the request |
-//! | RMA | a derived datatype, else MPI_ERR_BUFFER | there are none |
-//! | partitioned | a derived datatype of a partition, else MPI_ERR_BUFFER | - |
+//! | blocking | a derived datatype if possible, otherwise a copy | a copy, which is written back |
+//! | nonblocking, persistent | a derived datatype if possible, otherwise a copy that belongs to the request | a copy that belongs to the request |
+//! | RMA | a derived datatype if possible, otherwise MPI_ERR_BUFFER | no such call |
+//! | partitioned | a derived datatype of a partition if possible, otherwise MPI_ERR_BUFFER | no such call |
 //!
-//! Copies of requests (`held_sections.c`) are written back when a Fortran procedure completes the request, those
-//! bytes alone that differ from what the copy had before. So a request with a copy must be completed from Fortran.
-//! RMA has no copies, since a flush completes an operation without its request.
+//! A copy that belongs to a request (`held_sections.c`) is written back when a Fortran procedure completes the request. Only the
+//! bytes that the operation has changed are written. Therefore a request with a copy must be completed from Fortran. RMA
+//! operations have no copies, because a flush completes an operation without its request.
 //!
-//! An attribute that Fortran sets is the address of a cell (`attribute_values.c`), which C reads as section 19.3.7
-//! says. INTEGERs have 4 bytes; `mpif.h` does not compile where default INTEGERs have 8.
+//! An attribute that Fortran sets is stored as the address of a cell (`attribute_values.c`), which C reads as MPI-5.0 section
+//! 19.3.7 requires. INTEGERs have 4 bytes. If default INTEGERs have 8 bytes, `mpif.h` does not compile.
 
 mod constants;
 pub mod declarations;
@@ -40,7 +41,7 @@ mod wrappers;
 use crate::entry_points::EntryFile;
 use signature::Signature;
 
-/// All that is generated, from the text of `src/abi/constants.rs` and the entry points: the committed file, and what belongs there.
+/// All generated files: path and text. `constants` is the text of `src/abi/constants.rs`.
 pub fn files(constants: &str, entry_files: &[EntryFile]) -> Vec<(&'static str, String)> {
     let signatures = Signature::all(entry_files);
     vec![

@@ -1,23 +1,23 @@
-//! Signatures of C entry points, read from their Rust source.
+//! The signatures of C entry points that have Fortran bindings.
 
 pub use crate::entry_points::Argument;
 use crate::entry_points::{EntryFile, EntryPoint, entry_points};
 
-/// One C entry point that has a Fortran binding.
+/// The signature of a C entry point that has a Fortran binding.
 pub struct Signature {
-    /// Name without `MPI_`, for instance `Win_create`.
+    /// The name without `MPI_`, for instance `Win_create`.
     pub name: String,
-    /// Arguments in their order.
+    /// The arguments in order.
     pub arguments: Vec<Argument>,
-    /// Result, as Rust writes it, for instance `c_int`.
+    /// The result type in Rust, for instance `c_int`.
     pub result: String,
-    /// What it does: the first sentence of its comment.
+    /// The first sentence of the doc comment.
     pub summary: String,
 }
 
 impl Signature {
-    /// All entry points in these files, in their order, but for those that Fortran lacks: `_toint` and `_fromint`, as handles are
-    /// numbers there, and the tools interface.
+    /// The signatures of all entry points in some files, in order, except functions that do not exist in Fortran. These are
+    /// `_toint` and `_fromint`, because handles are numbers in Fortran, and the tools interface.
     pub fn all(entry_files: &[EntryFile]) -> Vec<Self> {
         let is_of_c = |name: &str| ["_toint", "_fromint"].iter().any(|end| name.ends_with(end));
         let mut signatures: Vec<Self> = entry_points(entry_files).map(Self::new).collect();
@@ -34,46 +34,47 @@ impl Signature {
         }
     }
 
-    /// Whether it is a form with large counts: `mpif.h` and the module `mpi` have none, and `mpi_f08` has it under the other name.
+    /// Returns true for a form with large counts. `mpif.h` and the module `mpi` have no such forms. In `mpi_f08`, the form has the
+    /// generic name of the `int` form.
     pub fn is_large(&self) -> bool {
         self.name.ends_with("_c")
     }
 
-    /// Whether buffers of any type are among its arguments.
+    /// Returns true if an argument is a choice buffer.
     pub fn has_choice_buffer(&self) -> bool {
         self.arguments.iter().any(Argument::is_choice_buffer)
     }
 
-    /// Whether `mpi_f08` has it: not what was deprecated before that module came.
+    /// Returns true if `mpi_f08` has the function. Functions that were deprecated before the module existed are not in `mpi_f08`.
     pub fn is_in_f08(&self) -> bool {
         !self.name.starts_with("Attr_") && !self.name.starts_with("Keyval_")
     }
 
-    /// Whether buffers are in use after the call.
+    /// Returns true if the operation may use buffers after the call has returned.
     pub fn is_pending(&self) -> bool {
         self.has_request() || self.has_window()
     }
 
-    /// Whether the operation has a request, which is complete when the operation is.
+    /// Returns true if the operation has a request.
     pub fn has_request(&self) -> bool {
         self.arguments.iter().any(|argument| argument.name == "request")
     }
 
-    /// Whether it acts on a window.
+    /// Returns true if the function has a window argument.
     pub fn has_window(&self) -> bool {
         self.arguments.iter().any(|argument| argument.kind == "MPI_Win")
     }
 }
 
 impl Argument {
-    /// Whether it is a buffer of any type; the names are those of addresses that have a type in Fortran.
+    /// Returns true if the argument is a choice buffer. The listed names are addresses that have a specific type in Fortran.
     pub fn is_choice_buffer(&self) -> bool {
         ["*const c_void", "*mut c_void"].contains(&self.kind.as_str())
             && !["baseptr", "buffer_addr", "attribute_val", "extra_state"].contains(&self.name.as_str())
     }
 }
 
-/// The first sentence of a comment.
+/// The first sentence of a doc comment.
 fn first_sentence(lines: &[String]) -> String {
     let text = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let end = text.find(". ").map_or(text.len(), |end| end + 1);

@@ -1,13 +1,14 @@
-//! C wrappers with Fortran's calling convention: every argument by reference, handles and results as INTEGER, the
-//! lengths of characters at the end.
+//! Generates C wrappers with Fortran's calling convention: every argument is passed by reference, handles and results are
+//! INTEGERs, and the lengths of CHARACTER arguments follow at the end.
 //!
-//! What a wrapper does with an argument follows from the C type. Functions that need more are written by hand.
+//! The C type of an argument determines the code of the wrapper. Functions for which this is not enough have hand-written
+//! bindings.
 
 use super::descriptors;
 use super::signature::{Argument, Signature};
 use std::fmt::Write as _;
 
-/// Bindings that stand in other files of src/api/fortran.
+/// Functions with hand-written bindings in src/api/fortran.
 const BY_HAND: &[&str] = &[
     "Attr_get",
     "Attr_put",
@@ -60,7 +61,7 @@ const BY_HAND: &[&str] = &[
     "Win_set_attr",
 ];
 
-/// Functions beside `_free` that read a handle before they replace it.
+/// Functions that read a handle before they replace it, except functions whose names end in `_free`.
 pub const CHANGING: [&str; 11] = [
     "Cancel",
     "Comm_disconnect",
@@ -76,39 +77,42 @@ pub const CHANGING: [&str; 11] = [
 ];
 
 const WITHOUT_BUFFERS: &str = "\
-/* Fortran bindings of the functions without choice buffers whose arguments follow the rules of wrappers.rs. Made from the C
- * entry points in src/api by codegen/fortran; do not edit. */
+/* Fortran bindings of functions without choice buffers. Generated from the C entry points in src/api by codegen/fortran;
+ * do not edit. */
 #include \"support.h\"
 ";
 
 const WITH_BUFFERS: &str = "\
-/* Fortran bindings of the functions with choice buffers: with addresses, for mpif.h and the module mpi, and with descriptors, for
- * mpi_f08. Made from the C entry points in src/api by codegen/fortran; do not edit. */
+/* Fortran bindings of functions with choice buffers. mpif.h and the module mpi pass addresses of buffers, mpi_f08 passes
+ * descriptors. Generated from the C entry points in src/api by codegen/fortran; do not edit. */
 #include \"choice_buffers.h\"
 #include <stdlib.h>
 ";
 
-/// Widest line of the source.
+/// Maximum length of a line of the generated source.
 const WIDTH: usize = 118;
 
 /// The parts of one wrapper.
 #[derive(Default)]
 struct Wrapper {
-    /// Parameters, and the lengths of characters that follow them.
+    /// The parameters, without the lengths of CHARACTER arguments.
     parameters: Vec<String>,
+    /// The parameters for the lengths of CHARACTER arguments.
     lengths: Vec<String>,
-    /// Local variables with what is done before the call, arguments of the call, and what is done after success.
+    /// The local variables, and the statements before the call.
     before: Vec<String>,
+    /// The arguments of the call.
     call: Vec<String>,
+    /// The statements after a successful call.
     after: Vec<String>,
 }
 
-/// The wrappers of functions without choice buffers.
+/// The source of the wrappers of functions without choice buffers.
 pub fn without_buffers(signatures: &[Signature]) -> String {
     source(WITHOUT_BUFFERS, signatures, |signature| !signature.has_choice_buffer(), without)
 }
 
-/// The wrappers of functions with choice buffers.
+/// The source of the wrappers of functions with choice buffers.
 pub fn with_buffers(signatures: &[Signature]) -> String {
     source(WITH_BUFFERS, signatures, Signature::has_choice_buffer, with)
 }
@@ -129,7 +133,7 @@ fn source(
     source
 }
 
-/// One body under the names of all modules.
+/// The source of a wrapper without choice buffers: one body with the names of all modules.
 fn without(signature: &Signature) -> String {
     let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
     let (mut text, _) = body(signature, "    OPTIONAL(ierror);\n");
@@ -140,30 +144,32 @@ fn without(signature: &Signature) -> String {
     } else {
         writeln!(text, "NAMES({lower}, {upper});")
     }
-    .expect("a string can be written");
+    .expect("writing to a String cannot fail");
     if signature.arguments.iter().any(|argument| argument.name == "baseptr") {
-        // An address and a TYPE(C_PTR) are the same to C.
+        // In C, an address and a TYPE(C_PTR) are represented in the same way.
         writeln!(text, "NAMES_AS({lower}_address_f08, {upper}_ADDRESS_F08, {lower});")
-            .expect("a string can be written");
+            .expect("writing to a String cannot fail");
         if !signature.is_large() {
-            writeln!(text, "NAMES_AS({lower}_cptr, {upper}_CPTR, {lower});").expect("a string can be written");
+            writeln!(text, "NAMES_AS({lower}_cptr, {upper}_CPTR, {lower});")
+                .expect("writing to a String cannot fail");
         }
     }
     text
 }
 
-/// A body for addresses, and one for descriptors that calls it.
+/// The source of the wrappers with choice buffers: a body that takes addresses, and a body that takes descriptors and calls the
+/// other one.
 fn with(signature: &Signature) -> String {
     let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
     let (mut text, parameters) = body(signature, "");
     if !signature.is_large() {
-        writeln!(text, "NAMES({lower}, {upper});").expect("a string can be written");
+        writeln!(text, "NAMES({lower}, {upper});").expect("writing to a String cannot fail");
     }
     text.push('\n');
     text + &descriptors::body(signature, &parameters) + &format!("NAMES({lower}_f08ts, {upper}_F08TS);\n")
 }
 
-/// The body that takes addresses, and its parameters without the lengths of characters.
+/// The body that takes addresses, and its parameters without the lengths of CHARACTER arguments.
 fn body(signature: &Signature, first: &str) -> (String, Vec<String>) {
     let mut parts = Wrapper::default();
     for argument in &signature.arguments {
@@ -193,7 +199,7 @@ impl Wrapper {
             kind @ ("MPI_Aint" | "MPI_Count" | "MPI_Offset") => {
                 self.plain(format!("const {kind} *{name}"), format!("*{name}"));
             }
-            // Fortran has no command line to hand over.
+            // Fortran programs do not pass argc and argv.
             "*mut c_int" if name == "argc" => self.call.push("NULL".to_owned()),
             "*mut *mut *mut c_char" if name == "argv" => self.call.push("NULL".to_owned()),
             "*mut c_int" if name == "flag" || name == "is_set" => {
@@ -201,7 +207,7 @@ impl Wrapper {
                 self.plain(format!("LOGICAL *{name}"), format!("&c_{name}"));
                 self.after.push(format!("*{name} = c_{name} != 0;"));
             }
-            // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have another address in C.
+            // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have different addresses in C.
             "*mut c_int" if name.ends_with("weights") => {
                 self.plain(format!("INTEGER *{name}"), format!("edge_weights({name})"));
             }
@@ -209,7 +215,7 @@ impl Wrapper {
                 self.plain(format!("const INTEGER *{name}"), format!("edge_weights({name})"));
             }
             "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
-            // Arrays of INTEGER are as C has them, and those of triplets, too: Fortran's first index runs fastest.
+            // Arrays of INTEGERs and of triplets have the same layout in C, because Fortran's first index runs fastest.
             "*const c_int" => self.plain(format!("const INTEGER *{name}"), name.to_owned()),
             "*mut [c_int; 3]" => self.plain(format!("INTEGER (*{name})[3]"), name.to_owned()),
             kind @ ("*const MPI_Aint" | "*const MPI_Count") => {
@@ -218,7 +224,7 @@ impl Wrapper {
             }
             "*mut MPI_Aint" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
             "*mut MPI_Count" => self.plain(format!("MPI_Count *{name}"), name.to_owned()),
-            // An address becomes an INTEGER(KIND=MPI_ADDRESS_KIND) or a TYPE(C_PTR): both are as wide as a pointer.
+            // Fortran receives an INTEGER(KIND=MPI_ADDRESS_KIND) or a TYPE(C_PTR). Both have the size of a pointer.
             "*mut c_void" if name == "baseptr" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
             "*mut c_void" => self.plain(format!("void *{name}"), format!("choice({name})")),
             "*const c_void" => self.plain(format!("const void *{name}"), format!("choice({name})")),
@@ -235,7 +241,7 @@ impl Wrapper {
                 self.after.push(format!("to_fortran({name}, {name}_length, c_{name});"));
                 self.lengths.push(format!("size_t {name}_length"));
             }
-            // Two arrays, one behind the other.
+            // `types` has the two arrays one after the other.
             "*const MPI_Datatype" => {
                 let value = if name == "sendtypes" { "types" } else { "types + second" };
                 self.plain(format!("const INTEGER *{name}"), value.to_owned());
@@ -249,7 +255,7 @@ impl Wrapper {
                     self.plain(format!("const INTEGER *{name}"), format!("FROMINT({handle}, *{name})"));
                 }
                 (_, Some(handle)) => {
-                    // Only what ends or changes an object reads the handle that it replaces.
+                    // Only a function that frees or changes an object reads the handle before replacing it.
                     let value = if function.ends_with("_free") || CHANGING.contains(&function) {
                         format!(" = FROMINT({handle}, *{name})")
                     } else {
@@ -269,14 +275,14 @@ impl Wrapper {
         self.call.push(value);
     }
 
-    /// Everything between the braces; puts IERROR behind the other parameters.
+    /// The source between the braces. Appends IERROR to the parameters.
     fn subroutine_body(&mut self, function: &str, call: String) -> String {
         self.parameters.push("INTEGER *ierror".to_owned());
-        // Variables come before statements, which are the lines with a call.
+        // Declarations come before statements. The statements are the lines with a call of `to_c`.
         self.before.sort_by_key(|line| line.contains("to_c("));
         let mut body = String::new();
         for line in &self.before {
-            writeln!(body, "    {line}").expect("a string can be written");
+            writeln!(body, "    {line}").expect("writing to a String cannot fail");
         }
         if function.contains("lltoallw") {
             body += if function.contains("eighbor") { NEIGHBORS_TYPES } else { RANKS_TYPES };
@@ -289,7 +295,7 @@ impl Wrapper {
                 writeln!(body, "    if (*ierror == MPI_SUCCESS) {{\n        {}\n    }}", several.join("\n        "))
             }
         }
-        .expect("a string can be written");
+        .expect("writing to a String cannot fail");
         if function.contains("lltoallw") {
             body += "    free(types);\n";
         }
@@ -297,19 +303,20 @@ impl Wrapper {
     }
 }
 
-/// Before the call of a function with arrays of datatypes.
+/// The statements before the call of a function with one datatype for each rank.
 const RANKS_TYPES: &str = "    int second;
     MPI_Datatype *types = ranks_types(*comm, sendbuf, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
 ";
+/// The statements before the call of a function with one datatype for each neighbour.
 const NEIGHBORS_TYPES: &str = "    int second;
     MPI_Datatype *types = neighbors_types(*comm, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
 ";
 
-/// The constant that is the room for a string of C, its null character included.
+/// The constant with the size of the buffer for a C string, including the terminating null.
 fn string_room(function: &str, name: &str) -> &'static str {
     match (function, name) {
         (_, "datarep") => "MPI_MAX_DATAREP_STRING",
@@ -321,7 +328,7 @@ fn string_room(function: &str, name: &str) -> &'static str {
         ("Error_string" | "Add_error_string", "string") => "MPI_MAX_ERROR_STRING",
         ("Get_library_version", "version") => "MPI_MAX_LIBRARY_VERSION_STRING",
         ("Get_processor_name", "name") => "MPI_MAX_PROCESSOR_NAME",
-        _ => panic!("no room is known for the string {name} of MPI_{function}"),
+        _ => panic!("no buffer size is known for the string {name} of MPI_{function}; add one to string_room"),
     }
 }
 
@@ -329,7 +336,7 @@ fn c_type(rust: &str) -> &str {
     if rust == "c_double" { "double" } else { rust }
 }
 
-/// `head` and a list in parentheses, broken into lines below its first item.
+/// `head` followed by a list in parentheses. Continuation lines are aligned with the first item.
 pub fn wrapped<'a>(head: &str, items: impl Iterator<Item = &'a String>) -> String {
     let indent = " ".repeat(head.len() + 1);
     let mut text = format!("{head}(");

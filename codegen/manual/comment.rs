@@ -1,31 +1,32 @@
-//! The comments of the entry points and their parts.
+//! Parses the doc comments of the entry points.
 
 use crate::entry_points::{EntryFile, EntryPoint, entry_points};
 use std::collections::BTreeMap;
 
-/// A function's comment.
+/// The parts of a function's doc comment.
 #[derive(Default)]
 pub struct Comment {
-    /// What the function does, from the first sentence on.
+    /// The paragraphs of the description.
     pub paragraphs: Vec<String>,
-    /// What stands behind "Info keys:".
+    /// The text after "Info keys:".
     pub info_keys: Option<String>,
-    /// Error classes, each with what the comment says of it in parentheses; or words such as "those of MPI_Put".
+    /// The list after "Errors:". An entry is an error class with the explanation that follows it in parentheses, or a text such
+    /// as "those of MPI_Put" with an empty explanation.
     pub errors: Vec<(String, String)>,
-    /// Sentences behind the list of errors.
+    /// The sentences after the list of errors.
     pub after_errors: String,
-    /// Where the standard has the function.
+    /// The section of the MPI standard, for instance "MPI-5.0 section 12.3".
     pub section: String,
-    /// Everything.
+    /// The whole comment.
     whole: String,
 }
 
-/// Whether a word is an error class.
+/// Returns true if a word is the name of an error class.
 pub fn is_error_class(word: &str) -> bool {
     word.starts_with("MPI_ERR_") || word.starts_with("MPI_T_ERR_")
 }
 
-/// The comments of all entry points, by names without `MPI_`.
+/// The comments of all entry points. The key is the function's name without `MPI_`.
 pub fn all(entries: &[EntryFile]) -> BTreeMap<String, Comment> {
     let comment = |entry_point: &EntryPoint| {
         let lines = entry_point.documentation.iter().map(|line| if line.is_empty() { "\n" } else { line });
@@ -36,7 +37,7 @@ pub fn all(entries: &[EntryFile]) -> BTreeMap<String, Comment> {
 }
 
 impl Comment {
-    /// Reads a comment whose paragraphs are lines.
+    /// Parses a comment. Each paragraph is one line.
     fn parse(text: &str) -> Comment {
         let mut comment = Comment { whole: text.to_owned(), ..Comment::default() };
         for paragraph in text.lines().map(str::trim) {
@@ -61,7 +62,7 @@ impl Comment {
         comment
     }
 
-    /// Reads `A, B (why, or why), those of MPI_Put. More.`
+    /// Parses the list of errors, for instance `A, B (why, or why), those of MPI_Put. More.`
     fn list_errors(&mut self, text: &str) {
         let mut depth = 0;
         let mut item = String::new();
@@ -104,13 +105,13 @@ impl Comment {
         }
     }
 
-    /// The first sentence without its full stop.
+    /// The first sentence, without its full stop.
     pub fn summary(&self) -> String {
         let first = self.paragraphs.first().map_or("", String::as_str);
         first.split_once(". ").map_or(first, |(sentence, _)| sentence).trim_end_matches('.').to_owned()
     }
 
-    /// Whether it names a function.
+    /// Returns true if the comment contains the name of a function.
     pub fn names(&self, function: &str) -> bool {
         self.whole
             .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
@@ -118,7 +119,7 @@ impl Comment {
     }
 }
 
-/// What stands before a mark, and what begins with it.
+/// Splits a text before `mark`. The second part is None if `mark` is not in the text.
 fn cut<'a>(text: &'a str, mark: &str) -> (String, Option<&'a str>) {
     match text.find(mark) {
         Some(place) => (text[..place].trim_end().to_owned(), Some(&text[place..])),

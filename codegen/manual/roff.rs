@@ -1,17 +1,17 @@
-//! The language of manual pages.
+//! Helpers for roff, the language of manual pages.
 
-/// Widest line of a synopsis.
+/// Maximum length of a line of a synopsis.
 const WIDTH: usize = 70;
 
-/// Text whose letters mean nothing else.
+/// Escapes a text, so that roff prints it literally. Backquotes are removed.
 pub fn plain(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('`', "");
-    // A line that begins with one of these would be a request.
+    // roff treats a line that begins with one of these characters as a request.
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 
-/// A paragraph with its words in backquotes in italics, and functions in bold; `page` returns what follows a function. Ends with a
-/// newline.
+/// Formats a paragraph: words in backquotes in italics, functions in bold. `page` returns the text that follows a function's name,
+/// or None if the name is not a function. The result ends with a newline.
 pub fn marked(text: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String {
     let mut lines = String::new();
     let mut column = 0;
@@ -26,7 +26,7 @@ pub fn marked(text: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String
             let part = plain_inside(part);
             marked += &if quoted { part } else { function(&part, page) };
         }
-        // Fonts do not last longer than a line.
+        // A change of font ends at the end of a line, so text in backquotes stays on one line.
         if column > 0 && column + 1 + word.len() > 100 {
             lines += if quoted && !word.contains('`') { " " } else { "\n" };
             column = 0;
@@ -46,7 +46,7 @@ fn plain_inside(text: &str) -> String {
     text.replace('\\', "\\e")
 }
 
-/// A word with the function's name in it in bold.
+/// Formats a word: a function's name in it in bold.
 fn function(word: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String {
     let begin = word.find("MPI_").unwrap_or(word.len());
     let name: String =
@@ -57,7 +57,7 @@ fn function(word: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String {
     }
 }
 
-/// Arguments with commas, in lines of moderate length; the first one begins in a column.
+/// Joins arguments with commas and breaks the list into lines. `column` is the column at which the first argument begins.
 pub fn list(items: &[String], column: usize) -> String {
     let seen = |item: &str| item.replace("\\fI", "").replace("\\fB", "").len();
     let mut text = String::new();

@@ -1,7 +1,8 @@
-//! The constants of the MPI-5.0 standard ABI, all of them: those of functions that this library does not have cost
-//! nothing, and a program that names them compiles.
+//! All constants of the MPI-5.0 standard ABI. The constants of functions that this library does not implement are included, so
+//! that programs with these constants compile.
 //!
-//! This is the one list of constants: `mpi.h` and `mpif.h` are made from it.
+//! `mpi.h`, `mpif.h` and the Fortran modules are generated from this list. The comment before a group of constants also becomes
+//! the comment of the group in Fortran.
 
 #![forbid(unsafe_code)]
 
@@ -69,7 +70,7 @@ pub const MPI_REQUEST_NULL: MPI_Request = 0x180 as MPI_Request;
 // The null datatype.
 pub const MPI_DATATYPE_NULL: MPI_Datatype = 0x200 as MPI_Datatype;
 
-// Datatypes of no language (MPI-5.0 section 3.2.2).
+// Datatypes for all languages (MPI-5.0 section 3.2.2).
 pub const MPI_AINT: MPI_Datatype = 0x201 as MPI_Datatype;
 pub const MPI_COUNT: MPI_Datatype = 0x202 as MPI_Datatype;
 pub const MPI_OFFSET: MPI_Datatype = 0x203 as MPI_Datatype;
@@ -121,7 +122,7 @@ pub const MPI_COMPLEX: MPI_Datatype = 0x21b as MPI_Datatype;
 pub const MPI_DOUBLE_PRECISION: MPI_Datatype = 0x21c as MPI_Datatype;
 pub const MPI_CHARACTER: MPI_Datatype = 0x21e as MPI_Datatype;
 
-// Datatypes of Fortran that a compiler may lack.
+// Optional datatypes of Fortran.
 pub const MPI_DOUBLE_COMPLEX: MPI_Datatype = 0x21d as MPI_Datatype;
 pub const MPI_LOGICAL1: MPI_Datatype = 0x2c0 as MPI_Datatype;
 pub const MPI_INTEGER1: MPI_Datatype = 0x2c1 as MPI_Datatype;
@@ -155,7 +156,7 @@ pub const MPI_2REAL: MPI_Datatype = 0x230 as MPI_Datatype;
 pub const MPI_2DOUBLE_PRECISION: MPI_Datatype = 0x231 as MPI_Datatype;
 pub const MPI_2INTEGER: MPI_Datatype = 0x232 as MPI_Datatype;
 
-// Places in a Fortran status, counted from 0.
+// Indices of the elements of a Fortran status, counted from 0.
 pub const MPI_F_STATUS_SIZE: c_int = 8;
 pub const MPI_F_SOURCE: c_int = 0;
 pub const MPI_F_TAG: c_int = 1;
@@ -247,7 +248,7 @@ pub const MPI_T_ERR_PVAR_NO_WRITE: c_int = 1016;
 pub const MPI_T_ERR_PVAR_NO_STARTSTOP: c_int = 1017;
 pub const MPI_T_ERR_PVAR_NO_ATOMIC: c_int = 1018;
 
-// Addresses with a meaning of their own.
+// Addresses with a special meaning.
 pub const MPI_BOTTOM: *mut c_void = 0 as *mut c_void;
 pub const MPI_IN_PLACE: *mut c_void = 1 as *mut c_void;
 pub const MPI_BUFFER_AUTOMATIC: *mut c_void = 2 as *mut c_void;
@@ -261,7 +262,7 @@ pub const MPI_STATUSES_IGNORE: *mut MPI_Status = 0 as *mut MPI_Status;
 pub const MPI_UNWEIGHTED: *mut c_int = 10 as *mut c_int;
 pub const MPI_WEIGHTS_EMPTY: *mut c_int = 11 as *mut c_int;
 
-// Longest strings, with the terminating null character.
+// Maximum lengths of strings, including the terminating null character.
 pub const MPI_MAX_DATAREP_STRING: c_int = 128;
 pub const MPI_MAX_ERROR_STRING: c_int = 512;
 pub const MPI_MAX_INFO_KEY: c_int = 256;
@@ -273,7 +274,7 @@ pub const MPI_MAX_PROCESSOR_NAME: c_int = 256;
 pub const MPI_MAX_STRINGTAG_LEN: c_int = 1024;
 pub const MPI_MAX_PSET_NAME_LEN: c_int = 1024;
 
-// Space that a buffered send needs beyond its data, in bytes.
+// Number of bytes that a buffered send needs in addition to its data.
 pub const MPI_BSEND_OVERHEAD: c_int = 512;
 
 // Modes of opening a file.
@@ -298,7 +299,7 @@ pub const MPI_MODE_NOSUCCEED: c_int = 16384;
 pub const MPI_ANY_SOURCE: c_int = -1;
 pub const MPI_ANY_TAG: c_int = -2;
 
-// Ranks with a meaning of their own.
+// Ranks with a special meaning.
 pub const MPI_PROC_NULL: c_int = -3;
 pub const MPI_ROOT: c_int = -4;
 
@@ -357,7 +358,7 @@ pub const MPI_CART: c_int = 211;
 pub const MPI_GRAPH: c_int = 212;
 pub const MPI_DIST_GRAPH: c_int = 213;
 
-// Ways to split a communicator.
+// Values of split_type of MPI_Comm_split_type.
 pub const MPI_COMM_TYPE_SHARED: c_int = 221;
 pub const MPI_COMM_TYPE_HW_UNGUIDED: c_int = 222;
 pub const MPI_COMM_TYPE_HW_GUIDED: c_int = 223;
@@ -377,7 +378,7 @@ pub const MPI_WIN_FLAVOR_SHARED: c_int = 314;
 pub const MPI_WIN_UNIFIED: c_int = 321;
 pub const MPI_WIN_SEPARATE: c_int = 322;
 
-// Ways to move a file pointer.
+// Values of whence of MPI_File_seek.
 pub const MPI_SEEK_CUR: c_int = 401;
 pub const MPI_SEEK_END: c_int = 402;
 pub const MPI_SEEK_SET: c_int = 403;
@@ -404,7 +405,7 @@ pub const MPI_WIN_SIZE: c_int = 603;
 pub const MPI_WIN_CREATE_FLAVOR: c_int = 604;
 pub const MPI_WIN_MODEL: c_int = 605;
 
-// Callbacks with a meaning of their own.
+// Predefined callbacks.
 pub const MPI_NULL_COPY_FN: *mut MPI_Copy_function = 0 as *mut MPI_Copy_function;
 pub const MPI_DUP_FN: *mut MPI_Copy_function = 1 as *mut MPI_Copy_function;
 pub const MPI_NULL_DELETE_FN: *mut MPI_Delete_function = 0 as *mut MPI_Delete_function;

@@ -1,6 +1,7 @@
-/* Handles and statuses of Fortran. The ABI has no MPI_Fint, since it knows no Fortran compiler; here it is the INTEGER of 4 bytes.
- * These names are the ABI's own functions under others, or done in place, so a program that uses them needs nothing that only
- * this library has. What another header has defined before stays. */
+/* Conversions of handles and statuses between C and Fortran. The ABI does not define MPI_Fint, because it does not depend
+ * on a Fortran compiler; here MPI_Fint is an INTEGER of 4 bytes. The names below are macros and inline functions that use
+ * only functions of the ABI. Therefore a program that uses them runs with any library of the ABI. Macros that another
+ * header has defined before are not changed. */
 typedef int MPI_Fint;
 
 #ifndef MPI_Comm_c2f

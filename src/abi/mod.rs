@@ -1,4 +1,4 @@
-//! The MPI-5.0 standard ABI as Rust sees it: types, constants, and nothing that does anything.
+//! The types and constants of the MPI-5.0 standard ABI in Rust.
 
 #[allow(clippy::manual_dangling_ptr, clippy::zero_ptr, reason = "cbindgen reads the literal values behind the casts")]
 mod constants;

@@ -1,23 +1,23 @@
 //! The types of the MPI-5.0 standard ABI.
 //!
-//! A handle is as wide as a pointer and is never followed: it is a number (see `crate::object::handle`). A callback type of C is a
-//! function type, which Rust cannot name; here it stands as an opaque type behind a pointer, and `callbacks.h` beside
-//! this file declares it for `mpi.h`.
+//! A handle has the type of a pointer, but the library never dereferences it: it is a number (see `crate::object::handle`). A
+//! callback type of C is a function type, which Rust cannot name. Here it is an opaque type, which is used behind a pointer.
+//! `callbacks.h` in this folder declares it for `mpi.h`.
 
 #![forbid(unsafe_code)]
 
 use std::ffi::c_int;
 
-/// An address, or a difference of two; signed, as wide as a pointer.
+/// An address or a difference of two addresses: signed, with the size of a pointer.
 pub type MPI_Aint = isize;
 
 /// A position in a file.
 pub type MPI_Offset = i64;
 
-/// A count of elements or bytes, at least as wide as `MPI_Aint` and `MPI_Offset`.
+/// A count of elements or bytes, at least as large as `MPI_Aint` and `MPI_Offset`.
 pub type MPI_Count = i64;
 
-/// What is known of a received message (MPI-5.0 section 3.2.5).
+/// The status of an operation, such as a received message (MPI-5.0 section 3.2.5).
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct MPI_Status {
@@ -25,9 +25,9 @@ pub struct MPI_Status {
     pub MPI_SOURCE: c_int,
     /// Tag of the message.
     pub MPI_TAG: c_int,
-    /// Error code, where several requests complete at once.
+    /// Error code of the operation. Calls that complete several requests set it if they return MPI_ERR_IN_STATUS.
     pub MPI_ERROR: c_int,
-    /// The library's own.
+    /// Reserved for the library.
     pub MPI_internal: [c_int; 5],
 }
 
@@ -97,11 +97,11 @@ pub type MPI_File = *mut MPI_ABI_File;
 pub type MPI_Session = *mut MPI_ABI_Session;
 /// A matched message.
 pub type MPI_Message = *mut MPI_ABI_Message;
-/// A set of (key, value) strings.
+/// An info object: a set of pairs of key and value, which are strings.
 pub type MPI_Info = *mut MPI_ABI_Info;
 /// An error handler.
 pub type MPI_Errhandler = *mut MPI_ABI_Errhandler;
-/// An operation under way.
+/// A request.
 pub type MPI_Request = *mut MPI_ABI_Request;
 /// A datatype.
 pub type MPI_Datatype = *mut MPI_ABI_Datatype;
@@ -111,7 +111,7 @@ pub type MPI_T_enum = *mut MPI_ABI_T_enum;
 pub type MPI_T_cvar_handle = *mut MPI_ABI_T_cvar_handle;
 /// A performance variable.
 pub type MPI_T_pvar_handle = *mut MPI_ABI_T_pvar_handle;
-/// A session of performance measurements.
+/// A session for performance variables.
 pub type MPI_T_pvar_session = *mut MPI_ABI_T_pvar_session;
 /// A registered event callback.
 pub type MPI_T_event_registration = *mut MPI_ABI_T_event_registration;

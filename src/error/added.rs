@@ -1,5 +1,5 @@
-//! Error classes and codes that the program adds (MPI-5.0 section 9.5). They are this process's own: another one may know the
-//! same numbers for something else.
+//! Error classes and codes that the program adds (MPI-5.0 section 9.5). They are local to this process: in another process, the
+//! same number may have another meaning.
 
 #![forbid(unsafe_code)]
 
@@ -11,38 +11,38 @@ use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// A class or code that was added.
+/// An added class or code.
 #[derive(Debug)]
 struct Added {
-    /// Its class: for a class its own number.
+    /// The class of a code; for a class, its own number.
     class: c_int,
-    /// What MPI_Error_string says of it.
+    /// The text that MPI_Error_string returns, if the program has set one.
     string: Option<String>,
 }
 
 #[derive(Debug)]
 struct Table {
-    /// By their numbers.
+    /// The added classes and codes, by number.
     added: BTreeMap<c_int, Added>,
-    /// The last number that was given. None is given twice: an old one shall not mean something new.
+    /// The last number that was assigned. Numbers are never reused, so a removed number does not get a new meaning.
     last: c_int,
 }
 
 static TABLE: Mutex<Table> = Mutex::new(Table { added: BTreeMap::new(), last: MPI_ERR_LASTCODE });
 
-/// The largest code there is now, of which MPI_LASTUSEDCODE gives the address.
+/// The largest class or code that exists. The attribute MPI_LASTUSEDCODE returns its address.
 static LAST_USED: AtomicI32 = AtomicI32::new(MPI_ERR_LASTCODE);
 
-/// The largest code there is now.
+/// The largest class or code that exists.
 pub fn last_used_code() -> &'static AtomicI32 {
     &LAST_USED
 }
 
 impl Table {
-    /// Adds a class, or a code of one. MPI_ERR_NO_MEM when all numbers were given.
+    /// Adds a code to a class; adds a class if `class` is None. Errors: MPI_ERR_NO_MEM if no number is left.
     fn add(&mut self, class: Option<c_int>) -> Result<c_int> {
         let Some(number) = self.last.checked_add(1) else {
-            fail!(MPI_ERR_NO_MEM, "all numbers up to {} were given to error classes and codes", self.last);
+            fail!(MPI_ERR_NO_MEM, "all numbers up to {} are used by error classes and codes", self.last);
         };
         self.last = number;
         self.added.insert(number, Added { class: class.unwrap_or(number), string: None });
@@ -57,28 +57,31 @@ impl Table {
 
     fn store_last_used(&self) {
         let last = self.added.last_key_value().map_or(MPI_ERR_LASTCODE, |(number, _)| *number);
-        // Relaxed: a number for the attribute MPI_LASTUSEDCODE, which publishes nothing.
+        // Relaxed: the attribute MPI_LASTUSEDCODE returns only this number, and no other data depend on it.
         LAST_USED.store(last, Ordering::Relaxed);
     }
 
-    /// What was added under a number. MPI_ERR_ARG when nothing was.
+    /// The added class or code with a number. Errors: MPI_ERR_ARG if there is none.
     fn find(&mut self, number: c_int) -> Result<&mut Added> {
         match self.added.get_mut(&number) {
             Some(added) => Ok(added),
             None if (0..=MPI_ERR_LASTCODE).contains(&number) => {
                 fail!(MPI_ERR_ARG, "{number} was not added by the program: it is not above MPI_ERR_LASTCODE")
             }
-            None => fail!(MPI_ERR_ARG, "no error class or code {number} was added (removed already?)"),
+            None => fail!(
+                MPI_ERR_ARG,
+                "{number} is not an error class or code that the program has added (removed already?)"
+            ),
         }
     }
 }
 
-/// MPI_Add_error_class.
+/// Adds an error class: MPI_Add_error_class.
 pub fn add_class() -> Result<c_int> {
     TABLE.lock().add(None)
 }
 
-/// MPI_Add_error_code. MPI_ERR_ARG when there is no such class.
+/// Adds an error code to a class: MPI_Add_error_code. Errors: MPI_ERR_ARG if the class does not exist.
 pub fn add_code(class: c_int) -> Result<c_int> {
     let mut table = TABLE.lock();
     let added = table.added.get(&class).map(|added| added.class);
@@ -90,17 +93,18 @@ pub fn add_code(class: c_int) -> Result<c_int> {
     }
 }
 
-/// MPI_Add_error_string; another one is replaced.
+/// Sets or replaces the text of an added class or code: MPI_Add_error_string. Errors: MPI_ERR_ARG.
 pub fn add_string(number: c_int, string: &str) -> Result {
     if string.len() >= MPI_MAX_ERROR_STRING as usize {
         let most = MPI_MAX_ERROR_STRING - 1;
-        fail!(MPI_ERR_ARG, "the string has {} characters; {most} are the most", string.len());
+        fail!(MPI_ERR_ARG, "the string has {} characters; at most {most} are allowed", string.len());
     }
     TABLE.lock().find(number)?.string = Some(string.to_owned());
     Ok(())
 }
 
-/// MPI_Remove_error_class. MPI_ERR_ARG when it is none, or still has codes or a string.
+/// Removes an added class: MPI_Remove_error_class. Errors: MPI_ERR_ARG if `number` is not an added class, or the class still has
+/// codes or a text.
 pub fn remove_class(number: c_int) -> Result {
     let mut table = TABLE.lock();
     let Added { class, ref string } = *table.find(number)?;
@@ -108,16 +112,17 @@ pub fn remove_class(number: c_int) -> Result {
         fail!(MPI_ERR_ARG, "{number} is not an error class, but a code of class {class}");
     }
     if string.is_some() {
-        fail!(MPI_ERR_ARG, "class {number} still has its string, which is to be removed first");
+        fail!(MPI_ERR_ARG, "class {number} still has its string; expected a call of MPI_Remove_error_string before");
     }
     if let Some((code, _)) = table.added.iter().find(|(code, added)| added.class == number && **code != number) {
-        fail!(MPI_ERR_ARG, "class {number} still has code {code}, which is to be removed first");
+        fail!(MPI_ERR_ARG, "class {number} still has code {code}; expected a call of MPI_Remove_error_code before");
     }
     table.remove(number);
     Ok(())
 }
 
-/// MPI_Remove_error_code. MPI_ERR_ARG when it is none, or still has a string.
+/// Removes an added code: MPI_Remove_error_code. Errors: MPI_ERR_ARG if `number` is not an added code, or the code still has a
+/// text.
 pub fn remove_code(number: c_int) -> Result {
     let mut table = TABLE.lock();
     let Added { class, ref string } = *table.find(number)?;
@@ -125,13 +130,13 @@ pub fn remove_code(number: c_int) -> Result {
         fail!(MPI_ERR_ARG, "{number} is an error class, not a code");
     }
     if string.is_some() {
-        fail!(MPI_ERR_ARG, "code {number} still has its string, which is to be removed first");
+        fail!(MPI_ERR_ARG, "code {number} still has its string; expected a call of MPI_Remove_error_string before");
     }
     table.remove(number);
     Ok(())
 }
 
-/// MPI_Remove_error_string. MPI_ERR_ARG when there is none.
+/// Removes the text of an added class or code: MPI_Remove_error_string. Errors: MPI_ERR_ARG if there is no text.
 pub fn remove_string(number: c_int) -> Result {
     match TABLE.lock().find(number)?.string.take() {
         Some(_) => Ok(()),
@@ -139,12 +144,12 @@ pub fn remove_string(number: c_int) -> Result {
     }
 }
 
-/// The class of a number that was added.
+/// The class of an added class or code; None if the number was not added.
 pub(super) fn class_of(number: c_int) -> Option<c_int> {
     TABLE.lock().added.get(&number).map(|added| added.class)
 }
 
-/// What the program says of a number that was added; nothing when it says nothing.
+/// The text of an added class or code, empty if the program has not set one; None if the number was not added.
 pub(super) fn string_of(number: c_int) -> Option<String> {
     TABLE.lock().added.get(&number).map(|added| added.string.clone().unwrap_or_default())
 }

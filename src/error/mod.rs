@@ -1,14 +1,18 @@
-//! Errors: a class, the code that C functions return, and a sentence (MPI-5.0 sections 9.3 to 9.5). The library's own codes
-//! are their classes; others come from the program, by its callbacks.
+//! Errors (MPI-5.0 sections 9.3 to 9.5). An error has a class, the code that C functions return, and a text. The code of an error
+//! of the library is its class. Other codes come from callbacks of the program.
 //!
-//! A function inside the library raises an error with `fail!`: class and sentence. The entry point adds rank, function and object, keeps
-//! the sentence for MPI_Error_string and calls the error handler.
+//! A function inside the library fails with `fail!`, which takes class and text. The entry point adds rank, function and object to the
+//! text, keeps the text for MPI_Error_string, and calls the error handler.
 //!
-//! Errors of a window or communicator go to its handler. All others, those of invalid handles among them, go to
-//! MPI_COMM_SELF's, as MPI-4.0 says, or to MPI_COMM_WORLD's while only that was set; without MPI_Init to the initial
-//! handler. The code that a callback returns is what the call that ran it returns; other ranks get its class. Errors
-//! of collective creation are raised at all ranks. A rank with an invalid communicator handle cannot notify any other
-//! rank, and the others wait for it.
+//! The following rules hold:
+//!
+//! - The error handler of a window or communicator gets the errors of that object.
+//! - All other errors, also of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's
+//!   handler if the program has set only that one. Without MPI_Init, they go to the initial error handler.
+//! - If a callback returns an error code, the call that ran the callback returns this code. Other ranks get the class of the
+//!   code.
+//! - Errors of collective creation calls are raised at all ranks. Exception: a rank with an invalid communicator handle cannot
+//!   notify other ranks, and the other ranks wait for it.
 
 mod added;
 mod classes;
@@ -23,21 +27,21 @@ use std::ops::Deref;
 pub use added::{add_class, add_code, add_string, last_used_code, remove_class, remove_code, remove_string};
 pub use reason::{REASON_WORDS, Reason};
 
-/// Result of anything that an MPI function does.
+/// Result of a function that may fail with an MPI error.
 pub type Result<T = ()> = std::result::Result<T, Error>;
 
-/// What went wrong. One word, so that a `Result` without a value is one, too.
+/// An error. It has the size of a pointer, so that a `Result` without a value has this size too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Parts>);
 
 /// The parts of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Error class, never MPI_SUCCESS.
+    /// The error class, never MPI_SUCCESS.
     pub class: c_int,
-    /// What C functions return: the class, unless a callback of the program returned another code of that class.
+    /// The code that C functions return: the class, unless a callback of the program returned another code of this class.
     pub code: c_int,
-    /// What is wrong, with the numbers; once raised, the whole sentence.
+    /// The reason of the error with its values. After `in_call`, the whole text for the user.
     pub text: String,
 }
 
@@ -50,13 +54,13 @@ impl Deref for Error {
 }
 
 impl Error {
-    /// An error of a class, with what is wrong.
+    /// An error of a class, with its reason.
     #[cold]
     pub fn new(class: c_int, text: String) -> Self {
         Self(Box::new(Parts { class, code: class, text }))
     }
 
-    /// The error of a function of the program's that returned a code. One that is no error code is MPI_ERR_OTHER.
+    /// The error of a callback that returned `code`. If `code` is not an error code, the class is MPI_ERR_OTHER.
     #[cold]
     pub fn of_callback(code: c_int, text: String) -> Self {
         match class_of(code) {
@@ -65,18 +69,18 @@ impl Error {
         }
     }
 
-    /// An error with a code of which nothing is known.
+    /// An error with an unknown code. The class is MPI_ERR_OTHER.
     #[cold]
     pub fn of_unknown(code: c_int) -> Self {
         Self(Box::new(Parts { class: MPI_ERR_OTHER, code, text: format!("{code}, which is not an error code") }))
     }
 
-    /// The class as other processes know it, where those that this one has added are unknown.
+    /// The class for other processes. A class that this process has added is MPI_ERR_OTHER there.
     pub fn common_class(&self) -> c_int {
         if classes::text_of(self.class).is_some() { self.class } else { MPI_ERR_OTHER }
     }
 
-    /// The error as the user reads it: rank, function, class, what is wrong, object.
+    /// The error with the whole text for the user: rank, function, class, reason, object.
     #[cold]
     pub fn in_call(self, rank: Option<usize>, function: &str, object: Option<&str>) -> Self {
         let rank = rank.map_or(String::new(), |rank| format!("rank {rank}: "));
@@ -87,7 +91,7 @@ impl Error {
     }
 }
 
-/// Ends a function with an error of a class and a sentence with the numbers.
+/// Returns from a function with an error: class, and format string of the reason.
 macro_rules! fail {
     ($class:expr, $($text:tt)*) => {
         return Err($crate::error::Error::new($class, format!($($text)*)))
@@ -95,21 +99,21 @@ macro_rules! fail {
 }
 pub(crate) use fail;
 
-/// Name of a class, such as `MPI_ERR_SIZE`.
+/// The name of an error class, such as `MPI_ERR_SIZE`.
 pub fn class_name(class: c_int) -> String {
     classes::text_of(class).map_or_else(|| format!("error class {class}"), |text| text.name.to_owned())
 }
 
 thread_local! {
-    /// The last sentence of each class of the library's own that this thread raised.
+    /// The last error of each class that this thread has raised, except errors with codes of the program.
     static SENTENCES: RefCell<Vec<Error>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Keeps the sentence of a raised error for MPI_Error_string.
+/// Keeps the text of a raised error for MPI_Error_string.
 #[cold]
 pub fn remember(error: &Error) {
     if error.code != error.class || classes::text_of(error.class).is_none() {
-        // The sentences of the program's codes are the program's.
+        // The program sets the texts of its own codes.
         return;
     }
     SENTENCES.with_borrow_mut(|sentences| {
@@ -118,14 +122,14 @@ pub fn remember(error: &Error) {
     });
 }
 
-/// The class of a code. MPI_ERR_ARG when there is no such code.
+/// The class of an error code. Errors: MPI_ERR_ARG if the code does not exist.
 pub fn class_of(code: c_int) -> Result<c_int> {
     let own = classes::text_of(code).map(|text| text.class);
     own.or_else(|| added::class_of(code)).ok_or_else(|| unknown(code))
 }
 
-/// The sentence of a code: the calling thread's last of that class, else the meaning of the class. That of a code which the
-/// program has added is what the program says, or empty.
+/// The text of an error code: the text of the calling thread's last error with this code, or the meaning of the class if there is
+/// none. For a code that the program has added, the text is the one that the program has set, or empty.
 pub fn string_of(code: c_int) -> Result<String> {
     let Some(text) = classes::text_of(code) else {
         return added::string_of(code).ok_or_else(|| unknown(code));
@@ -135,7 +139,7 @@ pub fn string_of(code: c_int) -> Result<String> {
     Ok(last.unwrap_or_else(|| format!("{}: {}", text.name, text.meaning)))
 }
 
-/// An error made of a code that a user hands to an error handler.
+/// The error for a code that the program passes to an error handler.
 pub fn of_code(code: c_int) -> Result<Error> {
     let class = class_of(code)?;
     Ok(Error(Box::new(Parts { class, code, text: string_of(code)? })))

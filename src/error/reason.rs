@@ -1,20 +1,20 @@
-//! The reason of an error as other ranks get it: the error's text, cut to a fixed length, beside its class.
+//! The reason of an error for other ranks: the text of the error, cut to a fixed length. The class is sent separately.
 //!
-//! An error of one rank ends calls of others, whose sentences repeat the reason: the first sentence that is printed ends the job, and
-//! may be that of any of these ranks.
+//! An error at one rank makes calls of other ranks fail too, and the error texts of these ranks repeat the reason. The first rank
+//! that prints its error text ends the job, and any of the ranks may be the first.
 
 #![forbid(unsafe_code)]
 
 use super::{Error, class_name};
 use std::ffi::c_int;
 
-/// Bytes of text at most.
+/// Maximum number of bytes of the text.
 const MOST: usize = 504;
 
-/// Words of a reason at most: the number of bytes, then the text.
+/// Maximum number of 8-byte words of a reason: one word for the number of bytes, then the text.
 pub const REASON_WORDS: usize = 1 + MOST / 8;
 
-/// A reason, in shared memory or in a message. Zeroes: there is none.
+/// The reason of an error, in shared memory or in a message. All zeroes mean that there is no reason.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Reason {
@@ -25,10 +25,10 @@ pub struct Reason {
 const _: () = assert!(size_of::<Reason>() == 8 * REASON_WORDS);
 
 impl Reason {
-    /// No text.
+    /// A reason without text.
     pub const NONE: Self = Self { bytes: 0, text: [0; MOST] };
 
-    /// That of an error.
+    /// The reason of an error.
     pub fn of(error: &Error) -> Self {
         let bytes =
             (0..=MOST.min(error.text.len())).rev().find(|bytes| error.text.is_char_boundary(*bytes)).unwrap_or(0);
@@ -37,15 +37,17 @@ impl Reason {
         Self { bytes: bytes as u64, text }
     }
 
-    /// Its words, as many as are used.
+    /// The used words of the reason.
     pub fn words(&self) -> Vec<u64> {
         let used = (self.bytes as usize).min(MOST).div_ceil(8);
         let text = self.text.chunks_exact(8).take(used);
-        let words = text.map(|chunk| u64::from_ne_bytes(chunk.try_into().expect("a chunk has eight bytes")));
+        let words = text.map(|chunk| {
+            u64::from_ne_bytes(chunk.try_into().expect("chunks_exact(8) returns chunks of eight bytes"))
+        });
         std::iter::once(self.bytes).chain(words).collect()
     }
 
-    /// The reason that such words are.
+    /// Reads a reason from its words.
     pub fn of_words(words: &[u64]) -> Self {
         let mut reason = Self::NONE;
         if let Some((bytes, text)) = words.split_first() {
@@ -57,7 +59,8 @@ impl Reason {
         reason
     }
 
-    /// The error of a rank that gets an error of this class and reason from another one, which `rank_name` names.
+    /// The error at a rank that receives this reason and the class of an error from another rank. `rank_name` describes that
+    /// rank.
     pub fn error(&self, class: c_int, rank_name: &str) -> Error {
         let bytes = (self.bytes as usize).min(MOST);
         let text = String::from_utf8_lossy(&self.text[..bytes]);

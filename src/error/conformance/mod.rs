@@ -1,10 +1,11 @@
-//! What the standard forbids and both MPICH and Open MPI accept. The library accepts it with the meaning that it has there;
-//! `RMAMPI_STRICT=1` refuses it. The rows of [`table`] describe each case; docs/conformance.md is made from them.
+//! The cases that the MPI standard forbids and that both MPICH and Open MPI accept. The library accepts a case with the same
+//! meaning, unless `RMAMPI_STRICT=1` is set. The rows of [`table`] describe the cases; docs/conformance.md is generated from
+//! them.
 //!
-//! A call site that finds such a case hands the error that describes it to [`tolerate`]. What would move a byte outside a window,
-//! a buffer or attached memory does not belong here: that is an error in both modes.
+//! A call site that finds a case passes the corresponding error to [`tolerate`]. A call that would access memory outside a
+//! window, a buffer or attached memory is not such a case: it is an error with and without `RMAMPI_STRICT=1`.
 
-#[allow(dead_code, reason = "docs/conformance.md is made from fields that the library does not read")]
+#[allow(dead_code, reason = "docs/conformance.md is generated from fields that the library does not read")]
 mod table;
 
 use crate::error::{Error, Result};
@@ -13,22 +14,22 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 pub use table::*;
 
-/// Rank in MPI_COMM_WORLD, for the messages.
+/// The rank in MPI_COMM_WORLD, for the messages.
 static RANK: OnceLock<usize> = OnceLock::new();
 
-/// Names of the rows that this process has reported.
+/// The names of the rows that this process has reported.
 static REPORTED: Mutex<Vec<&str>> = Mutex::new(Vec::new());
 
-/// Stores the rank that messages begin with; the first call counts.
+/// Stores the rank for the messages. Only the first call has an effect.
 pub fn set_rank(rank: usize) {
     let _ = RANK.set(rank);
 }
 
-/// Accepts what a row of the table describes, or refuses it with the error under RMAMPI_STRICT=1. With RMAMPI_VERBOSE, a process
-/// prints the error's sentence once for each row. `error` is called only where its sentence is used.
+/// Accepts the case that a row describes, or returns its error under RMAMPI_STRICT=1. With RMAMPI_VERBOSE, a process prints the
+/// error text of each row once. `error` is called only if the error is used.
 ///
 /// # Errors
-/// The given one, under RMAMPI_STRICT=1.
+/// The error that `error` returns, under RMAMPI_STRICT=1.
 #[cold]
 pub fn tolerate(row: &'static Row, error: impl FnOnce() -> Error) -> Result {
     let settings = settings::get();
@@ -46,8 +47,8 @@ pub fn tolerate(row: &'static Row, error: impl FnOnce() -> Error) -> Result {
     Ok(())
 }
 
-/// Whether RMAMPI_STRICT=1 is set, for places where an error is not made or where the lenient way computes something else. Where
-/// an error can be made, use [`tolerate`], which also reports.
+/// Returns true if RMAMPI_STRICT=1 is set. For call sites at which strict mode raises no error but computes another result. Other
+/// call sites use [`tolerate`], which also reports the case.
 pub fn is_strict() -> bool {
     settings::get().strict
 }

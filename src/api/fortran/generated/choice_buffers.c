@@ -1,5 +1,5 @@
-/* Fortran bindings of the functions with choice buffers: with addresses, for mpif.h and the module mpi, and with descriptors, for
- * mpi_f08. Made from the C entry points in src/api by codegen/fortran; do not edit. */
+/* Fortran bindings of functions with choice buffers. mpif.h and the module mpi pass addresses of buffers, mpi_f08 passes
+ * descriptors. Generated from the C entry points in src/api by codegen/fortran; do not edit. */
 #include "choice_buffers.h"
 #include <stdlib.h>
 

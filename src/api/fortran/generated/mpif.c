@@ -1,5 +1,5 @@
-/* Fortran bindings of the functions without choice buffers whose arguments follow the rules of wrappers.rs. Made from the C
- * entry points in src/api by codegen/fortran; do not edit. */
+/* Fortran bindings of functions without choice buffers. Generated from the C entry points in src/api by codegen/fortran;
+ * do not edit. */
 #include "support.h"
 
 SUBROUTINE(abi_get_version)(INTEGER *abi_major, INTEGER *abi_minor, INTEGER *ierror)

@@ -1,12 +1,12 @@
-//! Datatypes: what is accepted beyond the standard.
+//! Datatypes: cases that are accepted beyond the standard.
 
 #![forbid(unsafe_code)]
 
 use super::Row;
 
-/// Data representations of MPI_Pack_external and its relatives.
+/// Unknown data representations in MPI_Pack_external, MPI_Unpack_external and MPI_Pack_external_size.
 pub static UNKNOWN_DATAREP: Row = Row {
-    name: "a data representation other than \"external32\" in MPI_Pack_external, MPI_Unpack_external, their sizes",
+    name: "a data representation other than \"external32\" in MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size",
     section: "5.3",
     mpich: "packs as external32",
     openmpi: "packs as external32",
@@ -14,15 +14,15 @@ pub static UNKNOWN_DATAREP: Row = Row {
     strict: "MPI_ERR_UNSUPPORTED_DATAREP",
 };
 
-/// MPI_DISTRIBUTE_NONE in MPI_Type_create_darray.
+/// MPI_DISTRIBUTE_NONE in MPI_Type_create_darray, for a dimension with several processes.
 pub static UNDISTRIBUTED_OVER_SEVERAL: Row = Row {
-    name: "MPI_DISTRIBUTE_NONE in a dimension of several processes",
+    name: "MPI_Type_create_darray with MPI_DISTRIBUTE_NONE in a dimension with several processes",
     section: "5.1.4",
     mpich: "distributes in blocks",
     openmpi: "distributes in blocks",
-    ours: "distributes in blocks, as MPI_DISTRIBUTE_BLOCK with MPI_DISTRIBUTE_DFLT_DARG does",
+    ours: "distributes in blocks, as with MPI_DISTRIBUTE_BLOCK and MPI_DISTRIBUTE_DFLT_DARG",
     strict: "MPI_ERR_ARG",
 };
 
-/// This file's rows.
+/// The rows of this file.
 pub const ROWS: &[&Row] = &[&UNKNOWN_DATAREP, &UNDISTRIBUTED_OVER_SEVERAL];

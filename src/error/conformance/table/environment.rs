@@ -1,45 +1,46 @@
-//! Environment, errors and info: what is accepted beyond the standard.
+//! Environment, errors and info: cases that are accepted beyond the standard.
 
 #![forbid(unsafe_code)]
 
 use super::Row;
 
-/// Errors without an object while MPI_COMM_WORLD alone has a handler of the program's.
+/// Errors that belong to no object, if the program has set an error handler only for MPI_COMM_WORLD.
 pub static HANDLER_OF_WORLD: Row = Row {
-    name: "an error without an object, when the program has set the error handler of MPI_COMM_WORLD and not that of \
-           MPI_COMM_SELF",
+    name: "an error that belongs to no object, if the program has set the error handler of MPI_COMM_WORLD and not the error \
+           handler of MPI_COMM_SELF",
     section: "9.3",
     mpich: "calls the handler of MPI_COMM_WORLD",
-    openmpi: "calls the handler of MPI_COMM_WORLD, also when MPI_COMM_SELF has another",
+    openmpi: "calls the handler of MPI_COMM_WORLD, also if the program has set a handler for MPI_COMM_SELF",
     ours: "calls the handler of MPI_COMM_WORLD",
     strict: "calls the handler of MPI_COMM_SELF",
 };
 
-/// A value of an info key that is none of those that the key can have.
+/// An invalid value of an info key.
 pub static UNKNOWN_VALUE_OF_HINT: Row = Row {
-    name: "an info key of a window or communicator with a value that it cannot have, such as no_locks = yes; not \
+    name: "an invalid value of an info key of a window or communicator, such as no_locks = yes; except for the keys \
            accumulate_ordering, accumulate_ops and mpi_minimum_memory_alignment",
     section: "10",
     mpich: "ignores it",
     openmpi: "ignores it",
-    ours: "ignores it; the value before stays in force",
+    ours: "ignores it; the previous value stays in force",
     strict: "MPI_ERR_INFO_VALUE",
 };
 
-/// An error handler that was freed and is still attached to an object.
+/// A freed error handler that is still attached to an object.
 pub static FREED_HANDLER: Row = Row {
-    name: "a copy of an error handler that was freed while an object has it: MPI_Errhandler_free, \
-           MPI_X_set_errhandler with it",
+    name: "the handle of a freed error handler that is still attached to an object, in MPI_Errhandler_free and \
+           MPI_X_set_errhandler",
     section: "9.3.4",
-    mpich: "takes it",
-    openmpi: "takes it",
-    ours: "takes it; freeing it again does nothing",
+    mpich: "accepts it",
+    openmpi: "accepts it",
+    ours: "accepts it; freeing it again does nothing",
     strict: "MPI_ERR_ERRHANDLER",
 };
 
-/// MPI_X_call_errhandler with a number that is no error code.
+/// MPI_X_call_errhandler with a number that is not an error code.
 pub static UNKNOWN_CODE: Row = Row {
-    name: "MPI_Comm_call_errhandler and its like with a number that is no error code",
+    name: "MPI_Comm_call_errhandler, MPI_Win_call_errhandler, MPI_File_call_errhandler or MPI_Session_call_errhandler with a \
+           number that is not an error code",
     section: "9.5",
     mpich: "calls the handler",
     openmpi: "calls the handler",
@@ -47,7 +48,7 @@ pub static UNKNOWN_CODE: Row = Row {
     strict: "MPI_ERR_ARG",
 };
 
-/// MPI_ANY_TAG and MPI_ANY_SOURCE where an info key says that they are not used.
+/// MPI_ANY_TAG or MPI_ANY_SOURCE on a communicator with an info key that asserts the opposite.
 pub static UNTRUE_NO_ANY: Row = Row {
     name: "receiving with MPI_ANY_TAG or MPI_ANY_SOURCE on a communicator with mpi_assert_no_any_tag or \
            mpi_assert_no_any_source",
@@ -58,5 +59,5 @@ pub static UNTRUE_NO_ANY: Row = Row {
     strict: "MPI_ERR_TAG, MPI_ERR_RANK",
 };
 
-/// This file's rows.
+/// The rows of this file.
 pub const ROWS: &[&Row] = &[&HANDLER_OF_WORLD, &UNKNOWN_VALUE_OF_HINT, &FREED_HANDLER, &UNKNOWN_CODE, &UNTRUE_NO_ANY];

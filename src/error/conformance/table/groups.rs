@@ -1,12 +1,12 @@
-//! Groups, communicators, attributes and topologies: what is accepted beyond the standard.
+//! Groups, communicators, attributes and topologies: cases that are accepted beyond the standard.
 
 #![forbid(unsafe_code)]
 
 use super::Row;
 
-/// A rank that MPI_Group_excl names twice.
+/// A rank that occurs twice in the ranks of MPI_Group_excl.
 pub static EXCLUDED_TWICE: Row = Row {
-    name: "a rank that MPI_Group_excl names twice",
+    name: "MPI_Group_excl with a rank that occurs twice",
     section: "7.3.2",
     mpich: "excludes it",
     openmpi: "excludes it",
@@ -14,44 +14,43 @@ pub static EXCLUDED_TWICE: Row = Row {
     strict: "MPI_ERR_RANK",
 };
 
-/// A string of MPI_Comm_create_from_group and MPI_Intercomm_create_from_groups that is too long.
+/// A string tag of MPI_Comm_create_from_group or MPI_Intercomm_create_from_groups that is too long.
 pub static LONG_STRINGTAG: Row = Row {
-    name: "a stringtag of MPI_MAX_STRINGTAG_LEN characters and more",
+    name: "a stringtag of MPI_MAX_STRINGTAG_LEN or more characters",
     section: "7.4.2",
-    mpich: "takes it",
-    openmpi: "takes it",
-    ours: "takes it, all of it",
+    mpich: "accepts it",
+    openmpi: "accepts it",
+    ours: "accepts it, and compares all characters",
     strict: "MPI_ERR_ARG",
 };
 
-/// A key that was freed and still has attributes.
+/// A freed attribute key that still has attributes.
 pub static FREED_KEY: Row = Row {
-    name: "a copy of an attribute key that was freed while attributes have it: MPI_X_free_keyval, MPI_X_set_attr, \
-           MPI_X_get_attr with it",
+    name: "a freed attribute key that still has attributes, in MPI_X_free_keyval, MPI_X_set_attr and MPI_X_get_attr",
     section: "7.7",
-    mpich: "takes the key",
-    openmpi: "takes the key; freeing more often than there are attributes is an error later",
-    ours: "takes the key",
-    strict: "MPI_ERR_KEYVAL; what already has the attribute can read and delete it",
+    mpich: "accepts the key",
+    openmpi: "accepts the key; an error occurs later if the key is freed more often than it has attributes",
+    ours: "accepts the key",
+    strict: "MPI_ERR_KEYVAL; an existing attribute can be read and deleted",
 };
 
-/// MPI_Cart_create with periods that differ between ranks.
+/// MPI_Cart_create with different periods at different ranks.
 pub static DIFFERENT_PERIODS: Row = Row {
-    name: "MPI_Cart_create with periods that ranks give differently",
+    name: "MPI_Cart_create with different periods at different ranks",
     section: "8.5.1",
-    mpich: "each rank has its own",
-    openmpi: "each rank has its own",
-    ours: "each rank has its own",
+    mpich: "each rank keeps its own periods",
+    openmpi: "each rank keeps its own periods",
+    ours: "each rank keeps its own periods",
     strict: "MPI_ERR_ARG",
 };
 
-/// MPI_Cart_map with a dimension of 0 or less.
+/// MPI_Cart_map with a dimension of length 0 or less.
 pub static EMPTY_DIMENSION: Row = Row {
-    name: "MPI_Cart_map with a dimension of 0 or less",
+    name: "MPI_Cart_map with a dimension of length 0 or less",
     section: "8.5.8",
-    mpich: "MPI_UNDEFINED",
-    openmpi: "the caller's rank",
-    ours: "MPI_UNDEFINED",
+    mpich: "returns MPI_UNDEFINED",
+    openmpi: "returns the caller's rank",
+    ours: "returns MPI_UNDEFINED",
     strict: "MPI_ERR_DIMS",
 };
 
@@ -59,9 +58,9 @@ pub static EMPTY_DIMENSION: Row = Row {
 pub static SHORT_GRID: Row = Row {
     name: "MPI_Cart_get with maxdims less than the number of dimensions",
     section: "8.5.5",
-    mpich: "gives all dimensions",
-    openmpi: "gives the first maxdims dimensions",
-    ours: "gives the first maxdims dimensions",
+    mpich: "returns all dimensions",
+    openmpi: "returns the first maxdims dimensions",
+    ours: "returns the first maxdims dimensions",
     strict: "MPI_ERR_ARG",
 };
 
@@ -69,44 +68,44 @@ pub static SHORT_GRID: Row = Row {
 pub static SHORT_NEIGHBORS: Row = Row {
     name: "MPI_Graph_neighbors with maxneighbors less than the number of neighbours",
     section: "8.5.5",
-    mpich: "gives all neighbours",
-    openmpi: "gives the first maxneighbors",
-    ours: "gives the first maxneighbors",
+    mpich: "returns all neighbours",
+    openmpi: "returns the first maxneighbors neighbours",
+    ours: "returns the first maxneighbors neighbours",
     strict: "MPI_ERR_ARG",
 };
 
-/// MPI_Graph_map with edges to nodes that there are not.
+/// MPI_Graph_map with edges to nodes that do not exist.
 pub static EDGES_ELSEWHERE: Row = Row {
-    name: "MPI_Graph_map with edges to nodes that there are not",
+    name: "MPI_Graph_map with edges to nodes that do not exist",
     section: "8.5.8",
-    mpich: "gives the rank",
-    openmpi: "gives the rank",
-    ours: "gives the rank",
+    mpich: "returns the rank",
+    openmpi: "returns the rank",
+    ours: "returns the rank",
     strict: "MPI_ERR_RANK",
 };
 
-/// Ends of edges that MPI_Dist_graph_create_adjacent is not given alike.
+/// Edges of MPI_Dist_graph_create_adjacent that the two ranks pass differently.
 pub static ONE_SIDED_EDGES: Row = Row {
-    name: "MPI_Dist_graph_create_adjacent with an edge that one end does not give, or with another weight than the \
-           other",
+    name: "MPI_Dist_graph_create_adjacent with an edge that only one of its two ranks passes, or that the ranks pass with \
+           different weights",
     section: "8.5.4",
-    mpich: "each rank has what it gave",
-    openmpi: "each rank has what it gave",
-    ours: "each rank has what it gave",
+    mpich: "each rank keeps its own arguments",
+    openmpi: "each rank keeps its own arguments",
+    ours: "each rank keeps its own arguments",
     strict: "MPI_ERR_TOPOLOGY",
 };
 
-/// MPI_UNWEIGHTED at some ranks of MPI_Dist_graph_create_adjacent.
+/// MPI_UNWEIGHTED at only some ranks of MPI_Dist_graph_create_adjacent.
 pub static DIFFERENT_WEIGHTS: Row = Row {
-    name: "MPI_Dist_graph_create_adjacent with MPI_UNWEIGHTED at some ranks only",
+    name: "MPI_Dist_graph_create_adjacent with MPI_UNWEIGHTED at only some ranks",
     section: "8.5.4",
-    mpich: "each rank has what it gave",
-    openmpi: "each rank has what it gave",
-    ours: "each rank has what it gave",
+    mpich: "each rank keeps its own arguments",
+    openmpi: "each rank keeps its own arguments",
+    ours: "each rank keeps its own arguments",
     strict: "MPI_ERR_ARG",
 };
 
-/// This file's rows.
+/// The rows of this file.
 pub const ROWS: &[&Row] = &[
     &EXCLUDED_TWICE,
     &LONG_STRINGTAG,

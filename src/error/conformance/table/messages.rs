@@ -1,4 +1,4 @@
-//! Messages: what is accepted beyond the standard.
+//! Messages: cases that are accepted beyond the standard.
 
 #![forbid(unsafe_code)]
 
@@ -28,11 +28,11 @@ pub static IN_PLACE_TO_NOBODY: Row = Row {
 pub static DETACH_WITHOUT_BUFFER: Row = Row {
     name: "MPI_Buffer_detach while no buffer is attached",
     section: "3.6",
-    mpich: "gives NULL and size 0",
-    openmpi: "succeeds; address and size stay as they are",
-    ours: "gives NULL and size 0",
+    mpich: "returns NULL and size 0",
+    openmpi: "succeeds, and does not write address and size",
+    ours: "returns NULL and size 0",
     strict: "MPI_ERR_BUFFER",
 };
 
-/// This file's rows.
+/// The rows of this file.
 pub const ROWS: &[&Row] = &[&NULL_DATATYPE_TO_NOBODY, &IN_PLACE_TO_NOBODY, &DETACH_WITHOUT_BUFFER];

@@ -1,4 +1,4 @@
-//! The table of what is accepted beyond the standard: a file per chapter, a row per case.
+//! The table of cases that are accepted beyond the standard: one file for each chapter, one row for each case.
 
 mod datatypes;
 mod environment;
@@ -14,24 +14,24 @@ pub use messages::*;
 pub use reductions::*;
 pub use windows::*;
 
-/// A case.
+/// A case that is accepted beyond the standard.
 #[derive(Debug)]
 pub struct Row {
-    /// A short name, different from those of all other rows.
+    /// A short description of the case, unique among all rows.
     pub name: &'static str,
-    /// The section of MPI-5.0 that forbids it.
+    /// The section of MPI-5.0 that forbids the case.
     pub section: &'static str,
-    /// What MPICH 5.0.2 does.
+    /// The behaviour of MPICH 5.0.2.
     pub mpich: &'static str,
-    /// What Open MPI 5.0.11 does.
+    /// The behaviour of Open MPI 5.0.11.
     pub openmpi: &'static str,
-    /// What this library does.
+    /// The behaviour of this library.
     pub ours: &'static str,
-    /// What it does under RMAMPI_STRICT=1: the error class, or what is computed.
+    /// The behaviour of this library under RMAMPI_STRICT=1: an error class, or the result.
     pub strict: &'static str,
 }
 
-/// A chapter's title and its rows.
+/// The rows of one or more chapters of the standard, with a title.
 pub struct Chapter {
     pub title: &'static str,
     pub rows: &'static [&'static Row],

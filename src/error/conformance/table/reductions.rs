@@ -1,4 +1,4 @@
-//! Collective calls and reductions: what is accepted beyond the standard.
+//! Collective calls and reductions: cases that are accepted beyond the standard.
 
 #![forbid(unsafe_code)]
 
@@ -24,19 +24,19 @@ pub static LOGICAL_ADDRESS: Row = Row {
     strict: "MPI_ERR_OP",
 };
 
-/// MPI_BYTE and MPI_CHARACTER with predefined operations, on windows alone.
+/// MPI_BYTE and MPI_CHARACTER with predefined operations, on windows only.
 pub static BYTE_ACCUMULATE: Row = Row {
     name: "MPI_BYTE and MPI_CHARACTER as integers in accumulates and atomics",
     section: "12.3.4, 6.9.2",
     mpich: "computes with bytes",
     openmpi: "computes with bytes",
-    ours: "computes with bytes, which for MPI_CHARACTER are char; collective reductions refuse them",
+    ours: "computes with bytes, or with char for MPI_CHARACTER; collective reductions raise MPI_ERR_OP",
     strict: "MPI_ERR_OP, MPI_ERR_TYPE for MPI_Compare_and_swap",
 };
 
-/// Accumulates of no elements, whose datatypes differ.
+/// Accumulates of no elements with different datatypes.
 pub static NO_ELEMENTS_OF_OTHER_KIND: Row = Row {
-    name: "different datatypes in an accumulate without elements",
+    name: "accumulates of no elements with different datatypes",
     section: "12.3.4",
     mpich: "accepts it",
     openmpi: "accepts it",
@@ -44,37 +44,37 @@ pub static NO_ELEMENTS_OF_OTHER_KIND: Row = Row {
     strict: "MPI_ERR_TYPE",
 };
 
-/// A collective call that is refused at one rank.
+/// A collective call that fails at one rank because of its arguments.
 pub static REFUSED_CALL: Row = Row {
-    name: "a collective call that one rank is refused, and makes again",
+    name: "a collective call that fails at one rank because of its arguments, and that this rank repeats",
     section: "6.1, 9.1",
-    mpich: "the refused call does not count at that rank",
-    openmpi: "the refused call does not count at that rank",
-    ours: "the refused call does not count at that rank",
-    strict: "a blocking call, or one among neighbours, counts; the other ranks get its error class",
+    mpich: "the rank does not take part in the failed call",
+    openmpi: "the rank does not take part in the failed call",
+    ours: "the rank does not take part in the failed call",
+    strict: "the rank takes part in a failed blocking or neighbourhood call; the other ranks get its error class",
 };
 
-/// Datatypes of one call that do not match, with as many bytes.
+/// Datatypes of a collective call that do not match, with equal numbers of bytes.
 pub static OTHER_DATATYPE: Row = Row {
     name: "datatypes that do not match in a collective call that moves data",
     section: "6.1",
     mpich: "moves the bytes",
     openmpi: "moves the bytes",
-    ours: "moves the bytes, where there are as many on both sides; reductions refuse it",
+    ours: "moves the bytes, if both sides have the same number of bytes; reductions raise an error",
     strict: "MPI_ERR_TYPE",
 };
 
-/// A sender that has fewer data than its receiver expects.
+/// A sender that has less data than its receiver expects.
 pub static FEWER_DATA: Row = Row {
-    name: "fewer data than expected in gathers, scatters and calls among neighbours",
+    name: "less data than expected in gathers, scatters and neighbourhood calls",
     section: "6.1",
-    mpich: "moves what there is, but for MPI_Allgatherv",
-    openmpi: "moves what there is",
-    ours: "moves what there is; the rest of the receive buffer stays as it is",
+    mpich: "moves the data, except in MPI_Allgatherv",
+    openmpi: "moves the data",
+    ours: "moves the data; the rest of the receive buffer does not change",
     strict: "MPI_ERR_TRUNCATE",
 };
 
-/// This file's rows.
+/// The rows of this file.
 pub const ROWS: &[&Row] = &[
     &CHARACTER_REDUCTION,
     &LOGICAL_ADDRESS,
