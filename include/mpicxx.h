@@ -1,14 +1,15 @@
-// mpicxx.h of rmampi: the names that MPI-2.2 gave the window functions in C++, and what of the other chapters programs with
-// windows need. C++17; nothing but this directory of headers above the C functions of mpi.h, so it goes with any library that
-// has the MPI-5.0 standard ABI.
+// mpicxx.h of rmampi: the C++ bindings of MPI-2.2 for windows, and the parts of other chapters that programs with windows need.
+// The bindings require C++17. They consist only of headers that call the C functions of mpi.h, so they work with any library of
+// the MPI-5.0 standard ABI.
 //
-// MPI-3.0 removed these bindings. What came later has no names here; objects convert to and from the handles of C, so that
-// MPI_Win_flush(1, window) works for an MPI::Win. Persistent requests, topologies, files and the creation of processes are left
-// out, as are operations made by MPI::Op::Init: MPI_Op_create makes them.
+// MPI-3.0 removed these bindings, so they do not contain later functions. Objects convert to and from C handles: MPI_Win_flush(1,
+// window) works for an MPI::Win. The following parts of the MPI-2.2 bindings are not included: persistent requests, topologies,
+// files, creation of processes, and MPI::Op::Init (use MPI_Op_create).
 //
-// An error goes to the error handler of its object, as in C; errors that belong to no window and no communicator go to
-// that of MPI::COMM_SELF. With MPI::ERRORS_RETURN there is no way to learn of an error; MPI::ERRORS_THROW_EXCEPTIONS throws an
-// MPI::Exception out of the function of this header that was called. Functions of C never throw: they return the code then.
+// An error goes to the error handler of its object, as in C. Errors that belong to no window and no communicator go to the error
+// handler of MPI::COMM_SELF. With MPI::ERRORS_RETURN, a program cannot detect errors of these functions, because they return no
+// error codes. With MPI::ERRORS_THROW_EXCEPTIONS, a function of this header throws an MPI::Exception. C functions never throw;
+// they return the error code.
 #ifndef RMAMPI_MPICXX_H
 #define RMAMPI_MPICXX_H
 

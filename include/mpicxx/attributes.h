@@ -9,15 +9,15 @@
 
 namespace MPI::detail {
 
-// The attributes of one class of objects: `create`, `free`, `set`, `get_value` and `remove` are functions of C, `Borrowed` makes an
-// object of a handle.
+// The attributes of one class of objects. `create`, `free`, `set`, `get_value` and `remove` are C functions. `Borrowed` is a class
+// that converts a handle to an object.
 template <typename Object, typename Borrowed, typename C, auto create, auto free, auto set, auto get_value, auto remove>
 class Attributes {
 public:
     typedef int Copy(const Object &, int, void *, void *, void *, bool &);
     typedef int Delete(Object &, int, void *, void *);
 
-    // Functions of C++ are called by functions of C, which find them by their extra state.
+    // The C callbacks `copied` and `removed` call the C++ callbacks, which are in the extra state of the key.
     static int make(Copy *copy, Delete *remove_function, void *extra_state)
     {
         return get(MPI_KEYVAL_INVALID, create_with_state, kept({copy, remove_function, extra_state}));
@@ -37,7 +37,7 @@ public:
 
     static void erase(C object, int keyval) { call(remove, object, keyval); }
 
-    // The functions that the standard defines.
+    // The predefined callbacks.
     static int no_copy(const Object &, int, void *, void *, void *, bool &flag)
     {
         flag = false;
@@ -68,7 +68,7 @@ private:
         return &keys.emplace_back(key);
     }
 
-    // The standard says of functions that return a code that they throw nothing.
+    // noexcept: by the standard, callbacks that return an error code do not throw.
     static int copied(C handle, int keyval, void *state, void *in, void *out, int *flag) noexcept
     {
         const Key &key = *static_cast<Key *>(state);
@@ -89,7 +89,7 @@ private:
     }
 
     inline static std::mutex mutex;
-    // Keys stay, as attributes outlive MPI::Win::Free_keyval.
+    // Keys are never removed, because attributes may exist after MPI::Win::Free_keyval.
     inline static std::deque<Key> keys;
 };
 

@@ -26,7 +26,7 @@ class Comm : public detail::Handle<MPI_Comm> {
 
 public:
     typedef void Errhandler_function(Comm &, int *, ...);
-    // Its name before MPI-2.2.
+    // The name of the function before MPI-2.2.
     typedef Errhandler_function Errhandler_fn;
     typedef int Copy_attr_function(const Comm &oldcomm, int comm_keyval, void *extra_state, void *attribute_val_in,
                                    void *attribute_val_out, bool &flag);
@@ -35,7 +35,7 @@ public:
     Comm(const Comm &) = default;
     Comm &operator=(const Comm &) = default;
     virtual ~Comm() = default;
-    // Gives a duplicate that the caller deletes, once it is freed.
+    // Returns a duplicate on the heap. The caller frees the communicator and then deletes the object.
     virtual Comm &Clone() const = 0;
 
     int Get_size() const { return detail::get(0, MPI_Comm_size, handle); }
@@ -203,7 +203,7 @@ protected:
 
 namespace detail {
 
-// A communicator of which nothing is known but the handle, as callbacks are given it.
+// A communicator of unknown kind, for callbacks, which receive only a handle.
 class AnyComm : public Comm {
 public:
     explicit AnyComm(MPI_Comm of_c) : Comm(of_c) {}
@@ -272,7 +272,7 @@ inline int Datatype::Pack_size(int incount, const Comm &comm) const
 inline Intracomm COMM_WORLD{MPI_COMM_WORLD};
 inline Intracomm COMM_SELF{MPI_COMM_SELF};
 
-// It is no communicator of either kind, and becomes one of both.
+// The null communicator. It converts to both kinds of communicators.
 class Comm_Null {
 public:
     operator MPI_Comm() const { return MPI_COMM_NULL; }

@@ -73,7 +73,7 @@ inline const Op LOR{MPI_LOR};
 inline const Op LXOR{MPI_LXOR};
 inline const Op REPLACE{MPI_REPLACE};
 
-// Addresses that are none.
+// Addresses with a special meaning.
 inline void *const BOTTOM = MPI_BOTTOM;
 inline void *const IN_PLACE = MPI_IN_PLACE;
 

@@ -10,7 +10,8 @@
 
 namespace MPI {
 
-// What MPI::ERRORS_THROW_EXCEPTIONS throws. Beyond the standard it is a std::exception, whose what() is the error string.
+// The exception that MPI::ERRORS_THROW_EXCEPTIONS throws. As an extension of the standard, it is a std::exception, and what()
+// returns the error string.
 class Exception : public std::exception {
 public:
     Exception(int error_code) : code(error_code), error_class(MPI_ERR_UNKNOWN)
@@ -43,7 +44,8 @@ public:
 
 namespace detail {
 
-// Its address stands for MPI::ERRORS_THROW_EXCEPTIONS, which has no handle in C: no library gives this one.
+// The address of this variable represents MPI::ERRORS_THROW_EXCEPTIONS, which has no handle in C. No library uses this address as
+// a handle.
 inline char throws_exceptions;
 
 }  // namespace detail
@@ -55,7 +57,8 @@ inline const Errhandler ERRORS_THROW_EXCEPTIONS{reinterpret_cast<MPI_Errhandler>
 
 namespace detail {
 
-// The error handlers of one class of objects: `create`, `set` and `get` are functions of C, `Borrowed` makes an object of a handle.
+// The error handlers of one class of objects. `create`, `set` and `get_handler` are C functions. `Borrowed` is a class that
+// converts a handle to an object.
 template <typename Object, typename Borrowed, typename C, auto create, auto set, auto get_handler>
 class Errhandlers {
 public:
@@ -63,7 +66,7 @@ public:
 
     static Errhandler make(Function *function)
     {
-        // C's function is NULL for ours, so that the library says what is wrong.
+        // If `function` is NULL, the C function is NULL too, so that the library reports the error.
         MPI_Errhandler made = get(MPI_ERRHANDLER_NULL, create, function ? run : nullptr);
         std::lock_guard<std::mutex> guard(functions_mutex);
 
@@ -86,7 +89,7 @@ public:
         return ERRORS_THROW_EXCEPTIONS;
     }
 
-    // Frees what is left when MPI ends.
+    // Frees the error handler of MPI::ERRORS_THROW_EXCEPTIONS before MPI ends.
     static void release()
     {
         if (throwing != MPI_ERRHANDLER_NULL)
@@ -94,7 +97,7 @@ public:
     }
 
 private:
-    // The error handler of C that stands behind MPI::ERRORS_THROW_EXCEPTIONS, made when it is first wanted.
+    // The C error handler that implements MPI::ERRORS_THROW_EXCEPTIONS. It is created at first use.
     static Errhandler thrower()
     {
         std::lock_guard<std::mutex> guard(throwing_mutex);
@@ -105,7 +108,8 @@ private:
 
     static void throw_exception(Object &, int *code, ...) { throw Exception(*code); }
 
-    // What C calls. It is told the object alone, so the object's error handler tells whose function is meant.
+    // The C function of all error handlers. It receives only the object, and finds the C++ function by the object's error
+    // handler.
     static void run(C *handle, int *code, ...) noexcept
     {
         MPI_Errhandler own = MPI_ERRHANDLER_NULL;
@@ -126,7 +130,7 @@ private:
     }
 
     inline static std::mutex functions_mutex, throwing_mutex;
-    // Functions stay, as an error handler is in force on its objects after it was freed.
+    // Functions are never removed, because a freed error handler stays in force on its objects.
     inline static std::map<MPI_Errhandler, Function *> functions;
     inline static MPI_Errhandler throwing = MPI_ERRHANDLER_NULL;
 };

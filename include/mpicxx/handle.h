@@ -1,4 +1,4 @@
-// Calling C functions, and what all classes of handles have. Part of mpicxx.h.
+// Calls of C functions, and the base class of handles. Part of mpicxx.h.
 #ifndef RMAMPI_MPICXX_HANDLE_H
 #define RMAMPI_MPICXX_HANDLE_H
 
@@ -15,21 +15,23 @@ typedef MPI_Offset Offset;
 
 namespace detail {
 
-// What an error handler has thrown in the C function that this thread is in. It cannot fly through that function.
+// The exception that an error handler has thrown during a C function of this thread. An exception cannot propagate through a C
+// function.
 inline thread_local std::exception_ptr thrown;
 
-// Calls a C function, and throws what an error handler has thrown meanwhile. Other errors the handler has dealt with.
+// Calls a C function, and then throws the exception that an error handler has thrown during the call. The error handler has
+// handled other errors.
 template <typename... Parameters, typename... Arguments>
 void call(int (*function)(Parameters...), const Arguments &...arguments)
 {
-    // Something may be left by a call from C.
+    // A previous call from C may have left an exception.
     thrown = nullptr;
     function(arguments...);
     if (thrown)
         std::rethrow_exception(std::exchange(thrown, nullptr));
 }
 
-// A C function that gives one value, as its last argument.
+// Calls a C function that returns one value through its last argument.
 template <typename Value, typename... Parameters, typename... Arguments>
 Value get(Value initial, int (*function)(Parameters...), const Arguments &...arguments)
 {
@@ -37,7 +39,7 @@ Value get(Value initial, int (*function)(Parameters...), const Arguments &...arg
     return initial;
 }
 
-// A handle of C. The classes convert to and from it, and so are compared as it is.
+// The base class of objects with a C handle. Objects convert to and from C handles, and are compared by them.
 template <typename C>
 class Handle {
 public:

@@ -31,7 +31,7 @@ public:
 };
 
 class Group : public detail::Handle<MPI_Group> {
-    // Triplets of ranks, which C takes without `const`.
+    // The C functions take triplets of ranks without `const`.
     typedef int Range[3];
 
 public:

@@ -39,7 +39,7 @@ private:
 };
 
 class Request : public detail::Handle<MPI_Request> {
-    // Requests as C has them, which are written back, also when an error flies past.
+    // An array of C requests. The destructor writes them back to the objects, also if an exception is thrown.
     class Several {
     public:
         Several(int number, Request given[]) : count(number), requests(given)
@@ -64,7 +64,7 @@ class Request : public detail::Handle<MPI_Request> {
         std::vector<MPI_Request> handles;
     };
 
-    // Statuses likewise.
+    // An array of C statuses. The destructor writes them back to the objects, also if an exception is thrown.
     class Statuses {
     public:
         Statuses(int count, Status given[]) : statuses(given)

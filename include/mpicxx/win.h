@@ -19,7 +19,7 @@ class Win : public detail::Handle<MPI_Win> {
 
 public:
     typedef void Errhandler_function(Win &, int *, ...);
-    // Its name before MPI-2.2.
+    // The name of the function before MPI-2.2.
     typedef Errhandler_function Errhandler_fn;
     typedef int Copy_attr_function(const Win &oldwin, int win_keyval, void *extra_state, void *attribute_val_in,
                                    void *attribute_val_out, bool &flag);

@@ -1,5 +1,5 @@
-/* Callbacks of attributes that are subroutines of Fortran. C calls a function with the extra state that was given with it, which
- * is where the subroutines and the extra state of Fortran are. */
+/* Attribute callbacks that are Fortran subroutines. The library calls a C function with the extra state of the key. This
+ * extra state is a `struct callbacks`, which has the Fortran subroutines and Fortran's extra state. */
 #include "attribute_values.h"
 #include <stdlib.h>
 
@@ -10,11 +10,11 @@ struct callbacks {
     struct callbacks *next;
 };
 
-/* Keys live for an unknown time, as long as attributes have them; so callbacks are kept, once each, and serve all keys
- * that are made of them. */
+/* All callbacks. They are never freed, because a key exists as long as attributes have it, and that time is not known
+ * here. Equal callbacks share one entry, which serves all keys with these callbacks. */
 static struct callbacks *all_callbacks;
 
-/* A key whose callbacks have changed its extra state, which goes by reference. */
+/* A key with a changed extra state. Callbacks may change the extra state, because they receive it by reference. */
 struct change {
     const struct callbacks *callbacks;
     INTEGER keyval;
@@ -23,16 +23,17 @@ struct change {
 };
 static struct change *all_changes;
 
-/* Adds an entry to a list that only grows. Several threads may do so at once; in the worst case two add the same. */
+/* Adds an entry to a list that only grows. Several threads may add entries at once; two threads may add equal entries,
+ * which is harmless. */
 #define ADD(list, added) \
     do { \
-        /* Acquire: a thread that walks the list reads `next`. Release: the entry is complete when it is found. */ \
+        /* Acquire: this thread reads entries of other threads. Release: the entry is complete before it is found. */ \
         (added)->next = __atomic_load_n(&(list), __ATOMIC_ACQUIRE); \
     } while (!__atomic_compare_exchange_n(&(list), &(added)->next, added, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
 
 struct callbacks *callbacks_of(copier *copy, deleter *delete, MPI_Aint extra_state, INTEGER *ierror)
 {
-    /* Acquire: pairs with ADD. */
+    /* Acquire: pairs with the release in ADD. */
     for (struct callbacks *known = __atomic_load_n(&all_callbacks, __ATOMIC_ACQUIRE); known; known = known->next)
         if (known->copy == copy && known->delete == delete && known->extra_state == extra_state)
             return known;
@@ -46,10 +47,10 @@ struct callbacks *callbacks_of(copier *copy, deleter *delete, MPI_Aint extra_sta
     return added;
 }
 
-/* The extra state of a key, if it is not the one that the key was made with any more. */
+/* The entry of a key with a changed extra state; NULL if the extra state has never changed. */
 static struct change *change_of(const struct callbacks *callbacks, INTEGER keyval)
 {
-    /* Acquire: pairs with ADD. */
+    /* Acquire: pairs with the release in ADD. */
     struct change *known = __atomic_load_n(&all_changes, __ATOMIC_ACQUIRE);
     while (known && (known->callbacks != callbacks || known->keyval != keyval))
         known = known->next;
@@ -59,16 +60,16 @@ static struct change *change_of(const struct callbacks *callbacks, INTEGER keyva
 static MPI_Aint extra_state_of(const struct callbacks *callbacks, INTEGER keyval)
 {
     const struct change *change = change_of(callbacks, keyval);
-    /* Relaxed: the number alone is handed over; callbacks that race with each other are the program's. */
+    /* Relaxed: no other data depend on the number. The program is responsible for callbacks that race with each other. */
     return change ? __atomic_load_n(&change->extra_state, __ATOMIC_RELAXED) : callbacks->extra_state;
 }
 
-/* Keeps what a callback has left in its extra state. */
+/* Keeps the extra state as a callback has left it. */
 static int keep_extra_state(const struct callbacks *callbacks, INTEGER keyval, MPI_Aint extra_state)
 {
     struct change *change = change_of(callbacks, keyval);
     if (change) {
-        /* Relaxed: as in extra_state_of. */
+        /* Relaxed: no other data depend on the number. */
         __atomic_store_n(&change->extra_state, extra_state, __ATOMIC_RELAXED);
         return MPI_SUCCESS;
     }
@@ -82,16 +83,16 @@ static int keep_extra_state(const struct callbacks *callbacks, INTEGER keyval, M
     return MPI_SUCCESS;
 }
 
-/* The number may be that of a key that was freed. */
+/* The number of a freed key may be used again, so a changed extra state of the freed key is reset. */
 void start_key(const struct callbacks *callbacks, INTEGER keyval)
 {
     struct change *change = change_of(callbacks, keyval);
     if (change)
-        /* Relaxed: as in extra_state_of. */
+        /* Relaxed: no other data depend on the number. */
         __atomic_store_n(&change->extra_state, callbacks->extra_state, __ATOMIC_RELAXED);
 }
 
-/* The attribute of a duplicate: an integer where the original is one, else an address. */
+/* Returns the attribute of a duplicated object: an integer if the original attribute is an integer, otherwise an address. */
 static int give_copy(int is_integer, MPI_Aint copy, void *value_out)
 {
     INTEGER ierror = MPI_SUCCESS;
@@ -169,7 +170,8 @@ int narrow_copy(MPI_Comm comm, int keyval, void *state, void *value_in, void *va
     if (ierror == MPI_SUCCESS)
         ierror = keep_extra_state(callbacks, keyval, extra_state);
     *flag = ierror == MPI_SUCCESS && f_flag != 0;
-    /* An attribute that is wider than an INTEGER stays whole when what the callback saw of it is copied. */
+    /* If the callback copies the value that it received, the whole attribute is copied, also if it is wider than an
+     * INTEGER. */
     return *flag ? give_copy(is_integer, copy == value ? whole : copy, value_out) : ierror;
 }
 

@@ -1,26 +1,28 @@
-/* Attributes that Fortran sets. They are integers, and C reads the address of the integer (MPI-5.0 section 19.3.7), so C's
- * attribute is the address of a cell that has the integer. An address that is no cell's was set by C; Fortran reads it as a number.
+/* Values of attributes that Fortran sets. In Fortran the value is an integer, and C reads the address of an integer
+ * (MPI-5.0 section 19.3.7). Therefore the attribute is stored as the address of a cell, which contains the integer. An
+ * address that is not the address of a cell was set by C; Fortran reads it as a number.
  *
- * A cell has an MPI_Aint. The default INTEGER of MPI_ATTR_PUT, which C reads as an int, is its first bytes on little-endian
- * machines: one kind of cell serves both.
+ * A cell contains an MPI_Aint. C reads the default INTEGER of MPI_ATTR_PUT as an int. On little-endian machines, these are
+ * the first bytes of the MPI_Aint, so one kind of cell is enough.
  *
- * Cells lie in blocks that are never freed, so whether an address is a cell's can be seen without a lock. A cell is used again
- * when the delete callback of a key that Fortran made has returned. Keys that C made have no such place: their cells stay. */
+ * Cells are in blocks that are never freed, so no lock is needed to check if an address is the address of a cell. For keys
+ * that Fortran has created, a cell is reused after the delete callback has returned. For keys that C has created, no code
+ * here runs when an attribute is deleted, so their cells are not reused. */
 #include "attribute_values.h"
 #include <stdlib.h>
 
 struct cell {
     MPI_Aint value;
-    struct cell *next; /* of the unused ones */
+    struct cell *next; /* the next unused cell, if this cell is unused */
 };
 
-/* Each block has twice as many cells as the one before. */
+/* Each block has twice as many cells as the previous block. */
 #define FIRST_BLOCK 64
 #define BLOCKS 32
 static struct cell *blocks[BLOCKS];
 static int used_blocks;
 static struct cell *unused;
-/* Held while a cell is taken or given back, or a block is added. */
+/* The lock for `unused` and for adding blocks. */
 static char locked;
 
 static size_t cells_in(int block)
@@ -28,7 +30,7 @@ static size_t cells_in(int block)
     return (size_t)FIRST_BLOCK << block;
 }
 
-/* Adds a block of unused cells, under the lock, if there is memory for it. */
+/* Adds a block of unused cells, if memory is available. The caller holds the lock. */
 static void add_block(void)
 {
     if (used_blocks == BLOCKS)
@@ -41,7 +43,7 @@ static void add_block(void)
         block[place] = (struct cell){0, place + 1 < cells ? &block[place + 1] : NULL};
     unused = block;
     blocks[used_blocks] = block;
-    /* Release: a thread that sees the new number sees the block's address. */
+    /* Release: a thread that loads the new number also sees the address of the block. */
     __atomic_store_n(&used_blocks, used_blocks + 1, __ATOMIC_RELEASE);
 }
 
@@ -62,10 +64,10 @@ void *new_integer(MPI_Aint value, INTEGER *ierror)
     return &cell->value;
 }
 
-/* The cell at an address, or NULL. */
+/* The cell at an address; NULL if the address is not the address of a cell. */
 static struct cell *cell_at(const void *attribute)
 {
-    /* Acquire: pairs with the release in add_block, so that `blocks` has the addresses. */
+    /* Acquire: pairs with the release in add_block, so that `blocks` has the addresses of these blocks. */
     int number = __atomic_load_n(&used_blocks, __ATOMIC_ACQUIRE);
     for (int block = 0; block < number; block++) {
         uintptr_t offset = (uintptr_t)attribute - (uintptr_t)blocks[block];

@@ -1,6 +1,6 @@
-/* Attributes. Fortran sets and reads integers, C addresses (MPI-5.0 section 19.3.7): C reads the address of what Fortran has set,
- * and Fortran reads as a number the address that C has set. Predefined attributes are integers, of which C has the address, but
- * for MPI_WIN_BASE, which is an address. */
+/* Attributes. Fortran sets and reads integers, C sets and reads addresses (MPI-5.0 section 19.3.7). C reads the address of
+ * an integer that Fortran has set. Fortran reads an address that C has set as a number. For a predefined attribute, C
+ * reads the address of an integer. MPI_WIN_BASE is an exception: its value is itself an address. */
 #include "attribute_values.h"
 
 SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint *attribute_val, LOGICAL *flag,
@@ -24,13 +24,13 @@ SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint
     case MPI_WIN_MODEL:
         *attribute_val = *(int *)value;
         break;
-    default: /* MPI_WIN_BASE, and what a program set */
+    default: /* MPI_WIN_BASE, and attributes of the program */
         read_attribute(value, attribute_val);
     }
 }
 NAMES_BOTH(win_get_attr, WIN_GET_ATTR);
 
-/* What Fortran gets of an attribute of a communicator. */
+/* The value of a communicator's attribute in Fortran. */
 static MPI_Aint value_of_comm(int keyval, void *value)
 {
     MPI_Aint integer;
@@ -43,7 +43,7 @@ static MPI_Aint value_of_comm(int keyval, void *value)
     case MPI_LASTUSEDCODE:
     case MPI_UNIVERSE_SIZE:
         return *(int *)value;
-    default: /* what a program set */
+    default: /* attributes of the program */
         read_attribute(value, &integer);
         return integer;
     }
@@ -117,7 +117,8 @@ SUBROUTINE(type_set_attr)(const INTEGER *datatype, const INTEGER *type_keyval, c
 }
 NAMES_BOTH(type_set_attr, TYPE_SET_ATTR);
 
-/* By the names that they had first, values are default INTEGERs: the sign is extended, and what does not fit is cut off. */
+/* The deprecated functions have default INTEGERs as values: a value is sign-extended when it is set, and cut to an INTEGER
+ * when it is read. */
 SUBROUTINE(attr_get)(const INTEGER *comm, const INTEGER *keyval, INTEGER *attribute_val, LOGICAL *flag, INTEGER *ierror)
 {
     OPTIONAL(ierror);
@@ -144,7 +145,7 @@ SUBROUTINE(attr_put)(const INTEGER *comm, const INTEGER *keyval, const INTEGER *
 }
 NAMES(attr_put, ATTR_PUT);
 
-/* Keys, with callbacks of Fortran. */
+/* Keys with Fortran callbacks. */
 SUBROUTINE(comm_create_keyval)(copier *comm_copy_attr_fn, deleter *comm_delete_attr_fn, INTEGER *comm_keyval,
                                const MPI_Aint *extra_state, INTEGER *ierror)
 {
@@ -197,7 +198,7 @@ SUBROUTINE(keyval_create)(narrow_copier *copy_fn, narrow_deleter *delete_fn, INT
 }
 NAMES(keyval_create, KEYVAL_CREATE);
 
-/* The predefined callbacks, which do what their names say in every caller. C has constants of these names. */
+/* The predefined callbacks as Fortran subroutines. C has constants with the same names, which are undefined here. */
 #undef MPI_COMM_NULL_COPY_FN
 #undef MPI_COMM_DUP_FN
 #undef MPI_COMM_NULL_DELETE_FN

@@ -1,8 +1,8 @@
-/* Detaching of buffers. mpi_f08 gives the address as a TYPE(C_PTR); to the older interfaces it is of no use, so they leave
- * `buffer_addr` alone. */
+/* Detaching of buffers. mpi_f08 returns the address as a TYPE(C_PTR). The older interfaces do not write `buffer_addr`,
+ * because an address is of no use there. */
 #include "support.h"
 
-/* The address as Fortran has it: MPI_BUFFER_AUTOMATIC is a place of its own there. */
+/* Returns the address of a buffer to Fortran, where MPI_BUFFER_AUTOMATIC has another address than in C. */
 static void give_address(void **buffer_addr, void *address)
 {
     *buffer_addr = address == MPI_BUFFER_AUTOMATIC ? &mpisentinels_.buffer_automatic : address;

@@ -1,14 +1,14 @@
-/* Choice buffers of mpi_f08. A compiler passes a descriptor for TYPE(*), DIMENSION(..), the places of the elements
- * of an array section; C wants an address, a count and a datatype.
+/* Choice buffers of mpi_f08. For TYPE(*), DIMENSION(..) a compiler passes a descriptor, which describes the positions of
+ * the elements of an array section. C functions take an address, a count and a datatype.
  *
- * What each procedure does with its buffers stands in choice_buffers.c, which is generated, and how it is done in sections.c. */
+ * The generated file choice_buffers.c contains the procedures; sections.c contains the conversion of buffers. */
 #ifndef RMAMPI_FORTRAN_CHOICE_BUFFERS_H
 #define RMAMPI_FORTRAN_CHOICE_BUFFERS_H
 
 #include "support.h"
 
-/* The descriptor of ISO_Fortran_binding.h, as far as gfortran's and LLVM's agree: they differ in what stands in the three bytes
- * behind the rank, which nobody needs here. */
+/* The descriptor of ISO_Fortran_binding.h. The descriptors of gfortran and LLVM differ only in the three bytes after the
+ * rank, which are not used here. */
 struct section {
     char *base_addr;
     size_t elem_len;
@@ -17,12 +17,12 @@ struct section {
     int8_t of_the_compiler[3];
     struct dimension {
         ptrdiff_t lower_bound;
-        ptrdiff_t extent; /* -1: the last one of an assumed-size array */
+        ptrdiff_t extent; /* -1 in the last dimension of an assumed-size array */
         ptrdiff_t stride; /* in bytes */
     } dimensions[];
 };
 
-/* Whether the elements lie one behind the other. An assumed-size array is no section, so it is contiguous. */
+/* Returns true if the elements are contiguous. An assumed-size array is always contiguous. */
 static inline int is_contiguous(const struct section *section)
 {
     ptrdiff_t stride = (ptrdiff_t)section->elem_len;
@@ -37,25 +37,25 @@ static inline int is_contiguous(const struct section *section)
     return contiguous;
 }
 
-/* A buffer as the wrappers with addresses want it. */
+/* A buffer in the form that the wrappers with addresses take. */
 struct buffer {
     void *address;
-    /* One of both is asked for. */
+    /* The same count in two types. A wrapper uses one of them. */
     INTEGER count;
     MPI_Count large_count;
     INTEGER datatype;
-    /* Why there is no such buffer, or MPI_SUCCESS. */
+    /* The error of the conversion, or MPI_SUCCESS. */
     int error;
-    /* What stands for the section during the call: a datatype or a copy, or neither. */
+    /* The replacement of the section during the call: a datatype, a copy, or neither. */
     MPI_Datatype made;
     char *copy;
     const struct section *section;
-    /* The same, until a request is complete. */
+    /* The replacement of the section until a request is complete: a copy, or NULL. */
     struct held *held;
 };
 
-/* How long a call uses a buffer: until it returns, until an epoch ends, or until a request is complete, whose operation reads it
- * or may write it. */
+/* The duration for which a call uses a buffer: until the call returns; until an epoch ends; until the request of an
+ * operation that reads the buffer is complete; until the request of an operation that may write the buffer is complete. */
 enum duration { BLOCKING, PENDING, SENDING, RECEIVING };
 
 INTERNAL void describe_section(struct buffer *buffer, enum duration duration);
@@ -63,7 +63,7 @@ INTERNAL void describe_partitions(struct buffer *buffer, INTEGER partitions);
 INTERNAL void copy_section(struct buffer *buffer, enum duration duration);
 INTERNAL void leave_section(struct buffer *buffer, int written);
 
-/* The buffer of `count` elements of a datatype in a section. */
+/* Converts a section that has `count` entries of a datatype. */
 static inline struct buffer elements_of(const struct section *section, MPI_Count count, INTEGER datatype,
                                         enum duration duration)
 {
@@ -74,7 +74,7 @@ static inline struct buffer elements_of(const struct section *section, MPI_Count
     return buffer;
 }
 
-/* The buffer of partitions of `count` elements each. */
+/* Converts a section that has partitions of `count` entries each. */
 static inline struct buffer partitions_of(const struct section *section, INTEGER partitions, MPI_Count count, INTEGER datatype)
 {
     struct buffer buffer = {section->base_addr, (INTEGER)count, count, datatype, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section, NULL};
@@ -83,7 +83,8 @@ static inline struct buffer partitions_of(const struct section *section, INTEGER
     return buffer;
 }
 
-/* A section of which the other arguments do not give the number of elements directly; only `address` is used. */
+/* Converts a section if the other arguments do not directly give the number of elements. Only `address` of the result is
+ * used. */
 static inline struct buffer whole_of(const struct section *section, enum duration duration)
 {
     struct buffer buffer = {section->base_addr, 0, 0, 0, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section, NULL};
@@ -94,14 +95,15 @@ static inline struct buffer whole_of(const struct section *section, enum duratio
 
 INTERNAL void bound_copy(struct buffer *buffer, MPI_Count count, INTEGER datatype);
 
-/* The call accesses `count` elements of a buffer of whole_of, at least: a copy must not be shorter. */
+/* Checks a buffer of whole_of: the call accesses at least `count` entries, so a copy must not be shorter. */
 static inline void bound(struct buffer *buffer, MPI_Count count, INTEGER datatype)
 {
     if (buffer->copy || buffer->held)
         bound_copy(buffer, count, datatype);
 }
 
-/* Frees what stood for a section that was read, or may have been written. */
+/* Frees the replacement of a section after the call. If the call may have written the section, a copy is written back
+ * first. */
 static inline void leave(struct buffer *buffer, int written)
 {
     if (buffer->made != MPI_DATATYPE_NULL || buffer->copy)
@@ -110,7 +112,7 @@ static inline void leave(struct buffer *buffer, int written)
 #define READ 0
 #define WRITTEN 1
 
-/* How long a request lives. */
+/* The lifetime of a request. */
 enum lifetime { TEMPORARY, PERSISTENT };
 
 INTERNAL struct held *hold_section(const struct section *section, int written);
@@ -118,7 +120,7 @@ INTERNAL void *copy_in(struct held *held);
 INTERNAL void keep_sections(struct held *first, struct held *second, const INTEGER *request, enum lifetime lifetime,
                             INTEGER ierror);
 
-/* Hands copies of sections over to a request, or frees them if there is none. */
+/* Passes copies of sections to a request, or frees them if the call has failed. */
 static inline void keep(const struct buffer *first, const struct buffer *second, const INTEGER *request,
                         enum lifetime lifetime, INTEGER ierror)
 {
@@ -127,20 +129,21 @@ static inline void keep(const struct buffer *first, const struct buffer *second,
         keep_sections(first->held, other, request, lifetime, ierror);
 }
 
-/* The elements of a section: how many there are; copied into contiguous memory, or back; and those bytes copied back that are not
- * as they were before. */
+/* Functions on the elements of a section. elements_in: number of elements. move_section: copies all elements to contiguous
+ * memory or back. move_changes: copies back the bytes that differ from `before`. */
 INTERNAL MPI_Count elements_in(const struct section *section);
 INTERNAL void move_section(const struct section *section, char *copy, int back);
 INTERNAL void move_changes(const struct section *section, const char *copy, const char *before);
 
-/* Raise the error of a buffer, and give its code. */
+/* Raise the error of a buffer, and return its code. */
 INTERNAL INTEGER refused_on_comm(INTEGER comm, int code);
 INTERNAL INTEGER refused_on_win(INTEGER win, int code);
-/* The communicator of errors that belong to no other object. */
+/* The communicator for errors that belong to no other object. */
 #define NO_COMM TOINT(Comm, MPI_COMM_SELF)
 
-/* The datatypes of a communicator's ranks or of its neighbours as C has them, to be freed: the senders', and from `second` on the
- * receivers'. NULL with an error in `ierror` when that fails. */
+/* Convert the datatypes for all ranks or all neighbours of a communicator to one new array, which the caller frees. It has
+ * the datatypes for sending, and from index `second` the datatypes for receiving. NULL and an error in `ierror` if the
+ * conversion fails. */
 INTERNAL MPI_Datatype *ranks_types(INTEGER comm, const void *sendbuf, const INTEGER *sendtypes, const INTEGER *recvtypes,
                                    int *second, INTEGER *ierror);
 INTERNAL MPI_Datatype *neighbors_types(INTEGER comm, const INTEGER *sendtypes, const INTEGER *recvtypes, int *second,

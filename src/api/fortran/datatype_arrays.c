@@ -1,8 +1,10 @@
-/* Arrays of datatypes of MPI_ALLTOALLW, MPI_NEIGHBOR_ALLTOALLW and their forms: handles are wider in C than in Fortran. */
+/* Arrays of datatypes of MPI_ALLTOALLW, MPI_NEIGHBOR_ALLTOALLW and their variants. They are converted, because handles are
+ * wider in C than in Fortran. */
 #include "choice_buffers.h"
 #include <stdlib.h>
 
-/* How many datatypes for sending and for receiving a communicator asks for: one per rank, of the remote group if there are two. */
+/* The numbers of datatypes for sending and receiving: one for each rank of the communicator, or of the remote group of an
+ * intercommunicator. */
 static int ranks_of(MPI_Comm comm, int *sends, int *receives)
 {
     int is_inter, code = PMPI_Comm_test_inter(comm, &is_inter);
@@ -12,7 +14,7 @@ static int ranks_of(MPI_Comm comm, int *sends, int *receives)
     return code;
 }
 
-/* The same for neighbours: one per destination and one per source. */
+/* The numbers of datatypes for sending and receiving among neighbours: one for each destination and one for each source. */
 static int neighbors_of(MPI_Comm comm, int *sends, int *receives)
 {
     int kind, own, weighted, code = PMPI_Topo_test(comm, &kind);
@@ -29,12 +31,13 @@ static int neighbors_of(MPI_Comm comm, int *sends, int *receives)
         if (code == MPI_SUCCESS)
             code = PMPI_Graph_neighbors_count(comm, own, receives);
     }
-    /* Without a topology there are none, and the call that follows raises the error. */
+    /* Without a topology, both numbers are 0, and the MPI call that follows raises the error. */
     *sends = *receives;
     return code;
 }
 
-/* Both arrays, one behind the other; `sendtypes` means nothing, and need not be there, with MPI_IN_PLACE. */
+/* Converts both arrays into one array: first the datatypes for sending, then the datatypes for receiving. With
+ * MPI_IN_PLACE, `sendtypes` is ignored and may be invalid. */
 static MPI_Datatype *both(int (*count)(MPI_Comm, int *, int *), MPI_Comm comm, int in_place, const INTEGER *sendtypes,
                           const INTEGER *recvtypes, int *second, INTEGER *ierror)
 {

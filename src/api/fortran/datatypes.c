@@ -1,8 +1,8 @@
-/* Arrays of datatypes, whose handles are wider in C than in Fortran. */
+/* Functions with arrays of datatypes. The arrays are converted, because handles are wider in C than in Fortran. */
 #include "support.h"
 #include <stdlib.h>
 
-/* Room for `count` handles, to be freed; NULL with an error in `ierror` when there is no memory. */
+/* Allocates an array of `count` handles, which the caller frees. NULL and an error in `ierror` if there is no memory. */
 static MPI_Datatype *room_for(MPI_Count count, INTEGER *ierror)
 {
     size_t room = count > 0 ? (size_t)count : 1;
@@ -14,7 +14,8 @@ static MPI_Datatype *room_for(MPI_Count count, INTEGER *ierror)
     return datatypes;
 }
 
-/* The handles as C has them, to be freed; NULL with an error in `ierror` when there is no memory. */
+/* Converts Fortran handles to a new array of C handles, which the caller frees. NULL and an error in `ierror` if there is
+ * no memory. */
 static MPI_Datatype *datatypes_of(MPI_Count count, const INTEGER *array, INTEGER *ierror)
 {
     MPI_Datatype *datatypes = room_for(count, ierror);

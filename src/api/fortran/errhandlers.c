@@ -1,21 +1,23 @@
 /* Error handlers written in Fortran.
  *
- * C calls a handler with pointers to a handle and a code, and nothing else; Fortran wants both as INTEGER. So
- * a subroutine of Fortran gets a C function of its own, out of a small supply: one per subroutine and kind of object,
- * for the life of the program, however many error handlers are made of it. */
+ * The library calls an error handler with pointers to a C handle and an error code, and passes no other data. A Fortran
+ * subroutine needs an INTEGER handle. Therefore each Fortran subroutine gets its own C function from a fixed supply for
+ * each kind of object. The C function belongs to the subroutine until the program ends, and serves all error handlers that
+ * are created from the subroutine. */
 #include "support.h"
 
 #define SUPPLY 32
 
 typedef void handler(INTEGER *object, INTEGER *error_code);
 
-/* Subroutines in use, in the places of their C functions. */
+/* The subroutines in use. Entry i is the subroutine that C function i calls. */
 static handler *comm_handlers[SUPPLY];
 static handler *win_handlers[SUPPLY];
 static handler *file_handlers[SUPPLY];
 static handler *session_handlers[SUPPLY];
 
-/* Declares the C functions that call the subroutine at a place, and the table of them. */
+/* CALLER defines the C function that calls the subroutine with index `place`. ENTRY is its entry in the table of C
+ * functions. */
 #define CALLER(type, kind, place) \
     static void call_##kind##_##place(type *object, int *error_code, ...) \
     { \
@@ -48,7 +50,8 @@ static MPI_Win_errhandler_function *const win_callers[SUPPLY] = {EACH(ENTRY, MPI
 static MPI_File_errhandler_function *const file_callers[SUPPLY] = {EACH(ENTRY, MPI_File, file)};
 static MPI_Session_errhandler_function *const session_callers[SUPPLY] = {EACH(ENTRY, MPI_Session, session)};
 
-/* The place of a subroutine, a new one if it has none; SUPPLY when none is left. Several threads may ask at once. */
+/* The index of a subroutine; a new index if it has none; SUPPLY if no index is left. Several threads may call this
+ * function at once. */
 static int place_of(handler **handlers, handler *subroutine)
 {
     int place;
@@ -61,7 +64,7 @@ static int place_of(handler **handlers, handler *subroutine)
     return place;
 }
 
-/* Raises the error of a supply that is used up. */
+/* Raises the error for a supply without free C functions. */
 static int none_left(void)
 {
     MPI(Comm_call_errhandler)(MPI_COMM_SELF, MPI_ERR_NO_MEM);

@@ -1,4 +1,4 @@
-/* Procedures that C lacks. */
+/* Procedures that exist only in Fortran. */
 #include "choice_buffers.h"
 
 SUBROUTINE(sizeof_f08ts)(const struct section *x, INTEGER *size, INTEGER *ierror)
@@ -9,7 +9,7 @@ SUBROUTINE(sizeof_f08ts)(const struct section *x, INTEGER *size, INTEGER *ierror
 }
 NAMES(sizeof_f08ts, SIZEOF_F08TS);
 
-/* That it is called is all; the compiler cannot know that nothing happens. */
+/* The procedure does nothing. Its call has an effect on the Fortran compiler, which must assume that the buffer changes. */
 SUBROUTINE(f_sync_reg)(void *buf)
 {
     (void)buf;

@@ -1,13 +1,13 @@
-/* Generalized requests of Fortran: the C functions that call the subroutines, which want everything by reference. */
+/* Generalized requests of Fortran programs: C functions that call the Fortran subroutines with all arguments by reference. */
 #include "support.h"
 #include <stdlib.h>
 
-/* What belongs to one request. */
+/* The callbacks and extra state of one request. */
 struct state {
     void (*query)(MPI_Aint *extra_state, INTEGER *status, INTEGER *ierror);
     void (*free)(MPI_Aint *extra_state, INTEGER *ierror);
     void (*cancel)(MPI_Aint *extra_state, const LOGICAL *complete, INTEGER *ierror);
-    /* The program's variable: callbacks may change it. */
+    /* The address of the program's variable, which callbacks may change. */
     MPI_Aint *extra_state;
 };
 
@@ -19,7 +19,7 @@ static int query(void *extra_state, MPI_Status *status)
     return ierror;
 }
 
-/* The library calls it once, and nothing of the request afterwards. */
+/* The library calls this function once, as the last callback of the request. */
 static int release(void *extra_state)
 {
     struct state *state = extra_state;

@@ -1,43 +1,44 @@
-/* Copies of array sections for nonblocking and persistent calls of mpi_f08 whose buffers no datatype can describe: reductions,
- * which take predefined datatypes, and buffers whose size follows from more than one count.
+/* Copies of array sections for nonblocking and persistent calls of mpi_f08. They are needed if no datatype can describe
+ * the buffer: in reductions, which require predefined datatypes, and for buffers whose size depends on more than one
+ * count.
  *
- * A copy belongs to a request. It is filled when the operation starts: by the call, or by each MPI_START of a persistent request.
- * When a procedure of Fortran reports that the operation is complete, what the operation has changed goes back into the section,
- * and the copy of a request that is not persistent is freed. Elements that the operation leaves alone are not written, since the
- * program may use them while the operation is under way.
+ * A copy belongs to a request. The copy is filled when the operation starts: by the call, or by each MPI_START of a
+ * persistent request. When a Fortran procedure reports that the operation is complete, the changed bytes are written back
+ * to the section, and the copy is freed unless the request is persistent. Unchanged bytes are not written, because the
+ * program may use them while the operation is active.
  *
- * All calls are PMPI_: tools need not see them, they are none of the program's. */
+ * All calls are PMPI_ calls, so that tools do not see them: the program did not make them. */
 #include "held_sections.h"
 #include <stdlib.h>
 
-/* The copy of one section. What the pointers lead to lies behind it in the same piece of memory. */
+/* The copy of one section. The data that the pointers refer to follow this structure in the same block of memory. */
 struct held {
-    struct held *next;    /* in the table */
-    struct held *partner; /* the other buffer of the call */
+    struct held *next;    /* the next entry of the list */
+    struct held *partner; /* the copy of the call's other buffer, or NULL */
     INTEGER request;
     enum lifetime lifetime;
     int active; /* started, and not yet reported as complete */
     size_t length;
     char *copy;
-    char *before; /* NULL for what is only read */
+    char *before; /* the contents before the operation; NULL for a buffer that is only read */
     struct section *section;
 };
 
 int held_requests;
 
-/* The table: lists of the first buffers of calls, by requests. */
+/* The hash table of copies, by request. If a call has two copies, the list contains the first one. */
 #define LISTS 64
 static struct held *lists[LISTS];
 static char locked;
 
 static struct held **list_of(INTEGER request)
 {
-    /* The lowest bits of a handle may be the same in all requests. */
+    /* The lowest bits of the handles of all requests may be equal. */
     unsigned number = (unsigned)request;
     return &lists[(number ^ number >> 4 ^ number >> 10) % LISTS];
 }
 
-/* Room for `bytes`, so that what follows is aligned as any type needs it. */
+/* Rounds a number of bytes up, so that the data that follow are aligned for any type. */
 static size_t aligned(size_t bytes)
 {
     return (bytes + 15) / 16 * 16;
@@ -72,7 +73,7 @@ void *copy_in(struct held *held)
     return held->copy;
 }
 
-/* Frees the copies of a call. */
+/* Frees both copies of a call. */
 static void release(struct held *held)
 {
     free(held->partner);
@@ -95,11 +96,13 @@ void keep_sections(struct held *first, struct held *second, const INTEGER *reque
     held->next = *list;
     *list = held;
     unlock(&locked);
-    /* Relaxed: a thread that completes the request has got it from this one, in an order that it or the program made. */
+    /* Relaxed: a thread that completes the request has received it from this thread, and that transfer orders the two
+     * accesses. */
     __atomic_fetch_add(&held_requests, 1, __ATOMIC_RELAXED);
 }
 
-/* Where copies stand that belong to a request of this lifetime, or the end of the list, under the lock. */
+/* The address of the link to the copies of a request with a lifetime, or to the end of the list. The caller holds the
+ * lock. */
 static struct held **place_of(INTEGER request, enum lifetime lifetime)
 {
     struct held **place = list_of(request);
@@ -108,7 +111,7 @@ static struct held **place_of(INTEGER request, enum lifetime lifetime)
     return place;
 }
 
-/* Takes the copies of one call out of the table. NULL when there are none. */
+/* Removes the copies of one call from the table. NULL if there are none. */
 static struct held *take(INTEGER request, enum lifetime lifetime)
 {
     lock(&locked);
@@ -117,11 +120,11 @@ static struct held *take(INTEGER request, enum lifetime lifetime)
         *place = held->next;
     unlock(&locked);
     if (held)
-        __atomic_fetch_sub(&held_requests, 1, __ATOMIC_RELAXED); /* Relaxed: as in keep_sections. */
+        __atomic_fetch_sub(&held_requests, 1, __ATOMIC_RELAXED); /* Relaxed: the transfer of the request between threads orders the accesses. */
     return held;
 }
 
-/* The copies of a persistent request, which are its own until it is freed. */
+/* The copies of a persistent request; NULL if it has none. They stay in the table until the request is freed. */
 static struct held *persistent(INTEGER request)
 {
     lock(&locked);
@@ -130,7 +133,7 @@ static struct held *persistent(INTEGER request)
     return held;
 }
 
-/* Writes what the operation has changed back into the sections of a call. */
+/* Writes the bytes that the operation has changed back to the sections of a call. */
 static void give_back(struct held *held)
 {
     held->active = 0;
@@ -142,7 +145,7 @@ static void give_back(struct held *held)
 void finish_sections(INTEGER request)
 {
     struct held *held;
-    /* Operations that are complete from the start may share one request. */
+    /* Operations that were complete when their call returned may share one request handle. */
     while ((held = take(request, TEMPORARY))) {
         give_back(held);
         release(held);
@@ -152,7 +155,7 @@ void finish_sections(INTEGER request)
         give_back(held);
 }
 
-/* Whether no operation of a request is under way. */
+/* Returns true if the operation of a request is complete or inactive. */
 static int is_complete(INTEGER request)
 {
     int flag = 0;
@@ -162,7 +165,7 @@ static int is_complete(INTEGER request)
 void start_sections(INTEGER request)
 {
     struct held *held = persistent(request);
-    /* MPI_START refuses a request that is active. */
+    /* MPI_START fails for an active request, so its copies must not change. */
     if (!held || !is_complete(request))
         return;
     if (held->active)
@@ -182,7 +185,8 @@ void after_free(INTEGER request, int was_complete)
     struct held *held = take(request, PERSISTENT);
     if (!held)
         held = take(request, TEMPORARY);
-    /* An operation under way still uses the copies, and nobody will hear when it has done: they stay. */
+    /* An operation that is not complete still uses the copies. Its completion will not be reported, so the copies are
+     * never freed. */
     if (!held || !was_complete)
         return;
     if (held->active)

@@ -1,5 +1,5 @@
-/* MPI_INFO_GET and MPI_INFO_GET_STRING: lengths count a null character in C and none in Fortran. MPI_INFO_CREATE_ENV: Fortran
- * has no command line to hand over. */
+/* Info functions with special rules. In MPI_INFO_GET and MPI_INFO_GET_STRING, lengths include a terminating null in C, but
+ * not in Fortran. In MPI_INFO_CREATE_ENV, Fortran programs do not pass argc and argv. */
 #include "support.h"
 
 SUBROUTINE(info_create_env)(INTEGER *info, INTEGER *ierror)

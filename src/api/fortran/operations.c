@@ -1,7 +1,8 @@
 /* Reduction operations written in Fortran.
  *
- * Such a subroutine gets the addresses of a count and of a handle, as a C function does. It takes the handle for an
- * INTEGER: the lower half of C's, which is all of it, and stands first in memory on the processors that rmampi is for. */
+ * The library passes the addresses of a count and of a datatype handle to the user's function. A Fortran subroutine reads
+ * the handle as an INTEGER. This is the lower half of the C handle. It contains the whole number, and is first in memory
+ * on little-endian processors, the only ones that rmampi supports. */
 #include "support.h"
 
 SUBROUTINE(op_create)(MPI_User_function *user_fn, const LOGICAL *commute, INTEGER *op, INTEGER *ierror)

@@ -1,4 +1,4 @@
-/* All bindings again under their profiling names: pmpi_x_, which calls PMPI_X. */
+/* All bindings with their profiling names: pmpi_x_ calls PMPI_X. */
 #define RMAMPI_PROFILING
 #include "attributes.c"
 #include "buffers.c"

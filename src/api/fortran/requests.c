@@ -1,5 +1,5 @@
-/* Requests: start and completion, with the copies of sections that belong to some. Where there are several, they are arrays of
- * handles, and places that count from 1 in Fortran. */
+/* Start and completion of requests, including the copies of array sections that belong to requests. Arrays of requests are
+ * converted between Fortran and C handles. Indices count from 1 in Fortran and from 0 in C. */
 #include "held_sections.h"
 #include <stdlib.h>
 
@@ -12,7 +12,8 @@ SUBROUTINE(start)(INTEGER *request, INTEGER *ierror)
 }
 NAMES_BOTH(start, START);
 
-/* Gives a request back after a call, unless the call left it as it was. Operations that failed are at their end, too. */
+/* Writes a request back to Fortran if the call has changed it. In that case the operation is complete, also if it has
+ * failed. */
 static void give_back_one(INTEGER *request, MPI_Request was, MPI_Request is)
 {
     if (is != was) {
@@ -76,7 +77,8 @@ SUBROUTINE(request_get_status)(const INTEGER *request, LOGICAL *flag, INTEGER *s
 }
 NAMES_BOTH(request_get_status, REQUEST_GET_STATUS);
 
-/* The requests as C has them, to be freed; NULL with an error in `ierror` when there is no memory. */
+/* Converts Fortran requests to a new array of C requests, which the caller frees. NULL and an error in `ierror` if there
+ * is no memory. */
 static MPI_Request *requests_of(INTEGER count, const INTEGER *array, INTEGER *ierror)
 {
     size_t room = count > 0 ? (size_t)count : 1;
@@ -91,7 +93,7 @@ static MPI_Request *requests_of(INTEGER count, const INTEGER *array, INTEGER *ie
     return requests;
 }
 
-/* Gives the requests back as they are after the call. What became MPI_REQUEST_NULL is complete. */
+/* Writes the requests back to Fortran after a call. A request that became MPI_REQUEST_NULL is complete. */
 static void give_back(INTEGER count, INTEGER *array, MPI_Request *requests)
 {
     for (INTEGER place = 0; place < count; place++) {
@@ -102,13 +104,14 @@ static void give_back(INTEGER count, INTEGER *array, MPI_Request *requests)
     free(requests);
 }
 
-/* All operations are complete, or those at some places, which count from 0. */
+/* Finishes the copies of all requests of an array. */
 static void finish_all(INTEGER count, const INTEGER *array)
 {
     for (INTEGER place = 0; place < count; place++)
         finish(array[place]);
 }
 
+/* Finishes the copies of the requests with some indices, which count from 0. */
 static void finish_some(INTEGER count, const INTEGER *array, const INTEGER *places)
 {
     for (INTEGER place = 0; place < count; place++)
@@ -205,7 +208,7 @@ SUBROUTINE(testany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *i
 }
 NAMES_BOTH(testany, TESTANY);
 
-/* MPI_WAITSOME and MPI_TESTSOME differ in nothing but the function. */
+/* MPI_WAITSOME and MPI_TESTSOME, which differ only in the C function. */
 static void some(int (*complete)(int, MPI_Request *, int *, int *, MPI_Status *), INTEGER incount,
                  INTEGER *array_of_requests, INTEGER *outcount, INTEGER *array_of_indices, INTEGER *array_of_statuses,
                  INTEGER *ierror)

@@ -1,28 +1,30 @@
-/* Array sections that are not contiguous, as choice buffers of mpi_f08.
+/* Choice buffers of mpi_f08 that are array sections with gaps.
  *
- * Where count and datatype determine which elements an operation accesses, a datatype is made that has them where the section has
- * them: with the same basic types in the same order, so that it also serves accumulates, and freed after the call, which
- * operations under way outlive. Otherwise a call works on a copy, which ends with the call or with a request (held_sections.c).
+ * If count and datatype determine which elements an operation accesses, this code creates a datatype with the same basic
+ * types in the same order, at the positions that they have in the section. Such a datatype is also valid for accumulates.
+ * It is freed after the call; operations that are not complete keep a reference. Otherwise the call uses a copy, which is
+ * freed after the call or with a request (held_sections.c).
  *
  * All calls are PMPI_: tools need not see them, they are none of the program's. */
 #include "choice_buffers.h"
 #include <stdlib.h>
 
-/* Dimensions of an array at most, and one for what is inside an element. */
+/* Maximum number of dimensions of an array, plus one for the parts of an element. */
 #define SECTION_RANK 16
 
-/* Codes of the errors below, made when they are needed first. 0 is none; two threads may make one each. */
+/* The error codes of the texts below, created at first use; 0 before. Two threads may create one code each, which is
+ * harmless. */
 static int made_codes[3];
 static const char *const sentences[3] = {
-    "mpi_f08: the elements of this datatype do not lie within elements of the array section, which is not contiguous; use a "
+   "mpi_f08: an entry of this datatype is not inside one element of the array section, which is not contiguous; use a "
     "contiguous buffer",
-    "mpi_f08: the array section, which is not contiguous, has fewer elements than count and datatype say",
+    "mpi_f08: the array section, which is not contiguous, has fewer elements than count and datatype require",
     "mpi_f08: the partitions of the array section, which is not contiguous, are not at equal distances; use a contiguous buffer, or "
     "partitions that divide one dimension",
 };
 enum reason { SPANNING, TOO_SHORT, UNEQUAL };
 
-/* An error code of class MPI_ERR_BUFFER with the sentence of the reason. */
+/* The error code of class MPI_ERR_BUFFER with the text of the reason. */
 static int code_of(enum reason reason)
 {
     int code = __atomic_load_n(&made_codes[reason], __ATOMIC_ACQUIRE);
@@ -55,7 +57,7 @@ MPI_Count elements_in(const struct section *section)
     return elements;
 }
 
-/* The address of an element. */
+/* The address of the element with an index. */
 static char *element_at(const struct section *section, const ptrdiff_t *index)
 {
     char *element = section->base_addr;
@@ -64,7 +66,7 @@ static char *element_at(const struct section *section, const ptrdiff_t *index)
     return element;
 }
 
-/* Goes to the next element. */
+/* Advances an index to the next element. */
 static void advance(const struct section *section, ptrdiff_t *index)
 {
     for (int place = 0; place < section->rank; place++) {
@@ -126,7 +128,8 @@ void leave_section(struct buffer *buffer, int written)
     free(buffer->copy);
 }
 
-/* Whether `count` of an element lie within contiguous memory of a length. Those that reach below its start are left to the call. */
+/* Returns true if `count` elements fit into contiguous memory of `length` bytes. Elements that begin before the memory are
+ * not checked here. */
 static int fits(MPI_Datatype element, MPI_Count count, MPI_Count length)
 {
     MPI_Count lower_bound, extent, true_lower_bound, true_extent;
@@ -145,13 +148,14 @@ void bound_copy(struct buffer *buffer, MPI_Count count, INTEGER datatype)
         buffer->error = code_of(TOO_SHORT);
 }
 
-/* A datatype, and whether it is to be freed: predefined ones must not be. */
+/* A datatype. `owned` is true if this code must free the datatype, which is false for predefined datatypes. */
 struct element {
     MPI_Datatype datatype;
     int owned;
 };
 
-/* Takes a datatype apart that was made by MPI_TYPE_CONTIGUOUS and MPI_TYPE_DUP alone: what is innermost, and how often. */
+/* Replaces a datatype that was created by MPI_TYPE_CONTIGUOUS and MPI_TYPE_DUP by its innermost datatype. `times` becomes
+ * the number of innermost entries in the datatype. */
 static int innermost(struct element *element, MPI_Count *times)
 {
     *times = 1;
@@ -180,16 +184,17 @@ static int innermost(struct element *element, MPI_Count *times)
     }
 }
 
-/* Makes the datatype of the first `count` of the elements that lie at the places of an array of this shape.
+/* Creates the datatype of the first `count` elements of an array with a shape.
  *
- * These are whole subarrays of falling rank: those complete along the last dimension, then in the next one those complete along
- * the dimension before it, and so on. */
+ * The elements consist of whole subarrays of decreasing rank: first the subarrays that are complete in all dimensions
+ * except the last, then, of the next subarray, the parts that are complete in all dimensions except the last two, and so
+ * on. */
 static int make_type(const struct dimension *shape, int rank, MPI_Datatype element, MPI_Count count, MPI_Datatype *made)
 {
-    /* Complete subarrays of each rank, and how many elements they have. */
+    /* The datatypes of complete subarrays of each rank, and their numbers of elements. */
     MPI_Datatype subarrays[SECTION_RANK + 1] = {element};
     MPI_Count sizes[SECTION_RANK + 1] = {1};
-    /* What is taken of each rank. */
+    /* The datatypes of the subarrays that are used, with their displacements in bytes. */
     MPI_Datatype runs[SECTION_RANK + 1];
     MPI_Aint places[SECTION_RANK + 1], place = 0;
     int lengths[SECTION_RANK + 1], made_subarrays = 0, made_runs = 0, code = MPI_SUCCESS;
@@ -223,7 +228,8 @@ static int make_type(const struct dimension *shape, int rank, MPI_Datatype eleme
     return code;
 }
 
-/* Describes a section as `count` of an element that lies within one element of the array, or not at all when it does not. */
+/* Creates the datatype for `count` entries of `element` in the section. This requires that each entry is inside one
+ * element of the array. Otherwise the buffer becomes a copy of the section, or an error for RMA and partitioned calls. */
 static int describe_as(struct buffer *buffer, MPI_Datatype element, MPI_Count count, enum duration duration)
 {
     const struct section *section = buffer->section;
@@ -245,7 +251,7 @@ static int describe_as(struct buffer *buffer, MPI_Datatype element, MPI_Count co
     }
     if (count > elements_in(section) * (length / extent))
         return code_of(TOO_SHORT);
-    /* An element of the array may have several: COMPLEX of two REALs. */
+    /* An element of the array may contain several entries, for instance a COMPLEX two REALs. */
     shape[0] = (struct dimension){0, length / extent, extent};
     memcpy(&shape[1], section->dimensions, (size_t)section->rank * sizeof shape[0]);
     code = make_type(shape, section->rank + 1, element, count, &buffer->made);
@@ -263,7 +269,7 @@ void describe_section(struct buffer *buffer, enum duration duration)
 {
     struct element element = {FROMINT(Datatype, buffer->datatype), 0};
     MPI_Count times;
-    /* The call itself reports what is wrong with these. */
+    /* The MPI call reports these errors. */
     if (buffer->large_count <= 0 || element.datatype == MPI_DATATYPE_NULL)
         return;
     buffer->error = innermost(&element, &times);
@@ -273,14 +279,14 @@ void describe_section(struct buffer *buffer, enum duration duration)
         PMPI_Type_free(&element.datatype);
 }
 
-/* Bytes from one partition of `elements` elements of the array to the next. 0 when they are not at equal distances. */
+/* Number of bytes from one partition of `elements` elements to the next; 0 if the partitions are not at equal distances. */
 static ptrdiff_t distance_of(const struct section *section, MPI_Count partitions, MPI_Count elements)
 {
     MPI_Count size = 1;
     for (int place = 0; place < section->rank; place++) {
         const struct dimension *dimension = &section->dimensions[place];
         MPI_Count reach = size * dimension->extent;
-        /* Dimensions that follow without a gap are like one. */
+        /* Consecutive dimensions without gaps count as one dimension. */
         for (int next = place + 1; next < section->rank; next++) {
             const struct dimension *last = &section->dimensions[next - 1];
             if (section->dimensions[next].stride != last->stride * last->extent)
@@ -302,7 +308,7 @@ void describe_partitions(struct buffer *buffer, INTEGER partitions)
     MPI_Count lower_bound, extent, elements;
     ptrdiff_t distance;
 
-    /* The first one. */
+    /* Describe the first partition. */
     describe_section(buffer, PENDING);
     if (buffer->error || buffer->made == MPI_DATATYPE_NULL || partitions <= 1)
         return;

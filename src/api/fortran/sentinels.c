@@ -1,4 +1,4 @@
-/* The COMMON blocks of mpif.h. A program that includes mpif.h has its own, which takes the place of these. */
+/* The COMMON blocks of mpif.h. A program that includes mpif.h defines the same blocks, and the linker uses the program's. */
 #include "support.h"
 
 struct fortran_sentinels mpisentinels_;

@@ -1,4 +1,4 @@
-/* MPI_SESSION_GET_NTH_PSET: lengths count a null character in C and none in Fortran. */
+/* MPI_SESSION_GET_NTH_PSET. The length includes a terminating null in C, but not in Fortran. */
 #include "support.h"
 
 SUBROUTINE(session_get_nth_pset)(const INTEGER *session, const INTEGER *info, const INTEGER *n, INTEGER *pset_len,

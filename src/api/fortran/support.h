@@ -1,8 +1,9 @@
-/* What the files of the Fortran bindings share: names, handles, characters and places with a meaning of their own.
+/* Common definitions of the Fortran bindings: names, handles, characters, and variables whose addresses have a special
+ * meaning.
  *
- * The bindings call nothing but MPI functions of the standard ABI, so this library works above any library that has
- * it. mpi_x_ calls MPI_X, so that a tool written in C sees the calls of Fortran programs; pmpi_x_ (profiling.c) calls
- * PMPI_X, so that a tool written in Fortran passes a call on without being counted twice. */
+ * The bindings call only MPI functions of the standard ABI, so the Fortran library works with any library of the ABI.
+ * mpi_x_ calls MPI_X, so that a tool written in C sees the calls of Fortran programs. pmpi_x_ (profiling.c) calls PMPI_X,
+ * so that a call that a Fortran tool forwards is not seen twice. */
 #ifndef RMAMPI_FORTRAN_SUPPORT_H
 #define RMAMPI_FORTRAN_SUPPORT_H
 
@@ -11,14 +12,15 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Types of Fortran. INTEGER(KIND=MPI_ADDRESS_KIND) is MPI_Aint. */
+/* Fortran's types. INTEGER(KIND=MPI_ADDRESS_KIND) corresponds to MPI_Aint. */
 typedef int INTEGER;
 typedef int LOGICAL;
 
-/* Names. SUBROUTINE(put) and FUNCTION(double, wtime) head the body of MPI_PUT and MPI_WTIME; NAMES(put, PUT) gives it the
- * names that compilers and options make of MPI_PUT, and NAMES_AS(put_f08, PUT_F08, put) those of MPI_PUT_F08.
- * NAMES_BOTH(put, PUT) does both: a procedure without choice buffers has the same arguments in memory whether its handles
- * and statuses are INTEGERs or derived types. A tool may define mpi_put_ itself: all names of MPI_PUT are weak. */
+/* Names. SUBROUTINE(put) and FUNCTION(double, wtime) begin the bodies of MPI_PUT and MPI_WTIME. NAMES(put, PUT) defines
+ * the linker names that compilers derive from MPI_PUT, which depend on their options. NAMES_AS(put_f08, PUT_F08, put)
+ * defines the linker names of MPI_PUT_F08 for the same body. NAMES_BOTH(put, PUT) defines both, for procedures without
+ * choice buffers: INTEGERs and derived types for handles and statuses have the same representation. All names of MPI_PUT
+ * are weak, so that a tool may define mpi_put_ itself. */
 #define BODY(name) name##_body
 #define FUNCTION(type, name) static type BODY(name)
 #define SUBROUTINE(name) FUNCTION(void, name)
@@ -37,7 +39,7 @@ typedef int LOGICAL;
     NAME(pmpi_##lower##__, body); \
     NAME(PMPI_##upper, body)
 #endif
-/* What several files share within the library. */
+/* Visibility of functions that several files of the library use. */
 #define INTERNAL __attribute__((visibility("hidden")))
 #define NAME(name, body) extern __typeof__(BODY(body)) name __attribute__((alias(#body "_body")))
 #define WEAK_NAME(name, body) extern __typeof__(BODY(body)) name __attribute__((weak, alias(#body "_body")))
@@ -46,34 +48,35 @@ typedef int LOGICAL;
     NAMES(lower, upper); \
     NAMES_AS(lower##_f08, upper##_F08, lower)
 
-/* IERROR may be absent in mpi_f08: compilers pass a null pointer then. */
+/* IERROR is optional in mpi_f08. If it is absent, compilers pass a null pointer. */
 #define OPTIONAL(ierror) \
     INTEGER unwanted_##ierror; \
     if (!ierror) \
     ierror = &unwanted_##ierror
 
-/* Handles, by the functions of the ABI. Tools need not see these calls: they are none of the program's. */
+/* Conversions of handles by functions of the ABI. The PMPI_ names hide these calls from tools, because the program did not
+ * make them. */
 #define FROMINT(type, integer) PMPI_##type##_fromint(integer)
 #define TOINT(type, handle) PMPI_##type##_toint(handle)
 #define PMPI_Datatype_fromint PMPI_Type_fromint
 #define PMPI_Datatype_toint PMPI_Type_toint
 
-/* A lock that is held for a few instructions. */
+/* A spinlock, which is held for a few instructions. */
 static inline void lock(char *locked)
 {
-    /* Acquire: what the last holder wrote is seen. */
+    /* Acquire: this holder sees the writes of the previous holder. */
     while (__atomic_test_and_set(locked, __ATOMIC_ACQUIRE))
         ;
 }
 
 static inline void unlock(char *locked)
 {
-    /* Release: the next holder sees what was written. */
+    /* Release: the next holder sees the writes of this holder. */
     __atomic_clear(locked, __ATOMIC_RELEASE);
 }
 
-/* Places with a meaning of their own: the COMMON blocks of mpif.h. A COMMON block has one address in the whole
- * program, wherever it is declared. */
+/* The COMMON blocks of mpif.h, which contain the variables whose addresses have a special meaning. A COMMON block has one
+ * address in the whole program. */
 struct fortran_sentinels {
     INTEGER bottom;
     INTEGER in_place;
@@ -91,7 +94,7 @@ struct fortran_character_sentinels {
 extern struct fortran_sentinels mpisentinels_;
 extern struct fortran_character_sentinels mpicharsentinels_;
 
-/* A choice buffer as C wants it: an address, or what MPI_BOTTOM, MPI_IN_PLACE and MPI_BUFFER_AUTOMATIC are in C. */
+/* Converts the address of a choice buffer to C. MPI_BOTTOM, MPI_IN_PLACE and MPI_BUFFER_AUTOMATIC become C's constants. */
 static inline void *choice(const void *buffer)
 {
     if (buffer == &mpisentinels_.bottom)
@@ -103,7 +106,7 @@ static inline void *choice(const void *buffer)
     return (void *)buffer;
 }
 
-/* Weights of edges, or what MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are in C. */
+/* Converts an array of weights to C. MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY become C's constants. */
 static inline INTEGER *edge_weights(const INTEGER *array)
 {
     if (array == &mpisentinels_.unweighted)
@@ -113,7 +116,8 @@ static inline INTEGER *edge_weights(const INTEGER *array)
     return (INTEGER *)array;
 }
 
-/* A status, or several: eight INTEGERs each, laid out as in C. */
+/* Converts the address of one or more statuses to C. A Fortran status consists of eight INTEGERs with the layout of C's
+ * structure. */
 static inline MPI_Status *c_status(INTEGER *place)
 {
     if (place == mpisentinels_.status_ignore || place == mpisentinels_.statuses_ignore)
@@ -121,8 +125,9 @@ static inline MPI_Status *c_status(INTEGER *place)
     return (MPI_Status *)place;
 }
 
-/* Makes a string of C, without the blanks on either side, of characters of Fortran. What does not fit into `room` is
- * cut off: give one more than a function allows, so that the function finds the string too long. */
+/* Converts Fortran characters to a C string, without leading and trailing blanks. The string is cut to `room` characters
+ * including the null. `room` must be one more than the function allows, so that the function detects a string that is too
+ * long. */
 static inline void to_c(char *string, size_t room, const char *characters, size_t length)
 {
     while (length > 0 && characters[length - 1] == ' ')
@@ -137,7 +142,7 @@ static inline void to_c(char *string, size_t room, const char *characters, size_
     string[length] = '\0';
 }
 
-/* Fills characters of Fortran from a string of C: cut to the length, or blanks behind it. */
+/* Converts a C string to Fortran characters: the string is cut to `length`, or padded with blanks. */
 static inline void to_fortran(char *characters, size_t length, const char *string)
 {
     size_t used = strlen(string);

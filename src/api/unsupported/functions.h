@@ -1,9 +1,9 @@
-/* The functions of the ABI that rmampi does not have: name, parameters, and the error handler that a call invokes. A function
- * that is written in src/api leaves this list.
+/* The functions of the ABI that rmampi does not implement: name, parameters, and the error handler that a call invokes. A function
+ * that is implemented in src/api must be removed from this list.
  *
- *     ON_COMM       that of the communicator `comm`
- *     ON_FILES      that of files: none can be open, so it is that of MPI_FILE_NULL (MPI-5.0 section 14.7)
- *     ON_NOTHING    that of calls without an object */
+ *     ON_COMM       the error handler of the communicator `comm`
+ *     ON_FILES      the error handler of MPI_FILE_NULL, because no file can be open (MPI-5.0 section 14.7)
+ *     ON_NOTHING    the error handler for calls without an object */
 
 /* Process creation and management (MPI-5.0 chapter 11) */
 

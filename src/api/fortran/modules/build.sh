@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the modules mpi and mpi_f08 with a Fortran compiler: build.sh COMPILER DIRECTORY. They consist of interfaces, constants and
-# types. What compilers make of types, for handles in a CLASS(*), is in libmpifort_modules.a; all procedures are in the Fortran library.
+# Compiles the modules mpi and mpi_f08 with a Fortran compiler: build.sh COMPILER DIRECTORY. The modules consist of interfaces,
+# constants and types. libmpifort_modules.a has the object code that compilers generate for types (for handles in a CLASS(*)). All
+# procedures are in the Fortran library.
 set -eu
 compiler=$1
 directory=$2
@@ -8,7 +9,7 @@ sources=$(dirname "$0")
 
 case $($compiler --version) in
 *'GNU Fortran'*)
-    # Default INTEGERs and LOGICALs are those of C here; only the compiler cannot know that they must be.
+   # gfortran warns that default INTEGERs and LOGICALs may not be interoperable with C. Here they are.
     flags='-Wall -Wno-c-binding-type'
     name="gfortran $($compiler -dumpversion)"
     ;;
@@ -19,11 +20,11 @@ mkdir -p "$directory"
 parts=$(mktemp -d)
 trap 'rm -rf "$parts"' EXIT
 cp "$sources"/*.f90 "$parts"
-# In the source tree those that are generated lie apart.
+# In the source tree, the generated files are in a separate folder.
 if [ -d "$sources/generated" ]; then
     cp "$sources"/generated/*.f90 "$parts"
 fi
-# The procedures of each module again, under the names that tools call.
+# Derive the PMPI_ interfaces of each module.
 for module in mpi_fortran_only mpi_interfaces mpi_f08_interfaces; do
     sed -E -e 's/^( *(module|interface|subroutine|function) )(mpi_)/\1P\3/I' -e 's/name="mpi_/name="pmpi_/' \
         "$parts/$module.f90" > "$parts/p$module.f90"
@@ -38,5 +39,5 @@ done
 rm -f libmpifort_modules.a
 ar crs libmpifort_modules.a ./*.o
 cp ./*.mod libmpifort_modules.a "$directory"
-# mpifort looks here when a program wants them.
+# mpifort reads the name of the compiler from this file.
 printf '%s\n' "$name" > "$directory/compiler"

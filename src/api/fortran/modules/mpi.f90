@@ -1,4 +1,4 @@
-! MPI as Fortran 90 has it, with handles and statuses that are INTEGERs (MPI-5.0 section 19.1.3).
+! The module mpi, in which handles and statuses are INTEGERs (MPI-5.0 section 19.1.3).
 module mpi
     use mpi_f08_types
     use mpi_constants
@@ -8,7 +8,7 @@ module mpi
     use pmpi_fortran_only
     implicit none
 
-    ! Callbacks with a meaning of their own.
+   ! Predefined callbacks.
     external :: MPI_COMM_NULL_COPY_FN, MPI_COMM_DUP_FN, MPI_COMM_NULL_DELETE_FN
     external :: MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN
     external :: MPI_WIN_NULL_COPY_FN, MPI_WIN_DUP_FN, MPI_WIN_NULL_DELETE_FN

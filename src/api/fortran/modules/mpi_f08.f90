@@ -1,4 +1,4 @@
-! MPI as Fortran 2008 has it (MPI-5.0 section 19.1.2).
+! The module mpi_f08 (MPI-5.0 section 19.1.2).
 module mpi_f08
     use mpi_f08_types
     use mpi_f08_constants

@@ -1,4 +1,4 @@
-! Callbacks of the module mpi_f08 (MPI-5.0 sections 6.9.5, 7.7, 9.3 and 13.2).
+! Callback interfaces of the module mpi_f08 (MPI-5.0 sections 6.9.5, 7.7, 9.3 and 13.2).
 module mpi_f08_callbacks
     use mpi_f08_types
     implicit none
@@ -102,7 +102,7 @@ module mpi_f08_callbacks
         end subroutine
     end interface
 
-    ! Callbacks with a meaning of their own.
+   ! Predefined callbacks.
     procedure(MPI_Comm_copy_attr_function) :: MPI_COMM_NULL_COPY_FN, MPI_COMM_DUP_FN
     procedure(MPI_Comm_delete_attr_function) :: MPI_COMM_NULL_DELETE_FN
     procedure(MPI_Type_copy_attr_function) :: MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN

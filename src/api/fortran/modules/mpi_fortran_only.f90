@@ -1,9 +1,9 @@
-! Procedures that C lacks, in the modules mpi and mpi_f08 (MPI-5.0 sections 16.3.2 and 19.1).
+! Procedures of the modules mpi and mpi_f08 that do not exist in C (MPI-5.0 sections 16.3.2 and 19.1).
 module mpi_fortran_only
     use mpi_f08_types
     implicit none
 
-! Gives the number of bytes of a variable, or of an element of an array, of an intrinsic type.
+! Returns the number of bytes of a variable of an intrinsic type, or of an element of an array.
 interface MPI_Sizeof
     subroutine MPI_Sizeof_f08ts(x, size, ierror) bind(C, name="mpi_sizeof_f08ts_")
         type(*), dimension(..), intent(in) :: x
@@ -12,14 +12,14 @@ interface MPI_Sizeof
     end subroutine
 end interface
 
-! Does nothing with a buffer, but the compiler must expect that it is changed here.
+! Does nothing. The compiler must assume that the call changes the buffer.
 interface MPI_F_sync_reg
     subroutine MPI_F_sync_reg_f08ts(buf) bind(C, name="mpi_f_sync_reg_f08ts_")
         type(*), dimension(..), asynchronous :: buf
     end subroutine
 end interface
 
-! Makes a status of mpi_f08 of one that is an array of INTEGERs.
+! Converts a status that is an array of INTEGERs to a status of mpi_f08.
 interface MPI_Status_f2f08
     subroutine MPI_Status_f2f08_f08(f_status, f08_status, ierror)
         import
@@ -29,7 +29,7 @@ interface MPI_Status_f2f08
     end subroutine
 end interface
 
-! Makes an array of INTEGERs of a status of mpi_f08.
+! Converts a status of mpi_f08 to an array of INTEGERs.
 interface MPI_Status_f082f
     subroutine MPI_Status_f082f_f08(f08_status, f_status, ierror)
         import
