@@ -2351,8 +2351,8 @@ int MPI_Comm_get_name(MPI_Comm comm,
                       int *resultlen);
 
 /**
- * Changes hints of a communicator at this rank, as the keys in `info` say. The call is collective, and it does not wait for
- * other ranks.
+ * Changes hints of a communicator at this rank. `info` has the hints to change, with their new values. The call is collective,
+ * and it does not wait for other ranks.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. After an error, no hint is changed. MPI-5.0 section 7.4.4.
  */
@@ -2378,8 +2378,8 @@ int MPI_Comm_dup(MPI_Comm comm,
                  MPI_Comm *newcomm);
 
 /**
- * Duplicates a communicator and gives it the hints in `info`. The call is MPI_Comm_dup, except for the hints, which are those of
- * MPI_Comm_set_info.
+ * Duplicates a communicator and gives the new communicator hints. `info` has the hints, as for MPI_Comm_set_info. Otherwise the
+ * call is MPI_Comm_dup.
  *
  * Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
  */
@@ -3449,24 +3449,24 @@ int MPI_Group_compare(MPI_Group group1,
                       int *result);
 
 /**
- * Creates the union of two groups. It has all processes of `group1`, followed by the processes of `group2` that are not in
- * `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ * Creates the union of two groups. The new group has all processes of `group1`, followed by the processes of `group2` that are
+ * not in `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
 int MPI_Group_union(MPI_Group group1,
                     MPI_Group group2,
                     MPI_Group *newgroup);
 
 /**
- * Creates the intersection of two groups. It has the processes of `group1` that are also in `group2`, in the order of `group1`.
- * Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ * Creates the intersection of two groups. The new group has the processes of `group1` that are also in `group2`, in the order of
+ * `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
 int MPI_Group_intersection(MPI_Group group1,
                            MPI_Group group2,
                            MPI_Group *newgroup);
 
 /**
- * Creates the difference of two groups. It has the processes of `group1` that are not in `group2`, in the order of `group1`.
- * Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ * Creates the difference of two groups. The new group has the processes of `group1` that are not in `group2`, in the order of
+ * `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
  */
 int MPI_Group_difference(MPI_Group group1,
                          MPI_Group group2,
@@ -4205,8 +4205,8 @@ int MPI_Neighbor_alltoallw_init_c(const void *sendbuf,
 
 /**
  * Creates a reduction operation from a user's function. The function computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
- * entries of a datatype. The operation must be associative. `commute` is true if it is also commutative; otherwise the library
- * applies it in rank order.
+ * entries of a datatype. The operation must be associative. If `commute` is true, it must also be commutative. If `commute` is
+ * false, the library applies the operation in rank order.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
  */
@@ -4249,7 +4249,7 @@ int MPI_Reduce_local(const void *inbuf,
 int MPI_Reduce_local_c(const void *inbuf, void *inoutbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op);
 
 /**
- * Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at `position` bytes.
+ * Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at byte `position`.
  * `position` then becomes the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
  * MPI_PACKED or with the datatypes that were packed.
  *
@@ -4276,7 +4276,7 @@ int MPI_Pack_c(const void *inbuf,
                MPI_Comm comm);
 
 /**
- * Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at `position` bytes.
+ * Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at byte `position`.
  * `position` then becomes the end of the unpacked data.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),
@@ -5311,8 +5311,8 @@ int MPI_Fetch_and_op(const void *origin_addr,
                      MPI_Win win);
 
 /**
- * Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal. `result_addr` receives
- * the previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
+ * Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`. `result_addr` receives the
+ * previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
  *
  * `datatype` is an integer datatype, a logical datatype or MPI_BYTE.
  *
@@ -5630,7 +5630,7 @@ int MPI_Win_start(MPI_Group group,
 int MPI_Win_complete(MPI_Win win);
 
 /**
- * Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch. MPI_Win_post began the epoch.
+ * Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
  */
@@ -5704,8 +5704,8 @@ int MPI_Win_allocate(MPI_Aint size,
 int MPI_Win_allocate_c(MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
 
 /**
- * Creates a window without memory. Each rank attaches and detaches memory later, without the other ranks. The call is collective
- * over `comm`.
+ * Creates a window without memory. Each rank attaches and detaches its memory later, by local calls. The call is collective over
+ * `comm`.
  *
  * Target displacements in such a window are addresses of the target (MPI_Get_address). The displacement unit is 1.
  *
@@ -5980,8 +5980,8 @@ int MPI_Status_get_tag(const MPI_Status *status, int *tag);
 int MPI_Status_get_error(const MPI_Status *status, int *err);
 
 /**
- * Initialises the tools interface. The call is allowed at any time, also before MPI_Init, after MPI_Finalize and several times.
- * `provided` becomes `required`.
+ * Initialises the tools interface. The call is allowed at any time, also before MPI_Init and after MPI_Finalize, and may be
+ * repeated. `provided` becomes `required`.
  *
  * Errors: MPI_T_ERR_INVALID. MPI-5.0 section 15.3.4.
  */

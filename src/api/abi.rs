@@ -66,7 +66,8 @@ pub unsafe extern "C" fn MPI_Abi_get_fortran_booleans(
         let bytes = logical_bytes(logical_size, logical_true, logical_false)?;
         let (yes, no) = (1_u128.to_le_bytes(), 0_u128.to_le_bytes());
         // SAFETY: `is_set` is NULL, which is refused, or the caller's address. The caller's two values have `logical_size` bytes.
-        // `logical_bytes` has checked that this is at most the 16 bytes of the sources, and that both addresses are not NULL.
+        // `logical_bytes` has checked that `logical_size` is at most 16, the size of the sources, and that both addresses are not
+        // NULL.
         unsafe {
             out("is_set", is_set, || Ok(1))?;
             logical_true.cast::<u8>().copy_from_nonoverlapping(yes.as_ptr(), bytes);

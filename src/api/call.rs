@@ -75,7 +75,7 @@ pub fn begin_session(function: &str, errhandler: MPI_Errhandler, begin: impl FnO
 /// Raises an error on the error handler of an object.
 #[cold]
 fn raise_on(function: &str, error: Error, object: usize, handler: &Attached) -> c_int {
-    let error = sentence(function, error, None);
+    let error = with_context(function, error, None);
     handler.call(object, &error);
     error.code
 }
@@ -138,7 +138,7 @@ fn raise_unknown_window(function: &str, win: MPI_Win) -> c_int {
 
 #[cold]
 fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
-    let error = sentence(function, error, Some(&window.description()));
+    let error = with_context(function, error, Some(&window.description()));
     window.errhandler.call(window.handle(), &error);
     error.code
 }
@@ -148,7 +148,7 @@ fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
 /// ends the program, unless the user has chosen MPI_ERRORS_RETURN.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
-    let error = sentence(function, error, None);
+    let error = with_context(function, error, None);
     match runtime::current() {
         Ok(runtime) if runtime::world_model().is_ok() => {
             let (comm, handle) = if is_for_world(runtime) {
@@ -177,7 +177,7 @@ fn is_for_world(runtime: &Runtime) -> bool {
 }
 
 #[cold]
-fn sentence(function: &str, error: Error, object: Option<&str>) -> Error {
+fn with_context(function: &str, error: Error, object: Option<&str>) -> Error {
     let error = error.in_call(runtime::rank_if_known(), function, object);
     error::remember(&error);
     error

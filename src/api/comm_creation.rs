@@ -22,8 +22,8 @@ pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) ->
     })
 }
 
-/// Duplicates a communicator and gives it the hints in `info`. The call is MPI_Comm_dup, except for the hints, which are those of
-/// MPI_Comm_set_info.
+/// Duplicates a communicator and gives the new communicator hints. `info` has the hints, as for MPI_Comm_set_info. Otherwise the
+/// call is MPI_Comm_dup.
 ///
 /// Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]

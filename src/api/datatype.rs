@@ -10,7 +10,7 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
     with_runtime("MPI_Get_address", |_| {
-        // SAFETY: `address` is NULL, which is refused, or the caller's address for the address.
+        // SAFETY: `address` is NULL, which is refused, or the caller's address for the result.
         unsafe { out("address", address, || Ok(location as MPI_Aint)) }
     })
 }

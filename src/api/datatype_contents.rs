@@ -87,9 +87,9 @@ pub unsafe extern "C" fn MPI_Type_get_contents(
 ) -> c_int {
     with_runtime("MPI_Type_get_contents", |_| {
         let contents = datatype::contents(datatype, false)?;
-        refuse_little_room("max_integers", max_integers.into(), contents.integers.len())?;
-        refuse_little_room("max_addresses", max_addresses.into(), contents.addresses.len())?;
-        refuse_little_room("max_datatypes", max_datatypes.into(), contents.datatypes.len())?;
+        check_room("max_integers", max_integers.into(), contents.integers.len())?;
+        check_room("max_addresses", max_addresses.into(), contents.addresses.len())?;
+        check_room("max_datatypes", max_datatypes.into(), contents.datatypes.len())?;
         // SAFETY: the caller vouches for the room of the arrays.
         unsafe { write(contents, array_of_integers, array_of_addresses, std::ptr::null_mut(), array_of_datatypes) }
     })
@@ -110,17 +110,17 @@ pub unsafe extern "C" fn MPI_Type_get_contents_c(
 ) -> c_int {
     with_runtime("MPI_Type_get_contents_c", |_| {
         let contents = datatype::contents(datatype, true)?;
-        refuse_little_room("max_integers", max_integers, contents.integers.len())?;
-        refuse_little_room("max_addresses", max_addresses, contents.addresses.len())?;
-        refuse_little_room("max_large_counts", max_large_counts, contents.counts.len())?;
-        refuse_little_room("max_datatypes", max_datatypes, contents.datatypes.len())?;
+        check_room("max_integers", max_integers, contents.integers.len())?;
+        check_room("max_addresses", max_addresses, contents.addresses.len())?;
+        check_room("max_large_counts", max_large_counts, contents.counts.len())?;
+        check_room("max_datatypes", max_datatypes, contents.datatypes.len())?;
         // SAFETY: the caller vouches for the room of the arrays.
         unsafe { write(contents, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes) }
     })
 }
 
 /// Fails with MPI_ERR_ARG if an array argument is too short.
-fn refuse_little_room(name: &str, room: MPI_Count, wanted: usize) -> Result {
+fn check_room(name: &str, room: MPI_Count, wanted: usize) -> Result {
     if usize::try_from(room).is_ok_and(|room| room >= wanted) {
         return Ok(());
     }
@@ -128,7 +128,7 @@ fn refuse_little_room(name: &str, room: MPI_Count, wanted: usize) -> Result {
 }
 
 /// Fails with MPI_ERR_ARG if an array argument is NULL and values are to be written to it.
-fn wanted<T>(name: &str, first: *mut T, values: &[T]) -> Result {
+fn check_not_null<T>(name: &str, first: *mut T, values: &[T]) -> Result {
     if values.is_empty() { Ok(()) } else { not_null(name, first) }
 }
 
@@ -144,9 +144,9 @@ unsafe fn write(
     datatypes: *mut MPI_Datatype,
 ) -> Result {
     // Check all addresses before anything is written.
-    wanted("array_of_integers", integers, &contents.integers)?;
-    wanted("array_of_addresses", addresses, &contents.addresses)?;
-    wanted("array_of_large_counts", counts, &contents.counts)?;
+    check_not_null("array_of_integers", integers, &contents.integers)?;
+    check_not_null("array_of_addresses", addresses, &contents.addresses)?;
+    check_not_null("array_of_large_counts", counts, &contents.counts)?;
     if !contents.datatypes.is_empty() {
         not_null("array_of_datatypes", datatypes)?;
     }

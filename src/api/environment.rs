@@ -78,7 +78,7 @@ pub unsafe extern "C" fn MPI_Wtick() -> c_double {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
     with_runtime("MPI_Alloc_mem", |runtime| {
-        // SAFETY: `baseptr` is NULL, which is refused, or the caller's address for the address.
+        // SAFETY: `baseptr` is NULL, which is refused, or the caller's address for the result.
         unsafe { out("baseptr", baseptr.cast(), || memory::allocate(runtime, size, info)) }
     })
 }

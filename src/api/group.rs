@@ -66,8 +66,8 @@ pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group,
     })
 }
 
-/// Creates the union of two groups. It has all processes of `group1`, followed by the processes of `group2` that are not in
-/// `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates the union of two groups. The new group has all processes of `group1`, followed by the processes of `group2` that are
+/// not in `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
     with_runtime("MPI_Group_union", |_| {
@@ -78,8 +78,8 @@ pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, n
     })
 }
 
-/// Creates the intersection of two groups. It has the processes of `group1` that are also in `group2`, in the order of `group1`.
-/// Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates the intersection of two groups. The new group has the processes of `group1` that are also in `group2`, in the order of
+/// `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_intersection(
     group1: MPI_Group,
@@ -96,8 +96,8 @@ pub unsafe extern "C" fn MPI_Group_intersection(
     })
 }
 
-/// Creates the difference of two groups. It has the processes of `group1` that are not in `group2`, in the order of `group1`.
-/// Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+/// Creates the difference of two groups. The new group has the processes of `group1` that are not in `group2`, in the order of
+/// `group1`. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_difference(
     group1: MPI_Group,

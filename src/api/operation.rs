@@ -8,8 +8,8 @@ use crate::op::{self, Operation, UserFunction};
 use std::ffi::{c_int, c_void};
 
 /// Creates a reduction operation from a user's function. The function computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
-/// entries of a datatype. The operation must be associative. `commute` is true if it is also commutative; otherwise the library
-/// applies it in rank order.
+/// entries of a datatype. The operation must be associative. If `commute` is true, it must also be commutative. If `commute` is
+/// false, the library applies the operation in rank order.
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]

@@ -37,7 +37,7 @@ unsafe fn form_of(datarep: *const c_char) -> Result<PackFormat> {
     PackFormat::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
 }
 
-/// Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at `position` bytes.
+/// Packs `incount` entries into a contiguous buffer. `outbuf` has `outsize` bytes; the packed data begin at byte `position`.
 /// `position` then becomes the end of the packed data. A message of packed data is sent with MPI_PACKED. It is received with
 /// MPI_PACKED or with the datatypes that were packed.
 ///
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn MPI_Pack(
     })
 }
 
-/// Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at `position` bytes.
+/// Unpacks `outcount` entries from a contiguous buffer. `inbuf` has `insize` bytes; the packed data begin at byte `position`.
 /// `position` then becomes the end of the unpacked data.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (`position` is not in the buffer),

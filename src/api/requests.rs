@@ -185,7 +185,7 @@ impl<'a> Requests<'a> {
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
         // SAFETY: the caller of this function promises that `statuses` has one element for each request.
-        unsafe { tell_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
+        unsafe { write_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
     }
 
     /// Writes the statuses of the requests with some indices, without freeing the requests.
@@ -199,7 +199,7 @@ impl<'a> Requests<'a> {
     ) -> Option<Failure> {
         // SAFETY: the caller of this function promises that `statuses` has one element for each request.
         unsafe {
-            tell_several(places, statuses, |place, number| {
+            write_several(places, statuses, |place, number| {
                 let (outcome, failure) = self.look(place);
                 report(statuses, number, &outcome);
                 failure
@@ -214,7 +214,7 @@ impl<'a> Requests<'a> {
 /// # Safety
 /// `statuses` is MPI_STATUSES_IGNORE or has one element for each index.
 #[inline]
-unsafe fn tell_several(
+unsafe fn write_several(
     places: impl Iterator<Item = c_int>,
     statuses: *mut MPI_Status,
     mut report: impl FnMut(c_int, usize) -> Option<Failure>,
@@ -234,7 +234,7 @@ unsafe fn tell_several(
     let (place, failure) = first?;
     codes.resize(number, MPI_SUCCESS);
     // SAFETY: `statuses` has one element for each request, and `codes` has the same length.
-    Some(unsafe { tell_failed(&codes, statuses, place, failure) })
+    Some(unsafe { write_error_codes(&codes, statuses, place, failure) })
 }
 
 /// The request of a call with one request. It is looked up once.
@@ -318,7 +318,7 @@ pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) 
 /// # Safety
 /// `statuses` is MPI_STATUSES_IGNORE or has one element for each code.
 #[cold]
-unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, failure: Failure) -> Failure {
+unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, failure: Failure) -> Failure {
     if statuses != MPI_STATUSES_IGNORE {
         for (index, code) in codes.iter().enumerate() {
             // SAFETY: the caller of this function promises one element for each code.
@@ -348,10 +348,10 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
     prepare_first(runtime)
 }
 
-/// Waits until `done` returns true for some operations.
+/// Waits until `done` returns true.
 pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
     if done() {
-        // Usual for operations on windows, which are complete from the start.
+        // The usual case for operations on windows, which are complete when their call returns.
         return Ok(());
     }
     pt2pt::wait(runtime, done)

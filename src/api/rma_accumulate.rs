@@ -145,8 +145,8 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     }
 }
 
-/// Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal. `result_addr` receives
-/// the previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
+/// Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`. `result_addr` receives the
+/// previous value of the target element. The call is atomic with respect to all accumulate operations on the same datatype.
 ///
 /// `datatype` is an integer datatype, a logical datatype or MPI_BYTE.
 ///

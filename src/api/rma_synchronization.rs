@@ -148,7 +148,7 @@ pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
     on_window("MPI_Win_complete", win, sync::complete)
 }
 
-/// Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch. MPI_Win_post began the epoch.
+/// Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]

@@ -78,8 +78,8 @@ pub unsafe extern "C" fn MPI_Win_allocate(
     })
 }
 
-/// Creates a window without memory. Each rank attaches and detaches memory later, without the other ranks. The call is collective
-/// over `comm`.
+/// Creates a window without memory. Each rank attaches and detaches its memory later, by local calls. The call is collective over
+/// `comm`.
 ///
 /// Target displacements in such a window are addresses of the target (MPI_Get_address). The displacement unit is 1.
 ///

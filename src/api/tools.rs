@@ -8,8 +8,8 @@ use crate::runtime::mpi_t::{self, TEXT_ROOM, Value, run};
 use crate::settings::{Allowed, SETTINGS};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Initialises the tools interface. The call is allowed at any time, also before MPI_Init, after MPI_Finalize and several times.
-/// `provided` becomes `required`.
+/// Initialises the tools interface. The call is allowed at any time, also before MPI_Init and after MPI_Finalize, and may be
+/// repeated. `provided` becomes `required`.
 ///
 /// Errors: MPI_T_ERR_INVALID. MPI-5.0 section 15.3.4.
 #[unsafe(no_mangle)]
@@ -18,8 +18,8 @@ pub unsafe extern "C" fn MPI_T_init_thread(required: c_int, provided: *mut c_int
         return MPI_T_ERR_INVALID;
     }
     // SAFETY: the caller's address for the level, which is not NULL.
-    let told = mpi_t::initialize(required).and_then(|level| unsafe { put(provided, level) });
-    told.err().unwrap_or(MPI_SUCCESS)
+    let result = mpi_t::initialize(required).and_then(|level| unsafe { put(provided, level) });
+    result.err().unwrap_or(MPI_SUCCESS)
 }
 
 /// Finalises the tools interface. The program calls this function once for each call of MPI_T_init_thread. Errors:

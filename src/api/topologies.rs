@@ -21,8 +21,8 @@ pub fn grid(comm: &Comm) -> Result<&Cartesian> {
     topology::cartesian(comm.topology.as_deref())
 }
 
-/// Writes the first `maxdims` dimensions of a communicator's grid: the length of each dimension, true if it is periodic, and the
-/// caller's coordinate.
+/// Writes the first `maxdims` dimensions of a communicator's grid. For each dimension: the number of ranks, true if the dimension
+/// is periodic, and the calling rank's coordinate.
 ///
 /// # Safety
 /// The arrays are NULL or have room for `maxdims` entries.

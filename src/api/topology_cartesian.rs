@@ -50,7 +50,7 @@ unsafe fn wanted_size(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *c
 }
 
 /// Fails with MPI_ERR_ARG if the caller's arrays are shorter than the number of dimensions.
-fn refuse_short(name: &str, room: c_int, wanted: usize) -> Result {
+fn check_room(name: &str, room: c_int, wanted: usize) -> Result {
     if usize::try_from(room).is_ok_and(|room| room >= wanted) {
         return Ok(());
     }
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn MPI_Cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c
         if !usize::try_from(rank).is_ok_and(|rank| rank < comm.size) {
             fail!(MPI_ERR_RANK, "rank {rank} is not one of the {} ranks", comm.size);
         }
-        refuse_short("maxdims", maxdims, grid.dims().len())?;
+        check_room("maxdims", maxdims, grid.dims().len())?;
         // SAFETY: the caller's array has room for `maxdims` entries.
         unsafe { out_array("coords", coords, &grid.coords(rank)) }
     })

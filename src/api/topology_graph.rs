@@ -39,7 +39,7 @@ fn checked(comm: &Comm, rank: c_int) -> Result<usize> {
 }
 
 /// Fails with MPI_ERR_ARG if an array of the caller is too short for its result.
-fn refuse_short(name: &str, room: c_int, wanted: usize) -> Result {
+fn check_room(name: &str, room: c_int, wanted: usize) -> Result {
     if usize::try_from(room).is_ok_and(|room| room >= wanted) {
         return Ok(());
     }
@@ -215,8 +215,8 @@ pub unsafe extern "C" fn MPI_Graph_get(
 ) -> c_int {
     on_comm("MPI_Graph_get", comm, |_, comm| {
         let graph = graph(comm)?;
-        refuse_short("maxindex", maxindex, graph.index().len())?;
-        refuse_short("maxedges", maxedges, graph.edges().len())?;
+        check_room("maxindex", maxindex, graph.index().len())?;
+        check_room("maxedges", maxedges, graph.edges().len())?;
         not_null("indx", indx)?;
         // SAFETY: the caller's arrays have room for the graph.
         unsafe {

@@ -2,8 +2,9 @@
 //!
 //! `rma::communication::put_get` and `rma::communication::accumulate` list the tiers of each operation and their preconditions.
 //! `NAME_after_fast` tries the dynamic tier. `NAME_after_dynamic` tries the strided tier if the operation has one, then runs the
-//! checked tier, which raises every error. Each tier is a separate function with the arguments of its entry point. Therefore the
-//! compiler turns the call into a jump, and the fast tier needs no stack frame.
+//! checked tier, which raises every error. Each function here has the arguments of its entry point. Therefore the compiler turns
+//! a call from tier to tier into a jump, and the fast tier needs no stack frame. One function for all tiers would need a stack
+//! frame.
 
 use crate::abi::*;
 use crate::api::call::on_window;

@@ -1,8 +1,8 @@
 //! The slow path of operations on windows with a request. An entry point calls it if its fast tier has declined the call.
 //!
 //! `rNAME_after_fast` tries the dynamic tier of `rma::communication`, then runs the checked tier, which raises every error. The strided
-//! tier has no form with a request. Each function has the arguments of its entry point. Therefore the compiler turns the call into a
-//! jump, and the fast tier needs no stack frame.
+//! tier has no form with a request. Each function here has the arguments of its entry point. Therefore the compiler turns a call from
+//! tier to tier into a jump, and the fast tier needs no stack frame.
 
 use crate::abi::*;
 use crate::api::call::on_window;

@@ -1694,7 +1694,7 @@ interface MPI_Comm_get_name
     end subroutine
 end interface
 
-! Changes hints of a communicator at this rank, as the keys in `info` say.
+! Changes hints of a communicator at this rank.
 interface MPI_Comm_set_info
     subroutine MPI_Comm_set_info_f08(comm, info, ierror)
         import
@@ -1724,7 +1724,7 @@ interface MPI_Comm_dup
     end subroutine
 end interface
 
-! Duplicates a communicator and gives it the hints in `info`.
+! Duplicates a communicator and gives the new communicator hints.
 interface MPI_Comm_dup_with_info
     subroutine MPI_Comm_dup_with_info_f08(comm, info, newcomm, ierror)
         import
@@ -4859,7 +4859,7 @@ interface MPI_Fetch_and_op
     end subroutine
 end interface
 
-! Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal.
+! Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`.
 interface MPI_Compare_and_swap
     subroutine MPI_Compare_and_swap_f08ts(origin_addr, compare_addr, result_addr, datatype, &
             target_rank, target_disp, win, ierror) &
@@ -5180,7 +5180,7 @@ interface MPI_Win_complete
     end subroutine
 end interface
 
-! Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch.
+! Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
 interface MPI_Win_wait
     subroutine MPI_Win_wait_f08(win, ierror)
         import

@@ -975,7 +975,7 @@ interface
     end subroutine
 end interface
 
-! Changes hints of a communicator at this rank, as the keys in `info` say.
+! Changes hints of a communicator at this rank.
 interface
     subroutine MPI_Comm_set_info(comm, info, ierror)
         import
@@ -999,7 +999,7 @@ interface
     end subroutine
 end interface
 
-! Duplicates a communicator and gives it the hints in `info`.
+! Duplicates a communicator and gives the new communicator hints.
 interface
     subroutine MPI_Comm_dup_with_info(comm, info, newcomm, ierror)
         import
@@ -3039,7 +3039,7 @@ interface
     end subroutine
 end interface
 
-! Compares one target element with `compare_addr`, and replaces it by `origin_addr` if they are equal.
+! Replaces one target element by the value at `origin_addr` if it equals the value at `compare_addr`.
 interface
     subroutine MPI_Compare_and_swap(origin_addr, compare_addr, result_addr, datatype, &
             target_rank, target_disp, win, ierror)
@@ -3247,7 +3247,7 @@ interface
     end subroutine
 end interface
 
-! Waits until all origins of the exposure epoch have called MPI_Win_complete, and ends the epoch.
+! Waits until all origins have called MPI_Win_complete, and ends the exposure epoch that MPI_Win_post began.
 interface
     subroutine MPI_Win_wait(win, ierror)
         import
