@@ -15,8 +15,8 @@
 //!   `pt2pt`, `runtime`.
 //! - `sync`: `set_progress_hook`, `add_outstanding`, `remove_outstanding`, `run_progress_hook`, `without_progress_hook`: the progress hook
 //!   that every waiting rank runs. Used by `api`, `pt2pt`, `coll`.
-//! - `sync`: `choose_spin`, `spins`, `share_processors`: the number of turns that a waiting rank spins, and if ranks share processors.
-//!   Used by `runtime`, `pt2pt`, `coll`.
+//! - `sync`: `choose_spin`, `spins`, `share_processors`: the number of turns that a waiting rank spins, and a flag that ranks share
+//!   processors. Used by `runtime`, `pt2pt`, `coll`.
 //! - `sync`: `Barrier`: a barrier that compares a key of all ranks and so finds calls that do not match. Used by `comm`, `rma`.
 //! - `sync`: `Lock`, `Gate`: the locks of MPI_Win_lock (FIFO, shared and exclusive) and of MPI_Win_lock_all. Used by `rma`.
 //! - `sync`: `Exposure`, `PostBits`: post, start, complete, wait. Used by `rma`.

@@ -17,11 +17,10 @@
 //! No rank takes a lock or waits. If a rank dies, its claims stay outstanding: other ranks are refused memory rather than killed, until the
 //! launcher ends the job. The counters end with the last process.
 //!
-//! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the least of two
-//! figures, less a sixteenth (at most 64 MiB) for page tables and heaps: MemAvailable, and limit less usage of every control group above
-//! the process (`os/available.rs`). For promises these figures are used for up to 100 ms. If ranks are in control groups with different
-//! limits, each rank compares its own promises with its innermost limit. Heaps and stacks are in the kernel's figures and not in the
-//! account.
+//! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the smallest of
+//! MemAvailable and of limit less usage of each control group above the process (`os/available.rs`), less a sixteenth (at most 64 MiB) for
+//! page tables and heaps. For promises these figures are used for up to 100 ms. If ranks are in control groups with different limits, each
+//! rank compares its own promises with its innermost limit. Heaps and stacks are in the kernel's figures and not in the account.
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;
@@ -54,7 +53,7 @@ pub struct Account {
     group: AtomicU64,
     /// 1 if another rank that has claimed is in a different group.
     groups_differ: AtomicU64,
-    /// 1 once a claim was refused that the memory held by the ranks could have covered.
+    /// 1 if a claim was refused although the ranks held enough memory for it.
     has_run_short: AtomicU64,
 }
 
@@ -72,7 +71,7 @@ pub struct Shortage {
 pub struct Budget {
     account: &'static Account,
     file: Arc<SharedFile>,
-    /// Number of bytes that may be in the file without a claim: the head, and what each rank has at the start.
+    /// Number of bytes that may be in the file without a claim: the head, and `pool::UNCLAIMED` bytes for each rank.
     unclaimed: u64,
     /// False if no promise may be made.
     may_promise: bool,

@@ -79,7 +79,7 @@ impl Maps {
         Ok(Map { address: entry.address, unit, state: Arc::clone(&self.state) })
     }
 
-    /// Returns a further use of the mapping that contains an address. None if the address is not memory of another rank.
+    /// Returns one more use of the mapping that contains an address. None if no mapping contains it.
     pub fn holding(&self, address: usize) -> Option<Map> {
         let mut state = self.state.lock();
         let (&start, &unit) = state.units.range(..=address).next_back()?;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 0                       head: receive queues (channel), the area of MPI_COMM_WORLD (comm/area.rs), the agents' mailboxes
-//! (export/agent.rs), bounce buffers (bounce.rs); after it the account of claimed memory (budget.rs)
+//!                         (export/agent.rs), bounce buffers (bounce.rs); after it the account of claimed memory (budget.rs)
 //! (1 + rank) x RANK_SPAN  the span of a rank, in which it allocates: windows, MPI_Alloc_mem, window tables, cells, rings (pool.rs)
 //! after all spans         rank x ADDRESS_SPAN + address: exported pages of process-private memory (publication.rs)
 //! ```
@@ -93,7 +93,7 @@ impl Arena {
         let file = job.shared_file(layout.lengths(), |file| {
             // A file system may be full before memory is short, so the whole head is reserved there.
             let reserved = if file.is_on_file_system() { head } else { reserved };
-            // No rank reserves other memory before the head is reserved, so enough reserved bytes mean that the head is.
+            // No rank reserves other memory before the head is reserved. So if enough bytes are reserved, the head is.
             if file.reserved() >= reserved as u64 {
                 return Ok(());
             }

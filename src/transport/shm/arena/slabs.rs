@@ -81,7 +81,7 @@ impl Slabs {
         self.give_up_free_near(self.places.clone(), &mut release);
     }
 
-    /// Does what `give_up_free` does, only for steps that contain one of these places.
+    /// Like `give_up_free`, for the steps that contain one of these places.
     pub fn give_up_free_near(&mut self, places: Range<u64>, mut release: impl FnMut(u64, u64)) {
         for (start, slab) in self.memory.range_mut(start_of(places.start)..places.end) {
             let first = places.start.saturating_sub(*start) / STEP;

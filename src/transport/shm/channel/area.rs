@@ -75,8 +75,8 @@ impl Pieces {
         Self { room: room as u32, next: 0, free_until: 0, used: VecDeque::new() }
     }
 
-    /// Takes a piece; returns its offset in the area. None if no such piece is free, or if it would be more than a quarter of the area:
-    /// with so few pieces the sender would wait for the receiver each time, and to send without the ring takes less time.
+    /// Takes a piece and returns its offset in the area. None if no such piece is free. Also None if the piece would be more than a quarter
+    /// of the area: with so few pieces the sender would wait for the receiver each time, which takes longer than sending without the ring.
     fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
         if bytes > self.room / 4 {
             return None;
@@ -158,7 +158,7 @@ mod tests {
                     slot = slot.wrapping_add(1);
                     taken += 1;
                 } else {
-                    // Bytes lost at the end of the area and between pieces are fewer than the longest piece each.
+                    // At the end of the area, and between pieces, fewer bytes are lost than the longest piece has.
                     let used: u32 = full.iter().map(|(from, to)| (to - from).next_multiple_of(64)).sum();
                     assert!((used + 2 * most) as usize > room, "{used} bytes are used");
                     refused += 1;

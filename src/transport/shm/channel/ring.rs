@@ -9,9 +9,9 @@
 //! | `bypassed_received` | the receiver | after a message that came by the receive queue although a ring exists (Release) |
 //! | `unexpected` | the receiver | a hint (Relaxed): length of the ring's unexpected messages, in units of `ROOM` bytes |
 //!
-//! When the ring is full, the next message bypasses it by the receive queue. Then the sender fills no slot until `bypassed_received` counts
-//! that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the receiver dies, the ring fills
-//! up.
+//! If the ring is full, the next message goes by the receive queue: it bypasses the ring. Then the sender fills no slot until
+//! `bypassed_received` counts that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the
+//! receiver dies, the ring fills up.
 
 use super::area::Area;
 use super::cell::Header;
@@ -119,7 +119,7 @@ impl Ring {
     }
 }
 
-/// Returns the turn of the slot at a position if the slot is full.
+/// Returns the value of `turn` that a full slot has at this position.
 fn turn(position: u32) -> u32 {
     position / SLOTS + 1
 }

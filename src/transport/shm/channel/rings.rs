@@ -13,9 +13,9 @@ pub struct Rings {
     opened: Box<[OnceCell<Incoming>]>,
     /// Number of rings.
     pub open: AtomicU32,
-    /// Index of the ring at which the next call of `arrivals` begins; after the last ring comes the receive queue. It is the ring after
-    /// that of the last message on which `arrivals` ended, so no ring starves. An exception are senders that no receive names while
-    /// messages of named senders arrive without a break (`take_short_of`).
+    /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. `arrivals` sets it to
+    /// the ring after the one at which it ended, so that no ring starves. Exception: while messages from senders that receives name arrive
+    /// without a break (`take_short_of`), the other rings are not drained.
     pub first: AtomicU32,
     /// 1 + the index of the ring of each sender; 0 if it has none.
     places: Box<[AtomicU32]>,
@@ -43,7 +43,7 @@ impl Rings {
 
     #[inline]
     pub fn of(&self, sender: u32) -> Option<&Incoming> {
-        // Relaxed: the thread that takes messages has opened the ring itself, or has since got the lock of the thread that did.
+        // Relaxed: the thread that takes messages has opened the ring itself, or has got a lock after the thread that did.
         self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
 

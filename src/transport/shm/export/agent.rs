@@ -71,12 +71,12 @@ impl AgentRequest {
         self.state.wake(ALL_SLEEPERS);
     }
 
-    /// Copies runs between this process and the agent's process, by the agent.
+    /// Lets the agent copy runs of bytes between this process and the agent's process.
     ///
     /// # Safety
     /// The local bytes must be valid for reads (or for writes, if the data come from the target).
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
-        // No progress hook, because a message that it received could need this mailbox, whose lock this rank holds.
+        // The progress hook is off, because a message that it receives could need this mailbox, whose lock this rank holds.
         // SAFETY: the caller passes valid local bytes, as `copy_in_turn` requires.
         without_progress_hook(|| unsafe { self.copy_in_turn(direction, runs) })
     }

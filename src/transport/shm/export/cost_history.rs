@@ -1,4 +1,4 @@
-//! The history of exported regions: from it follows if it is worth it to export a region again.
+//! The history of exported regions. It decides if a region is exported again.
 //!
 //! If windows are short-lived, most time goes to exporting pages and making them private again. So a region is charged with the time that
 //! this has taken, and the charge decreases with a share of the time that passes. A region with too large a charge is not exported.
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Number of times that a region is exported in a row, whatever the cost.
 const IN_A_ROW: u32 = 8;
-/// After that, exporting a region may take one part in this number of a rank's time.
+/// After that, exporting a region takes at most one part in `SHARE_OF_TIME` of a rank's time.
 const SHARE_OF_TIME: u32 = 20;
 /// Number of regions that are remembered.
 const REMEMBERED: usize = 64;

@@ -1,8 +1,8 @@
 //! Forks while pages are exported: the child gets its own pages with the contents at the fork, as for all other private memory.
 //!
-//! The parent holds the publisher's lock from before the fork until the child has its pages or has ended. The child closes a pipe then, by
-//! which the parent is notified. Until it has its own pages, the child does not allocate: its heap may be shared with the parent. Children
-//! of vfork and posix_spawn need nothing of this: they run on their parent's memory until they execute another program.
+//! The parent holds the publisher's lock from before the fork until the child has its pages or has ended. Then the child closes a pipe,
+//! which notifies the parent. Until it has its own pages, the child does not allocate: its heap may be shared with the parent. Children of
+//! vfork and posix_spawn need none of this: they run on their parent's memory until they execute another program.
 
 use super::publisher::Publisher;
 use crate::os::in_place::{self, Company};

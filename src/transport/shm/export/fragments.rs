@@ -15,8 +15,9 @@ const LARGEST: usize = 64;
 const MOST: usize = 1000;
 
 impl Publisher {
-    /// Returns the range that is to become private: `part`, and the fragments beside it if the whole is then no longer between exported
-    /// pages. Those fragments are exported again first. Otherwise remembers `part` as a fragment. No other thread may use this memory.
+    /// Returns the range that is to become private. If `part`, together with the fragments beside it, is between exported pages, the range
+    /// is `part` alone, and `part` is remembered as a fragment. Otherwise the fragments beside `part` are exported again and belong to the
+    /// range, too. No other thread may use this memory.
     pub(super) fn with_fragments(&self, state: &mut State, part: Range<usize>) -> Range<usize> {
         let page = crate::os::page_size();
         let reach = LARGEST * page;
@@ -43,7 +44,7 @@ impl Publisher {
         whole
     }
 
-    /// Exports a fragment again if it is still private memory without a file that no other rank reaches.
+    /// Exports a fragment again, if it is still private memory without a file and no other rank reaches it.
     fn share_again(&self, state: &mut State, fragment: &Range<usize>) {
         if in_place::holds_own(fragment) || state.through_kernel.has_some(fragment) {
             return;

@@ -72,7 +72,7 @@ const MOST: u32 = 1 << 20;
 pub struct InFlight {
     /// Number of the origin's threads that may now combine elements without the lock.
     threads: AtomicU32,
-    /// Value of the mode of targets of which this origin is the sole origin. Written before the window is used.
+    /// Value of `mode` that makes this origin the sole origin of a target. Written before the window is used.
     number: AtomicU32,
 }
 

@@ -33,7 +33,7 @@ pub struct Event {
     sleepers: AtomicU32,
 }
 
-/// The number of turns that a waiting rank spins before it sleeps.
+/// The spinning of waiting ranks before they sleep.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spin {
     turns: u32,
@@ -66,7 +66,7 @@ const LONGEST_SLEEP: u32 = 1000;
 /// Milliseconds after which a sleeper with a progress hook runs the hook again.
 const LONGEST_WITH_HOOK: u32 = 1;
 
-/// Milliseconds after which a sleeper that a signalling rank may not see loads the state again.
+/// Milliseconds after which a sleeper loads the state again if a signalling rank may not see the sleeper.
 const LONGEST_UNSEEN: u32 = 1;
 
 /// Chooses the number of turns to spin for `ranks` ranks on `processors` processors, and returns it. `is_one_host` is true if all ranks of

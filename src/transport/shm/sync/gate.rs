@@ -83,7 +83,7 @@ struct Count {
 const BITS: u32 = 15;
 const MASK: u64 = (1 << BITS) - 1;
 
-/// Returns one rank inside, as a word of counts.
+/// Returns the word of counts with one rank of this side inside.
 const fn one_of(side: Side) -> u64 {
     1 << (side as u32 * BITS)
 }
@@ -277,7 +277,7 @@ impl Gate {
         self.pressing.load(Ordering::SeqCst) > 0
     }
 
-    /// Enters if no rank of the other side is inside, and none waits or this rank `must` not queue. Returns true if it has entered.
+    /// Enters if no rank of the other side is inside, and if none of them waits or `must` returns true. Returns true if it has entered.
     pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
         let (this, other) = (side as usize, 1 - side as usize);
         // SeqCst, as all changes of this word (models/gate.rs).

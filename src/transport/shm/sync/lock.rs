@@ -1,8 +1,8 @@
 //! The lock of one target: a FIFO ticket reader-writer lock.
 //!
 //! A rank takes a ticket, waits until the ticket is served, holds the lock, and releases it. A reader takes no ticket if all ranks before
-//! it are readers that hold the lock. A reader may have to overtake, because ranks before it may wait for it: then it enters at once and
-//! leaves its ticket void.
+//! it are readers that hold the lock. A reader overtakes the queue if ranks before it may wait for it: it enters as soon as readers hold
+//! the lock, and leaves its ticket void.
 //!
 //! `state` contains three numbers. Each state change adds a constant to it:
 //!
@@ -91,7 +91,7 @@ const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 struct State {
     writer: u32,
     readers: u16,
-    /// Number of: the writer that holds the lock, ranks that wait, and void tickets.
+    /// Number of others: the writer that holds the lock, ranks that wait, and void tickets.
     others: u16,
 }
 
@@ -132,8 +132,8 @@ fn bit(ticket: u32) -> u32 {
 }
 
 impl Lock {
-    /// Acquires the lock in shared mode, in the order of tickets. Once `must` returns true, because the ranks before it may wait for this
-    /// rank, it overtakes them: it enters as soon as readers hold the lock, and leaves its ticket void.
+    /// Acquires the lock in shared mode, in the order of tickets. If `must` returns true, ranks before this one may wait for it. Then it
+    /// overtakes them: it enters as soon as readers hold the lock, and leaves its ticket void.
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;

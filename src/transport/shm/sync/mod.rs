@@ -61,10 +61,10 @@ pub use progress_hooks::{
 };
 pub use seqlock_list::{SeqlockList, words as words_of_list};
 
-/// A value on a cache line of its own, so that a rank that writes to its neighbours does not take the line away from readers.
+/// A value on a cache line of its own, so that writes to other values do not take the line away from its readers.
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
 pub struct CacheLine<T>(pub T);
 
-/// Interval in milliseconds: a rank that waits while it holds a lock checks this often if another rank waits for that lock.
+/// Interval in milliseconds at which a waiting rank that holds a lock checks for ranks that wait for that lock.
 pub const RECHECK_MS: u32 = 5;

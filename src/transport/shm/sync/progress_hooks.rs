@@ -37,7 +37,7 @@ pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs a function in whose waits the hook does not run: a copy on which the hook could depend, or code that receives messages in any case.
+/// Runs a function with the hook off: a copy on which the hook could depend, or code that receives messages in any case.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();

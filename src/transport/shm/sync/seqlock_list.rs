@@ -1,5 +1,6 @@
 //! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy it, even while it changes.
-//! The list has slots of `WORDS` words each, and each change writes one slot. After the slots follows a log, with one entry for each slot:
+//!
+//! The list has slots of `WORDS` words each, and each change writes one slot. After the slots follows a log with one entry for each slot:
 //! the numbers of the slots that the latest changes wrote. A reader that has an older version copies only those slots.
 //!
 //! | word | the list's rank writes | ordering |

@@ -46,8 +46,8 @@ impl Pool {
         Ok(())
     }
 
-    /// Gives up the reserved memory of slabs that is free, and the claims for it. Returns false if there is none. The slabs stay, and their
-    /// memory is reserved again when it is used.
+    /// Frees reserved slab memory that no block uses, and gives up the claims for it. Returns false if there is none. The slabs stay, and
+    /// their memory is reserved again when it is used.
     fn give_up_free(&self, state: &mut State) -> bool {
         for slabs in &mut state.small {
             slabs.give_up_free(|offset, length| {
@@ -106,7 +106,7 @@ impl Pool {
     /// one rank reserves each page. Fails with MPI_ERR_NO_MEM, and leaves the part unreserved, if there is too little memory.
     pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
         let unit = block.unit;
-        // Slab memory was reserved by the rank that allocated the block, and promised memory is not reserved.
+        // The rank that allocated the block has reserved slab memory, and promised memory needs no reserving.
         if unit.state != 0 {
             return Ok(());
         }

@@ -5,11 +5,15 @@
 //! places, they move to the first places that are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If
 //! a step fails, the block stays where it is, so its address differs from that at other ranks.
 //!
-//! State words in `Creation` (comm), before the creation's barrier unless stated: the first rank to arrive stores its address in `first` by
-//! compare-and-swap; a rank with another address loads `first` and then stores 1 in `differ`; a rank that needs more room than `room`
-//! raises it; rank 0 clears the words one creation earlier. After the barrier, if `differ` is 0, each rank takes `room` places from `first`
-//! on. If `differ` is 1, the ranks exchange their `FreeFrom`, move their empty blocks to the largest of these places, publish their
-//! `Member`s again, and pass one more barrier.
+//! State words in `Creation` (comm):
+//!
+//! - `first`: the first rank to arrive stores its address here, by compare-and-swap.
+//! - `differ`: a rank with another address loads `first` and then stores 1 here.
+//! - `room`: a rank that needs more room raises it.
+//!
+//! The ranks do this before the creation's barrier. Rank 0 clears the words one creation earlier. After the barrier, if `differ` is 0, each
+//! rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom`, move their empty blocks to the largest
+//! of these places, publish their `Member`s again, and pass one more barrier.
 
 use super::{LARGE_GRAIN, Owned, Pool, State};
 use crate::error::Result;
@@ -30,7 +34,7 @@ impl FreeFrom {
     #[cfg(test)]
     const START: Self = Self { small: addresses::SLABS.start, large: addresses::LARGE.start };
 
-    /// The value for two ranks: places that are free at both.
+    /// Returns the lowest places that are free at both of two ranks, computed from the values of both.
     pub fn both(self, other: Self) -> Self {
         Self { small: self.small.max(other.small), large: self.large.max(other.large) }
     }
