@@ -1,5 +1,5 @@
-//! The info keys that windows, memory and communicators understand: one table, from which
-//! docs/user/info-keys.md and the manual page rmampi-info(7) are generated.
+//! The info keys that windows, memory and communicators understand, in one table. docs/user/info-keys.md and the manual page rmampi-info(7)
+//! are generated from it.
 
 #![forbid(unsafe_code)]
 
@@ -20,7 +20,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// The function's name.
+    /// Returns the name of the function.
     pub fn name(self) -> &'static str {
         match self {
             Self::Create => "MPI_Win_create",
@@ -38,7 +38,7 @@ impl Call {
     }
 }
 
-/// A key with the calls that take it. Other calls ignore it.
+/// A key, with the calls that take it. Other calls ignore it.
 pub struct Key {
     pub name: &'static str,
     pub calls: &'static [Call],
@@ -53,16 +53,16 @@ pub struct Key {
 /// All calls that create windows.
 const CREATION: &[Call] = &[Call::Create, Call::Allocate, Call::AllocateShared, Call::CreateDynamic];
 
-/// These, and the one that changes a window's hints.
+/// The calls that create windows, and the call that changes a window's hints.
 const CREATION_AND_CHANGE: &[Call] =
     &[Call::Create, Call::Allocate, Call::AllocateShared, Call::CreateDynamic, Call::SetInfo];
 
-/// Calls that say something of a communicator; MPI_Comm_idup_with_info, MPI_Dist_graph_create_adjacent and
-/// MPI_Intercomm_create_from_groups do as those that they are variants of.
+/// Calls that take assertions about a communicator. MPI_Comm_idup_with_info, MPI_Dist_graph_create_adjacent and
+/// MPI_Intercomm_create_from_groups take the same keys as the calls of which they are variants.
 const COMMUNICATORS: &[Call] =
     &[Call::CommDup, Call::CommSetInfo, Call::CommSplitType, Call::CommFromGroup, Call::DistGraph];
 
-/// These, and those of windows.
+/// The calls of `CREATION_AND_CHANGE` and of `COMMUNICATORS`.
 const WINDOWS_AND_COMMUNICATORS: &[Call] = &[
     Call::Create,
     Call::Allocate,
@@ -83,22 +83,22 @@ pub const KEYS: &[Key] = &[
         calls: CREATION_AND_CHANGE,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not lock the window; it has no effect; with RMAMPI_STRICT=1 MPI_Win_lock and \
-                  MPI_Win_lock_all are `MPI_ERR_RMA_SYNC`",
+        meaning: "true: this rank does not lock the window; this has no effect, except that with RMAMPI_STRICT=1 MPI_Win_lock and \
+                  MPI_Win_lock_all raise `MPI_ERR_RMA_SYNC`",
     },
     Key {
         name: "accumulate_ordering",
         calls: CREATION_AND_CHANGE,
         values: "none, or a list of rar, raw, war, waw",
         default: "rar,raw,war,waw",
-        meaning: "accumulates of a rank on the same element that stay in their order; all do, with any value",
+        meaning: "accumulates of a rank on the same element that stay in their order; with any value, all of them do",
     },
     Key {
         name: "accumulate_ops",
         calls: CREATION_AND_CHANGE,
         values: "same_op, same_op_no_op",
         default: "same_op_no_op",
-        meaning: "operations that may be concurrent on the same element; all may, with any value",
+        meaning: "operations that may be concurrent on the same element; with any value, all of them may",
     },
     Key {
         name: "mpi_accumulate_granularity",
@@ -113,15 +113,15 @@ pub const KEYS: &[Key] = &[
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same size; it has no effect; with RMAMPI_STRICT=1 it is checked",
+        meaning: "true: all ranks give the same size; this has no effect, except that with RMAMPI_STRICT=1 the sizes are compared",
     },
     Key {
         name: "same_disp_unit",
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same displacement unit; it has no effect; with RMAMPI_STRICT=1 it is \
-                  checked",
+        meaning: "true: all ranks give the same displacement unit; this has no effect, except that with RMAMPI_STRICT=1 the units are \
+                  compared",
     },
     Key {
         name: "alloc_shared_noncontig",
@@ -143,7 +143,7 @@ pub const KEYS: &[Key] = &[
         calls: WINDOWS_AND_COMMUNICATORS,
         values: "a list of mpi, mpi:alloc_mem, mpi:win_allocate, mpi:win_allocate_shared, system",
         default: "not set",
-        meaning: "kinds of memory of this rank's buffers; all of them work, with any value. The key is ignored if its value has another \
+        meaning: "kinds of memory of this rank's buffers; with any value, all kinds work. The key is ignored if its value has another \
                   kind",
     },
     Key {
@@ -151,37 +151,37 @@ pub const KEYS: &[Key] = &[
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator; it has no effect; with \
-                  RMAMPI_STRICT=1 that is `MPI_ERR_TAG`",
+        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator; this has no effect, except that with \
+                  RMAMPI_STRICT=1 such a receive raises `MPI_ERR_TAG`",
     },
     Key {
         name: "mpi_assert_no_any_source",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator; it has no effect; with \
-                  RMAMPI_STRICT=1 that is `MPI_ERR_RANK`",
+        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator; this has no effect, except that with \
+                  RMAMPI_STRICT=1 such a receive raises `MPI_ERR_RANK`",
     },
     Key {
         name: "mpi_assert_exact_length",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: messages are as long as the buffers that receive them; it has no effect",
+        meaning: "true: messages are as long as the buffers that receive them; this has no effect",
     },
     Key {
         name: "mpi_assert_allow_overtaking",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: messages may overtake each other; they never do, with any value",
+        meaning: "true: messages may overtake each other; with any value, they never do",
     },
     Key {
         name: "mpi_assert_strict_persistent_collective_ordering",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: all ranks start persistent collective operations in the same order; it has no effect",
+        meaning: "true: all ranks start persistent collective operations in the same order; this has no effect",
     },
     Key {
         name: "mpi_hw_resource_type",
@@ -204,6 +204,6 @@ pub const KEYS: &[Key] = &[
         calls: &[],
         values: "",
         default: "mpi,system",
-        meaning: "kinds of memory that buffers may lie in",
+        meaning: "kinds of memory in which buffers may be",
     },
 ];
