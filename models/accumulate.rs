@@ -178,8 +178,8 @@ where
         (&raw const *self.memory) as usize + self.offset + index * T::EXTENT
     }
 
-    /// Runs the operation of a thread on `COUNT` successive elements from `first` on. Returns their old values. More than one element count
-    /// as many.
+    /// Runs the operation of a thread on `COUNT` successive elements from `first` on. Returns their old values. An operation on more than
+    /// one element is an operation on many.
     fn combine<Operation: Combine<T>, const COUNT: usize>(
         &self,
         thread: usize,

@@ -1,5 +1,5 @@
 //! Model checks: loom runs the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs` in all interleavings, and with all values
-//! of loads, that its rules find worth trying.
+//! that loads may return, except those that its rules find equivalent.
 //!
 //! The files are the library's own. This crate replaces the parts of the system and of the library that they use: `os` has the checker's
 //! atomics and a model of the futex.

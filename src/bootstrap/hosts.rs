@@ -1,7 +1,7 @@
 //! The host of each rank of MPI_COMM_WORLD.
 //!
-//! Hosts are numbered in the order of their lowest ranks. A job on one host keeps nothing that grows with the number of ranks, and each of
-//! these functions needs one load.
+//! Hosts are numbered in the order of their lowest ranks. In a job on one host nothing here grows with the number of ranks, and each
+//! function needs one load.
 
 #![forbid(unsafe_code)]
 

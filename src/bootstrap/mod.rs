@@ -18,19 +18,14 @@
 //! # Start
 //!
 //! 1. The launcher gives each rank its number and the size of the job. It uses PMIx, or a socket (PMI_FD) or address (PMI_PORT) with PMI-1,
-//!    or
-//!    PMI-2 if the launcher refuses PMI-1. Without any of these the program is a job of one rank, with a warning if a launcher seems to
-//!    have
-//!    started several.
+//!    or PMI-2 if the launcher refuses PMI-1. Without any of these the program is a job of one rank, with a warning if a launcher seems to
+//!    have started several.
 //! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first request. With other launchers rank
-//!    0
-//!    makes it, listens on a socket with a random name in the abstract name space, and puts that name, the machine's boot id and its
-//!    network
-//!    namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines, connect, and receive
-//!    the descriptor.
+//!    0 makes it, listens on a socket with a random name in the abstract name space, and puts that name, the machine's boot id and its
+//!    network namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines, connect, and
+//!    receive the descriptor.
 //! 3. Every rank maps the head of the file. All zeroes are the initial state of everything in it. Two exchanges show if the ranks can read
-//!    each
-//!    other's memory, which processors they have, and if all have registered for membarrier.
+//!    each other's memory, which processors they have, and if all have registered for membarrier.
 //!
 //! The launcher's variables and the settings say if the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank publishes
 //! a record of its machine and its network address, and reads the records of all others (`Job::meet`). Ranks with the same machine and the

@@ -21,7 +21,7 @@ struct UserHandler {
     references: Mutex<References>,
 }
 
-/// The numbers of references to an error handler: of handles, each of which the program frees once, and of objects.
+/// The numbers of handles and of objects that refer to an error handler. The program frees each handle once.
 #[derive(Debug)]
 struct References {
     handles: usize,

@@ -177,8 +177,8 @@ impl fmt::Debug for Request {
 
 static REQUESTS: ObjectPool<Request> = ObjectPool::new(Kind::Request);
 
-/// The request to which all handles of requests lead that are complete from the start. It never changes. `comm_of` returns the
-/// communicator.
+/// The request for all handles of requests that are complete from the start. It never changes. `comm_of` returns the communicator of such a
+/// handle.
 static COMPLETE: Request = Request {
     state: Mutex::new(RequestState { operation: Some(Begun::Ended(Outcome::EMPTY)), begin: None, comm: 0 }),
     is_freed: AtomicBool::new(false),
@@ -187,7 +187,7 @@ static COMPLETE: Request = Request {
 /// Operations whose requests were freed before they were complete.
 static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
 
-/// Makes a request for an operation that goes on, and that need not be cancelled if there is no room for a request.
+/// Makes a request for an operation that goes on. If there is no room for a request, the operation is not cancelled.
 pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
     begin(MPI_COMM_SELF, || Ok(Begun::Going(operation)))
 }
@@ -240,7 +240,7 @@ impl NewRequest {
     }
 }
 
-/// Makes a persistent request on a communicator, which is inactive. Calls `prepare` when it is certain that there is room for it.
+/// Makes an inactive persistent request on a communicator. Calls `prepare` when it is certain that there is room for the request.
 pub fn persistent(comm: MPI_Comm, prepare: impl FnOnce() -> Arc<dyn Persistent>) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
     let begin = prepare();
@@ -448,9 +448,9 @@ fn release(handle: &mut MPI_Request) {
     *handle = MPI_REQUEST_NULL;
 }
 
-/// MPI_Request_free. An operation that goes on is completed in any case. Fails with MPI_ERR_REQUEST if there is no such request, or it is a
-/// collective call that goes on. The second result is the result of a function of the program; the request is freed whatever that result
-/// is.
+/// MPI_Request_free. An operation that goes on is completed in any case. Fails with MPI_ERR_REQUEST if there is no such request, or if it
+/// is a collective call that goes on. The inner result is the result of a function of the program; the request is freed even if that result
+/// is an error.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     if end_at_once(handle) {
         return Ok(Ok(()));
@@ -501,12 +501,12 @@ pub fn serves_others() -> bool {
     ABANDONED.lock().iter().any(|operation| operation.serves_another())
 }
 
-/// Returns true if an operation on a communicator goes on whose request was freed.
+/// Returns true if an operation on the communicator goes on although its request was freed.
 pub fn has_abandoned(comm: MPI_Comm) -> bool {
     ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
 }
 
-/// MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, or it is complete. The second result is as for `free`.
+/// MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, or if it is complete. The inner result is as for `free`.
 pub fn complete(handle: MPI_Request) -> Result<Result> {
     let request = REQUESTS.get(handle as usize).map_or_else(|| complete_at_once(handle), Ok)?;
     let operation = request.operation();

@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Smallest time between two moves of a rank, in nanoseconds. It is longer than a time slice, so that the previous move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// Length of a yield, in nanoseconds, from which on probably another program has run, and not another rank, because waiting ranks yield,
-/// too. It holds for two ranks on a processor; with more ranks it is multiplied by `PAIRS`.
+/// Length of a yield, in nanoseconds, from which another program has probably run and not another rank: waiting ranks yield, too. It holds
+/// for two ranks on a processor; with more ranks it is multiplied by `PAIRS`.
 const SLICE: u64 = 1_000_000;
 
 /// Number that a long yield adds to the count; a short yield subtracts 1. A rank that computes takes a whole time slice only now and then;

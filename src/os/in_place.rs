@@ -324,7 +324,7 @@ mod tests {
         }
     }
 
-    /// Returns for each page if it has memory.
+    /// Returns true for each page that has memory.
     fn are_present(range: &Range<usize>) -> Vec<bool> {
         let page = super::super::page_size();
         let mut words = vec![0; range.len() / page * 8];

@@ -18,7 +18,7 @@ const UNKNOWN: u8 = 2;
 /// The state. Written while only one thread may use the library, and only read once there may be several.
 static STATE: AtomicU8 = AtomicU8::new(NOTHING);
 
-/// Returns the state without an atomic load, which compilers do not fold into a comparison.
+/// Returns the state. This is no atomic load, because compilers do not fold atomic loads into comparisons.
 fn state() -> u8 {
     // SAFETY: while there is one thread, only that thread writes it; once there may be several, no thread does (`STATE`).
     unsafe { *STATE.as_ptr() }

@@ -46,14 +46,14 @@ pub fn own() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
 }
 
-/// A lock for data that the program's threads share. While there is only one thread, locking does nothing, so the lock must not be held
-/// when a second thread is allowed. For a few instructions that do not lock it again.
+/// A lock for data that the program's threads share, for a few instructions that do not lock it again. While there is only one thread,
+/// locking does nothing. So the lock must not be held when a second thread is allowed.
 pub type Mutex<T> = lock_api::Mutex<RawMutex<false>, T>;
 
 /// A guard of a held `Mutex`.
 pub type MutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex<false>, T>;
 
-/// A lock that knows if it is held even while there is only one thread. For longer sections, and for `try_lock`.
+/// A lock for longer sections, and for `try_lock`. It records that it is held even while there is only one thread.
 pub type KnownMutex<T> = lock_api::Mutex<RawMutex<true>, T>;
 
 /// A guard of a held `KnownMutex`.

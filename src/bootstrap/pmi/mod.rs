@@ -1,5 +1,5 @@
-//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`). All of them have
-//! PMI-1 except those that refuse it; for these there is PMI-2.
+//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`). The client speaks
+//! PMI-1, or PMI-2 with launchers that refuse PMI-1.
 
 mod inherited;
 mod stream;

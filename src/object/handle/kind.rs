@@ -50,7 +50,7 @@ pub const fn vacant(index: usize) -> usize {
 /// The kinds of objects that have handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A request that is complete from the start. It is 0, so that one comparison excludes most other handles.
+    /// A request that is complete from the start. Its value is 0, so that one comparison excludes most other handles.
     CompleteRequest = 0,
     Window = 1,
     Info = 2,

@@ -31,7 +31,7 @@ impl Cartesian {
         &self.dims
     }
 
-    /// Returns for each dimension if it is periodic.
+    /// Returns true for each periodic dimension.
     pub fn periods(&self) -> &[bool] {
         &self.periods
     }
@@ -83,8 +83,8 @@ impl Cartesian {
         (at(own - i64::from(steps)), at(own + i64::from(steps)))
     }
 
-    /// Returns the grid of the dimensions that remain; the number of the grid that contains the rank (computed from the dropped
-    /// coordinates); and the rank's number in that grid.
+    /// Divides the grid into grids of the dimensions that remain. Returns such a grid, its number (computed from the dropped coordinates of
+    /// `rank`), and the rank's number in it.
     pub fn part(&self, remain: &[bool], rank: c_int) -> (Self, [c_int; 2]) {
         let coords = self.coords(rank);
         let (mut part, mut place) = (Self { dims: Vec::new(), periods: Vec::new() }, [0, 0]);

@@ -30,7 +30,7 @@ pub struct Neighbors {
     pub sources: Vec<c_int>,
     /// Ranks to which this rank sends.
     pub destinations: Vec<c_int>,
-    /// Indexes in `sources`. If all ranks send in the order of their destinations, the messages of each sender arrive in this order.
+    /// Indexes in `sources`, in the order in which messages of the same sender arrive if all ranks send in the order of their destinations.
     pub order: Vec<usize>,
 }
 
