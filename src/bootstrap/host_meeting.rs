@@ -139,7 +139,7 @@ fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStre
     else {
         fail!(
             MPI_ERR_OTHER,
-            "rank {leader} and rank {rank} are on one machine ({host}), but no socket of one user connects them: has rank              {leader} failed, or are they in containers?"
+            "rank {leader} and rank {rank} are on one machine ({host}), but no socket of one user connects them: has rank {leader} failed, or are they in containers?"
         );
     };
     // The records are known already.

@@ -93,7 +93,7 @@ impl Job {
         JOB.get_or_try_init(|| match find_launcher()? {
             Some(Joined { protocol, size, .. }) if size > MOST_RANKS => fail!(
                 MPI_ERR_OTHER,
-                "the launcher says that there are {size} ranks ({protocol}), and this library can have {MOST_RANKS}"
+                "the launcher says that there are {size} ranks ({protocol}), and this library supports at most {MOST_RANKS}"
             ),
             Some(Joined { launcher, protocol, rank, size, spans_hosts }) => {
                 let settings = settings::get();
@@ -163,7 +163,7 @@ impl Job {
         match &self.launcher {
             Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
                 Some(file) => file.open(lengths, prepare),
-                None => fail!(MPI_ERR_INTERN, "the file of the host was taken twice, or before the ranks met"),
+                None => fail!(MPI_ERR_INTERN, "Job::shared_file was called twice, or before Job::meet"),
             },
             Some(launcher) if self.size > 1 => {
                 meeting::share(&mut **launcher.lock(), (self.rank, self.size), lengths, prepare)

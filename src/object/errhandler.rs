@@ -59,7 +59,7 @@ pub fn free(handler: MPI_Errhandler) -> Result {
 /// Accepts a handler whose handles were all freed while objects still use it. Under RMAMPI_STRICT=1 fails with MPI_ERR_ERRHANDLER.
 fn tolerate_freed() -> Result {
     conformance::tolerate(&conformance::FREED_HANDLER, || {
-        Error::new(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it".into())
+        Error::new(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still uses it".into())
     })
 }
 

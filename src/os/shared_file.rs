@@ -26,7 +26,7 @@ pub struct SharedFile {
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     pub wanted: u64,
-    /// The smallest length with which the file is of use.
+    /// The smallest useful length.
     pub least: u64,
 }
 
@@ -35,7 +35,7 @@ pub struct Lengths {
 pub enum Refusal {
     /// Memory, address space or a limit is exhausted.
     Exhausted,
-    /// Files may not be longer than this number of bytes (`ulimit -f`), and the shared file must be.
+    /// The limit on the length of files in bytes (`ulimit -f`), which is too low for the shared file.
     FileLimit(u64),
     /// The program has closed the library's descriptor.
     Closed,

@@ -176,7 +176,7 @@ fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result
         None => start::start(prepare)?,
         // Acquire: pairs with the Release store in `start`.
         Some(runtime) if JOINED.load(Ordering::Acquire) => runtime,
-        Some(_) => fail!(MPI_ERR_OTHER, "the ranks have failed to find each other before"),
+        Some(_) => fail!(MPI_ERR_OTHER, "an earlier start of the library in this process has failed"),
     };
     // Acquire, as all loads of `USERS`. The lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 0 {

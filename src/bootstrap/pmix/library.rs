@@ -33,7 +33,7 @@ fn open_at(path: &Path) -> Result<Functions, String> {
     let library = SharedLibrary::open(path)?;
     let mut addresses = [std::ptr::null_mut::<c_void>(); NAMES.len()];
     for (address, name) in addresses.iter_mut().zip(NAMES) {
-        let symbol = CString::new(name).expect("names have no zeroes");
+        let symbol = CString::new(name).expect("a name contains no zero byte");
         *address = library.symbol(&symbol).ok_or_else(|| format!("{}: it has no {name}", path.display()))?;
     }
     // SAFETY: the names are those of libpmix's functions, and all were found.

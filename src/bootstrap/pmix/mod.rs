@@ -1,6 +1,6 @@
 //! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, through the library libpmix that comes with the launcher.
 //!
-//! The library is opened only if the variables of such a launcher are set, so nothing else depends on it. It has a thread until
+//! The library is opened only if the variables of such a launcher are set, so nothing else depends on it. The library runs a thread until
 //! MPI_Finalize. So pages are not exported, as in every program with threads.
 
 mod interface;

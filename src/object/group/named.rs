@@ -1,5 +1,5 @@
 //! Handles of groups. Equal groups that come from the same session share their list of processes. If many equal groups have handles,
-//! further ones share a handle, too; it is freed as often as it was given. So programs that ask a window or communicator for its group
+//! further ones share one handle, which is freed as often as it was given. So programs that ask a window or communicator for its group
 //! again and again, and never free one, need no memory for it.
 
 use super::Group;

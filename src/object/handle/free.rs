@@ -56,7 +56,7 @@ impl Free {
         if self.used == most && self.resting.is_empty() {
             fail!(
                 MPI_ERR_NO_MEM,
-                "{most} {} live already, as many as can (was one made in a loop, and not freed?)",
+                "{most} {} exist already, which is the maximum (was one made in a loop, and not freed?)",
                 self.kind.plural()
             );
         }

@@ -55,8 +55,9 @@ impl Topology {
     /// Returns the neighbours of a rank. In a distributed graph the rank must be the caller's. Fails with MPI_ERR_TOPOLOGY if two nodes of
     /// a graph do not have the same number of edges in both directions.
     ///
-    /// In a grid these are, for each dimension, the rank below and the rank above, for receiving and for sending (MPI-5.0 section 8.6). If
-    /// both are the same rank, a message that this rank sends to its lower neighbour is the message that the neighbour receives from above.
+    /// In a grid these are, for each dimension, the rank below and the rank above, for receiving and for sending (MPI-5.0 section 8.6). The
+    /// lower and the upper neighbour may be the same rank. Then a message that this rank sends below is the one that the neighbour receives
+    /// from above.
     pub fn neighbors(&self, rank: c_int) -> Result<Neighbors> {
         match self {
             Self::Cartesian(grid) => {

@@ -232,7 +232,7 @@ impl Pool {
         }
         let length = self.file.length();
         format!(
-            ": it has {length} bytes, of which this rank has {bytes}, because files may be no longer here (ulimit -f)"
+            ": it has {length} bytes, of which this rank has {bytes}, because files may not be longer (ulimit -f)"
         )
     }
 

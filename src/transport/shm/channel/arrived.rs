@@ -36,7 +36,7 @@ pub(super) enum OwnData {
     Remote(Box<RemoteMessage>),
 }
 
-// `None` needs no bytes of its own, so messages without such data are no larger for it.
+// `None` is stored in a niche of `UnexpectedData`, so the option needs no additional bytes.
 const _: () = assert!(size_of::<Option<OwnData>>() == size_of::<UnexpectedData>());
 
 // SAFETY: one thread at a time owns a message, and all threads of the process may use its addresses.

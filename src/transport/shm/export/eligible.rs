@@ -34,7 +34,7 @@ impl Publisher {
             return Err("the system does not report what is mapped there");
         }
         if view.at != pages.end {
-            return Err("nothing is mapped there");
+            return Err("a part of the region is not mapped");
         }
         view.refused.map_or(Ok(view.parts), Err)
     }
@@ -64,7 +64,7 @@ impl<'a> View<'a> {
     fn add(&mut self, mapping: &Mapping) -> bool {
         let (start, end) = (mapping.start.max(self.pages.start), mapping.end.min(self.pages.end));
         let obstacle = if start != self.at {
-            Some("nothing is mapped there")
+            Some("a part of the region is not mapped")
         } else if self.publisher.is_in_place(mapping) {
             self.at = end;
             return false;

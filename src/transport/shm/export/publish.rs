@@ -65,7 +65,7 @@ impl Publisher {
             return Ok(processor_time().saturating_sub(begin));
         }
         if is_published {
-            return Err("the program has mapped something else there");
+            return Err("the program has mapped other memory at these addresses");
         }
         self.watch_forks(state);
         let before = block_signals();

@@ -192,7 +192,7 @@ impl Lock {
     /// `acquire_shared_unless` without a ticket, used if too many ranks wait: enters once the ranks before it have entered, and either
     /// readers or no rank hold the lock.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
-        // SeqCst: before the load of `state`. A rank that calls `is_waited_for` changes nothing that this rank needs.
+        // SeqCst: before the load of `state`. `is_waited_for` only loads this word, so no handshake with it is needed.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
