@@ -1,5 +1,5 @@
-/* Performance variables, events, sources and categories of the tools interface: there are none, and every function says so by
- * the right code; sessions of measurements can be had. Error handlers are never called.
+/* Performance variables of the tools interface, which can only be read; and events, sources and categories: there are none, and every
+ * function says so by the right code. Error handlers are never called.
  * ranks: alone 2
  * expect: success
  */
@@ -21,33 +21,67 @@ static void not_initialised(void)
     CHECK(session == NULL);
 }
 
+/* Nothing is sent to another host here, so nothing is counted. */
 static void performance(void)
 {
-    int number = 77, room = 0;
+    int number = 77, index = -1, count = 77, room = 64, class = -1, readonly = -1, continuous = -1, atomic = -1;
+    unsigned long long value = 77;
+    char name[64];
+    MPI_Datatype datatype = MPI_DATATYPE_NULL;
     MPI_T_pvar_session session, other, stale;
-    MPI_T_pvar_handle handle = MPI_T_PVAR_HANDLE_NULL;
+    MPI_T_pvar_handle handle = MPI_T_PVAR_HANDLE_NULL, second = MPI_T_PVAR_HANDLE_NULL;
 
     CHECK_OK(MPI_T_pvar_get_num(&number));
-    CHECK_EQUAL(number, 0);
+    CHECK_EQUAL(number, 4);
     CHECK_EQUAL(MPI_T_pvar_get_num(NULL), MPI_T_ERR_INVALID);
-    CHECK_EQUAL(MPI_T_pvar_get_info(0, NULL, &room, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-                MPI_T_ERR_INVALID_INDEX);
-    CHECK_EQUAL(MPI_T_pvar_get_index("bytes", MPI_T_PVAR_CLASS_COUNTER, &number), MPI_T_ERR_INVALID_NAME);
-    CHECK_EQUAL(MPI_T_pvar_get_index(NULL, MPI_T_PVAR_CLASS_COUNTER, &number), MPI_T_ERR_INVALID);
+    for (int k = -1; k <= number; k += number + 1)
+        CHECK_EQUAL(MPI_T_pvar_get_info(k, NULL, &room, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+                    MPI_T_ERR_INVALID_INDEX);
+    for (int k = 0; k < number; k++) {
+        room = sizeof name;
+        CHECK_OK(MPI_T_pvar_get_info(k, name, &room, NULL, &class, &datatype, NULL, NULL, NULL, NULL, &readonly,
+                                     &continuous, &atomic));
+        CHECK_EQUAL(class, MPI_T_PVAR_CLASS_COUNTER);
+        CHECK(datatype == MPI_UNSIGNED_LONG_LONG);
+        CHECK(readonly == 1 && continuous == 1 && atomic == 0);
+        CHECK_OK(MPI_T_pvar_get_index(name, class, &index));
+        CHECK_EQUAL(index, k);
+        CHECK_EQUAL(MPI_T_pvar_get_index(name, MPI_T_PVAR_CLASS_LEVEL, &index), MPI_T_ERR_INVALID_NAME);
+    }
+    CHECK_EQUAL(MPI_T_pvar_get_index("bytes", MPI_T_PVAR_CLASS_COUNTER, &index), MPI_T_ERR_INVALID_NAME);
+    CHECK_EQUAL(MPI_T_pvar_get_index(NULL, MPI_T_PVAR_CLASS_COUNTER, &index), MPI_T_ERR_INVALID);
     CHECK_OK(MPI_T_pvar_session_create(&session));
     CHECK_OK(MPI_T_pvar_session_create(&other));
     CHECK(session != other && session != MPI_T_PVAR_SESSION_NULL);
     CHECK_EQUAL(MPI_T_pvar_session_create(NULL), MPI_T_ERR_INVALID);
-    CHECK_EQUAL(MPI_T_pvar_handle_alloc(session, 0, NULL, &handle, &number), MPI_T_ERR_INVALID_INDEX);
+    CHECK_EQUAL(MPI_T_pvar_start(session, handle), MPI_T_ERR_INVALID_HANDLE);
+    CHECK_EQUAL(MPI_T_pvar_handle_alloc(session, number, NULL, &handle, &count), MPI_T_ERR_INVALID_INDEX);
+    CHECK_EQUAL(MPI_T_pvar_handle_alloc(session, 0, NULL, NULL, &count), MPI_T_ERR_INVALID);
+    CHECK_OK(MPI_T_pvar_handle_alloc(session, 0, NULL, &handle, &count));
+    CHECK_OK(MPI_T_pvar_handle_alloc(session, 0, NULL, &second, NULL));
+    CHECK_EQUAL(count, 1);
+    CHECK(handle != second && handle != MPI_T_PVAR_HANDLE_NULL);
     CHECK_OK(MPI_T_pvar_start(session, MPI_T_PVAR_ALL_HANDLES));
     CHECK_OK(MPI_T_pvar_stop(session, MPI_T_PVAR_ALL_HANDLES));
     CHECK_OK(MPI_T_pvar_reset(session, MPI_T_PVAR_ALL_HANDLES));
-    CHECK_EQUAL(MPI_T_pvar_start(session, handle), MPI_T_ERR_INVALID_HANDLE);
-    CHECK_EQUAL(MPI_T_pvar_stop(session, handle), MPI_T_ERR_INVALID_HANDLE);
-    CHECK_EQUAL(MPI_T_pvar_read(session, handle, &number), MPI_T_ERR_INVALID_HANDLE);
-    CHECK_EQUAL(MPI_T_pvar_readreset(session, handle, &number), MPI_T_ERR_INVALID_HANDLE);
-    CHECK_EQUAL(MPI_T_pvar_write(session, handle, &number), MPI_T_ERR_INVALID_HANDLE);
+    CHECK_OK(MPI_T_pvar_read(session, handle, &value));
+    CHECK_EQUAL(value, 0);
+    CHECK_EQUAL(MPI_T_pvar_read(session, handle, NULL), MPI_T_ERR_INVALID);
+    CHECK_EQUAL(MPI_T_pvar_start(session, handle), MPI_T_ERR_PVAR_NO_STARTSTOP);
+    CHECK_EQUAL(MPI_T_pvar_stop(session, handle), MPI_T_ERR_PVAR_NO_STARTSTOP);
+    CHECK_EQUAL(MPI_T_pvar_reset(session, handle), MPI_T_ERR_PVAR_NO_WRITE);
+    CHECK_EQUAL(MPI_T_pvar_write(session, handle, &value), MPI_T_ERR_PVAR_NO_WRITE);
+    CHECK_EQUAL(MPI_T_pvar_readreset(session, handle, &value), MPI_T_ERR_PVAR_NO_ATOMIC);
+    CHECK_EQUAL(MPI_T_pvar_read(other, handle, &value), MPI_T_ERR_INVALID_HANDLE);
+    CHECK_EQUAL(MPI_T_pvar_handle_free(other, &handle), MPI_T_ERR_INVALID_HANDLE);
+    CHECK_EQUAL(MPI_T_pvar_handle_free(session, NULL), MPI_T_ERR_INVALID);
+    CHECK_OK(MPI_T_pvar_handle_free(session, &handle));
+    CHECK(handle == MPI_T_PVAR_HANDLE_NULL);
+    CHECK_EQUAL(MPI_T_pvar_read(session, handle, &value), MPI_T_ERR_INVALID_HANDLE);
+    CHECK_EQUAL(MPI_T_pvar_readreset(session, handle, &value), MPI_T_ERR_INVALID_HANDLE);
+    CHECK_EQUAL(MPI_T_pvar_write(session, handle, &value), MPI_T_ERR_INVALID_HANDLE);
     CHECK_EQUAL(MPI_T_pvar_handle_free(session, &handle), MPI_T_ERR_INVALID_HANDLE);
+    CHECK_OK(MPI_T_pvar_handle_free(session, &second));
     stale = session;
     CHECK_OK(MPI_T_pvar_session_free(&session));
     CHECK(session == MPI_T_PVAR_SESSION_NULL);

@@ -1,21 +1,24 @@
-//! The tools interface: performance variables (MPI-5.0 section 15.3.7). The library has none; sessions can be created
-//! nevertheless.
+//! The tools interface: performance variables (MPI-5.0 section 15.3.7).
 
 use crate::abi::*;
-use crate::api::tools_arguments::{name_of, put};
-use crate::runtime::mpi_t::{self, check_measurement, run};
+use crate::api::tools_arguments::{name_of, put, put_if_wanted, put_string};
+use crate::runtime::mpi_t::{self, run};
+use crate::runtime::performance::{self, VARIABLES};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Returns the number of performance variables, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
-/// 15.3.7.
+/// Returns the number of performance variables: counts of what the process has sent to and received from other hosts. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_num(num_pvar: *mut c_int) -> c_int {
-    // SAFETY: the caller's address for the number, or NULL, which is refused.
-    run(|| unsafe { put(num_pvar, 0) })
+    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    run(|| unsafe { put(num_pvar, VARIABLES.len() as c_int) })
 }
 
-/// Returns the description of a performance variable. The library has no performance variables, so the call fails. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+/// Returns the description of a performance variable. All are counters, one MPI_UNSIGNED_LONG_LONG, bound to no object, that always run and
+/// can only be read. `name_len` and `desc_len` are the room of the strings, and become the room wanted. Results whose places are NULL are
+/// not given.
+///
+/// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_info(
     pvar_index: c_int,
@@ -32,24 +35,35 @@ pub unsafe extern "C" fn MPI_T_pvar_get_info(
     continuous: *mut c_int,
     atomic: *mut c_int,
 ) -> c_int {
-    let _ = (
-        pvar_index, name, name_len, verbosity, var_class, datatype, enumtype, desc, desc_len, bind, readonly,
-        continuous, atomic,
-    );
-    run(|| Err(MPI_T_ERR_INVALID_INDEX))
+    run(|| {
+        let variable = performance::variable(pvar_index)?;
+        // SAFETY: the caller's places for the results, or NULL.
+        unsafe {
+            put_string(name, name_len, variable.name)?;
+            put_string(desc, desc_len, variable.meaning)?;
+            put_if_wanted(verbosity, MPI_T_VERBOSITY_USER_BASIC);
+            put_if_wanted(var_class, MPI_T_PVAR_CLASS_COUNTER);
+            put_if_wanted(datatype, MPI_UNSIGNED_LONG_LONG);
+            put_if_wanted(enumtype, MPI_T_ENUM_NULL);
+            put_if_wanted(bind, MPI_T_BIND_NO_OBJECT);
+            put_if_wanted(readonly, 1);
+            put_if_wanted(continuous, 1);
+            put_if_wanted(atomic, 0);
+        }
+        Ok(())
+    })
 }
 
-/// Returns the index of the performance variable with the name `name` in a class. The library has no performance variables, so
-/// the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Returns the index of the performance variable of a class with a name. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
+/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_index(
     name: *const c_char,
     var_class: c_int,
     pvar_index: *mut c_int,
 ) -> c_int {
-    let _ = (var_class, pvar_index);
-    // SAFETY: the caller's string, or NULL, which is refused.
-    run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
+    // SAFETY: the caller's string and place for the index, or NULL, which is refused.
+    run(|| unsafe { put(pvar_index, performance::index_of(name_of(name)?, var_class)?) })
 }
 
 /// Creates a session for performance variables. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.
@@ -81,8 +95,9 @@ pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_sessio
     })
 }
 
-/// Returns a handle for a performance variable. The library has no performance variables, so the call fails. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+/// Returns a handle for a performance variable in a session, and the number of its elements, 1. `obj_handle` is not looked at: none is bound
+/// to an object. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES,
+/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
     session: MPI_T_pvar_session,
@@ -91,83 +106,95 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
     handle: *mut MPI_T_pvar_handle,
     count: *mut c_int,
 ) -> c_int {
-    let _ = (pvar_index, obj_handle, handle, count);
-    run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_INDEX)))
+    let _ = obj_handle;
+    run(|| {
+        mpi_t::check_measurement(session)?;
+        performance::variable(pvar_index)?;
+        if handle.is_null() {
+            return Err(MPI_T_ERR_INVALID);
+        }
+        // SAFETY: the caller's places for the handle, which is not NULL, and for the number, or NULL.
+        unsafe {
+            put(handle, performance::allocate(session, pvar_index)?)?;
+            put_if_wanted(count, 1);
+        }
+        Ok(())
+    })
 }
 
-/// Frees a handle of a performance variable. The library has no performance variables, so the call fails. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Frees a handle of a performance variable and sets it to MPI_T_PVAR_HANDLE_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_handle_free(
     session: MPI_T_pvar_session,
     handle: *mut MPI_T_pvar_handle,
 ) -> c_int {
-    let _ = handle;
-    run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_HANDLE)))
+    run(|| {
+        mpi_t::check_measurement(session)?;
+        if handle.is_null() {
+            return Err(MPI_T_ERR_INVALID);
+        }
+        // SAFETY: the caller's place of the handle, which is not NULL.
+        unsafe {
+            performance::free(session, *handle)?;
+            put(handle, MPI_T_PVAR_HANDLE_NULL)
+        }
+    })
 }
 
-/// Starts a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and
-/// does nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Starts a performance variable; MPI_T_PVAR_ALL_HANDLES starts all that can be started, which is none: they always run. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_start(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
-    run(|| {
-        check_measurement(session)?;
-        if handle == MPI_T_PVAR_ALL_HANDLES { Ok(()) } else { Err(MPI_T_ERR_INVALID_HANDLE) }
-    })
+    run(|| performance::refuse(session, handle, MPI_T_ERR_PVAR_NO_STARTSTOP))
 }
 
-/// Stops a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and does
-/// nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Stops a performance variable; MPI_T_PVAR_ALL_HANDLES stops all that can be stopped, which is none: they always run. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_stop(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
-    run(|| {
-        check_measurement(session)?;
-        if handle == MPI_T_PVAR_ALL_HANDLES { Ok(()) } else { Err(MPI_T_ERR_INVALID_HANDLE) }
-    })
+    run(|| performance::refuse(session, handle, MPI_T_ERR_PVAR_NO_STARTSTOP))
 }
 
-/// Reads a performance variable. The library has no performance variables, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Reads a performance variable into an `unsigned long long`. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
+/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_read(
     session: MPI_T_pvar_session,
     handle: MPI_T_pvar_handle,
     buf: *mut c_void,
 ) -> c_int {
-    let _ = (handle, buf);
-    run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_HANDLE)))
+    // SAFETY: the caller's place for a value of the variable's datatype, or NULL, which is refused.
+    run(|| unsafe { put(buf.cast::<u64>(), performance::read(session, handle)?) })
 }
 
-/// Writes a performance variable. The library has no performance variables, so the call fails. Errors: MPI_T_ERR_NOT_INITIALIZED,
-/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Writes a performance variable, which fails: all can only be read. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
+/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_write(
     session: MPI_T_pvar_session,
     handle: MPI_T_pvar_handle,
     buf: *const c_void,
 ) -> c_int {
-    let _ = (handle, buf);
-    run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_HANDLE)))
+    let _ = buf;
+    run(|| performance::place_of(session, handle).and(Err(MPI_T_ERR_PVAR_NO_WRITE)))
 }
 
-/// Resets a performance variable. The library has no performance variables; the call accepts only MPI_T_PVAR_ALL_HANDLES, and
-/// does nothing. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Resets a performance variable; MPI_T_PVAR_ALL_HANDLES resets all that can be reset, which is none. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_reset(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
-    run(|| {
-        check_measurement(session)?;
-        if handle == MPI_T_PVAR_ALL_HANDLES { Ok(()) } else { Err(MPI_T_ERR_INVALID_HANDLE) }
-    })
+    run(|| performance::refuse(session, handle, MPI_T_ERR_PVAR_NO_WRITE))
 }
 
-/// Reads and resets a performance variable. The library has no performance variables, so the call fails. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+/// Reads and resets a performance variable, which fails: all can only be read. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
+/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_ATOMIC. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_readreset(
     session: MPI_T_pvar_session,
     handle: MPI_T_pvar_handle,
     buf: *mut c_void,
 ) -> c_int {
-    let _ = (handle, buf);
-    run(|| check_measurement(session).and(Err(MPI_T_ERR_INVALID_HANDLE)))
+    let _ = buf;
+    run(|| performance::place_of(session, handle).and(Err(MPI_T_ERR_PVAR_NO_ATOMIC)))
 }

@@ -11,6 +11,7 @@
 
 mod complaints;
 pub mod mpi_t;
+pub mod performance;
 pub mod session;
 mod start;
 

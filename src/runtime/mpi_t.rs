@@ -1,5 +1,5 @@
-//! The tools interface (MPI-5.0 section 15.3): the library's settings as control variables. There are no performance variables, events,
-//! event sources or categories.
+//! The tools interface (MPI-5.0 section 15.3): the library's settings as control variables. There are no events, event sources or
+//! categories. `performance` has the performance variables.
 //!
 //! Tools may use it before MPI_Init and after MPI_Finalize, too. Each function returns an error code; error handlers are not called.
 
@@ -21,7 +21,7 @@ static USERS: Mutex<usize> = Mutex::new(0);
 /// Handles of control variables. The value is the variable's index in the table of settings.
 static VARIABLES: Handles<usize> = Handles::new(Kind::ControlVariable);
 
-/// Sessions of performance variables. They contain nothing.
+/// Sessions of performance variables.
 static MEASUREMENTS: Handles<()> = Handles::new(Kind::Measurement);
 
 /// Value of a setting that is a number and is not set.

@@ -66,6 +66,7 @@ pub enum Kind {
     Session = 12,
     ControlVariable = 13,
     Measurement = 14,
+    PerformanceVariable = 15,
 }
 
 impl Kind {
@@ -91,6 +92,7 @@ impl Kind {
             Self::Session => "sessions",
             Self::ControlVariable => "handles of control variables",
             Self::Measurement => "sessions of measurements",
+            Self::PerformanceVariable => "handles of performance variables",
         }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! | kind | content |
 //! | --- | --- |
-//! | `PUT` | call, window, then for each run: address, length, bytes |
-//! | `GET` | call, window, then for each run: address, length |
+//! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances as one, with their number and distance |
+//! | `GET` | call, window, then the same without the bytes |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
 //! | `FLUSH`, `REGIONS` | call, window |
 //! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`; the answer says how the lock is held |
@@ -49,6 +49,12 @@ pub const ROOM: usize = MOST_IN_CONTENT - 8;
 /// Bytes of a run before its data: address and length.
 pub const RUN: usize = 12;
 
+/// Bytes that repeat a run: number and distance.
+pub const REPEAT: usize = 12;
+
+/// A bit of a run's length: its number and distance follow.
+const IS_REPEATED: u32 = 1 << 31;
+
 /// Bytes of an accumulate behind the number of the call and before its runs.
 pub const COMBINE_HEADER: usize = 16;
 
@@ -69,6 +75,50 @@ pub fn add_run(content: &mut Vec<u8>, run: There) {
 /// Takes a run from the front of some content. None when it is too short.
 pub fn take_run(content: &mut &[u8]) -> Option<There> {
     Some(There { address: take_u64(content)? as usize, length: take_u32(content)? as usize })
+}
+
+/// Equal runs at equal distances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Runs {
+    pub first: There,
+    pub count: usize,
+    /// From the start of one to that of the next, modulo the size of the address space.
+    pub distance: usize,
+}
+
+impl Runs {
+    /// Their bytes in content, without data.
+    pub fn header(count: usize) -> usize {
+        if count > 1 { RUN + REPEAT } else { RUN }
+    }
+
+    /// Appends them without their data.
+    pub fn add(self, content: &mut Vec<u8>) {
+        let Self { first: There { address, length }, count, distance } = self;
+        content.extend_from_slice(&(address as u64).to_ne_bytes());
+        let mark = if count > 1 { IS_REPEATED } else { 0 };
+        content.extend_from_slice(&(length as u32 | mark).to_ne_bytes());
+        if count > 1 {
+            content.extend_from_slice(&(count as u32).to_ne_bytes());
+            content.extend_from_slice(&(distance as u64).to_ne_bytes());
+        }
+    }
+
+    /// Takes some from the front of some content. None when it is too short.
+    pub fn take(content: &mut &[u8]) -> Option<Self> {
+        let (address, length) = (take_u64(content)? as usize, take_u32(content)?);
+        let first = There { address, length: (length & !IS_REPEATED) as usize };
+        if length & IS_REPEATED == 0 {
+            return Some(Self { first, count: 1, distance: 0 });
+        }
+        Some(Self { first, count: take_u32(content)? as usize, distance: take_u64(content)? as usize })
+    }
+
+    /// Each of them.
+    pub fn iter(self) -> impl Iterator<Item = There> {
+        let Self { first: There { address, length }, count, distance } = self;
+        (0..count).map(move |number| There { address: address.wrapping_add(number.wrapping_mul(distance)), length })
+    }
 }
 
 /// What an accumulate is, without its elements.
@@ -159,6 +209,24 @@ mod tests {
         assert_eq!(Combination::take(&mut content), Some(sent.clone()));
         assert_eq!((content, sent.elements()), (&b"rest"[..], 4));
         assert_eq!(Combination::take(&mut &bytes[4..30]), None);
+    }
+
+    #[test]
+    fn runs_arrive_as_they_were() {
+        let first = There { address: 1 << 46, length: 8 };
+        let all = [
+            Runs { first, count: 1, distance: 0 },
+            Runs { first, count: 1024, distance: 16 },
+            Runs { first, count: 2, distance: 0_usize.wrapping_sub(24) },
+        ];
+        let mut bytes = Vec::new();
+        all.into_iter().for_each(|runs| runs.add(&mut bytes));
+        assert_eq!(bytes.len(), all.iter().map(|runs| Runs::header(runs.count)).sum::<usize>());
+        let mut content = &bytes[..];
+        assert_eq!([(); 3].map(|()| Runs::take(&mut content).unwrap()), all);
+        assert_eq!(Runs::take(&mut content), None);
+        let addresses: Vec<_> = all[2].iter().map(|run| run.address).collect();
+        assert_eq!(addresses, [1 << 46, (1 << 46) - 24]);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! wrong so ends the job: the origin has checked it, so this is a defect, or the program has freed memory that it uses.
 
 use super::attached::Attached;
-use super::contents::{Combination, NO_CALL, SWAP, There, status, take_run};
+use super::contents::{Combination, NO_CALL, Runs, SWAP, There, status};
 use crate::abi::*;
 use crate::bootstrap;
 use crate::datatype::{Basic, basic_of};
@@ -114,11 +114,12 @@ fn refuse_outside(side: &TargetSide, address: usize, length: usize) -> Result {
 fn put(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
     let side = own_side(window)?;
     while !content.is_empty() {
-        let There { address, length } = take_run(&mut content).ok_or_else(cut_short)?;
-        let data = take_bytes(&mut content, length).ok_or_else(cut_short)?;
-        refuse_outside(&side, address, length)?;
-        // SAFETY: the data are there; the bytes of this rank's memory are in the window, or `copy` finds that they are not attached.
-        unsafe { side.copy(Direction::Write, data.as_ptr() as usize, address, length)? };
+        for There { address, length } in Runs::take(&mut content).ok_or_else(cut_short)?.iter() {
+            let data = take_bytes(&mut content, length).ok_or_else(cut_short)?;
+            refuse_outside(&side, address, length)?;
+            // SAFETY: the data are there; the bytes of this rank's memory are in the window, or `copy` finds that they are not attached.
+            unsafe { side.copy(Direction::Write, data.as_ptr() as usize, address, length)? };
+        }
     }
     Ok(Vec::new())
 }
@@ -127,12 +128,15 @@ fn get(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
     let side = own_side(window)?;
     let mut data = Vec::new();
     while !content.is_empty() {
-        let There { address, length } = take_run(&mut content).ok_or_else(cut_short)?;
-        refuse_outside(&side, address, length)?;
-        let begin = data.len();
-        data.resize(begin + length, 0);
-        // SAFETY: there is room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are not attached.
-        unsafe { side.copy(Direction::Read, data[begin..].as_mut_ptr() as usize, address, length)? };
+        for There { address, length } in Runs::take(&mut content).ok_or_else(cut_short)?.iter() {
+            refuse_outside(&side, address, length)?;
+            let begin = data.len();
+            data.resize(begin + length, 0);
+            let place = data[begin..].as_mut_ptr() as usize;
+            // SAFETY: there is room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are not
+            // attached.
+            unsafe { side.copy(Direction::Read, place, address, length)? };
+        }
     }
     Ok(data)
 }

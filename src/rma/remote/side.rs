@@ -195,11 +195,11 @@ impl RemoteSide {
         run(self.targets.lock().entry(peer.process).or_insert_with(|| TargetState::new(peer)))
     }
 
-    /// Sends a frame of an operation without an answer.
+    /// Sends a frame of an operation without an answer, together with those that follow it.
     pub fn send(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.with(peer, |state| {
             state.is_behind = true;
-            self.network.send(peer.process, kind, parts);
+            self.network.join(peer.process, kind, parts);
         });
         self.network.relieve();
     }
@@ -211,11 +211,12 @@ impl RemoteSide {
         call
     }
 
-    /// Sends a get of a number of bytes and keeps it until it is completed. When many bytes are awaited from this target, completes
+    /// Sends a get of a number of bytes, together with the operations that follow it, and keeps it until it is completed.
+    /// When many bytes are awaited from this target, completes
     /// the oldest gets.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         let are_many = self.with(peer, |state| {
-            let call = self.network.begin_call(peer.process, FrameKind::Get, parts);
+            let call = self.network.join_call(peer.process, FrameKind::Get, parts);
             let get = PendingGet { call, places, bytes };
             state.is_behind = false;
             state.awaited += get.memory();

@@ -1,7 +1,7 @@
 //! Put and get of runs at a target on another host.
 
-use super::contents::{NO_CALL, ROOM, RUN, There, add_run, data_of, first_error};
-use super::side::{Peer, Places, RemoteSide};
+use super::contents::{NO_CALL, REPEAT, ROOM, RUN, Runs, There, data_of, first_error};
+use super::side::{Peer, Places, RemoteSide, Which};
 use crate::error::Result;
 use crate::os::private::{Direction, Run};
 use crate::transport::net::FrameKind;
@@ -29,6 +29,20 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
     }
 }
 
+/// The runs in groups of equal ones at equal distances at the target: a group and its distance.
+fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
+    let mut rest = runs;
+    iter::from_fn(move || {
+        let first = rest.first()?;
+        let distance = rest.get(1).map_or(0, |next| next.remote.wrapping_sub(first.remote));
+        let is_next =
+            |pair: &&[Run]| pair[1].length == first.length && pair[1].remote.wrapping_sub(pair[0].remote) == distance;
+        let (group, behind) = rest.split_at(1 + rest.windows(2).take_while(is_next).count());
+        rest = behind;
+        Some((group, distance))
+    })
+}
+
 /// # Safety
 /// The local bytes can be read.
 unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
@@ -43,31 +57,36 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         }
     };
     let mut content: Vec<u8> = Vec::new();
-    for run in runs {
-        let mut run = *run;
-        while run.length > 0 {
-            let room = ROOM - WINDOW - content.len();
-            if room < RUN + run.length.min(GRAIN) {
+    for (mut group, distance) in groups(runs) {
+        let mut done = 0;
+        while let [first, ..] = group {
+            let (length, room) = (first.length - done, ROOM - WINDOW - content.len());
+            if room < Runs::header(group.len()) + length.min(GRAIN) {
                 send(&[&window, &content]);
                 content.clear();
                 continue;
             }
-            let most = room - RUN;
-            let length = if run.length <= most { run.length } else { most / GRAIN * GRAIN };
-            add_run(&mut content, There { address: run.remote, length });
-            // SAFETY: the caller vouches for the run's local bytes.
-            let data = unsafe { std::slice::from_raw_parts(run.local as *const u8, length) };
-            if length > ROOM / 2 {
-                send(&[&window, &content, data]);
-                content.clear();
-            } else {
-                content.extend_from_slice(data);
+            // As many whole runs as fit, or a part of the first one.
+            let whole = if done > 0 { 1 } else { group.len() };
+            let count = whole.min((room - Runs::header(whole)) / length.max(1)).max(1);
+            let most = room - Runs::header(count);
+            let length = if length <= most { length } else { most / GRAIN * GRAIN };
+            let address = first.remote.wrapping_add(done);
+            Runs { first: There { address, length }, count, distance }.add(&mut content);
+            for run in &group[..count] {
+                // SAFETY: the caller vouches for the run's local bytes.
+                let data = unsafe { std::slice::from_raw_parts((run.local + done) as *const u8, length) };
+                if length > ROOM / 2 {
+                    send(&[&window, &content, data]);
+                    content.clear();
+                } else {
+                    content.extend_from_slice(data);
+                }
             }
-            run = Run {
-                local: run.local + length,
-                remote: run.remote.wrapping_add(length),
-                length: run.length - length,
-            };
+            done += length;
+            if done == first.length {
+                (group, done) = (&group[count..], 0);
+            }
         }
     }
     if !content.is_empty() {
@@ -80,25 +99,48 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
 fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let window = peer.window.to_ne_bytes();
     let (mut content, mut places, mut bytes) = (Vec::new(), Places::new(), 0);
-    let mut pieces = runs.iter().flat_map(|run| {
-        let starts = (0..run.length).step_by(MOST_IN_GET);
-        // Addresses in a dynamic window are the program's.
-        starts.map(move |start| {
-            (run.local + start, run.remote.wrapping_add(start), MOST_IN_GET.min(run.length - start))
-        })
-    });
-    loop {
-        let piece = pieces.next();
-        let length = piece.map_or(0, |(.., length)| length);
-        if bytes > 0 && (piece.is_none() || bytes + length > MOST_IN_GET || content.len() + RUN > ROOM - WINDOW) {
-            side.get(peer, &[&window, &content], std::mem::take(&mut places), bytes)?;
-            content.clear();
-            bytes = 0;
+    for (mut group, distance) in groups(runs) {
+        let mut done = 0;
+        while let [first, ..] = group {
+            let length = first.length - done;
+            let is_full = bytes + length.min(GRAIN) > MOST_IN_GET || content.len() + RUN + REPEAT > ROOM - WINDOW;
+            if bytes > 0 && is_full {
+                side.get(peer, &[&window, &content], std::mem::take(&mut places), bytes)?;
+                content.clear();
+                bytes = 0;
+                continue;
+            }
+            let whole = if done > 0 { 1 } else { group.len() };
+            let room = MOST_IN_GET - bytes;
+            let count = whole.min(room / length.max(1)).max(1);
+            let length = if length <= room { length } else { room / GRAIN * GRAIN };
+            let address = first.remote.wrapping_add(done);
+            Runs { first: There { address, length }, count, distance }.add(&mut content);
+            places.extend(group[..count].iter().map(|run| (run.local + done, length)));
+            bytes += count * length;
+            done += length;
+            if done == first.length {
+                (group, done) = (&group[count..], 0);
+            }
         }
-        let Some((local, remote, length)) = piece else { break };
-        add_run(&mut content, There { address: remote, length });
-        places.push((local, length));
-        bytes += length;
     }
-    if peer.answers_each { side.finish_gets(super::side::Which::One(peer.process)) } else { Ok(()) }
+    if bytes > 0 {
+        side.get(peer, &[&window, &content], places, bytes)?;
+    }
+    if peer.answers_each { side.finish_gets(Which::One(peer.process)) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_of_equal_runs_at_equal_distances() {
+        let run = |remote: usize, length: usize| Run { local: 0, remote, length };
+        let runs = [run(0, 8), run(16, 8), run(32, 8), run(40, 8), run(100, 4), run(90, 4), run(80, 4), run(7, 1)];
+        let found: Vec<_> = groups(&runs).map(|(group, distance)| (group.len(), distance)).collect();
+        let back = 0_usize.wrapping_sub(10);
+        assert_eq!(found, [(3, 16), (1, 60), (3, back), (1, 0)]);
+        assert_eq!(groups(&[]).count(), 0);
+    }
 }

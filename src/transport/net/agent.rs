@@ -4,8 +4,9 @@
 //! A thread of the program that waits polls by itself, and is faster. So when an event wakes the agent, and threads of the program
 //! have polled since it last looked, it naps (`NAP`) until none has polled during a nap.
 //!
-//! It sleeps on a second descriptor, too, by which `wake` says that frames wait in a queue. While some do, it looks
-//! each `RETRY`: the endpoint may take them without any event.
+//! It sleeps on a second descriptor, too, by which `wake` says that frames wait in a queue, or that one was opened. While some wait, it
+//! looks often, for the endpoint may take them without any event; while frames are being opened it sends those that their thread has left
+//! (`open_frames`).
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +17,9 @@ use crate::error::{Error, Result};
 use crate::os::{block_signals, restore_signals};
 use parking_lot::Mutex;
 use rustix::event::{EventfdFlags, PollFd, PollFlags, Timespec, eventfd, poll};
+use rustix::thread::set_current_timer_slack;
 use std::fmt::Display;
+use std::num::NonZeroU64;
 use std::os::fd::OwnedFd;
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
@@ -89,15 +92,17 @@ fn refused(error: &dyn Display) -> Error {
 
 fn serve(network: &'static Network, endpoint: &OwnedFd) {
     waiting::be_helper();
+    // So that naps are as short as they say. Where it is refused they are longer.
+    let _ = set_current_timer_slack(NonZeroU64::new(1));
     let (mut polls, mut time) = (network.polls(), SHORTEST);
     // Events in succession that brought nothing.
     let mut needless: u32 = 0;
     // Relaxed: `stop` wakes this thread after the change, and joins it.
     while !network.is_ending.load(Ordering::Relaxed) {
-        let now = network.polls();
+        let (now, opened) = (network.polls(), network.send_mature());
         if now != polls {
             (polls, time) = (now, SHORTEST);
-            nap(network, NAP);
+            nap(network, NAP, opened);
             continue;
         }
         if network.progress_in_turn() {
@@ -105,7 +110,7 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
             continue;
         }
         if needless > MOST_NEEDLESS {
-            nap(network, (NAP * (needless - MOST_NEEDLESS)).min(LONGEST_NAP));
+            nap(network, (NAP * (needless - MOST_NEEDLESS)).min(LONGEST_NAP), opened);
         }
         let (may_sleep, are_queued) = {
             let mut engine = network.engine.lock();
@@ -118,9 +123,10 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
         time = if are_queued { SHORTEST } else { (2 * time).min(LONGEST) };
         let mut polled = [PollFd::new(endpoint, PollFlags::IN), PollFd::new(&network.wake, PollFlags::IN)];
         // An interrupted sleep is a look more.
-        let slept = poll(&mut polled, Some(&timespec(time)));
+        let longest = network.longest_sleep(time, opened);
+        let slept = poll(&mut polled, Some(&timespec(longest)));
         needless = if polled[0].revents().is_empty() { 0 } else { needless + 1 };
-        if slept == Ok(0) && time == LONGEST {
+        if slept == Ok(0) && longest == LONGEST {
             end_with_the_launcher();
         }
         if polled[1].revents().contains(PollFlags::IN) {
@@ -129,8 +135,9 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
     }
 }
 
-/// Sleeps without regard to the endpoint.
-fn nap(network: &Network, time: Duration) {
+/// Sleeps without regard to the endpoint. `opened` is the result of the last look at open frames.
+fn nap(network: &Network, time: Duration, opened: usize) {
+    let time = network.longest_sleep(time, opened);
     let slept = poll(&mut [PollFd::new(&network.wake, PollFlags::IN)], Some(&timespec(time)));
     if slept.is_ok_and(|woken| woken > 0) {
         reset(network);

@@ -9,6 +9,7 @@
 use super::frame::{FrameKind, take_u32, take_u64};
 use super::{MOST_IN_CONTENT, Network};
 use parking_lot::Mutex;
+use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -39,14 +40,28 @@ pub struct PendingCall {
 impl Network {
     /// Sends a frame with a number and these parts, for which an answer will come.
     pub fn begin_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
+        let call = self.new_call();
+        self.send(to, kind, &with_number(&call.number.to_ne_bytes(), parts));
+        call
+    }
+
+    /// `begin_call` with a frame that is joined with others.
+    pub fn join_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
+        let call = self.new_call();
+        self.join(to, kind, &with_number(&call.number.to_ne_bytes(), parts));
+        call
+    }
+
+    fn new_call(&'static self) -> PendingCall {
         // Relaxed: numbers differ in any order.
         let number = self.calls.next.fetch_add(1, Ordering::Relaxed);
         self.calls.waiting.lock().insert(number, Answer::default());
-        let bytes = number.to_ne_bytes();
-        let all: smallvec::SmallVec<[&[u8]; 8]> = std::iter::once(&bytes[..]).chain(parts.iter().copied()).collect();
-        self.send(to, kind, &all);
         PendingCall { network: self, number }
     }
+}
+
+fn with_number<'a>(number: &'a [u8], parts: &[&'a [u8]]) -> SmallVec<[&'a [u8]; 8]> {
+    std::iter::once(number).chain(parts.iter().copied()).collect()
 }
 
 impl PendingCall {
@@ -63,15 +78,15 @@ impl PendingCall {
     }
 }
 
-/// Answers the call with a number.
+/// Answers the call with a number. Short answers of one handler to one rank travel together.
 pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
-    let mut parts = bytes.chunks(MOST_IN_ANSWER).peekable();
-    if parts.peek().is_none() {
-        network.send(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes()]);
+    if bytes.is_empty() {
+        network.join_answer(to, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes()]);
     }
+    let mut parts = bytes.chunks(MOST_IN_ANSWER).peekable();
     while let Some(part) = parts.next() {
         let is_last = u32::from(parts.peek().is_none());
-        network.send(to, FrameKind::Answer, &[&number.to_ne_bytes(), &is_last.to_ne_bytes(), part]);
+        network.join_answer(to, &[&number.to_ne_bytes(), &is_last.to_ne_bytes(), part]);
     }
 }
 

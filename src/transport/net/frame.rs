@@ -45,10 +45,12 @@ pub enum FrameKind {
     Complete = 16,
     /// A call for what is known of attached memory.
     Regions = 17,
+    /// Frames that travel together.
+    Joined = 18,
 }
 
 /// Number of kinds.
-pub const KINDS: usize = 18;
+pub const KINDS: usize = 19;
 
 /// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
 pub const HEADER: usize = 8;
@@ -62,10 +64,10 @@ pub fn begin(kind: FrameKind, sender: usize, bytes: usize) -> Vec<u8> {
 }
 
 /// The number of the kind, the sender and the content of a frame. None when it is too short for a header.
-pub fn parse(frame: &[u8]) -> Option<(usize, usize, &[u8])> {
+pub fn parse(frame: &[u8]) -> Option<(u8, usize, &[u8])> {
     let (header, content) = frame.split_first_chunk::<HEADER>()?;
     let sender = u32::from_ne_bytes([header[4], header[5], header[6], header[7]]);
-    Some((usize::from(header[0]), sender as usize, content))
+    Some((header[0], sender as usize, content))
 }
 
 /// Takes a number of four bytes from the front of some content. None when it is too short.
@@ -95,12 +97,12 @@ mod tests {
 
     #[test]
     fn content_comes_out_as_it_went_in() {
-        let mut frame = begin(FrameKind::Regions, 70_000, 20);
+        let mut frame = begin(FrameKind::Joined, 70_000, 20);
         frame.extend_from_slice(&7_u32.to_ne_bytes());
         frame.extend_from_slice(&(1_u64 << 40).to_ne_bytes());
         frame.extend_from_slice(b"abc");
         let (kind, sender, mut content) = parse(&frame).unwrap();
-        assert_eq!((kind, sender), (KINDS - 1, 70_000));
+        assert_eq!((usize::from(kind), sender), (KINDS - 1, 70_000));
         assert_eq!(take_u32(&mut content), Some(7));
         assert_eq!(take_u64(&mut content), Some(1 << 40));
         assert_eq!(take_u64(&mut content), None);

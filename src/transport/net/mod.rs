@@ -6,6 +6,8 @@
 //! | `datagram` | an endpoint of Unix datagrams: hosts that are simulated on one machine |
 //! | `ofi` | the endpoint over libfabric |
 //! | `frame` | kinds and layout of frames |
+//! | `open_frames` | short frames that travel together |
+//! | `counts` | how many frames were sent and received |
 //! | `failure` | the end of the job when the network fails |
 //! | `agent` | the thread that serves while the program computes |
 //! | `calls` | calls: a frame and its answer |
@@ -18,11 +20,12 @@
 //! 1. `dispatch`: held by the thread that takes frames and runs their handlers, so handlers run one at a time, in the order of arrival.
 //! 2. `engine`: held for each call of the endpoint; never while a handler runs.
 //!
-//! `send` takes `engine` alone, so it may be called anywhere, and in handlers. The queue of a rank keeps the frames
+//! `send` and `join` take `engine` alone, so they may be called anywhere, and in handlers. The queue of a rank keeps the frames
 //! that the endpoint could not take; it is sent from `poll` on, before any later frame to that rank.
 
 mod agent;
 mod calls;
+mod counts;
 mod datagram;
 pub mod endpoint;
 mod failure;
@@ -31,6 +34,7 @@ pub mod group;
 mod memory;
 mod messages;
 pub mod ofi;
+mod open_frames;
 
 use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Result, fail};
@@ -43,6 +47,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 pub use calls::{PendingCall, answer};
+pub use counts::Counts;
 pub use endpoint::MOST_IN_FRAME;
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
 pub use messages::{Content, RemoteAwaited};
@@ -65,6 +70,8 @@ struct Engine {
     endpoint: Box<dyn Endpoint>,
     /// Frames that the endpoint could not take, by the rank to which they go; none of the queues is empty.
     queues: BTreeMap<usize, VecDeque<Vec<u8>>>,
+    /// Frames to which others may still be joined.
+    open: open_frames::OpenFrames,
 }
 
 /// The network as this process sees it.
@@ -83,6 +90,8 @@ pub struct Network {
     is_ending: AtomicBool,
     /// How often threads of the program have polled.
     polls: AtomicUsize,
+    watched: open_frames::Watched,
+    counts: Counts,
     agent: agent::Agent,
     /// Wakes the agent.
     wake: OwnedFd,
@@ -124,6 +133,7 @@ fn handle_own_kinds() {
     handle(FrameKind::Withdraw, messages::withdraw);
     handle(FrameKind::Withdrawn, messages::sent_is_withdrawn);
     handle(FrameKind::Read, memory::read);
+    handle(FrameKind::Joined, open_frames::separate);
 }
 
 impl Network {
@@ -167,12 +177,18 @@ impl Network {
         Self {
             rank,
             size,
-            engine: Mutex::new(Engine { endpoint, queues: BTreeMap::new() }),
+            engine: Mutex::new(Engine {
+                endpoint,
+                queues: BTreeMap::new(),
+                open: open_frames::OpenFrames::default(),
+            }),
             dispatch: Mutex::default(),
             doorbell: Event::default(),
             queued: AtomicUsize::new(0),
             is_ending: AtomicBool::new(false),
             polls: AtomicUsize::new(0),
+            watched: open_frames::Watched::default(),
+            counts: Counts::default(),
             agent: agent::Agent::default(),
             wake,
             calls: calls::Calls::default(),
@@ -182,25 +198,33 @@ impl Network {
         }
     }
 
-    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes. Returns at once. Frames to
-    /// this rank itself arrive, too.
+    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with what was joined for this rank.
+    /// Returns at once. Frames to this rank itself arrive, too.
     pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         let bytes = parts.iter().map(|part| part.len()).sum();
         assert!(bytes <= MOST_IN_CONTENT, "{bytes} bytes do not fit in a frame");
+        if self.ride(to, kind, parts) {
+            return;
+        }
         let mut frame = frame::begin(kind, self.rank, bytes);
         for part in parts {
             frame.extend_from_slice(part);
         }
-        let mut engine = self.engine.lock();
-        if let Some(queue) = engine.queues.get_mut(&to) {
+        self.hand_over(&mut self.engine.lock(), to, frame);
+    }
+
+    /// Gives a frame to the endpoint, or to the queue of its target.
+    fn hand_over(&self, engine: &mut Engine, to: usize, frame: Vec<u8>) {
+        self.counts.sent(frame.len());
+        let Engine { endpoint, queues, .. } = engine;
+        if let Some(queue) = queues.get_mut(&to) {
             self.queue(queue, frame);
             return;
         }
-        match engine.endpoint.send(to, frame) {
+        match endpoint.send(to, frame) {
             Ok(Sent::Accepted) => (),
             Ok(Sent::Busy(frame)) => {
-                self.queue(engine.queues.entry(to).or_default(), frame);
-                drop(engine);
+                self.queue(queues.entry(to).or_default(), frame);
                 agent::wake(self);
             }
             Err(error) => self.lose(&error),
@@ -221,10 +245,11 @@ impl Network {
         }
     }
 
-    /// Handles the frames that have arrived, unless another thread does; returns whether there were some.
+    /// Sends what was joined, and handles the frames that have arrived, unless another thread does; returns whether there were some.
     pub fn progress(&'static self) -> bool {
         // Relaxed: the agent guesses from it; lost additions of two threads do not matter.
         self.polls.store(self.polls().wrapping_add(1), Ordering::Relaxed);
+        self.send_open();
         self.dispatch.try_lock().is_some_and(|mut arrived| self.dispatch(&mut arrived))
     }
 
@@ -246,7 +271,9 @@ impl Network {
         drop(engine);
         let is_some = !arrived.is_empty();
         while let Some(frame) = arrived.pop_front() {
+            self.counts.received(frame.len());
             self.run_handler(&frame);
+            self.send_answers();
         }
         if is_some || was_queued {
             self.doorbell.ring();
@@ -259,12 +286,17 @@ impl Network {
     }
 
     fn run_handler(&'static self, frame: &[u8]) {
-        let known = frame::parse(frame)
-            .and_then(|(kind, sender, content)| Some((HANDLERS.get(kind)?.get()?, sender, content)))
-            .filter(|(_, sender, _)| *sender < self.size);
-        match known {
-            Some((handler, sender, content)) => handler(self, sender, content),
+        match frame::parse(frame).filter(|(_, sender, _)| *sender < self.size) {
+            Some((kind, sender, content)) => self.handle_as(kind, sender, content),
             None => self.refuse_frame(frame),
+        }
+    }
+
+    /// Runs the handler of a kind.
+    fn handle_as(&'static self, kind: u8, sender: usize, content: &[u8]) {
+        match HANDLERS.get(usize::from(kind)).and_then(OnceLock::get) {
+            Some(handler) => handler(self, sender, content),
+            None => self.refuse_content(&format!("{kind}."), sender, content.len()),
         }
     }
 
@@ -273,7 +305,7 @@ impl Network {
         if engine.queues.is_empty() {
             return false;
         }
-        let Engine { endpoint, queues } = engine;
+        let Engine { endpoint, queues, .. } = engine;
         let mut has_sent = false;
         queues.retain(|to, queue| {
             while let Some(frame) = queue.pop_front() {
@@ -324,6 +356,7 @@ impl Network {
         // Relaxed: connections break at any time; the flag guards no other memory.
         self.is_ending.store(true, Ordering::Relaxed);
         agent::stop(self);
+        self.send_open();
         loop {
             self.progress_in_turn();
             let engine = self.engine.lock();

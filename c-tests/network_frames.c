@@ -1,0 +1,197 @@
+/* How many frames operations and synchronisation of windows send to a rank of another host, and how many come back: what is issued between
+ * two synchronisations travels together, and the synchronisation with it. The counts are performance variables. Each row is the best
+ * of some tries: the agent sends what a rank that waits for a processor has left for too long.
+ * ranks: 2
+ * network: 2
+ * expect: success
+ */
+#include "check.h"
+
+enum { TRIES = 100, MANY = 64, NUMBERS = 1024 };
+
+static MPI_T_pvar_session session;
+static MPI_T_pvar_handle handles[4];
+static int is_network;
+
+static void find_variables(void)
+{
+    static const char *const names[] = {"rmampi_frames_sent", "rmampi_bytes_sent", "rmampi_frames_received",
+                                        "rmampi_bytes_received"};
+    int index, count;
+
+    CHECK_OK(MPI_T_pvar_session_create(&session));
+    for (int k = 0; k < 4; k++) {
+        CHECK_OK(MPI_T_pvar_get_index(names[k], MPI_T_PVAR_CLASS_COUNTER, &index));
+        CHECK_OK(MPI_T_pvar_handle_alloc(session, index, NULL, &handles[k], &count));
+        CHECK_EQUAL(count, 1);
+    }
+}
+
+static void read_variables(unsigned long long *values)
+{
+    for (int k = 0; k < 4; k++)
+        CHECK_OK(MPI_T_pvar_read(session, handles[k], &values[k]));
+}
+
+/* What a row does once; the memory of the other rank is what it works on. */
+typedef void (*work)(MPI_Win win);
+
+static double numbers[2 * NUMBERS], results[2 * NUMBERS];
+static const int other = 1;
+static MPI_Datatype spread;
+
+static void put_one(MPI_Win win)
+{
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void get_one(MPI_Win win)
+{
+    CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void fetch(MPI_Win win)
+{
+    CHECK_OK(MPI_Fetch_and_op(numbers, results, MPI_DOUBLE, other, 0, MPI_SUM, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void swap(MPI_Win win)
+{
+    CHECK_OK(MPI_Compare_and_swap(numbers, numbers, results, MPI_LONG, other, 0, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void accumulate(MPI_Win win, int count)
+{
+    CHECK_OK(MPI_Accumulate(numbers, count, MPI_DOUBLE, other, 0, count, MPI_DOUBLE, MPI_SUM, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void accumulate_one(MPI_Win win)
+{
+    accumulate(win, 1);
+}
+
+static void accumulate_many(MPI_Win win)
+{
+    accumulate(win, NUMBERS);
+}
+
+static void put_vector(MPI_Win win)
+{
+    CHECK_OK(MPI_Put(numbers, NUMBERS, MPI_DOUBLE, other, 0, 1, spread, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void put_many(MPI_Win win)
+{
+    for (int k = 0; k < MANY; k++)
+        CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void get_many(MPI_Win win)
+{
+    for (int k = 0; k < MANY; k++)
+        CHECK_OK(MPI_Get(&results[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void accumulate_each(MPI_Win win)
+{
+    for (int k = 0; k < MANY; k++)
+        CHECK_OK(MPI_Accumulate(&numbers[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, MPI_SUM, win));
+    CHECK_OK(MPI_Win_flush(other, win));
+}
+
+static void mixed(MPI_Win win)
+{
+    for (int k = 0; k < MANY / 4; k++) {
+        CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, 4 * k, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Accumulate(&numbers[k], 1, MPI_DOUBLE, other, 4 * k + 1, 1, MPI_DOUBLE, MPI_SUM, win));
+        CHECK_OK(MPI_Get(&results[k], 1, MPI_DOUBLE, other, 4 * k + 2, 1, MPI_DOUBLE, win));
+    }
+    CHECK_OK(MPI_Win_flush_all(win));
+}
+
+/* Runs a row, whose frames sent and received and whose bytes sent are at most these in the best try. */
+static void row(const char *name, work run, MPI_Win win, const unsigned long long *most)
+{
+    unsigned long long best[4] = {-1ULL, -1ULL, -1ULL, -1ULL};
+
+    snprintf(situation, sizeof situation, "%s", name);
+    for (int k = 0; k < TRIES; k++) {
+        unsigned long long before[4], after[4];
+
+        read_variables(before);
+        run(win);
+        read_variables(after);
+        if (after[0] - before[0] + after[2] - before[2] < best[0] + best[2] || best[0] == -1ULL)
+            for (int i = 0; i < 4; i++)
+                best[i] = after[i] - before[i];
+    }
+    printf("%-28s %3llu sent, %3llu received, %6llu and %6llu bytes\n", name, best[0], best[2], best[1], best[3]);
+    if (!is_network) {
+        CHECK_EQUAL(best[0] + best[1] + best[2] + best[3], 0);
+        return;
+    }
+    CHECK(best[0] <= most[0] && best[2] <= most[1]);
+    CHECK(best[1] <= most[2]);
+}
+
+static void under_lock_all(MPI_Win win)
+{
+    static const struct {
+        const char *name;
+        work run;
+        unsigned long long most[3];
+    } rows[] = {
+        {"put of 8 bytes", put_one, {1, 1, 200}},
+        {"get of 8 bytes", get_one, {1, 1, 200}},
+        {"fetch_and_op", fetch, {1, 1, 200}},
+        {"compare_and_swap", swap, {1, 1, 200}},
+        {"accumulate of a double", accumulate_one, {1, 1, 200}},
+        {"accumulate of 1024", accumulate_many, {1, 1, 8 * NUMBERS + 200}},
+        {"put of a vector of 1024", put_vector, {1, 1, 8 * NUMBERS + 200}},
+        {"64 puts", put_many, {1, 1, 64 * MANY}},
+        {"64 gets", get_many, {1, 1, 64 * MANY}},
+        {"64 accumulates", accumulate_each, {1, 1, 80 * MANY}},
+        {"48 mixed", mixed, {1, 1, 80 * MANY}},
+    };
+
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    put_one(win);
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        row(rows[k].name, rows[k].run, win, rows[k].most);
+    CHECK_OK(MPI_Win_unlock_all(win));
+}
+
+int main(void)
+{
+    double *base;
+    MPI_Win win;
+    MPI_Comm host;
+    int provided, local;
+
+    CHECK_OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
+    start();
+    find_variables();
+    CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host));
+    CHECK_OK(MPI_Comm_size(host, &local));
+    is_network = local < ranks;
+    CHECK_OK(MPI_Comm_free(&host));
+    CHECK_OK(MPI_Type_vector(NUMBERS, 1, 2, MPI_DOUBLE, &spread));
+    CHECK_OK(MPI_Type_commit(&spread));
+    CHECK_OK(MPI_Win_allocate(2 * NUMBERS * sizeof(double), sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    memset(base, 0, 2 * NUMBERS * sizeof(double));
+    together();
+    if (rank == 0)
+        under_lock_all(win);
+    together();
+    CHECK_OK(MPI_Type_free(&spread));
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}

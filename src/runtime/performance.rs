@@ -1,0 +1,81 @@
+//! Performance variables of the tools interface (MPI-5.0 section 15.3.7): what this process has sent to and received from other hosts.
+//! All are counters that run from the start of the process on, and that the program can only read; without other hosts they stay 0.
+
+#![forbid(unsafe_code)]
+
+use super::mpi_t::{Result, check_measurement};
+use crate::abi::*;
+use crate::object::handle::{Handles, Kind};
+use crate::transport::net;
+use std::ffi::c_int;
+
+/// A performance variable.
+#[derive(Debug)]
+pub struct Variable {
+    pub name: &'static str,
+    pub meaning: &'static str,
+}
+
+/// All of them, in the order of `Network::counts`.
+pub const VARIABLES: [Variable; 4] = [
+    Variable {
+        name: "rmampi_frames_sent",
+        meaning: "frames that this process has sent to ranks of other hosts; each is a message of the network's provider",
+    },
+    Variable { name: "rmampi_bytes_sent", meaning: "bytes of these frames, their headers included" },
+    Variable { name: "rmampi_frames_received", meaning: "frames that have arrived from ranks of other hosts" },
+    Variable { name: "rmampi_bytes_received", meaning: "bytes of these frames, their headers included" },
+];
+
+/// A handle: the variable's place, and the session.
+static ALLOCATED: Handles<(usize, usize)> = Handles::new(Kind::PerformanceVariable);
+
+/// A variable by its index.
+pub fn variable(index: c_int) -> Result<&'static Variable> {
+    usize::try_from(index).ok().and_then(|index| VARIABLES.get(index)).ok_or(MPI_T_ERR_INVALID_INDEX)
+}
+
+/// The index of a variable of a class.
+pub fn index_of(name: &str, class: c_int) -> Result<c_int> {
+    let place = VARIABLES.iter().position(|variable| variable.name == name && class == MPI_T_PVAR_CLASS_COUNTER);
+    place.map(|place| place as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
+}
+
+/// A handle for the variable with this index, in a session.
+pub fn allocate(session: MPI_T_pvar_session, index: c_int) -> Result<MPI_T_pvar_handle> {
+    check_measurement(session)?;
+    variable(index)?;
+    match ALLOCATED.insert((index as usize, session as usize)) {
+        Ok(handle) => Ok(handle as MPI_T_pvar_handle),
+        Err(_) => Err(MPI_T_ERR_OUT_OF_HANDLES),
+    }
+}
+
+/// The place of a handle's variable. MPI_T_ERR_INVALID_HANDLE when it is none of the session.
+pub fn place_of(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<usize> {
+    check_measurement(session)?;
+    let allocated = ALLOCATED.get(handle as usize).filter(|allocated| allocated.1 == session as usize);
+    allocated.map(|allocated| allocated.0).ok_or(MPI_T_ERR_INVALID_HANDLE)
+}
+
+/// Frees a handle.
+pub fn free(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result {
+    place_of(session, handle)?;
+    ALLOCATED.remove(handle as usize);
+    Ok(())
+}
+
+/// The value of a variable.
+pub fn read(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<u64> {
+    let place = place_of(session, handle)?;
+    Ok(net::network().map_or(0, |network| network.counts()[place]))
+}
+
+/// What becomes of a change to a variable, or to all of a session (MPI_T_PVAR_ALL_HANDLES), where those that cannot be changed are passed
+/// over: all variables refuse it with this code.
+pub fn refuse(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle, code: c_int) -> Result {
+    if handle == MPI_T_PVAR_ALL_HANDLES {
+        return check_measurement(session);
+    }
+    place_of(session, handle).and(Err(code))
+}

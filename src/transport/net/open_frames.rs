@@ -1,0 +1,217 @@
+//! Open frames: short frames to one rank that travel together.
+//!
+//! `Network::join` adds an entry to the open frame of its target, or opens one. An open frame leaves, as a `JOINED` frame:
+//!
+//! - with the next frame that is sent to this target, which rides in it if it fits;
+//! - when it is `MOST_JOINED` long;
+//! - when a thread of the program polls, which it does while it waits for something;
+//! - when it is `MATURE`, by the agent, which looks at least each `WATCH` while frames are being opened;
+//! - if it has answers, after the frame that is being handled.
+//!
+//! Open frames belong to `Engine`, so its lock orders them with all other frames, whatever threads send. The agent is woken for an open frame
+//! only when it may sleep for longer than `WATCH` (`is_watching`). That is a Dekker handshake: a thread opens a frame, then looks at
+//! `is_watching`; the agent clears that, then looks whether frames are open. Both are SeqCst.
+
+#![forbid(unsafe_code)]
+
+use super::endpoint::{MOST_IN_FRAME, TRAILER};
+use super::frame::{self, FrameKind, HEADER, take_bytes, take_u32};
+use super::{Engine, Network, agent};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Bytes of an open frame from which on it leaves. Frames that are as long by themselves are not joined with others.
+pub const MOST_JOINED: usize = 16 << 10;
+
+/// The age at which the agent sends an open frame that it finds. A program that puts and then flushes has mostly done so by then.
+const MATURE: Duration = Duration::from_micros(10);
+
+/// How long the agent sleeps at most while frames are being opened: no frame is older than 50 microseconds when it leaves, but for the time
+/// that the system needs to wake the agent.
+const WATCH: Duration = Duration::from_micros(40);
+
+/// The open frames of a process.
+#[derive(Debug, Default)]
+pub(super) struct OpenFrames(BTreeMap<usize, OpenFrame>);
+
+/// Entries for one rank.
+#[derive(Debug)]
+struct OpenFrame {
+    bytes: Vec<u8>,
+    since: Instant,
+    /// Whether there are answers in it.
+    is_awaited: bool,
+}
+
+/// What is known of open frames without the lock of the engine.
+#[derive(Debug, Default)]
+pub(super) struct Watched {
+    /// Their number. Changed under the lock of the engine.
+    open: AtomicUsize,
+    /// Counts those that were opened.
+    opened: AtomicUsize,
+    /// Whether some have answers.
+    are_awaited: AtomicBool,
+    /// Whether the agent looks within `WATCH`.
+    is_watching: AtomicBool,
+}
+
+impl OpenFrame {
+    fn new(sender: usize) -> Self {
+        let bytes = frame::begin(FrameKind::Joined, sender, MOST_JOINED);
+        Self { bytes, since: Instant::now(), is_awaited: false }
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.bytes.len() + HEADER + bytes <= MOST_IN_FRAME
+    }
+
+    /// Adds a frame. Where a frame has its sender, an entry has the length of its content.
+    fn add(&mut self, kind: FrameKind, parts: &[&[u8]], bytes: usize) {
+        self.bytes.reserve(HEADER + bytes + TRAILER);
+        self.bytes.extend_from_slice(&[kind as u8, 0, 0, 0]);
+        self.bytes.extend_from_slice(&(bytes as u32).to_ne_bytes());
+        for part in parts {
+            self.bytes.extend_from_slice(part);
+        }
+    }
+}
+
+impl Network {
+    /// Sends a frame with these parts as its content as `send` does, but together with others to the same rank, and not at once. It leaves
+    /// before any later frame to this rank.
+    pub fn join(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
+        self.join_with(to, kind, parts, false);
+    }
+
+    /// `join` of an answer, which leaves at the next `send_answers`.
+    pub(super) fn join_answer(&self, to: usize, parts: &[&[u8]]) {
+        self.join_with(to, FrameKind::Answer, parts, true);
+    }
+
+    fn join_with(&self, to: usize, kind: FrameKind, parts: &[&[u8]], is_answer: bool) {
+        let bytes: usize = parts.iter().map(|part| part.len()).sum();
+        if bytes >= MOST_JOINED {
+            return self.send(to, kind, parts);
+        }
+        let mut engine = self.engine.lock();
+        let mut opens = false;
+        let open = engine.open.0.entry(to).or_insert_with(|| {
+            opens = true;
+            OpenFrame::new(self.rank)
+        });
+        open.add(kind, parts, bytes);
+        open.is_awaited |= is_answer;
+        let is_full = open.bytes.len() >= MOST_JOINED;
+        if opens {
+            // SeqCst: before the look at `is_watching`, as the module says.
+            self.watched.open.fetch_add(1, Ordering::SeqCst);
+            self.watched.opened.fetch_add(1, Ordering::Relaxed); // the agent guesses from it
+        }
+        if is_full {
+            self.send_open_to(&mut engine, to);
+        } else if is_answer {
+            // Relaxed: the thread that answers looks at it.
+            self.watched.are_awaited.store(true, Ordering::Relaxed);
+        }
+        drop(engine);
+        // SeqCst: as the module says. Answers do not wait for the agent.
+        if opens && !is_full && !is_answer && !self.watched.is_watching.swap(true, Ordering::SeqCst) {
+            agent::wake(self);
+        }
+    }
+
+    /// Puts a frame into the open frame of its target, and sends that. False when there is none, or the frame does not fit: then no entry
+    /// of this thread is left that the frame has to follow.
+    pub(super) fn ride(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> bool {
+        // Relaxed: a thread that has opened a frame knows it.
+        if self.watched.open.load(Ordering::Relaxed) == 0 {
+            return false;
+        }
+        let mut engine = self.engine.lock();
+        let Some(open) = engine.open.0.get_mut(&to) else { return false };
+        let bytes = parts.iter().map(|part| part.len()).sum();
+        let rides = open.has_room(bytes);
+        if rides {
+            open.add(kind, parts, bytes);
+        }
+        self.send_open_to(&mut engine, to);
+        rides
+    }
+
+    fn send_open_to(&self, engine: &mut Engine, to: usize) {
+        if let Some(open) = engine.open.0.remove(&to) {
+            // SeqCst: as all changes of this number.
+            self.watched.open.fetch_sub(1, Ordering::SeqCst);
+            self.hand_over(engine, to, open.bytes);
+        }
+    }
+
+    fn send_those(&self, is_meant: impl Fn(&OpenFrame) -> bool) {
+        let mut engine = self.engine.lock();
+        let meant: Vec<_> = engine.open.0.iter().filter(|(_, open)| is_meant(open)).map(|(to, _)| *to).collect();
+        for to in meant {
+            self.send_open_to(&mut engine, to);
+        }
+    }
+
+    /// Sends all open frames.
+    pub fn send_open(&self) {
+        // Relaxed: a thread that has opened a frame knows it; frames of other threads are these threads' to send.
+        if self.watched.open.load(Ordering::Relaxed) > 0 {
+            self.send_those(|_| true);
+        }
+    }
+
+    /// Sends the answers that were joined. A thread that answers outside of a handler calls it.
+    pub fn send_answers(&self) {
+        // Relaxed: see `join_with`.
+        if self.watched.are_awaited.load(Ordering::Relaxed) && self.watched.are_awaited.swap(false, Ordering::Relaxed)
+        {
+            self.send_those(|open| open.is_awaited);
+        }
+    }
+
+    /// The agent's look at open frames: sends those that are old enough. Returns a number that changes when frames are opened.
+    pub(super) fn send_mature(&self) -> usize {
+        // Relaxed, both: what is missed is found at the next look, which is soon (`longest_sleep`).
+        if self.watched.open.load(Ordering::Relaxed) > 0 {
+            let now = Instant::now();
+            self.send_those(|open| now.duration_since(open.since) >= MATURE);
+        }
+        self.watched.opened.load(Ordering::Relaxed) // see above
+    }
+
+    /// How long the agent may sleep: as long as it wants, but no longer than `WATCH` while frames are open, or were opened since its last
+    /// look, which returned `opened`. Then threads that open frames do not have to wake it.
+    pub(super) fn longest_sleep(&self, wanted: Duration, opened: usize) -> Duration {
+        if wanted <= WATCH {
+            return wanted;
+        }
+        // SeqCst: as the module says.
+        self.watched.is_watching.store(false, Ordering::SeqCst);
+        let are_open = self.watched.open.load(Ordering::SeqCst) > 0; // as the module says
+        // Relaxed: a guess; what is open counts.
+        if !are_open && self.watched.opened.load(Ordering::Relaxed) == opened {
+            return wanted;
+        }
+        self.watched.is_watching.store(true, Ordering::SeqCst); // as the module says
+        WATCH
+    }
+}
+
+/// The handler of `JOINED`: has the entries handled, in their order.
+pub(super) fn separate(network: &'static Network, from: usize, content: &[u8]) {
+    let mut rest = content;
+    while !rest.is_empty() {
+        let entry = take_u32(&mut rest).and_then(|kind| {
+            let bytes = take_u32(&mut rest)?;
+            Some((kind.to_ne_bytes()[0], take_bytes(&mut rest, bytes as usize)?))
+        });
+        match entry {
+            Some((kind, entry)) if kind != FrameKind::Joined as u8 => network.handle_as(kind, from, entry),
+            _ => return network.refuse_content("JOINED", from, content.len()),
+        }
+    }
+}
