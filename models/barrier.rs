@@ -58,7 +58,7 @@ fn differ<const RANK: u64>(shared: &Shared<2>) {
     assert!(shared.barrier.pass(RANK as usize, 2, 7));
 }
 
-/// Rank 0 is the leader: it reads the places of all between the halves of the barrier, and writes its own there.
+/// Rank 0 is the leader. Between the halves of the barrier it reads the data of all ranks, and writes its own.
 fn lead<const RANKS: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];
@@ -70,7 +70,7 @@ fn lead<const RANKS: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
     }
 }
 
-/// Another rank writes its place before each barrier, and reads those of all after it.
+/// The other ranks write their data before each barrier, and read the data of all ranks after it.
 fn follow<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];

@@ -63,7 +63,7 @@ const WORLD_CONTEXT: u64 = 0;
 /// Context of MPI_COMM_SELF. Its messages never leave the process.
 const SELF_CONTEXT: u64 = PURPOSES;
 
-/// Number of contexts that this process has used so far. The first two are those of MPI_COMM_WORLD and MPI_COMM_SELF.
+/// Number of contexts that this process has used so far. The first two are for MPI_COMM_WORLD and MPI_COMM_SELF.
 static DRAWN: AtomicU64 = AtomicU64::new(2);
 
 static WORLD: OnceCell<Runtime> = OnceCell::new();

@@ -56,8 +56,8 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
         None => (Comm::new(group, job.rank, WORLD_CONTEXT, area), None),
         Some(hosts) => {
             let host_comm = Arc::new(host_comm(job, area));
-            // SAFETY: the head has room for the relay of all ranks of the job behind the bounce buffers, begins as zeroes,
-            // and stays mapped.
+            // SAFETY: after the bounce buffers the head has room for the relay of all ranks of the job. It begins as zeroes and stays
+            // mapped.
             let relay = unsafe { Relay::at(arena.head + relay, job.size) };
             let shared = (local > 1).then(|| Arc::clone(&host_comm));
             let comm = Comm::new(group, job.rank, WORLD_CONTEXT, None);

@@ -219,7 +219,7 @@ impl Launcher for Client {
             return;
         }
         let (thread, time) = (thread.to_string(), time.as_millis().to_string());
-        // A value has no spaces, and a line contains no other lines. Names that the program gives may have both.
+        // A value must contain neither spaces nor line ends. Names that the program gives may contain both.
         let text = text.map(|text| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
         let words = [("thread", thread.as_str()), ("time", &time), ("text", text.as_deref().unwrap_or_default())];
         // If the launcher is gone, this process ends in any case.

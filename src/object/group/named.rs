@@ -20,8 +20,8 @@ type GroupKey = (usize, usize);
 /// The groups that have handles.
 #[derive(Default)]
 struct Named {
-    /// One group for each set of equal groups, by its key. Most groups are found by their key, because they share the list of one of these
-    /// groups; comparing keys takes the same time for any number of processes.
+    /// The sets of equal groups, each by the key of one group of the set. Most groups are found by their own key, because they share the
+    /// list of that group. Comparing keys takes the same time for any number of processes.
     groups: HashMap<GroupKey, Equal>,
     /// Keys of these groups, by contents.
     places: HashMap<Group, GroupKey>,

@@ -1,7 +1,7 @@
 //! Info objects (MPI-5.0 chapter 10).
 //!
 //! `keys` is the table of keys that windows, memory and communicators understand. `hints` has their values for windows and memory,
-//! `assertions` those for communicators. `environment` has the facts about the start of the program.
+//! `assertions` has their values for communicators. `environment` has the facts about the start of the program.
 
 mod assertions;
 mod environment;

@@ -8,8 +8,9 @@ use std::ffi::c_int;
 
 /// MPI_Dims_create: sets those `dims` that are 0, so that all of them together have `nodes` ranks.
 ///
-/// Among all divisions, chooses the one with the smallest difference between the largest and the smallest of the dimensions that were 0;
-/// then the one with the smallest largest dimension, then the smallest second largest, and so on. Fails with MPI_ERR_ARG or MPI_ERR_DIMS.
+/// The difference between the largest and the smallest of the dimensions that were 0 is as small as possible. If several divisions have
+/// this difference, the largest dimension is as small as possible, then the second largest, and so on. Fails with MPI_ERR_ARG or
+/// MPI_ERR_DIMS.
 pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
     if nodes < 1 {
         fail!(MPI_ERR_ARG, "nnodes is {nodes}; expected is at least 1");
@@ -43,7 +44,7 @@ fn divisors(number: u64) -> Vec<u64> {
 fn closest(number: u64, count: usize) -> Vec<u64> {
     let divisors = divisors(number);
     let (primes, largest) = primes(number, &divisors);
-    // If there are more factors than primes, the additional factors are 1, whatever the others are.
+    // If there are more factors than primes, the additional factors are 1.
     let wanted = count.min(primes + 1);
     let mut search = Search { divisors: &divisors, path: Vec::new(), best: Vec::new(), spread: u64::MAX };
     search.run(number, wanted, largest);
@@ -55,8 +56,8 @@ fn closest(number: u64, count: usize) -> Vec<u64> {
 
 /// A search through all products of factors in ascending order, those with the largest first factor first.
 ///
-/// The search is short. A factor is at most the root of the product that it and the later factors must have. No later factor is larger than
-/// the first one plus the spread of the best product so far, and that spread soon is small if a number has many divisors.
+/// The search is short. If n factors are left, and their product must be p, the first of them is at most the nth root of p. And no factor
+/// is larger than the first one plus the spread of the best product so far. That spread soon is small if the number has many divisors.
 struct Search<'a> {
     divisors: &'a [u64],
     /// The factors chosen so far.

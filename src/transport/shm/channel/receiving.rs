@@ -33,9 +33,9 @@ impl Channels {
             || inbox::has_some()
     }
 
-    /// Calls `each` with the messages that have arrived, those of each sender in order, until `each` breaks. After a break some messages
-    /// may stay where they are, and `each` may still be called for some more. A message that `each` does not keep is valid only during that
-    /// call. One thread at a time calls this function.
+    /// Calls `each` with the messages that have arrived until `each` breaks. Messages of one sender come in order. After a break some
+    /// messages may stay where they are, and `each` may still be called for some more. A message that `each` does not keep is valid only
+    /// during that call. One thread at a time calls this function.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
         // Acquire, as in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
         let open = self.rings.open.load(Ordering::Acquire);
@@ -56,7 +56,7 @@ impl Channels {
         Ok(())
     }
 
-    /// Calls `each` with all messages in the receive queue, then with those in rings that were opened by them.
+    /// Calls `each` with all messages in the receive queue, then with the messages in rings that were opened by cells in that queue.
     fn receive_queue_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         let newest = &self.receive_queue(self.rank).newest;
         let mut flow = ControlFlow::Continue(());

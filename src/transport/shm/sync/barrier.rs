@@ -6,9 +6,9 @@
 //! | `generation` | the last rank to arrive | the next generation number, with the bit `ALIKE` if all keys are equal (SeqCst) |
 //! | `complete` | the last rank to arrive, in a barrier with a leader | only if the leader sleeps |
 //!
-//! A barrier with a leader (`lead`, `follow`) has two halves: all ranks arrive, the leader does something for them, and all ranks leave.
-//! There the leader stores 0 and begins the next generation. The ranks of one host meet those of other hosts in this way. On one `Barrier`
-//! either all calls have a leader or none.
+//! A barrier with a leader (`lead`, `follow`) has two halves. All ranks arrive; the leader then calls a function; then it stores 0 and
+//! begins the next generation, and all ranks leave. In this function the leader of a host synchronises with other hosts. Either all calls
+//! of one `Barrier` have a leader, or none.
 //!
 //! The keys are added up in the same word in which the ranks are counted. The last rank compares the sum with the sum of equal keys. If the
 //! keys are hashes and differ, their sum equals that sum with a probability below the number of ranks divided by 2^48.
@@ -35,13 +35,13 @@ pub struct Barrier {
     of_two: PairBarrier,
 }
 
-/// Where ranks arrive.
+/// The state words at which ranks arrive.
 #[repr(C)]
 #[derive(Debug, Default)]
 struct Arrivals {
     /// Number of ranks that have arrived, in the low `COUNT` bits; above them the sum of their keys.
     arrived: AtomicU64,
-    /// Where a leader waits until all ranks have arrived.
+    /// Event on which the leader waits until all ranks have arrived.
     complete: Event,
 }
 
@@ -78,15 +78,14 @@ impl Barrier {
         self.await_change_of(generation)
     }
 
-    /// Arrives as a rank that is not the leader, and returns when the leader has left `lead`: what that returned. All
-    /// ranks see then what each wrote before, and what the leader wrote.
+    /// Arrives as a rank that is not the leader. Waits until the leader leaves `lead`, and returns the result of `lead`. Afterwards this
+    /// rank sees what each rank wrote before its call, and what the leader wrote in `between`.
     pub fn follow(&self, size: usize, key: u64) -> bool {
         debug_assert!(1 < size && size < 1 << COUNT);
-        // Acquire: as in `pass` (models/barrier.rs).
+        // Acquire, as in `pass` (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
-        // SeqCst: Release for what this rank wrote before, and before the look for a leader that sleeps
-        // (models/barrier.rs).
+        // SeqCst: before `ring` loads the number of sleepers. It is also a Release of what this rank wrote before (models/barrier.rs).
         let arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
             self.arrivals.complete.ring();
@@ -94,22 +93,22 @@ impl Barrier {
         self.await_change_of(generation)
     }
 
-    /// Arrives as the leader. When all have arrived, calls `between` with whether they brought the same key; all leave
-    /// with its result.
+    /// Arrives as the leader. When all ranks have arrived, calls `between`, with true if all passed the same key. All ranks leave with the
+    /// result of `between`.
     pub fn lead(&self, size: usize, key: u64, between: impl FnOnce(bool) -> bool) -> bool {
         debug_assert!(0 < size && size < 1 << COUNT);
         if size == 1 {
             return between(true);
         }
-        // Relaxed: the leader alone changes it (models/barrier.rs).
+        // Relaxed: only the leader changes it (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Relaxed);
         let own = key << COUNT | 1;
-        // SeqCst: as the other accesses; the order of this one does not matter.
+        // SeqCst, as the other accesses. The ordering of this access does not matter.
         let mut arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         let are_all = |arrived: u64| arrived & ((1 << COUNT) - 1) == size as u64;
         if !are_all(arrived) {
             self.arrivals.complete.wait(ALL_SLEEPERS, |_| {
-                // SeqCst: after this rank has counted itself as a sleeper; Acquire for what the others wrote before
+                // SeqCst: after this rank has counted itself as a sleeper. It is also an Acquire of what the other ranks wrote before
                 // (models/barrier.rs).
                 arrived = self.arrivals.arrived.load(Ordering::SeqCst);
                 are_all(arrived)
@@ -119,14 +118,13 @@ impl Barrier {
         // Relaxed: no rank arrives again before the store of `generation` below (models/barrier.rs).
         self.arrivals.arrived.store(0, Ordering::Relaxed);
         let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
-        // SeqCst: before the look for sleepers; Release for what all ranks and the leader wrote before
-        // (models/barrier.rs).
+        // SeqCst: before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before (models/barrier.rs).
         self.generation.word.store(next, Ordering::SeqCst);
         self.generation.wake(ALL_SLEEPERS);
         is_alike
     }
 
-    /// Waits for the next generation; returns whether it is one of equal keys.
+    /// Waits for the next generation. Returns true if its keys were equal.
     fn await_change_of(&self, generation: u32) -> bool {
         let mut next = generation;
         self.generation.wait(ALL_SLEEPERS, |now| {

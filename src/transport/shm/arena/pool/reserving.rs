@@ -85,8 +85,8 @@ impl Pool {
         rest > 0
     }
 
-    /// Reserves claimed memory in steps, as long as the machine has enough left; other programs may take some too. To ask for too much
-    /// would not fail: the kernel would kill processes.
+    /// Reserves claimed memory in steps. Before each further step it checks that the machine has enough memory left, because other programs
+    /// may have taken some, and because the kernel kills processes rather than refuse memory.
     pub(super) fn reserve(&self, offset: u64, length: u64) -> Result {
         let mut done = 0;
         while done < length {
@@ -106,7 +106,7 @@ impl Pool {
     /// one rank reserves each page. Fails with MPI_ERR_NO_MEM, and leaves the part unreserved, if there is too little memory.
     pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
         let unit = block.unit;
-        // The rank that allocated the block has reserved slab memory, and promised memory needs no reserving.
+        // Slab memory is already reserved, by the rank that allocated the block. Promised memory needs no reserving.
         if unit.state != 0 {
             return Ok(());
         }
