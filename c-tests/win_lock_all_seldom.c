@@ -2,6 +2,7 @@
  * exclusive lock, or two, is alone at these targets; a rank that holds lock_all, or a shared lock, sees nobody at work.
  * ranks: 2 3
  * more ranks: 5
+ * more network: 2 3x2
  * expect: success
  * timeout: 60
  */

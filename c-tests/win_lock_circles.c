@@ -2,6 +2,7 @@
  * end, as ranks that hold locks never need what another of them really holds; only a library that lets them queue
  * behind waiting ranks can keep them waiting for ever.
  * ranks: 3 4
+ * more network: 3 4 4x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,8 @@
  * same and hold lock_all epochs in between: nobody waits for ever, and counts under exclusive locks are exact.
  * ranks: 2 4
  * more ranks: 6
+ * network: 4x2
+ * more network: 4 6x2 6x3
  * expect: success
  * timeout: 60
  */

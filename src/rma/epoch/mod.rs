@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::object::group::Group;
 use crate::os::threads::KnownMutex;
 use crate::transport::sync::Mode;
+use std::sync::atomic::AtomicUsize;
 
 use active::ActiveTarget;
 pub use current::OpenEpoch;
@@ -31,6 +32,8 @@ pub struct Epoch {
     pub active: ActiveTarget,
     /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
     pub exclusive: KnownMutex<usize>,
+    /// Threads of this process that wait for exclusive locks of ranks elsewhere which must not queue.
+    pub pressing: AtomicUsize,
 }
 
 impl Epoch {
@@ -40,6 +43,7 @@ impl Epoch {
             current,
             locks: Locks::new(current),
             exclusive: KnownMutex::default(),
+            pressing: AtomicUsize::new(0),
             active: ActiveTarget::default(),
         }
     }

@@ -21,6 +21,7 @@ use crate::rma::window::Window;
 use crate::transport::net::{FrameKind, Network, answer, handle, take_u32, take_u64};
 use crate::transport::sync::{Mode, Side, Ticket, without_progress_hook};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 
 /// Sets the handlers of locks, before the network starts.
@@ -90,13 +91,13 @@ fn take_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<
     if passes_by && is_turn {
         return Ok(EXCLUSIVE);
     }
-    // A rank that asks for lock_all from now on comes later.
-    let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, || overtakes);
+    // A rank that asks for lock_all from now on comes later. One that has asked waits for the origin, if that holds a lock.
+    let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);
         return Ok(GATED);
     }
-    Err(Wait::Exclusive { ticket, is_inside, is_late: !passes_by && !is_inside })
+    Err(Wait::Exclusive { ticket, is_inside, is_late: !passes_by && !is_inside && !overtakes })
 }
 
 /// Enters the gate for MPI_Win_lock_all of another rank, if it is free.
@@ -145,11 +146,12 @@ fn take_in_turn(window: &Arc<Window>, wait: Wait, overtakes: bool) -> u32 {
             ALL
         }
         Wait::Exclusive { ticket, is_inside, is_late } => {
-            if lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes) {
-                GATED
-            } else {
-                EXCLUSIVE
-            }
+            let presses = usize::from(overtakes);
+            // Relaxed, both: threads that wait for the gate look at it again and again.
+            window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
+            let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
+            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // as above
+            if is_gated { GATED } else { EXCLUSIVE }
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::os::stores;
-use crate::os::threads::may_be_several;
+use crate::os::threads::{KnownMutexGuard, may_be_several};
 use crate::rma::epoch::{EpochCall, LockHold};
 use crate::rma::remote::contents::{EXCLUSIVE, GATED, SHARED};
 use crate::rma::remote::locks::{
@@ -26,6 +26,7 @@ use crate::rma::window::{Window, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
 use std::ffi::c_int;
+use std::sync::atomic::Ordering;
 
 /// MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
 pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Result {
@@ -147,14 +148,34 @@ pub fn count_entered(window: &Window) {
     window.table.head().gate.count_entered(16 + 4 * window.size as u32);
 }
 
-/// Enters the gate with the first exclusive lock.
+/// Enters the gate with the first exclusive lock. While this waits, no other thread of this process enters: not for a rank elsewhere, and
+/// not for this rank. One that must not queue presses it to enter for both.
 #[inline]
 fn enter_gate(window: &Window, must: impl Fn() -> bool) {
-    let mut held = window.epoch.exclusive.lock();
+    let mut held = window.epoch.exclusive.try_lock().unwrap_or_else(|| await_entry(window, &must));
     if *held == 0 {
-        window.table.head().gate.enter_exclusively(must);
+        // Relaxed: looked at again and again.
+        let is_pressed = || window.epoch.pressing.load(Ordering::Relaxed) > 0;
+        window.table.head().gate.enter_exclusively(|| must() || is_pressed());
     }
     *held += 1;
+}
+
+/// Waits for a thread of this process that waits for the gate.
+#[cold]
+fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGuard<'a, usize> {
+    let (mut held, mut presses) = (None, 0);
+    window.table.head().gate.wait_until(|| {
+        held = window.epoch.exclusive.try_lock();
+        if held.is_none() && presses == 0 && must() {
+            presses = 1;
+            // Relaxed, here and below: looked at again and again.
+            window.epoch.pressing.fetch_add(1, Ordering::Relaxed);
+        }
+        held.is_some()
+    });
+    window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // as above
+    held.expect("the wait has ended with it")
 }
 
 /// Enters the gate unless that means waiting; also for another thread, which waits for it.

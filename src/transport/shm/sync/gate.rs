@@ -211,6 +211,12 @@ impl Gate {
         self.enter(Side::Exclusive, must);
     }
 
+    /// Waits until something is so that may be when a batch was let in, or some time later.
+    #[cold]
+    pub fn wait_until(&self, mut is_so: impl FnMut() -> bool) {
+        self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| is_so());
+    }
+
     #[cold]
     fn await_guard(&self, must: &mut impl FnMut() -> bool) {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
