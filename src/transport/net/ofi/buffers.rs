@@ -19,6 +19,8 @@ const BUFFERS: usize = 4;
 const SINGLE_BUFFERS: usize = 32;
 /// Frames in registered memory that may be under way.
 const STAGED: usize = 64;
+/// Bytes that may be under way to one rank. More would not leave sooner, and the provider takes hundreds of frames.
+const MOST_UNDER_WAY: usize = 1 << 20;
 
 /// What an operation is for: a place among the sends or the receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,6 +188,8 @@ impl Receives {
 pub struct Sends {
     slots: Vec<Slot>,
     free: Vec<usize>,
+    /// Bytes under way to each rank.
+    under_way: Vec<usize>,
     /// Registered memory with a place for each slot, where the provider wants that. Registering each frame would take longer than copying it.
     staging: Option<Staging>,
 }
@@ -194,6 +198,7 @@ struct Slot {
     operation: Owned,
     /// Unchanged until the completion. Empty where the frame is staged.
     frame: Vec<u8>,
+    bytes: usize,
     to: usize,
 }
 
@@ -205,8 +210,8 @@ struct Staging {
 }
 
 impl Sends {
-    /// Place for frames of at most some length.
-    pub fn new(connector: &Connector, longest: usize, is_registered: bool) -> Result<Self> {
+    /// Place for frames of at most some length to a number of ranks.
+    pub fn new(connector: &Connector, (longest, ranks): (usize, usize), is_registered: bool) -> Result<Self> {
         let staging = if is_registered {
             let memory = Memory::new(STAGED * longest);
             let registration = registered(connector, &memory, 1, true)?;
@@ -214,7 +219,7 @@ impl Sends {
         } else {
             None
         };
-        Ok(Self { slots: Vec::new(), free: Vec::new(), staging })
+        Ok(Self { slots: Vec::new(), free: Vec::new(), under_way: vec![0; ranks], staging })
     }
 
     /// The number of frames under way.
@@ -234,12 +239,15 @@ impl Sends {
         (to, peer): (usize, u64),
         frame: Vec<u8>,
     ) -> std::result::Result<Option<Vec<u8>>, String> {
+        if self.under_way[to] >= MOST_UNDER_WAY {
+            return Ok(Some(frame));
+        }
         if self.free.is_empty() {
             let place = self.slots.len();
             if self.staging.is_some() && place == STAGED {
                 return Ok(Some(frame));
             }
-            self.slots.push(Slot { operation: Owned::new(Purpose::Send(place)), frame: Vec::new(), to });
+            self.slots.push(Slot { operation: Owned::new(Purpose::Send(place)), frame: Vec::new(), bytes: 0, to });
             self.free.push(place);
         }
         let Some(&place) = self.free.last() else { return Ok(Some(frame)) };
@@ -262,7 +270,8 @@ impl Sends {
             return Ok(Some(frame));
         }
         self.free.pop();
-        slot.to = to;
+        (slot.to, slot.bytes) = (to, frame.len());
+        self.under_way[to] += frame.len();
         if self.staging.is_none() {
             slot.frame = frame;
         }
@@ -271,7 +280,9 @@ impl Sends {
 
     /// The provider has done with a frame.
     pub fn completed(&mut self, place: usize) {
-        self.slots[place].frame = Vec::new();
+        let slot = &mut self.slots[place];
+        slot.frame = Vec::new();
+        self.under_way[slot.to] -= slot.bytes;
         self.free.push(place);
     }
 }

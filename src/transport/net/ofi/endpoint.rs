@@ -58,7 +58,7 @@ impl OfiEndpoint {
         let is_registered = abilities.registration & FI_MR_LOCAL != 0;
         let mut receives = Receives::new(&connector, LONGEST, is_for_several, is_registered)?;
         receives.post(&connector)?;
-        let sends = Sends::new(&connector, LONGEST, is_registered)?;
+        let sends = Sends::new(&connector, (LONGEST, ranks), is_registered)?;
         let address = Address {
             format: abilities.address_format,
             provider: &connector.info().provider(),

@@ -4,7 +4,7 @@
 
 use super::super::Settings;
 use super::super::open;
-use super::{Sent, exchange, number_of_frames};
+use super::{MOST_IN_FRAME, Sent, exchange, number_of_frames};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -152,6 +152,32 @@ fn a_broken_connection_is_an_error_that_names_the_rank() {
     // The frames before arrive, and those that failed are no longer under way.
     assert_eq!(arrived.len(), 1000);
     assert!(from.is_drained());
+}
+
+#[test]
+fn a_megabyte_is_under_way_to_each_rank() {
+    let Some(settings) = settings("fake") else { return };
+    let mut endpoints = [0, 1, 2].map(|rank| open(rank, 3, &settings).unwrap());
+    let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
+    for endpoint in &mut endpoints {
+        endpoint.connect(&addresses).unwrap();
+    }
+    let mut arrived = VecDeque::new();
+    for _ in 0..3 {
+        for to in [1, 2] {
+            let mut taken = 0;
+            while let Sent::Accepted = endpoints[0].send(to, vec![7; MOST_IN_FRAME - 8]).unwrap() {
+                taken += 1;
+                assert!(taken < 1000, "the endpoint takes frames that nobody awaits");
+            }
+            assert_eq!(taken, (1 << 20) / MOST_IN_FRAME);
+        }
+        while !endpoints[0].is_drained() {
+            for endpoint in &mut endpoints {
+                endpoint.poll(&mut arrived).unwrap();
+            }
+        }
+    }
 }
 
 #[test]
