@@ -3,6 +3,7 @@
  * what was accumulated when an epoch or a flush has ended (MPI-5.0 sections 12.5 and 12.7.1).
  * ranks: 2 4
  * more ranks: 1 3
+ * more network: 4x2
  * expect: success
  * timeout: 60
  */

@@ -3,6 +3,7 @@
  * the end each key is there once with its exact count, in a table of the size that it takes.
  * ranks: 2 4
  * more ranks: 1 7
+ * more network: 4x2
  * expect: success
  * timeout: 60
  */

@@ -3,6 +3,7 @@
  * the receiver's. No message is lost, and those of one sender come in order.
  * ranks: 2 4
  * more ranks: 1 7
+ * more network: 4x2
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,7 @@
  * are refused at once, however many entries they name. Also: a post while a fence epoch has operations, accumulates of
  * different predefined datatypes, and datatypes nested too deep.
  * ranks: 1 2
+ * more network: 2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -1,6 +1,7 @@
 /* Errors of messages that matched probes took, and of requests, go to the handler of their communicator. A request of any kind is freed
  * once MPI_Request_get_status has said that it is complete.
  * ranks: 2
+ * more network: 2
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * leave the requests as they are, as often as they are asked.
  * ranks: alone 2
  * more ranks: 1
+ * more network: 2
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * alone; the data are where they belong when the request is complete and the epoch flushed.
  * ranks: alone 2 4
  * more ranks: 1
+ * more network: 4 4x2
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -1,6 +1,7 @@
 /* A long message is received while its receiver waits for something else: a fence, a barrier, a lock, a post, Finalize. The
  * sender comes there only when its send is complete.
  * ranks: 2
+ * more network: 2
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* Requests of messages: persistent ones, any and some together with requests of windows, cancelled receives, partial entries,
  * messages to oneself and to nobody.
  * ranks: 2 3
+ * more network: 2 3x2
  * expect: success
  */
 #include "check.h"

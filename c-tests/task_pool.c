@@ -3,6 +3,7 @@
  * of the product. Every rank draws with one MPI_Fetch_and_op, and no owner does anything for it.
  * ranks: 2 4
  * more ranks: 1 7
+ * more network: 4x2
  * expect: success
  * timeout: 60
  */

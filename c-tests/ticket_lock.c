@@ -2,6 +2,7 @@
  * pair of values at rank 0 by get and put; and nobody comes in but in the order of tickets.
  * ranks: 2 4
  * more ranks: 1 7
+ * more network: 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Wait, Waitall, Waitany, Waitsome, MPI_Test, Testall, Testany, Testsome, MPI_Request_free, MPI_Request_get_status: on
  * requests of operations that are complete, on MPI_REQUEST_NULL, and on what is no request.
  * ranks: alone 2
+ * more network: 2
  * expect: success
  */
 #include "check.h"
