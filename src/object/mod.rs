@@ -1,4 +1,5 @@
-//! The objects behind handles, and what they have in common.
+//! The objects that programs know by handles (error handlers, groups, info objects, requests), and what belongs to other objects, too:
+//! handles, attributes, names, topologies.
 
 pub mod argument_hash;
 pub mod attributes;

@@ -1,5 +1,5 @@
 //! Performance variables of the tools interface (MPI-5.0 section 15.3.7): what this process has sent to and received from other hosts.
-//! All are counters that run from the start of the process on, and that the program can only read; without other hosts they stay 0.
+//! All are counters. They run from the start of the process, and the program can only read them. They stay 0 if there are no other hosts.
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +16,7 @@ pub struct Variable {
     pub meaning: &'static str,
 }
 
-/// All of them, in the order of `Network::counts`.
+/// All performance variables, in the order of `Network::counts`.
 pub const VARIABLES: [Variable; 4] = [
     Variable {
         name: "rmampi_frames_sent",
@@ -27,21 +27,21 @@ pub const VARIABLES: [Variable; 4] = [
     Variable { name: "rmampi_bytes_received", meaning: "bytes of these frames, their headers included" },
 ];
 
-/// A handle: the variable's place, and the session.
+/// Handles of performance variables: the index of the variable, and the session.
 static ALLOCATED: Handles<(usize, usize)> = Handles::new(Kind::PerformanceVariable);
 
-/// A variable by its index.
+/// Returns the variable with an index.
 pub fn variable(index: c_int) -> Result<&'static Variable> {
     usize::try_from(index).ok().and_then(|index| VARIABLES.get(index)).ok_or(MPI_T_ERR_INVALID_INDEX)
 }
 
-/// The index of a variable of a class.
+/// Returns the index of the variable with a name and a class.
 pub fn index_of(name: &str, class: c_int) -> Result<c_int> {
     let place = VARIABLES.iter().position(|variable| variable.name == name && class == MPI_T_PVAR_CLASS_COUNTER);
     place.map(|place| place as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
 }
 
-/// A handle for the variable with this index, in a session.
+/// Returns a new handle for the variable with this index, in a session.
 pub fn allocate(session: MPI_T_pvar_session, index: c_int) -> Result<MPI_T_pvar_handle> {
     check_measurement(session)?;
     variable(index)?;
@@ -51,7 +51,7 @@ pub fn allocate(session: MPI_T_pvar_session, index: c_int) -> Result<MPI_T_pvar_
     }
 }
 
-/// The place of a handle's variable. MPI_T_ERR_INVALID_HANDLE when it is none of the session.
+/// Returns the index of a handle's variable. Fails with MPI_T_ERR_INVALID_HANDLE if the handle is not one of the session.
 pub fn place_of(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<usize> {
     check_measurement(session)?;
     let allocated = ALLOCATED.get(handle as usize).filter(|allocated| allocated.1 == session as usize);
@@ -65,14 +65,14 @@ pub fn free(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result {
     Ok(())
 }
 
-/// The value of a variable.
+/// Returns the value of a variable.
 pub fn read(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<u64> {
     let place = place_of(session, handle)?;
     Ok(net::network().map_or(0, |network| network.counts()[place]))
 }
 
-/// What becomes of a change to a variable, or to all of a session (MPI_T_PVAR_ALL_HANDLES), where those that cannot be changed are passed
-/// over: all variables refuse it with this code.
+/// Returns the result of a call that changes a variable: `code`, because no variable can be changed. With MPI_T_PVAR_ALL_HANDLES, for all
+/// variables of a session, it is success: then the variables that cannot be changed are skipped.
 pub fn refuse(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle, code: c_int) -> Result {
     if handle == MPI_T_PVAR_ALL_HANDLES {
         return check_measurement(session);

@@ -171,7 +171,7 @@ impl Budget {
         loop {
             // Acquire: released memory has left the file before `look` counts the file's pages.
             let gone = released.load(Ordering::Acquire);
-            let before = claimed.load(Ordering::Acquire); // Acquire: the look comes after it
+            let before = claimed.load(Ordering::Acquire); // Acquire: `look` is called after it
             let outstanding = self.outstanding(before.wrapping_sub(gone));
             let shortage = match look() {
                 None => None,
@@ -181,7 +181,7 @@ impl Budget {
                 }
             };
             if let Some(shortage) = shortage {
-                // If other ranks have released or claimed memory during the look, the figures may fit neither state. Acquire, both: as in
+                // If other ranks have released or claimed memory while `look` ran, the figures may fit neither state. Acquire, both: as in
                 // the first loads.
                 let is_steady = released.load(Ordering::Acquire) == gone && claimed.load(Ordering::Acquire) == before;
                 if is_steady {
@@ -208,7 +208,7 @@ impl Budget {
         // Loaded before the pages are counted: memory withdrawn by then has no pages in the file.
         let withdrawn = self.account.withdrawn.load(Ordering::Acquire); // Acquire: before `reserved` is called
         let pages = self.file.reserved();
-        // Loaded after the pages are counted: a published page is counted in `published` before it is in the file.
+        // Loaded after the pages are counted: an exported page is counted in `published` before it is in the file.
         let published = self.account.published.load(Ordering::Acquire);
         let others = published.wrapping_sub(withdrawn).saturating_add(self.unclaimed);
         claimed.saturating_sub(pages.saturating_sub(others))
@@ -346,7 +346,7 @@ mod tests {
         budget.claim(10 * MIB).unwrap();
         file.reserve(0, 4 * MIB).unwrap();
         assert_eq!(outstanding(account, &budget), 6 * MIB);
-        // Published memory belongs to no claim.
+        // Exported memory belongs to no claim.
         budget.publish(2 * MIB);
         file.reserve(1 << 40, 2 * MIB).unwrap();
         assert_eq!(outstanding(account, &budget), 6 * MIB);

@@ -75,8 +75,8 @@ impl Pieces {
         Self { room: room as u32, next: 0, free_until: 0, used: VecDeque::new() }
     }
 
-    /// Takes a piece and returns its offset in the area. None if no such piece is free. Also None if the piece would be more than a quarter
-    /// of the area: with so few pieces the sender would wait for the receiver each time, which takes longer than sending without the ring.
+    /// Takes a piece and returns its offset in the area. None if no such piece is free, or if the piece would be more than a quarter of the
+    /// area. With so few pieces the sender would wait for the receiver each time; sending without the ring takes less time.
     fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
         if bytes > self.room / 4 {
             return None;

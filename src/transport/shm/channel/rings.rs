@@ -14,8 +14,8 @@ pub struct Rings {
     /// Number of rings.
     pub open: AtomicU32,
     /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. `arrivals` sets it to
-    /// the ring after the one at which it ended, so that no ring starves. Exception: while messages from senders that receives name arrive
-    /// without a break (`take_short_of`), the other rings are not drained.
+    /// the ring after the one at which it ended, so that no ring starves. Exception: as long as each receive finds a message in the ring of
+    /// the sender that it names (`take_short_of`), the other rings are not drained.
     pub first: AtomicU32,
     /// 1 + the index of the ring of each sender; 0 if it has none.
     places: Box<[AtomicU32]>,

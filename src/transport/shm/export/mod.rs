@@ -81,7 +81,7 @@ pub struct ProcessMemory {
     publisher: &'static Publisher,
 }
 
-/// The result of what the ranks of a host find out together when they start.
+/// The facts that the ranks of a host find out together when they start.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     pub method: CopyMethod,

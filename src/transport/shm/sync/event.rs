@@ -3,8 +3,9 @@
 //!
 //! The handshake is Dekker's. The signalling rank first changes the state that the other waits for, and then loads `sleepers`. The waiting
 //! rank first adds itself to `sleepers` and then loads that state; the kernel compares `word` once more before it lets the rank sleep. All
-//! four accesses are SeqCst, so at least one of the two ranks sees the other's change. If the signal is a plain store, `os::asymmetric` is
-//! between its two steps instead of SeqCst; this moves the cost of the fence to the sleeper (`ring_for_store` with `wait_for_store`).
+//! four accesses are SeqCst, so at least one of the two ranks sees the other's change. If the signal is a plain store, an asymmetric fence
+//! (`os::asymmetric`) orders its two steps instead of SeqCst; this moves the cost of the fence to the sleeper (`ring_for_store` with
+//! `wait_for_store`).
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
