@@ -1,0 +1,155 @@
+/* How many frames collective calls send between hosts: as docs/network.md says, as functions of the hosts and of no rank more. The counts are
+ * performance variables.
+ * ranks: 2
+ * more ranks: 4
+ * network: 4x2
+ * more network: 3 6x2 6x3 7x2 9
+ * expect: success
+ */
+#include "check.h"
+
+enum { REPEATED = 20, SHORT = 100, LONG = 1 << 18, FRAME = 1 << 16 };
+
+static MPI_T_pvar_session session;
+static MPI_T_pvar_handle sent;
+static int hosts;
+static char *data, *result;
+
+static void find_variable(void)
+{
+    int index, count;
+
+    CHECK_OK(MPI_T_pvar_session_create(&session));
+    CHECK_OK(MPI_T_pvar_get_index("rmampi_frames_sent", MPI_T_PVAR_CLASS_COUNTER, &index));
+    CHECK_OK(MPI_T_pvar_handle_alloc(session, index, NULL, &sent, &count));
+}
+
+static void count_hosts(void)
+{
+    MPI_Comm host;
+    int place, leads;
+
+    CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host));
+    CHECK_OK(MPI_Comm_rank(host, &place));
+    CHECK_OK(MPI_Comm_free(&host));
+    leads = place == 0;
+    CHECK_OK(MPI_Allreduce(&leads, &hosts, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+}
+
+static int rounds(void)
+{
+    int count = 0;
+
+    while (1 << count < hosts)
+        count++;
+    return count;
+}
+
+/* A call among all ranks; `bytes` of each. */
+typedef void (*work)(int bytes, MPI_Win win);
+
+static void barrier(int bytes, MPI_Win win)
+{
+    (void) bytes, (void) win;
+    CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
+}
+
+static void fence(int bytes, MPI_Win win)
+{
+    (void) bytes;
+    CHECK_OK(MPI_Win_fence(0, win));
+}
+
+static void bcast(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Bcast(data, bytes, MPI_BYTE, ranks - 1, MPI_COMM_WORLD));
+}
+
+static void reduce(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Reduce(data, result, bytes, MPI_BYTE, MPI_BXOR, ranks / 2, MPI_COMM_WORLD));
+}
+
+static void allreduce(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Allreduce(data, result, bytes, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD));
+}
+
+static void allgather(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Allgather(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, MPI_COMM_WORLD));
+}
+
+static void reduce_scatter(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Reduce_scatter_block(data, result, bytes / ranks, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD));
+}
+
+static void split(int bytes, MPI_Win win)
+{
+    MPI_Comm comm;
+
+    (void) bytes, (void) win;
+    CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, 0, 0, &comm));
+    CHECK_OK(MPI_Comm_free(&comm));
+}
+
+/* Frames of all ranks in a number of calls, at most. No rank knows the sum before it has read its own count. */
+static void row(const char *name, work run, int bytes, MPI_Win win, long most)
+{
+    unsigned long long before, after;
+    long own, all;
+
+    snprintf(situation, sizeof situation, "%s", name);
+    /* All ranks have left what was before. */
+    CHECK_OK(MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_LONG, MPI_MAX, MPI_COMM_WORLD));
+    CHECK_OK(MPI_T_pvar_read(session, sent, &before));
+    for (int k = 0; k < REPEATED; k++)
+        run(bytes, win);
+    CHECK_OK(MPI_T_pvar_read(session, sent, &after));
+    own = (long) (after - before);
+    CHECK_OK(MPI_Reduce(&own, &all, 1, MPI_LONG, MPI_SUM, 0, MPI_COMM_WORLD));
+    if (rank > 0)
+        return;
+    printf("%-32s %6ld frames in %d calls, at most %ld\n", name, all, REPEATED, REPEATED * most);
+    CHECK(all <= REPEATED * most);
+    CHECK(hosts == 1 || all > 0);
+}
+
+int main(void)
+{
+    int provided, *base;
+    MPI_Win win;
+
+    CHECK_OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
+    start();
+    find_variable();
+    count_hosts();
+    data = calloc((size_t) ranks, LONG);
+    result = calloc((size_t) ranks, LONG);
+    CHECK_OK(MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+
+    const long around = (long) hosts * rounds(), pairs = (long) hosts * (hosts - 1);
+
+    row("MPI_Barrier", barrier, 0, win, around);
+    row("MPI_Win_fence", fence, 0, win, around);
+    row("MPI_Bcast", bcast, SHORT, win, hosts - 1);
+    row("MPI_Bcast, long", bcast, LONG, win, (hosts - 1) * (LONG / FRAME + 1));
+    /* The tree of more than 8 hosts ends at the first one, which sends the result to the root. */
+    row("MPI_Reduce", reduce, SHORT, win, hosts - 1 + (hosts > 8));
+    row("MPI_Allreduce", allreduce, SHORT, win, around);
+    row("MPI_Allreduce, long", allreduce, LONG, win, 2 * pairs * (LONG / hosts / FRAME + 1));
+    row("MPI_Allgather", allgather, SHORT, win, around);
+    row("MPI_Allgather, long", allgather, LONG / ranks, win, pairs * (LONG / hosts / FRAME + 1));
+    row("MPI_Reduce_scatter_block", reduce_scatter, 1 << 12, win, pairs);
+    row("MPI_Comm_split", split, 0, win, around + 3 * (hosts - 1));
+    CHECK_OK(MPI_Win_free(&win));
+    free(data);
+    free(result);
+    return finish();
+}
