@@ -188,12 +188,12 @@ where
     ) -> [u64; COUNT] {
         // The buffers have room for two elements of any extent.
         let mut buffers = [[0_u128; 2]; 2];
-        let [origin, result] = buffers.each_mut().map(|buffer| buffer.as_mut_ptr() as usize);
+        let [origin, result] = buffers.each_mut().map(|buffer| buffer.as_mut_ptr().cast::<u8>());
         let kernel = Kernel::of::<T, Operation>();
         // SAFETY: the buffers have room for two elements.
         unsafe {
-            (0..COUNT).for_each(|index| T::of_number(value).store((origin + index * T::EXTENT) as *mut u8));
-            let at = self.address(first);
+            (0..COUNT).for_each(|index| T::of_number(value).store(origin.add(index * T::EXTENT)));
+            let at = self.address(first) as *mut u8;
             let atomically = || kernel.combine_atomically(at, origin, result, COUNT);
             let plainly = || kernel.combine_nonatomically(at, origin, result, COUNT);
             let (own, of_place) = (&self.in_flight[thread], |place: usize| &self.in_flight[place]);
@@ -204,7 +204,7 @@ where
             } else if !self.accumulate_mode.try_atomic(own, atomically) {
                 self.accumulate_mode.combine_few((&self.lock, &self.history), own, of_place, atomically, plainly);
             }
-            std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
+            std::array::from_fn(|index| T::load(result.add(index * T::EXTENT)).number())
         }
     }
 
@@ -220,19 +220,19 @@ where
     /// Swaps the first element if it equals `compare`. Returns its old value.
     fn compare_and_swap(&self, thread: usize, compare: u64, new: u64) -> u64 {
         let mut buffers = [0_u64; 3];
-        let [compared, origin, result] = buffers.each_mut().map(|buffer| (&raw mut *buffer) as usize);
+        let [compared, origin, result] = buffers.each_mut().map(|buffer| (&raw mut *buffer).cast::<u8>());
         // SAFETY: the buffers are as large as an element.
         unsafe {
-            T::of_number(compare).store(compared as *mut u8);
-            T::of_number(new).store(origin as *mut u8);
-            let (at, bytes) = (self.address(0), T::EXTENT);
+            T::of_number(compare).store(compared);
+            T::of_number(new).store(origin);
+            let (at, bytes) = (self.address(0) as *mut u8, T::EXTENT);
             let atomically = || compare_and_swap(at, compared, origin, result, bytes);
             // Does the same as `compare_and_swap_nonatomically`, with accesses that the checker sees.
             let plainly = || {
-                let old = T::load(at as *const u8);
-                old.store(result as *mut u8);
+                let old = T::load(at);
+                old.store(result);
                 if old.number() == compare {
-                    T::of_number(new).store(at as *mut u8);
+                    T::of_number(new).store(at);
                 }
             };
             let (own, of_place) = (&self.in_flight[thread], |place: usize| &self.in_flight[place]);

@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out, out_together};
 use crate::coll::neighborhood::{self, Exchange};
 use crate::coll::{self, Call, Numbers, Operands, Parts};
+use crate::datatype::UserBuf;
 use crate::object::info;
 use std::ffi::{c_int, c_void};
 
@@ -14,7 +15,12 @@ pub fn each(
     displacements: impl Into<Numbers>,
     datatype: MPI_Datatype,
 ) -> Parts {
-    Parts::Each { address: address as usize, counts: counts.into(), displacements: displacements.into(), datatype }
+    Parts::Each {
+        address: UserBuf::of(address),
+        counts: counts.into(),
+        displacements: displacements.into(),
+        datatype,
+    }
 }
 
 /// A buffer with one part for each rank: a count, a displacement in bytes and a datatype for each part.
@@ -24,12 +30,17 @@ pub fn typed(
     displacements: impl Into<Numbers>,
     datatypes: *const MPI_Datatype,
 ) -> Parts {
-    Parts::Typed { address: address as usize, counts: counts.into(), displacements: displacements.into(), datatypes }
+    Parts::Typed {
+        address: UserBuf::of(address),
+        counts: counts.into(),
+        displacements: displacements.into(),
+        datatypes,
+    }
 }
 
 /// The buffers, datatype and operation of a reduction.
 pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Datatype, op: MPI_Op) -> Operands {
-    Operands { send: send as usize, receive: receive as usize, datatype, op }
+    Operands { send: UserBuf::of(send), receive: UserBuf::of(receive), datatype, op }
 }
 
 /// Runs a blocking call.

@@ -3,6 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{any_time, out, out_string, out2, with_runtime};
 use crate::object::info;
+use crate::os::address::LocalAddr;
 use crate::os::topology;
 use crate::rma::memory;
 use std::ffi::{c_char, c_double, c_int, c_void};
@@ -88,5 +89,5 @@ pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: 
 /// Errors: MPI_ERR_BASE (`base` is not the address of memory from MPI_Alloc_mem, or is freed already). MPI-5.0 section 9.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Free_mem(base: *mut c_void) -> c_int {
-    with_runtime("MPI_Free_mem", |runtime| memory::free(runtime, base as usize))
+    with_runtime("MPI_Free_mem", |runtime| memory::free(runtime, LocalAddr::of(base)))
 }

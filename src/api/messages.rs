@@ -6,6 +6,7 @@ use crate::api::requests::{Failure, on_operations};
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Outcome, Partitioned};
+use crate::os::address::LocalAddr;
 use crate::pt2pt::buffered::BufferScope;
 use crate::pt2pt::{buffered, comm_of_matched, receive_matched};
 use crate::runtime::Runtime;
@@ -86,7 +87,7 @@ pub unsafe fn detach<T: TryFrom<MPI_Count>>(
         Ok((address, bytes))
     };
     // SAFETY: the caller of this function promises that each address is NULL or can be written.
-    unsafe { out2("buffer_addr", buffer_addr.cast::<usize>(), "size", size, detach) }
+    unsafe { out2("buffer_addr", buffer_addr.cast::<LocalAddr>(), "size", size, detach) }
 }
 
 /// Starts a persistent operation: MPI_Start.

@@ -4,7 +4,9 @@
 
 use crate::abi::*;
 use crate::api::transfers;
+use crate::datatype::UserBuf;
 use crate::op::reduction::{Combine, Value};
+use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::words::{self, KindRow, OpTable, table};
 use std::ffi::{c_int, c_void};
 
@@ -88,7 +90,7 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
     win: MPI_Win,
 ) -> c_int {
     if origin_count == 1 && target_count == 1 && origin_datatype == target_datatype {
-        let buffers = [origin_addr as usize, 0];
+        let buffers = [UserBuf::of(origin_addr), UserBuf::NULL];
         // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
         let done = unsafe { words::combine_word_fast::<T, C, false>(win, buffers, target_rank, target_disp) };
         if let Some(code) = done {
@@ -131,7 +133,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     if target_count != 1 && origin_count == target_count && origin_datatype == target_datatype {
         // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
         let done = unsafe {
-            words::combine_words_alone::<T, C>(win, origin_addr as usize, target_rank, target_disp, target_count)
+            words::combine_words_alone::<T, C>(win, UserBuf::of(origin_addr), target_rank, target_disp, target_count)
         };
         if let Some(code) = done {
             return code;
@@ -164,7 +166,7 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, result_addr as usize];
+    let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
     // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
     unsafe {
         match words::combine_word_fast::<T, C, true>(win, buffers, target_rank, target_disp) {
@@ -193,7 +195,8 @@ unsafe extern "C" fn swap_one<const BYTES: usize>(
     target_disp: MPI_Aint,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
+    let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
+    let buffers = SwapBuffers { origin, compare, result };
     // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
     unsafe {
         match words::compare_and_swap_fast::<BYTES>(win, buffers, target_rank, target_disp) {

@@ -3,6 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{any_time, out, take, with_runtime};
 use crate::api::counts::Count;
+use crate::datatype::UserBuf;
 use crate::error::{Result, fail};
 use crate::op::{self, Operation, UserFunction};
 use std::ffi::{c_int, c_void};
@@ -84,6 +85,6 @@ pub unsafe extern "C" fn MPI_Reduce_local(
 ) -> c_int {
     with_runtime("MPI_Reduce_local", |_| {
         // SAFETY: the caller vouches for the buffers and their datatype.
-        unsafe { op::reduce_local(inbuf as usize, inoutbuf as usize, count.into(), datatype, op) }
+        unsafe { op::reduce_local(UserBuf::of(inbuf), UserBuf::of(inoutbuf), count.into(), datatype, op) }
     })
 }

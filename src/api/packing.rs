@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out, string, with_runtime};
 use crate::api::counts::{ByteCount, Count, or_undefined};
-use crate::datatype::{Buffer, PackFormat, Packed, pack, packed_size, unpack};
+use crate::datatype::{Buffer, PackFormat, Packed, UserBuf, pack, packed_size, unpack};
 use crate::error::{Result, fail};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -58,7 +58,11 @@ pub unsafe extern "C" fn MPI_Pack(
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
-                pack(PackFormat::Native, &buffer, Packed { address: outbuf as usize, size: outsize.into(), position })
+                pack(
+                    PackFormat::Native,
+                    &buffer,
+                    Packed { address: UserBuf::of(outbuf), size: outsize.into(), position },
+                )
             })
         }
     })
@@ -84,7 +88,11 @@ pub unsafe extern "C" fn MPI_Unpack(
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
-                unpack(PackFormat::Native, Packed { address: inbuf as usize, size: insize.into(), position }, &buffer)
+                unpack(
+                    PackFormat::Native,
+                    Packed { address: UserBuf::of(inbuf), size: insize.into(), position },
+                    &buffer,
+                )
             })
         }
     })
@@ -130,7 +138,7 @@ pub unsafe extern "C" fn MPI_Pack_external(
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
-                pack(form, &buffer, Packed { address: outbuf as usize, size: outsize as MPI_Count, position })
+                pack(form, &buffer, Packed { address: UserBuf::of(outbuf), size: outsize as MPI_Count, position })
             })
         }
     })
@@ -158,7 +166,7 @@ pub unsafe extern "C" fn MPI_Unpack_external(
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
         unsafe {
             moved(position, |position| {
-                unpack(form, Packed { address: inbuf as usize, size: insize as MPI_Count, position }, &buffer)
+                unpack(form, Packed { address: UserBuf::of(inbuf), size: insize as MPI_Count, position }, &buffer)
             })
         }
     })

@@ -5,6 +5,7 @@ use crate::api::call::{on_comm, on_session, out, with_runtime};
 use crate::api::counts::Count;
 use crate::api::messages::detach;
 use crate::object::request;
+use crate::os::address::LocalAddr;
 use crate::pt2pt::buffered::{self, BufferScope};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: Count) -> c_int {
     on_comm("MPI_Comm_attach_buffer", comm, |_, comm| {
-        buffered::attach(BufferScope::of_comm(comm), buffer as usize, MPI_Count::from(size))
+        buffered::attach(BufferScope::of_comm(comm), LocalAddr::of(buffer), MPI_Count::from(size))
     })
 }
 
@@ -61,7 +62,7 @@ pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MP
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: Count) -> c_int {
     on_session("MPI_Session_attach_buffer", session, |_, _| {
-        buffered::attach(BufferScope::Session(session as usize), buffer as usize, MPI_Count::from(size))
+        buffered::attach(BufferScope::Session(session as usize), LocalAddr::of(buffer), MPI_Count::from(size))
     })
 }
 
@@ -113,7 +114,7 @@ pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> c_int {
     with_runtime("MPI_Buffer_attach", |_| {
-        buffered::attach(BufferScope::Process, buffer as usize, MPI_Count::from(size))
+        buffered::attach(BufferScope::Process, LocalAddr::of(buffer), MPI_Count::from(size))
     })
 }
 

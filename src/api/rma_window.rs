@@ -5,6 +5,7 @@ use crate::api::call::{
     characters, free_window, not_null, on_comm, on_window, out, out_string, out2, take, with_runtime,
 };
 use crate::api::counts::{Displacement, or_undefined};
+use crate::os::address::LocalAddr;
 use crate::rma::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -34,7 +35,7 @@ pub unsafe extern "C" fn MPI_Win_create(
 ) -> c_int {
     on_comm("MPI_Win_create", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        let window = create::create(runtime, comm, not_null("win", win), base as usize, geometry, info)?;
+        let window = create::create(runtime, comm, not_null("win", win), LocalAddr::of(base), geometry, info)?;
         // SAFETY: `win` is the caller's address for the handle, and is not NULL.
         unsafe { win.write_unaligned(window) };
         Ok(())
@@ -72,7 +73,7 @@ pub unsafe extern "C" fn MPI_Win_allocate(
         // SAFETY: the caller's addresses for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
-            baseptr.cast::<usize>().write_unaligned(base);
+            baseptr.cast::<LocalAddr>().write_unaligned(base);
         }
         Ok(())
     })
@@ -102,7 +103,7 @@ pub unsafe extern "C" fn MPI_Win_create_dynamic(info: MPI_Info, comm: MPI_Comm, 
 /// MPI_ERR_SIZE, MPI_ERR_BASE, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_attach(win: MPI_Win, base: *mut c_void, size: MPI_Aint) -> c_int {
-    on_window("MPI_Win_attach", win, |window| dynamic::attach(window, base as usize, size))
+    on_window("MPI_Win_attach", win, |window| dynamic::attach(window, LocalAddr::of(base), size))
 }
 
 /// Detaches the memory region that was attached at `base`. The call is local.
@@ -110,7 +111,7 @@ pub unsafe extern "C" fn MPI_Win_attach(win: MPI_Win, base: *mut c_void, size: M
 /// Errors: MPI_ERR_RMA_ATTACH (no attached region begins at `base`), MPI_ERR_RMA_FLAVOR, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_int {
-    on_window("MPI_Win_detach", win, |window| dynamic::detach(window, base as usize))
+    on_window("MPI_Win_detach", win, |window| dynamic::detach(window, LocalAddr::of(base)))
 }
 
 /// Frees a window and sets `win` to MPI_WIN_NULL. The call is collective over the window's group, and returns when all ranks have
@@ -163,7 +164,7 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
         // SAFETY: the caller's addresses for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
-            baseptr.cast::<usize>().write_unaligned(base);
+            baseptr.cast::<LocalAddr>().write_unaligned(base);
         }
         Ok(())
     })
@@ -188,7 +189,7 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
         // SAFETY: each address is the caller's, or NULL, which is refused.
         unsafe {
             out2("size", size, "disp_unit", disp_unit, || Ok((found.size, or_undefined(found.disp_unit))))?;
-            baseptr.cast::<usize>().write_unaligned(found.address);
+            baseptr.cast::<LocalAddr>().write_unaligned(found.address);
         }
         Ok(())
     })

@@ -8,7 +8,8 @@
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::rma::communication::{self, Buffer, TargetArgs};
+use crate::datatype::UserBuf;
+use crate::rma::communication::{self, Buffer, SwapBuffers, TargetArgs};
 use std::ffi::{c_int, c_void};
 
 /// The type of an entry point's counts: int, or MPI_Count in the `_c` form.
@@ -322,7 +323,7 @@ pub unsafe extern "C" fn fetch_and_op_after_fast(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, result_addr as usize];
+    let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
     let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
     // SAFETY: the caller vouches for one element at each address.
     unsafe {
@@ -349,7 +350,7 @@ unsafe extern "C" fn fetch_and_op_after_dynamic(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, result_addr as usize];
+    let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
     let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
     // SAFETY: the caller vouches for one element at each address.
     on_window("MPI_Fetch_and_op", win, |window| unsafe {
@@ -373,7 +374,8 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
     target_disp: MPI_Aint,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
+    let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
+    let buffers = SwapBuffers { origin, compare, result };
     // SAFETY: the caller vouches for one element at each address.
     unsafe {
         match communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) {
@@ -407,7 +409,8 @@ unsafe extern "C" fn compare_and_swap_after_dynamic(
     target_disp: MPI_Aint,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
+    let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
+    let buffers = SwapBuffers { origin, compare, result };
     // SAFETY: the caller vouches for one element at each address.
     on_window("MPI_Compare_and_swap", win, |window| unsafe {
         communication::compare_and_swap_checked(

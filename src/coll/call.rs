@@ -1,7 +1,7 @@
 //! Collective calls as the user writes them.
 
 use crate::abi::*;
-use crate::datatype::Buffer;
+use crate::datatype::{Buffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::object::handle::is_predefined;
 use std::ffi::c_int;
@@ -137,14 +137,14 @@ pub enum Parts {
     /// One after the other, each like this one.
     Equal(Buffer),
     /// Counts and displacements in entries.
-    Each { address: usize, counts: Numbers, displacements: Numbers, datatype: MPI_Datatype },
+    Each { address: UserBuf, counts: Numbers, displacements: Numbers, datatype: MPI_Datatype },
     /// Counts, displacements in bytes, datatypes.
-    Typed { address: usize, counts: Numbers, displacements: Numbers, datatypes: *const MPI_Datatype },
+    Typed { address: UserBuf, counts: Numbers, displacements: Numbers, datatypes: *const MPI_Datatype },
 }
 
 impl Parts {
     /// Where displacements are counted from.
-    pub fn address(&self) -> usize {
+    pub fn address(&self) -> UserBuf {
         match self {
             Self::Equal(buffer) => buffer.address,
             Self::Each { address, .. } | Self::Typed { address, .. } => *address,
@@ -155,8 +155,8 @@ impl Parts {
 /// Buffers, datatype and operation of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operands {
-    pub send: usize,
-    pub receive: usize,
+    pub send: UserBuf,
+    pub receive: UserBuf,
     pub datatype: MPI_Datatype,
     pub op: MPI_Op,
 }

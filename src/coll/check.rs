@@ -6,9 +6,10 @@ use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Roo
 use super::peers::Peers;
 use super::self_copy::{refuse_overlap, self_mismatch};
 use crate::abi::*;
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::op::Operation;
+use crate::os::address::Address;
 use std::ffi::c_int;
 
 /// Checks a call. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP,
@@ -78,13 +79,9 @@ fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     }
 }
 
-fn is_in_place(address: usize) -> bool {
-    address == MPI_IN_PLACE as usize
-}
-
 /// MPI_ERR_BUFFER when a buffer is MPI_IN_PLACE.
-fn refuse_in_place(name: &str, address: usize) -> Result {
-    if is_in_place(address) {
+fn refuse_in_place(name: &str, buffer: UserBuf) -> Result {
+    if buffer.is_in_place() {
         fail!(MPI_ERR_BUFFER, "{name} is MPI_IN_PLACE, which means nothing for it here");
     }
     Ok(())
@@ -103,8 +100,8 @@ pub fn held(name: &str, buffer: &Buffer) -> Result<HeldBuffer> {
 /// # Safety
 /// Arrays that are not NULL have `size` numbers.
 pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Result<Pieces> {
-    let base = parts.address();
-    refuse_in_place(name, base)?;
+    refuse_in_place(name, parts.address())?;
+    let base = parts.address().base();
     let (counts, displacements) = match parts {
         Parts::Equal(buffer) => {
             let first = held(name, buffer)?;
@@ -138,15 +135,15 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
         if count < 0 {
             fail!(MPI_ERR_COUNT, "the count {count} of {name} for {each} {rank} is negative");
         }
-        let piece = HeldBuffer::of(&Buffer { address: base, count, datatype })?;
+        let piece = HeldBuffer::of(&Buffer { address: parts.address(), count, datatype })?;
         let unit = if matches!(parts, Parts::Typed { .. }) { 1 } else { piece.layout.extent() as i128 };
         let offset = i128::from(displacement) * unit;
-        let place = base as i128 + offset + piece.layout.low as i128;
+        let place = base.get() as i128 + offset + piece.layout.low as i128;
         if piece.layout.bytes == 0 {
             all.push(piece);
             continue;
         }
-        if base == 0 && (0..FIRST_ADDRESS).contains(&place) {
+        if base.is_null() && (0..FIRST_ADDRESS).contains(&place) {
             fail!(MPI_ERR_BUFFER, "{name} is NULL, with {} for {each} {rank}", piece.layout.description());
         }
         let Ok(offset) = isize::try_from(offset) else {
@@ -155,7 +152,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
                 "displacement {displacement} of {name} for {each} {rank} leads out of the address space"
             );
         };
-        all.push(piece.at(base.wrapping_add_signed(offset)));
+        all.push(piece.at(base.offset(offset)));
     }
     Ok(Pieces::Each(all))
 }
@@ -191,7 +188,7 @@ unsafe fn gather(
     let receives = pattern.root().is_none_or(|root| root == peers.rank());
     // The root of an intercommunicator sends no data.
     let sends = peers.is_one_group() || pattern.root() != Some(peers.rank());
-    let in_place = receives && peers.is_one_group() && is_in_place(send.address);
+    let in_place = receives && peers.is_one_group() && send.address.is_in_place();
     let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
         // SAFETY: arrays have a number for each remote rank, as this function demands.
@@ -229,7 +226,7 @@ unsafe fn scatter(
     } else {
         None
     };
-    let receives = !is_root || (peers.is_one_group() && !is_in_place(receive.address));
+    let receives = !is_root || (peers.is_one_group() && !receive.address.is_in_place());
     let receive = if receives { Some(held("recvbuf", receive)?) } else { None };
     let mut mismatch = None;
     if let (Some(send), Some(receive)) = (&send, &receive) {
@@ -247,7 +244,7 @@ unsafe fn scatter(
 /// # Safety
 /// As for `check`, with arrays for the remote ranks.
 unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
-    let in_place = peers.is_one_group() && is_in_place(send.address());
+    let in_place = peers.is_one_group() && send.address().is_in_place();
     let size = peers.remote.len();
     // SAFETY: arrays have a number for each remote rank, as this function demands.
     let (from, to) = unsafe {
@@ -264,7 +261,7 @@ unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive:
         to_itself = mismatch.is_none();
         if matches!(receive, Parts::Equal(_))
             && send.address() == receive.address()
-            && send.address() != 0
+            && send.address() != UserBuf::NULL
             && from.layout.bytes > 0
         {
             fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf are the same, which takes MPI_IN_PLACE");
@@ -338,7 +335,7 @@ unsafe fn reduction(
     let (count, bounds) = unsafe { bounds(blocks, peers.local.len())? };
     let is_root = root == Some(peers.rank());
     let gets_result = root.is_none() || is_root;
-    let in_place = gets_result && peers.is_one_group() && is_in_place(send);
+    let in_place = gets_result && peers.is_one_group() && send.is_in_place();
     let (name, address) = if in_place { ("recvbuf", receive) } else { ("sendbuf", send) };
     let layout = HeldBuffer::of(&Buffer { address, count, datatype })?.layout;
     let operation = Operation::of_handle(op)?;

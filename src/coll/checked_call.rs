@@ -10,6 +10,7 @@ use crate::error::conformance::{FEWER_DATA, tolerate};
 use crate::error::{Error, Result};
 use crate::object::argument_hash::hash_of;
 use crate::op::Combining;
+use crate::os::address::Address;
 use std::ops::Range;
 
 /// What this rank does in a call.
@@ -87,9 +88,7 @@ impl Pieces {
     pub fn of(&self, rank: usize) -> HeldBuffer {
         match self {
             Self::One(buffer) => buffer.clone(),
-            Self::Equal { first, stride } => {
-                first.at(first.address.wrapping_add_signed(stride.wrapping_mul(rank as isize)))
-            }
+            Self::Equal { first, stride } => first.at(first.address.offset(stride.wrapping_mul(rank as isize))),
             Self::Each(buffers) => buffers[rank].clone(),
         }
     }

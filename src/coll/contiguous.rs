@@ -17,9 +17,11 @@ use crate::comm::{MAILBOX_ROOM, MailboxSlot};
 use crate::datatype::{Basic, Buffer, basic_of};
 use crate::error::Result;
 use crate::op::reduction::{Kernel, Operation};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffers, PIECE};
 use std::ffi::c_int;
+use std::ptr::null_mut;
 
 /// The root, if it is a rank of an intracommunicator.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Option<usize> {
@@ -28,10 +30,9 @@ fn root_of(peers: &Peers<'_>, root: c_int) -> Option<usize> {
 
 /// Address and bytes of contiguous data, up to `most` bytes.
 #[inline]
-fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
+fn run_of(buffer: &Buffer, most: usize) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
-    let is_address = buffer.address != 0 && buffer.address != MPI_IN_PLACE as usize;
-    (is_address && bytes > 0 && bytes <= most).then_some((buffer.address, bytes))
+    (!buffer.address.is_none() && bytes > 0 && bytes <= most).then_some((buffer.address.base(), bytes))
 }
 
 /// Data of a predefined datatype.
@@ -50,11 +51,11 @@ fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
 ///
 /// # Safety
 /// The memory can be read as long as the result is used.
-unsafe fn writer(mut address: usize) -> impl FnMut(*mut u8, usize) {
+unsafe fn writer(mut address: LocalAddr) -> impl FnMut(*mut u8, usize) {
     move |room, bytes| {
         // SAFETY: the caller of `writer` promises that the memory can be read; the caller of this closure gives room
         // for the bytes.
-        unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
+        unsafe { room.copy_from_nonoverlapping(address.ptr(), bytes) };
         address += bytes;
     }
 }
@@ -63,10 +64,10 @@ unsafe fn writer(mut address: usize) -> impl FnMut(*mut u8, usize) {
 ///
 /// # Safety
 /// The memory can be written, for all bytes that the result gets.
-unsafe fn reader(mut address: usize) -> impl FnMut(*const u8, usize) {
+unsafe fn reader(mut address: LocalAddr) -> impl FnMut(*const u8, usize) {
     move |data, bytes| {
         // SAFETY: the caller of `reader` promises that the memory can be written.
-        unsafe { (address as *mut u8).copy_from_nonoverlapping(data, bytes) };
+        unsafe { address.ptr_mut::<u8>().copy_from_nonoverlapping(data, bytes) };
         address += bytes;
     }
 }
@@ -95,14 +96,15 @@ fn exchange(
 /// `bytes` bytes can be read at each place, and written at the result's.
 unsafe fn combine(
     kernel: &Kernel,
-    (result, bytes, count): (usize, usize, usize),
+    (result, bytes, count): (LocalAddr, usize, usize),
     mut places: impl DoubleEndedIterator<Item = *const u8>,
 ) {
     let Some(last) = places.next_back() else { return };
     // SAFETY: all places can be read and the result written, as this function demands.
     unsafe {
-        (result as *mut u8).copy_from_nonoverlapping(last, bytes);
-        places.rev().for_each(|place| kernel.combine_nonatomically(result, place as usize, 0, count));
+        let result = result.ptr_mut::<u8>();
+        result.copy_from_nonoverlapping(last, bytes);
+        places.rev().for_each(|place| kernel.combine_nonatomically(result, place, null_mut(), count));
     }
 }
 
@@ -139,7 +141,7 @@ pub unsafe fn reduce(
     let Operands { send, receive, datatype, op } = *operands;
     let root = root_of(peers, root)?;
     let is_root = root == peers.rank();
-    let in_place = is_root && send == MPI_IN_PLACE as usize;
+    let in_place = is_root && send.is_in_place();
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
     let (address, bytes) = run_of(&buffer, MAILBOX_ROOM)?;
     if is_root {
@@ -159,7 +161,7 @@ pub unsafe fn reduce(
         let places = slots.iter().map(|slot| slot.data());
         // SAFETY: the receive buffer can be written, as this function demands; slots stay as they are while a rank is
         // in their call.
-        unsafe { combine(kernel, (receive, bytes, count as usize), places) };
+        unsafe { combine(kernel, (receive.base(), bytes, count as usize), places) };
         Ok(())
     };
     peers.try_early_exit(Function::Reduce, |early| {
@@ -187,7 +189,7 @@ pub unsafe fn allreduce(
 ) -> Option<Result> {
     let Operands { send, receive, datatype, op } = *operands;
     let (size, most) = (peers.all.size, most_bytes(peers, Function::Allreduce));
-    let in_place = send == MPI_IN_PLACE as usize;
+    let in_place = send.is_in_place();
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
     let (address, bytes) = run_of(&buffer, most)?;
     let (result, _) = run_of(&Buffer { address: receive, ..buffer }, most)?;
@@ -223,7 +225,7 @@ pub unsafe fn allreduce(
 unsafe fn combine_pair(
     (kernel, size): (&Kernel, usize),
     peers: &Peers<'_>,
-    (mut own, mut result): (usize, usize),
+    (mut own, mut result): (LocalAddr, LocalAddr),
     bytes: usize,
     peer_data: &PeerData<'_>,
 ) -> Result {
@@ -233,18 +235,18 @@ unsafe fn combine_pair(
     peer_data.read(|data, some| {
         // SAFETY: both addresses have `bytes` bytes, as this function demands; a copy has room for a piece.
         unsafe {
-            let mut left = data as usize;
+            let (mut left, own, result) = (data, own.ptr::<u8>(), result.ptr_mut::<u8>());
             if peers.rank() == 0 {
                 left = own;
                 if let Some(kept) = &kept {
-                    left = kept.address;
-                    (left as *mut u8).copy_from_nonoverlapping(own as *const u8, some);
+                    left = kept.address.ptr();
+                    kept.address.ptr_mut::<u8>().copy_from_nonoverlapping(own, some);
                 }
-                (result as *mut u8).copy_from_nonoverlapping(data, some);
+                result.copy_from_nonoverlapping(data, some);
             } else if !in_place {
-                (result as *mut u8).copy_from_nonoverlapping(own as *const u8, some);
+                result.copy_from_nonoverlapping(own, some);
             }
-            kernel.combine_nonatomically(result, left, 0, some / size);
+            kernel.combine_nonatomically(result, left, null_mut(), some / size);
         }
         own += some;
         result += some;
@@ -264,11 +266,11 @@ pub unsafe fn allgather(
 ) -> Option<Result> {
     let (size, rank, most) = (peers.all.size, peers.rank(), most_bytes(peers, Function::Allgather));
     let (first, bytes) = run_of(receive, most)?;
-    let place = |rank: usize| (first + rank * bytes) as *mut u8;
-    let in_place = send.address == MPI_IN_PLACE as usize;
-    let own = if in_place { place(rank) as usize } else { run_of(send, most)?.0 };
+    let place = |rank: usize| first + rank * bytes;
+    let in_place = send.address.is_in_place();
+    let own = if in_place { place(rank) } else { run_of(send, most)?.0 };
     let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
-    let overlaps = !in_place && own.abs_diff(place(rank) as usize) < bytes;
+    let overlaps = !in_place && own.abs_diff(place(rank)) < bytes;
     if !is_one_group_of_several(peers) || !is_alike || overlaps {
         return None;
     }
@@ -278,7 +280,7 @@ pub unsafe fn allgather(
         if !in_place {
             // SAFETY: the send buffer can be read, and the receive buffer has a place for each rank, as this function
             // demands.
-            unsafe { place(rank).copy_from_nonoverlapping(own as *const u8, bytes) };
+            unsafe { place(rank).ptr_mut::<u8>().copy_from_nonoverlapping(own.ptr(), bytes) };
         }
     };
     // SAFETY: the send buffer, or this rank's place, can be read, as this function demands.
@@ -286,7 +288,7 @@ pub unsafe fn allgather(
     let take = |peer_data: &PeerData<'_>| {
         copy_own();
         // SAFETY: the receive buffer has a place for the other one of two ranks, as this function demands.
-        peer_data.read(unsafe { reader(place(1 - rank) as usize) });
+        peer_data.read(unsafe { reader(place(1 - rank)) });
         Ok(())
     };
     let done = exchange(runtime, peers, (Function::Allgather, &matched, bytes), write(), take);
@@ -300,7 +302,7 @@ pub unsafe fn allgather(
         for rank in (rank + 1..size).chain(0..rank) {
             // SAFETY: the receive buffer has a place for each rank, as this function demands; the keys are equal, so
             // all ranks have written `bytes` bytes.
-            unsafe { place(rank).copy_from_nonoverlapping(payload(slots, rank), bytes) };
+            unsafe { place(rank).ptr_mut::<u8>().copy_from_nonoverlapping(payload(slots, rank), bytes) };
         }
     }))
 }
@@ -325,14 +327,14 @@ pub unsafe fn alltoall(
     let data = Some(data_of(receive.datatype, bytes)?.0);
     let matched = Matched { sends: data, expects: data, ..Matched::default() };
     // The address of the other one of two ranks' piece.
-    let there = |address: usize| address + usize::from(own == 0) * bytes;
+    let there = |address: LocalAddr| address + usize::from(own == 0) * bytes;
     // SAFETY: the send buffer has a piece for each rank, as this function demands.
     let write = unsafe { writer(there(from)) };
     let take = |peer_data: &PeerData<'_>| {
         let here = own * bytes;
         // SAFETY: both buffers have a piece for each rank, as this function demands.
         unsafe {
-            ((to + here) as *mut u8).copy_from_nonoverlapping((from + here) as *const u8, bytes);
+            (to + here).ptr_mut::<u8>().copy_from_nonoverlapping((from + here).ptr(), bytes);
             peer_data.read(reader(there(to)));
         }
         Ok(())
@@ -350,7 +352,7 @@ pub unsafe fn alltoall(
             unsafe {
                 room.cast::<u64>().add(rank).write(if rank == own { 0 } else { bytes as u64 });
                 if rank != own {
-                    let piece = (from + rank * bytes) as *const u8;
+                    let piece = (from + rank * bytes).ptr();
                     room.add(piece_for(rank, own)).copy_from_nonoverlapping(piece, bytes);
                 }
             }
@@ -359,13 +361,13 @@ pub unsafe fn alltoall(
     Some(exchange_short(peers, Function::Alltoall, (&matched, PIECES_IN_SLOT, 0), write, |slots| {
         for rank in (own..size).chain(0..own) {
             let piece = if rank == own {
-                (from + own * bytes) as *const u8
+                (from + own * bytes).ptr()
             } else {
                 payload(slots, rank).wrapping_add(piece_for(own, rank))
             };
             // SAFETY: the receive buffer has a place for each rank, as this function demands; the keys are equal, so
             // all ranks have written pieces of this length.
-            unsafe { ((to + rank * bytes) as *mut u8).copy_from_nonoverlapping(piece, bytes) };
+            unsafe { (to + rank * bytes).ptr_mut::<u8>().copy_from_nonoverlapping(piece, bytes) };
         }
     }))
 }

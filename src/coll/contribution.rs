@@ -9,6 +9,7 @@ use super::temp_buffer::TempBuffer;
 use crate::comm::area::{SLOT, settle_freed};
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
+use crate::os::address::{Address, LocalAddr};
 use crate::pt2pt::Protocol;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
@@ -146,7 +147,7 @@ impl PreparedContribution {
     fn pipelined(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
-        (address, bytes): (usize, usize),
+        (address, bytes): (LocalAddr, usize),
         given: Range<usize>,
         way: Option<Protocol>,
     ) -> Option<Self> {
@@ -180,8 +181,7 @@ impl PreparedContribution {
         };
         if let Some(given) = given
             && let Some(first) = buffer.layout.only_run()
-            && let Some(prepared) =
-                Self::pipelined(runtime, peers, (buffer.address.wrapping_add_signed(first), bytes), given, way)
+            && let Some(prepared) = Self::pipelined(runtime, peers, (buffer.address.offset(first), bytes), given, way)
         {
             return Ok(prepared);
         }
@@ -190,7 +190,7 @@ impl PreparedContribution {
         {
             // SAFETY: the buffer can be read, as this function demands; `take` gives a bounce buffer with room for
             // these bytes.
-            unsafe { buffer.stream().gather(bounce.address() as *mut u8, bytes) };
+            unsafe { buffer.stream().gather(bounce.address().ptr_mut(), bytes) };
             let (bytes, address) = (bytes as u64, bounce.number as u64);
             return Ok(Self { form: BOUNCED, bytes, address, bounce: Some(bounce), ..Self::default() });
         }
@@ -199,7 +199,7 @@ impl PreparedContribution {
         }
         // SAFETY: the buffer can be read, as this function demands.
         let (address, memory) = unsafe { contiguous(buffer)? };
-        let (bytes, address) = (bytes as u64, address as u64);
+        let (bytes, address) = (bytes as u64, address.get() as u64);
         let way = way.filter(|way| *way == Protocol::Direct);
         Ok(Self { form: IN_MEMORY, bytes, address, _memory: [memory, None], way, ..Self::default() })
     }
@@ -226,20 +226,20 @@ impl PreparedContribution {
             && let Some(rank) = others().next()
             && let piece = piece_of(rank)
             && let Some(first) = piece.layout.only_run()
-            && let address = piece.address.wrapping_add_signed(first)
+            && let address = piece.address.offset(first)
             && let Some(prepared) = Self::pipelined(runtime, peers, (address, total), 0..total, way)
         {
             return Ok(prepared);
         }
         // Copies the pieces one after the other; the table has offsets from `first` on.
-        let gather = |to: usize, first: usize| {
+        let gather = |to: LocalAddr, first: usize| {
             let (mut table, mut before) = (vec![[0; 2]; size], 0);
             for rank in others() {
                 let piece = piece_of(rank);
                 let bytes = piece.layout.bytes;
                 // SAFETY: the pieces can be read, as this function demands; the memory at `to` has room for all of
                 // them.
-                unsafe { piece.stream().gather((to + before) as *mut u8, bytes) };
+                unsafe { piece.stream().gather((to + before).ptr_mut(), bytes) };
                 table[rank] = [(first + before) as u64, bytes as u64];
                 before += bytes;
             }
@@ -253,14 +253,11 @@ impl PreparedContribution {
         runtime.private.let_others_copy()?;
         let only_run = |rank| {
             let piece = piece_of(rank);
-            piece
-                .layout
-                .only_run()
-                .map(|first| [piece.address.wrapping_add_signed(first) as u64, piece.layout.bytes as u64])
+            piece.layout.only_run().map(|first| [piece.address.offset(first).get() as u64, piece.layout.bytes as u64])
         };
         let (memory, table) = if overwrites || !others().all(|rank| only_run(rank).is_some()) {
             let memory = TempBuffer::new(total)?;
-            let table = gather(memory.address, memory.address);
+            let table = gather(memory.address, memory.address.get());
             (Some(memory), table)
         } else {
             let of_rank = |rank| peers.remote.contains(&rank).then(|| only_run(rank)).flatten();
@@ -273,8 +270,8 @@ impl PreparedContribution {
         }
         let away = TempBuffer::new(size_of_val(&table[..]))?;
         // SAFETY: the memory has room for the table.
-        unsafe { (away.address as *mut [u64; 2]).copy_from_nonoverlapping(table.as_ptr(), table.len()) };
-        let address = away.address as u64;
+        unsafe { away.address.ptr_mut::<[u64; 2]>().copy_from_nonoverlapping(table.as_ptr(), table.len()) };
+        let address = away.address.get() as u64;
         Ok(Self { form: TABLE_IN_MEMORY, address, _memory: [memory, Some(away)], ..Self::default() })
     }
 
@@ -327,9 +324,9 @@ fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBu
 ///
 /// # Safety
 /// The buffer can be read.
-pub unsafe fn contiguous(buffer: &HeldBuffer) -> Result<(usize, Option<TempBuffer>)> {
+pub unsafe fn contiguous(buffer: &HeldBuffer) -> Result<(LocalAddr, Option<TempBuffer>)> {
     if let Some(first) = buffer.layout.only_run() {
-        return Ok((buffer.address.wrapping_add_signed(first), None));
+        return Ok((buffer.address.offset(first), None));
     }
     // SAFETY: the buffer can be read, as this function demands.
     let memory = unsafe { TempBuffer::packed(buffer)? };

@@ -26,6 +26,7 @@ use crate::comm::ExchangeSlots;
 use crate::datatype::Stream;
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::mixed;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::runtime::Runtime;
 
 const _: () = assert!(size_of::<CallDescriptor>() <= DESCRIPTOR_ROOM && size_of::<Reason>() <= PAYLOAD_ROOM);
@@ -284,9 +285,9 @@ impl<'a> DescriptorExchange<'a> {
         let here = |address, bytes| Source::here(self.runtime, address, bytes);
         let is_own = rank == self.peers.rank();
         let there = |[address, bytes]: [u64; 2]| {
-            let address = address as usize;
+            let address = RemoteAddr::new(address as usize);
             let place = if is_own {
-                Location::Local(address)
+                Location::Local(address.here())
             } else {
                 Location::Remote(self.peers.all.process(rank), address)
             };
@@ -301,7 +302,7 @@ impl<'a> DescriptorExchange<'a> {
         // SAFETY: in these forms a row for each rank stands behind the descriptor.
         let row = || unsafe { room.cast::<[u64; 2]>().add(place).read() };
         Ok(match descriptor.form {
-            IN_SLOT => here(room as usize, descriptor.bytes as usize),
+            IN_SLOT => here(LocalAddr::of(room), descriptor.bytes as usize),
             IN_MEMORY => there([descriptor.address, descriptor.bytes]),
             PIECES_IN_SLOT => {
                 let length = |rank: usize| {
@@ -309,7 +310,7 @@ impl<'a> DescriptorExchange<'a> {
                     unsafe { room.cast::<u64>().add(rank).read() as usize }
                 };
                 let before: usize = (0..place).map(length).sum();
-                here(room as usize + 8 * self.peers.all.size + before, length(place))
+                here(LocalAddr::of(room) + 8 * self.peers.all.size + before, length(place))
             }
             TABLE_IN_SLOT => there(row()),
             BOUNCED => staged([0, descriptor.bytes]),
@@ -324,7 +325,7 @@ impl<'a> DescriptorExchange<'a> {
             PIECES_BOUNCED => staged(row()),
             TABLE_IN_MEMORY => {
                 let mut row = [0_u64; 2];
-                let mut stream = Stream::of_run((&raw mut row) as usize, size_of_val(&row));
+                let mut stream = Stream::of_run(LocalAddr::of(&raw mut row), size_of_val(&row));
                 let table = there([descriptor.address, 0]);
                 // SAFETY: the stream's sixteen bytes are those of `row`.
                 unsafe { table.read(place * size_of_val(&row), &mut stream, size_of_val(&row))? };

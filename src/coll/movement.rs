@@ -9,6 +9,7 @@ use super::peers::Peers;
 use super::source::Source;
 use crate::datatype::{HeldBuffer, pairs};
 use crate::error::Result;
+use crate::os::address::Address;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
 use std::convert::Infallible;
@@ -180,15 +181,15 @@ pub unsafe fn copy(from: &HeldBuffer, to: &HeldBuffer) {
     // Most buffers are contiguous, and the general loop takes longer to begin (370 instructions) than to copy few
     // data.
     if let (Some(first), Some(there)) = (from.layout.only_run(), to.layout.only_run()) {
-        let [from, to] = [from.address.wrapping_add_signed(first), to.address.wrapping_add_signed(there)];
+        let (from, to) = (from.address.offset(first), to.address.offset(there));
         // SAFETY: `bytes` is at most what each buffer has, which can be read and written, as this function demands.
-        unsafe { (from as *const u8).copy_to(to as *mut u8, bytes) };
+        unsafe { from.ptr::<u8>().copy_to(to.ptr_mut(), bytes) };
         return;
     }
     let copied = pairs(&mut from.stream(), &mut to.stream(), bytes, |pair| {
-        for run in pair.runs() {
+        for (from, to) in pair.runs() {
             // SAFETY: runs lie in the buffers, which can be read and written, as this function demands.
-            unsafe { (run.local as *const u8).copy_to(run.remote as *mut u8, run.length) };
+            unsafe { from.ptr::<u8>().copy_to(to.ptr_mut(), pair.length) };
         }
         Ok::<_, Infallible>(())
     });

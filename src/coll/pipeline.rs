@@ -12,6 +12,7 @@
 
 use super::call::Function;
 use super::peers::Peers;
+use crate::os::address::LocalAddr;
 use crate::pt2pt::{Protocol, ProtocolChoice};
 use crate::runtime::Runtime;
 use crate::transport::arena::{self, BounceBuffer, PART, PARTS, READERS, UNWANTED};
@@ -58,7 +59,7 @@ pub fn way(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> 
 pub struct PipelineSender {
     bounce: BounceBuffer<'static>,
     /// The data, and the range of bytes that other ranks read.
-    address: usize,
+    address: LocalAddr,
     bytes: Range<usize>,
     part: usize,
     /// How many bytes of the range were written.
@@ -82,7 +83,12 @@ fn is_possible(peers: &Peers<'_>) -> bool {
 impl PipelineSender {
     /// A sender of some bytes of the data at an address. None where these ranks cannot pipeline, or no bounce buffer
     /// is free.
-    pub fn new(runtime: &'static Runtime, peers: &Peers<'_>, address: usize, bytes: Range<usize>) -> Option<Self> {
+    pub fn new(
+        runtime: &'static Runtime,
+        peers: &Peers<'_>,
+        address: LocalAddr,
+        bytes: Range<usize>,
+    ) -> Option<Self> {
         if !is_possible(peers) {
             return None;
         }
@@ -99,7 +105,7 @@ impl PipelineSender {
     }
 
     /// Address of all data.
-    pub fn address(&self) -> usize {
+    pub fn address(&self) -> LocalAddr {
         self.address
     }
 
@@ -127,7 +133,7 @@ impl PipelineSender {
             (self.address + self.bytes.start + begin, self.bounce.address() + begin % (PARTS * self.part));
         // SAFETY: `PreparedContribution::of` demands that the data can be read until the call ends. `end` is at most
         // `PARTS` parts after what every reader has read, so the part fits and no rank reads what it replaces.
-        unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, end - begin) };
+        unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), end - begin) };
         self.put.set(end);
         self.bounce.store_filled(end);
         true
@@ -176,7 +182,7 @@ impl PipelineReceiver {
 
     /// Address of some bytes, which lie in one part, and before which this rank has read all; waits for them, and
     /// sends parts of this rank's own data while it waits.
-    pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> usize {
+    pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> LocalAddr {
         let (first, mut looks) = (first - self.begin, 0);
         while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {
             if own.is_some_and(PipelineSender::go_on) {

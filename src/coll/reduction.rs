@@ -17,6 +17,7 @@ use super::temp_buffer::TempBuffer;
 use crate::abi::MPI_ERR_TRUNCATE;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
+use crate::os::address::{Address, LocalAddr};
 use crate::pt2pt::Protocol;
 use crate::runtime::Runtime;
 use crate::transport::arena::BounceBuffers;
@@ -210,7 +211,7 @@ impl Reduction {
                 // SAFETY: the output can be written, as this function demands. A share that was combined in its place
                 // is not copied to itself.
                 unsafe {
-                    let is_there = part.layout.only_run().map(|first| part.address.wrapping_add_signed(first));
+                    let is_there = part.layout.only_run().map(|first| part.address.offset(first));
                     if is_there.is_none() || is_there != source.local() {
                         source.read(0, &mut part.stream(), source.bytes)?;
                     }
@@ -252,7 +253,7 @@ impl Reduction {
     ///
     /// # Safety
     /// The entries can be written at `place`, which does not overlap a source.
-    pub unsafe fn fold(&self, sources: &[Source<'_>], entries: Range<usize>, place: usize) -> Result {
+    pub unsafe fn fold(&self, sources: &[Source<'_>], entries: Range<usize>, place: LocalAddr) -> Result {
         let layout = &self.layout;
         let Some((last, others)) = sources.split_last() else { return Ok(()) };
         if layout.bytes == 0 || entries.is_empty() {
@@ -269,7 +270,7 @@ impl Reduction {
             let count = at_once.min(entries.end - next);
             let (first, bytes) = (next * size, count * size);
             let some = layout.first(count);
-            let here = place.wrapping_add_signed(layout.extent().wrapping_mul((next - entries.start) as isize));
+            let here = place.offset(layout.extent().wrapping_mul((next - entries.start) as isize));
             // SAFETY: the entries can be written at `here`, as this function demands; temporary memory has room for
             // `at_once` entries.
             unsafe {
@@ -285,7 +286,7 @@ impl Reduction {
                     if scratch.is_none() {
                         scratch = Some(TempBuffer::of_entries(&layout.first(at_once))?);
                     }
-                    let scratch = scratch.as_ref().map_or(0, |(_, first)| *first);
+                    let scratch = scratch.as_ref().map_or(LocalAddr::NULL, |(_, first)| *first);
                     source.read(first, &mut some.stream(scratch), bytes)?;
                     combine(scratch)?;
                 }

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::datatype::HeldBuffer;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Result, fail};
+use crate::os::address::{Address, LocalAddr};
 
 /// How what this rank sends to itself does not match what it receives there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may
 /// send less in a function in which other ranks may.
@@ -33,11 +34,12 @@ pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> 
 
 /// MPI_ERR_BUFFER when two buffers overlap, as far as that shows without a look at each of their bytes.
 pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer) -> Result {
-    let begin = |held: &HeldBuffer| held.address.wrapping_add_signed(held.layout.low);
+    let begin = |held: &HeldBuffer| held.address.offset(held.layout.low);
     let (first, second) = (begin(from), begin(to));
     let has_data = from.layout.bytes > 0 && to.layout.bytes > 0;
     let are_runs = from.layout.only_run().is_some() && to.layout.only_run().is_some();
-    let is_before = |one: usize, held: &HeldBuffer, other: usize| one.wrapping_add(held.layout.bytes) <= other;
+    let is_before =
+        |one: LocalAddr, held: &HeldBuffer, other: LocalAddr| one.wrapping_add(held.layout.bytes) <= other;
     let overlap = first == second || (are_runs && !is_before(first, from, second) && !is_before(second, to, first));
     if has_data && overlap {
         fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf overlap, which takes MPI_IN_PLACE");

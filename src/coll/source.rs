@@ -3,6 +3,7 @@
 use super::pipeline::{PipelineReceiver, PipelineSender};
 use crate::datatype::Stream;
 use crate::error::Result;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::pt2pt::fetch_from;
 use crate::runtime::Runtime;
 use crate::transport::arena::PIECE;
@@ -19,9 +20,9 @@ pub struct Source<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum Location<'a> {
     /// At an address in this process.
-    Local(usize),
-    /// At an address in another process.
-    Remote(usize, usize),
+    Local(LocalAddr),
+    /// In another process: its number, and an address there.
+    Remote(usize, RemoteAddr),
     /// In a bounce buffer of a process (its number), which may still write some of them.
     Bounced(usize, usize),
     /// Pipelined; this rank sends its own parts while it waits.
@@ -35,12 +36,12 @@ impl<'a> Source<'a> {
     }
 
     /// Data in this process.
-    pub fn here(runtime: &'static Runtime, address: usize, bytes: usize) -> Self {
+    pub fn here(runtime: &'static Runtime, address: LocalAddr, bytes: usize) -> Self {
         Self::new(runtime, Location::Local(address), bytes)
     }
 
     /// Address of the data, if they are in this process.
-    pub fn local(&self) -> Option<usize> {
+    pub fn local(&self) -> Option<LocalAddr> {
         match self.place {
             Location::Local(address) => Some(address),
             _ => None,
@@ -58,7 +59,7 @@ impl<'a> Source<'a> {
 
     /// Calls `run` with the address of some bytes in this process, and returns its result; None if they are in
     /// another process. Of data that arrive by parts these bytes lie in one part, and stay until `run` returns.
-    pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(usize) -> T) -> Option<T> {
+    pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(LocalAddr) -> T) -> Option<T> {
         match self.place {
             Location::Local(address) => Some(run(address + first)),
             Location::Remote(..) => None,
@@ -81,7 +82,7 @@ impl<'a> Source<'a> {
     pub unsafe fn read(&self, first: usize, to: &mut Stream<'_>, bytes: usize) -> Result {
         match self.place {
             // SAFETY: the stream can be written, as this function demands; the data stay until the call ends.
-            Location::Local(address) => unsafe { to.scatter((address + first) as *const u8, bytes) },
+            Location::Local(address) => unsafe { to.scatter((address + first).ptr(), bytes) },
             Location::Remote(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
             Location::Bounced(..) | Location::Pipelined(..) => {
                 let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
@@ -89,7 +90,7 @@ impl<'a> Source<'a> {
                     let some = part.min(end - begin);
                     // SAFETY: the stream can be written, as this function demands; a part stays until `has_read` is
                     // called.
-                    self.with(begin, some, |address| unsafe { to.scatter(address as *const u8, some) });
+                    self.with(begin, some, |address| unsafe { to.scatter(address.ptr(), some) });
                 }
             }
         }

@@ -5,13 +5,14 @@ use crate::abi::*;
 use crate::datatype::{HeldBuffer, Layout};
 use crate::error::{Error, Result};
 use crate::os::LARGEST_ALIGNMENT as ALIGNMENT;
+use crate::os::address::LocalAddr;
 use parking_lot::Mutex;
 use std::alloc;
 
 /// Temporary memory; its bytes are written before they are read.
 #[derive(Debug)]
 pub struct TempBuffer {
-    pub address: usize,
+    pub address: LocalAddr,
     layout: alloc::Layout,
 }
 
@@ -36,8 +37,8 @@ impl TempBuffer {
             }
         }
         // SAFETY: the layout has one byte or more.
-        let address = unsafe { alloc::alloc(layout) } as usize;
-        if address == 0 { Err(refused(bytes)) } else { Ok(Self { address, layout }) }
+        let address = LocalAddr::of(unsafe { alloc::alloc(layout) });
+        if address.is_null() { Err(refused(bytes)) } else { Ok(Self { address, layout }) }
     }
 
     /// Its length.
@@ -52,13 +53,13 @@ impl TempBuffer {
     pub unsafe fn packed(buffer: &HeldBuffer) -> Result<Self> {
         let memory = Self::new(buffer.layout.bytes)?;
         // SAFETY: the buffer can be read, as this function demands; the memory has room for its data.
-        unsafe { buffer.stream().gather(memory.address as *mut u8, buffer.layout.bytes) };
+        unsafe { buffer.stream().gather(memory.address.ptr_mut(), buffer.layout.bytes) };
         Ok(memory)
     }
 
     /// Room for entries of a datatype, and the address of the first one. It has room for their holes, which are
     /// zeroed, and for one more entry on either side: a user's function may copy the whole structure.
-    pub fn of_entries(layout: &Layout) -> Result<(Self, usize)> {
+    pub fn of_entries(layout: &Layout) -> Result<(Self, LocalAddr)> {
         let extent = layout.extent().unsigned_abs();
         let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);
         let behind = layout.high.max(layout.span).max(0).unsigned_abs().checked_add(extent);
@@ -68,7 +69,7 @@ impl TempBuffer {
         let memory = Self::new(bytes)?;
         if layout.only_run().is_none() {
             // SAFETY: `new` has allocated `bytes` bytes or more.
-            unsafe { std::ptr::write_bytes(memory.address as *mut u8, 0, bytes) };
+            unsafe { std::ptr::write_bytes(memory.address.ptr_mut::<u8>(), 0, bytes) };
         }
         let first = memory.address + before;
         Ok((memory, first))
@@ -90,6 +91,6 @@ impl Drop for TempBuffer {
             }
         }
         // SAFETY: `new` has allocated it with this layout, and it is not in `SPARE`.
-        unsafe { alloc::dealloc(self.address as *mut u8, self.layout) };
+        unsafe { alloc::dealloc(self.address.ptr_mut(), self.layout) };
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, REASON_WORDS, Reason, Result};
 use crate::object::request::{Operation, Outcome};
 use crate::pt2pt::{Mode, PendingSend, Receive, post, receive_found, selector, send, take_found, wait};
@@ -12,8 +12,8 @@ use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-fn buffer(address: usize, words: usize) -> Result<HeldBuffer> {
-    HeldBuffer::of(&Buffer { address, count: words as MPI_Count, datatype: MPI_UINT64_T })
+fn buffer(words: *const u64, count: usize) -> Result<HeldBuffer> {
+    HeldBuffer::of(&Buffer { address: UserBuf::of(words.cast()), count: count as MPI_Count, datatype: MPI_UINT64_T })
 }
 
 /// A message that is being sent; usually it is complete already.
@@ -39,7 +39,7 @@ pub fn send_words(
     words: &[u64],
 ) -> Result<SentWords> {
     let words: Box<[u64]> = words.into();
-    let held = buffer(words.as_ptr() as usize, words.len())?;
+    let held = buffer(words.as_ptr(), words.len())?;
     // SAFETY: the words live in the result, until it is dropped. Callers drop it only when it is complete (`finish`,
     // `Forming::advance`), or with the program.
     let sending = unsafe { send(runtime, channel, &held, to as c_int, tag, Mode::Standard)? };
@@ -57,7 +57,7 @@ pub fn finish(runtime: &'static Runtime, messages: &[SentWords]) -> Result {
 /// The words of a message that was found, or the error of its transport.
 pub fn words_of(runtime: &'static Runtime, outcome: &Outcome, arrived: &Arrived) -> Result<Vec<u64>> {
     let mut words = vec![0_u64; outcome.bytes / 8];
-    let held = buffer(words.as_mut_ptr() as usize, words.len())?;
+    let held = buffer(words.as_mut_ptr(), words.len())?;
     // SAFETY: the vector has room for the words.
     let received = unsafe { receive_found(runtime, &held, arrived) };
     received.error.map_or(Ok(words), Err)
@@ -95,7 +95,7 @@ impl<const N: usize> ExpectedWords<N> {
     pub fn from(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Self> {
         let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
         let room = Arc::new(Room { words, reason });
-        let held = buffer(Arc::as_ptr(&room) as usize, N + REASON_WORDS)?;
+        let held = buffer(Arc::as_ptr(&room).cast(), N + REASON_WORDS)?;
         // SAFETY: the room lives in the result, which withdraws the receive when it is dropped; its words are atomic,
         // so they may change at any time.
         let receive = unsafe { post(runtime, channel, held, from as c_int, tag)? };

@@ -3,13 +3,13 @@
 //! A derived datatype owns the datatypes that it was made of, through its contents: `Datatype` and `Derived` are one recursive type.
 
 use super::attached::NameAndAttributes;
+use super::batch::Batch;
 use super::bounds::Bounds;
 use super::contents::Contents;
 use super::plan::Plan;
 use super::predefined::{self, Basic};
 use super::shape::Placed;
 use super::signature::Signature;
-use super::stream::Batch;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::object::handle::{self, Handles, Kind};
@@ -35,7 +35,7 @@ pub struct Derived {
     /// Where the bytes of data are.
     pub shape: Placed,
     /// The same for an entry at address 0, if they are runs at equal distances.
-    pub batch: Option<Batch>,
+    pub batch: Option<Batch<isize>>,
     /// Where elements are, each with its holes, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
     pub signature: Signature,

@@ -7,11 +7,12 @@ use super::derived::Datatype;
 use super::layout::Layout;
 use super::stream::Stream;
 use crate::error::Result;
+use crate::os::address::{Address, LocalAddr};
 
 /// A buffer of an operation that outlives its call. The buffer owns a reference to its datatype, so the program may free the handle.
 #[derive(Clone, Debug)]
 pub struct HeldBuffer {
-    pub address: usize,
+    pub address: LocalAddr,
     pub layout: Layout,
     /// Keeps what `layout` refers to.
     _datatype: Datatype,
@@ -21,18 +22,18 @@ impl HeldBuffer {
     /// The buffer. Errors are those of `Layout::of`.
     pub fn of(buffer: &Buffer) -> Result<Self> {
         let layout = Layout::of(buffer)?;
-        Ok(Self { address: buffer.address, layout, _datatype: Datatype::of_handle(buffer.datatype)? })
+        Ok(Self { address: buffer.address.base(), layout, _datatype: Datatype::of_handle(buffer.datatype)? })
     }
 
     /// The same entries at another address.
-    pub fn at(&self, address: usize) -> Self {
+    pub fn at(&self, address: LocalAddr) -> Self {
         Self { address, ..self.clone() }
     }
 
     /// `count` of its entries, from the entry `first` on.
     pub fn part(&self, first: usize, count: usize) -> Self {
         let offset = self.layout.extent().wrapping_mul(first as isize);
-        Self { layout: self.layout.first(count), ..self.at(self.address.wrapping_add_signed(offset)) }
+        Self { layout: self.layout.first(count), ..self.at(self.address.offset(offset)) }
     }
 
     /// Its data.

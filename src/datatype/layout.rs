@@ -2,9 +2,10 @@
 
 #![forbid(unsafe_code)]
 
-use super::{Basic, Buffer, Category, DatatypeRef, Stream, is_no_buffer, signature, stream::Batch};
+use super::{Basic, Buffer, Category, DatatypeRef, Stream, UserBuf, batch::Batch, signature};
 use crate::abi::*;
 use crate::error::{Result, fail};
+use crate::os::address::Address;
 use std::ffi::c_int;
 
 /// The layout of a buffer.
@@ -87,16 +88,16 @@ impl Layout {
 
     /// The data of a buffer at an address.
     #[inline]
-    pub fn stream(&self, address: usize) -> Stream<'static> {
+    pub fn stream<A: Address>(&self, address: A) -> Stream<'static, A> {
         if let Some(batch) = self.only_batch() {
-            return Stream::of_batch(batch.moved(address));
+            return Stream::of_batch(batch.at(address));
         }
         Stream::of_shape(address, self.entry.shape(), self.count, self.entry.extent())
     }
 
-    /// The data of a buffer at address 0 when they are runs at equal distances.
+    /// The data when they are runs at equal distances.
     #[inline]
-    pub fn only_batch(&self) -> Option<Batch> {
+    pub fn only_batch(&self) -> Option<Batch<isize>> {
         match self.entry {
             DatatypeRef::Basic(basic) => basic.is_contiguous().then(|| Batch::run(0, self.bytes)),
             DatatypeRef::Derived(_) if self.bytes == 0 => Some(Batch::run(0, 0)),
@@ -128,7 +129,7 @@ impl Layout {
     }
 
     /// The elements of a buffer at an address, each with its holes, for data of one basic datatype.
-    pub fn elements(&self, address: usize) -> Stream<'static> {
+    pub fn elements<A: Address>(&self, address: A) -> Stream<'static, A> {
         match self.entry {
             DatatypeRef::Basic(basic) => Stream::of_batch(Batch::run(address, self.count * basic.extent)),
             DatatypeRef::Derived(derived) => match &derived.holed {
@@ -144,7 +145,7 @@ impl Layout {
     /// Bytes from the address to the data when they follow each other.
     #[inline]
     pub fn only_run(&self) -> Option<isize> {
-        self.only_batch().filter(Batch::is_run).map(|run| run.address as isize)
+        self.only_batch().filter(Batch::is_run).map(|run| run.address)
     }
 
     /// Numbers and datatype, as an error sentence names them.
@@ -154,16 +155,16 @@ impl Layout {
 
     /// MPI_ERR_BUFFER for data at NULL, unless the datatype has absolute addresses (MPI_BOTTOM), or at MPI_IN_PLACE.
     #[inline]
-    pub fn refuse_null(&self, address: usize) -> Result {
-        if is_no_buffer(address) && self.bytes > 0 {
-            return self.refuse_no_buffer(address);
+    pub fn refuse_null(&self, buffer: UserBuf) -> Result {
+        if buffer.is_none() && self.bytes > 0 {
+            return self.refuse_no_buffer(buffer);
         }
         Ok(())
     }
 
     #[cold]
-    fn refuse_no_buffer(&self, address: usize) -> Result {
-        if address == MPI_IN_PLACE as usize {
+    fn refuse_no_buffer(&self, buffer: UserBuf) -> Result {
+        if buffer.is_in_place() {
             fail!(
                 MPI_ERR_BUFFER,
                 "the buffer of {} is MPI_IN_PLACE, which is for collective calls alone",
@@ -228,7 +229,7 @@ mod tests {
     use crate::datatype::{contiguous, derived, resized};
 
     fn layout(count: MPI_Count, datatype: MPI_Datatype) -> Layout {
-        Layout::of(&Buffer { address: 0, count, datatype }).unwrap()
+        Layout::of(&Buffer { address: UserBuf::NULL, count, datatype }).unwrap()
     }
 
     #[test]
@@ -237,7 +238,7 @@ mod tests {
         let layout = layout(3, MPI_SHORT_INT);
         assert_eq!((layout.bytes, layout.span, layout.low, layout.high), (18, 24, 0, 24));
         let mut places = Vec::new();
-        layout.stream(0).runs(usize::MAX, |address, length| places.extend(address..address + length));
+        layout.stream(0).runs(usize::MAX, |place, length| places.extend(place..place + length as isize));
         assert_eq!(places, (0..24).filter(|byte| !matches!(byte % 8, 2 | 3)).collect::<Vec<_>>());
     }
 
@@ -269,7 +270,8 @@ mod tests {
 
     #[test]
     fn impossible_counts_are_refused() {
-        let class = |count| Layout::of(&Buffer { address: 0, count, datatype: MPI_DOUBLE }).unwrap_err().class;
+        let class =
+            |count| Layout::of(&Buffer { address: UserBuf::NULL, count, datatype: MPI_DOUBLE }).unwrap_err().class;
         assert_eq!(class(-1), MPI_ERR_COUNT);
         assert_eq!(class(MPI_Count::MAX), MPI_ERR_COUNT);
         assert_eq!(layout(0, MPI_DOUBLE).high, 0);

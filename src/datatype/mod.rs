@@ -22,6 +22,7 @@
 
 mod attached;
 mod attributes;
+mod batch;
 mod bounds;
 mod buffer;
 mod construct;
@@ -36,6 +37,7 @@ mod layout;
 #[cfg(test)]
 mod model;
 mod packing;
+mod pair;
 mod parametrized;
 mod plan;
 mod predefined;
@@ -52,7 +54,8 @@ mod stream;
 mod strided;
 
 pub use attributes::{attribute, delete_attribute, name, set_attribute, set_name};
-pub use buffer::{Buffer, is_no_buffer};
+pub use batch::Front;
+pub use buffer::{Buffer, UserBuf};
 pub use construct::{
     Distribution, contiguous, darray, duplicate, hindexed, hindexed_block, hvector, indexed, indexed_block, resized,
     structure, subarray, vector,
@@ -64,8 +67,9 @@ pub use envelope::{contents, envelope};
 pub use held_buffer::HeldBuffer;
 pub use layout::Layout;
 pub use packing::{PackFormat, Packed, pack, packed_size, unpack};
+pub use pair::{Pair, pairs};
 pub use parametrized::{of_size, selected_integer, selected_real, value_index};
 pub use predefined::{Basic, Category, FIRST, PLACES, at_place};
 pub use sizes::{basic_of, bytes_of_elements, contiguous_size, elements_in, entries_in, extent, size, true_extent};
-pub use stream::{Front, Pair, Stream, pairs};
+pub use stream::Stream;
 pub use strided::Strided;

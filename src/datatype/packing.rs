@@ -2,10 +2,11 @@
 //! bytes without a header, so messages of MPI_PACKED and of the datatypes themselves are the same.
 
 use super::signature::{Signature, Walk};
-use super::{Basic, Buffer, Datatype, Layout, Stream, external, is_no_buffer};
+use super::{Basic, Buffer, Datatype, Layout, Stream, UserBuf, external};
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
+use crate::os::address::LocalAddr;
 
 /// How data are packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +40,14 @@ impl PackFormat {
 /// A buffer of packed data, and how far it was read or written.
 #[derive(Clone, Copy, Debug)]
 pub struct Packed {
-    pub address: usize,
+    pub address: UserBuf,
     pub size: MPI_Count,
     pub position: MPI_Count,
 }
 
 impl Packed {
     /// The address of the next bytes. MPI_ERR_ARG, MPI_ERR_TRUNCATE, MPI_ERR_BUFFER when there is no room for them.
-    fn place_for(&self, bytes: usize) -> Result<usize> {
+    fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {
             fail!(MPI_ERR_ARG, "position {position} is not in a buffer of {size} bytes");
@@ -58,10 +59,10 @@ impl Packed {
                 size - position
             );
         }
-        if is_no_buffer(address) && bytes > 0 {
+        if address.is_none() && bytes > 0 {
             fail!(MPI_ERR_BUFFER, "the buffer of packed data is NULL or MPI_IN_PLACE");
         }
-        Ok(address.wrapping_add(position as usize))
+        Ok(address.base().wrapping_add(position as usize))
     }
 }
 
@@ -85,19 +86,20 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
     let layout = Layout::of(buffer)?;
     layout.refuse_null(buffer.address)?;
     let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
-    let place = packed.place_for(bytes)? as *mut u8;
+    let address = buffer.address.base();
+    let place = packed.place_for(bytes)?.ptr_mut();
     if bytes > 0 {
         match form {
             // SAFETY: there is room for all bytes, and the caller vouches for both sides.
-            PackFormat::Native => unsafe { layout.stream(buffer.address).gather(place, bytes) },
+            PackFormat::Native => unsafe { layout.stream(address).gather(place, bytes) },
             PackFormat::External => {
                 let signature = layout.entry.signature();
                 if !signature.all(&mut |basic| !external::is_narrower(basic)) {
                     // SAFETY: the buffer can be read as its datatype says, as `pack` demands, and nothing is written.
-                    unsafe { encode(&layout, &signature, buffer.address, None)? };
+                    unsafe { encode(&layout, &signature, address, None)? };
                 }
                 // SAFETY: there is room for all bytes, and the caller vouches for both sides.
-                unsafe { encode(&layout, &signature, buffer.address, Some(place))? };
+                unsafe { encode(&layout, &signature, address, Some(place))? };
             }
         }
     }
@@ -112,13 +114,14 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
     let layout = Layout::of(buffer)?;
     layout.refuse_null(buffer.address)?;
     let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
-    let place = packed.place_for(bytes)? as *const u8;
+    let address = buffer.address.base();
+    let place = packed.place_for(bytes)?.ptr();
     if bytes > 0 {
         // SAFETY: there are all bytes, and the caller vouches for both sides.
         unsafe {
             match form {
-                PackFormat::Native => layout.stream(buffer.address).scatter(place, bytes),
-                PackFormat::External => decode(&layout, buffer.address, place),
+                PackFormat::Native => layout.stream(address).scatter(place, bytes),
+                PackFormat::External => decode(&layout, address, place),
             }
         }
     }
@@ -148,7 +151,7 @@ fn each_chunk(
 ///
 /// # Safety
 /// As `pack`.
-unsafe fn encode(layout: &Layout, signature: &Signature, address: usize, to: Option<*mut u8>) -> Result {
+unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to: Option<*mut u8>) -> Result {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);
     let mut to = to;
@@ -173,7 +176,7 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: usize, to: Opt
 ///
 /// # Safety
 /// As `unpack`.
-unsafe fn decode(layout: &Layout, address: usize, from: *const u8) {
+unsafe fn decode(layout: &Layout, address: LocalAddr, from: *const u8) {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);
     let mut from = from;

@@ -1,20 +1,21 @@
 //! Random datatypes against their type maps: lists of basic data and displacements, computed from nothing but the definitions of
 //! the standard (MPI-5.0 sections 5.1.1 to 5.1.7).
 
+use super::batch::Batch;
 use super::model::{Tree, TypeMap};
 use super::random::{extreme_count, extreme_tree, numbers, tree};
-use super::stream::Batch;
 use super::{
-    Buffer, Datatype, Distribution, Layout, Stream, Strided, construct, contents, derived, envelope, extent, pairs,
-    size, true_extent,
+    Buffer, Datatype, Distribution, Layout, Stream, Strided, UserBuf, construct, contents, derived, envelope, extent,
+    pairs, size, true_extent,
 };
 use crate::abi::*;
+use crate::os::address::{Address, LocalAddr};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::Cell;
 
 /// Where buffers would be, in walks that touch no memory.
-const ADDRESS: usize = 1 << 40;
+const ADDRESS: LocalAddr = LocalAddr::new(1 << 40);
 
 /// Checks a property of `cases` random values, the same ones every time; of a third of them where RMAMPI_ALL=1 is not set.
 pub fn always<S: Strategy>(cases: u32, values: &S, property: impl Fn(S::Value)) {
@@ -42,7 +43,7 @@ impl TestDatatype {
 
     /// The layout of `count` entries.
     pub fn layout(&self, count: usize) -> Layout {
-        Layout::of(&Buffer { address: 0, count: count as MPI_Count, datatype: self.0 }).unwrap()
+        Layout::of(&Buffer { address: UserBuf::NULL, count: count as MPI_Count, datatype: self.0 }).unwrap()
     }
 }
 
@@ -55,7 +56,7 @@ impl Drop for TestDatatype {
 /// The bytes that come next in a stream.
 fn taken(stream: &mut Stream<'_>, bytes: usize) -> Vec<usize> {
     let mut places = Vec::new();
-    stream.runs(bytes, |address, length| places.extend((0..length).map(|byte| address.wrapping_add(byte))));
+    stream.runs(bytes, |address, length| places.extend((0..length).map(|byte| address.wrapping_add(byte).get())));
     places
 }
 
@@ -76,18 +77,18 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
     let values = (tree(), 0..4usize, numbers(1..30));
     always(4000, &values, |(tree, count, steps)| {
         let made = TestDatatype::of(&tree);
-        let expected = TypeMap::of(&tree).places(count, ADDRESS);
+        let expected = TypeMap::of(&tree).places(count, ADDRESS.get());
         let layout = made.layout(count);
         assert_eq!(layout.bytes, expected.len());
         assert_eq!(taken(&mut layout.stream(ADDRESS), usize::MAX), expected);
         if let (Some(low), Some(high)) = (expected.iter().min(), expected.iter().max()) {
-            assert_eq!(ADDRESS.wrapping_add_signed(layout.low), *low);
-            assert_eq!(ADDRESS.wrapping_add_signed(layout.high), high + 1);
+            assert_eq!(ADDRESS.get().wrapping_add_signed(layout.low), *low);
+            assert_eq!(ADDRESS.get().wrapping_add_signed(layout.high), high + 1);
         } else {
             assert_eq!((layout.low, layout.high), (0, 0), "no bytes need no room");
         }
         if let Some(first) = layout.only_run() {
-            let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.wrapping_add_signed(first) + byte).collect();
+            let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.get().wrapping_add_signed(first) + byte).collect();
             assert_eq!(run, expected);
         }
         // Interrupted anywhere.
@@ -113,7 +114,7 @@ fn elements_are_met_with_their_holes() {
         match map.uniform() {
             Some(basic) if count > 0 => {
                 assert_eq!(layout.basic("origin").unwrap().unwrap().name, basic.name);
-                assert_eq!(taken(&mut layout.elements(ADDRESS), usize::MAX), map.elements(count, ADDRESS));
+                assert_eq!(taken(&mut layout.elements(ADDRESS), usize::MAX), map.elements(count, ADDRESS.get()));
             }
             None if layout.bytes > 0 => assert_eq!(layout.basic("origin").unwrap_err().class, MPI_ERR_TYPE),
             _ => assert!(layout.bytes == 0 && taken(&mut layout.elements(ADDRESS), usize::MAX).is_empty()),
@@ -128,18 +129,18 @@ fn two_walks_at_once_pair_byte_by_byte() {
         let (left_made, right_made) = (TestDatatype::of(&left), TestDatatype::of(&right));
         let (left_layout, right_layout) = (left_made.layout(left_count), right_made.layout(right_count));
         let bytes = left_layout.bytes.min(right_layout.bytes);
-        let places = |tree: &Tree, count| TypeMap::of(tree).places(count, ADDRESS);
+        let places = |tree: &Tree, count| TypeMap::of(tree).places(count, ADDRESS.get());
         let expected: Vec<_> =
             places(&left, left_count).into_iter().zip(places(&right, right_count)).take(bytes).collect();
         // At once, and in pieces of all lengths.
         for steps in [vec![bytes], steps] {
-            let (mut here, mut there) = (left_layout.stream(ADDRESS), right_layout.stream(ADDRESS));
+            let (mut here, mut there) = (left_layout.stream(ADDRESS), right_layout.stream(ADDRESS.as_remote()));
             let mut met = Vec::new();
             for step in steps.iter().cycle() {
                 let before = met.len();
-                pairs::<()>(&mut here, &mut there, (*step).min(bytes - before), |pair| {
-                    for run in pair.runs() {
-                        met.extend((0..run.length).map(|byte| (run.local + byte, run.remote + byte)));
+                pairs::<_, ()>(&mut here, &mut there, (*step).min(bytes - before), |pair| {
+                    for (here, there) in pair.runs() {
+                        met.extend((0..pair.length).map(|byte| ((here + byte).get(), (there + byte).get())));
                     }
                     Ok(())
                 })
@@ -299,7 +300,7 @@ fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
         let packed: Vec<u8> = places.iter().map(|place| memory[*place]).collect();
 
         let mut got = vec![0; layout.bytes];
-        let mut stream = layout.stream((memory.as_mut_ptr() as usize).wrapping_add_signed(-layout.low));
+        let mut stream = layout.stream(LocalAddr::of(memory.as_mut_ptr()).offset(-layout.low));
         let mut done = 0;
         for step in steps.iter().cycle().take_while(|_| !packed.is_empty()) {
             let step = (*step).min(packed.len() - done);
@@ -317,7 +318,7 @@ fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
         for (place, byte) in places.iter().zip(&packed) {
             expected[*place] = *byte;
         }
-        let mut stream = layout.stream((other.as_mut_ptr() as usize).wrapping_add_signed(-layout.low));
+        let mut stream = layout.stream(LocalAddr::of(other.as_mut_ptr()).offset(-layout.low));
         // SAFETY: the layout lies in `other`, and `packed` holds all its bytes.
         unsafe { stream.scatter(packed.as_ptr(), packed.len()) };
         assert_eq!(other, expected);
@@ -342,7 +343,7 @@ fn extreme_numbers_are_refused_or_right() {
         let (_, wide) = extent(made.0).unwrap();
         let (low, length) = true_extent(made.0).unwrap();
         let bytes = i128::from(size(made.0).unwrap()) * i128::from(count);
-        match Layout::of(&Buffer { address: 0, count, datatype: made.0 }) {
+        match Layout::of(&Buffer { address: UserBuf::NULL, count, datatype: made.0 }) {
             Err(error) => {
                 assert_eq!(error.class, MPI_ERR_COUNT);
                 assert_eq!(Strided::of(made.0, count), None);
@@ -374,7 +375,7 @@ fn a_run_in_pieces_is_one_batch() {
     let whole = Batch { address: ADDRESS, length: 4096, stride: 0, count: 1 };
     let mut stream = Stream::of_batch(whole);
     for piece in 0..64 {
-        assert_eq!(taken(&mut stream, 64), (0..64).map(|byte| ADDRESS + piece * 64 + byte).collect::<Vec<_>>());
+        assert_eq!(taken(&mut stream, 64), (0..64).map(|byte| ADDRESS.get() + piece * 64 + byte).collect::<Vec<_>>());
     }
     assert!(taken(&mut stream, 1).is_empty());
 }

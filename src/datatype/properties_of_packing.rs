@@ -3,8 +3,9 @@
 use super::model::TypeMap;
 use super::properties::{TestDatatype, always};
 use super::random::tree;
-use super::{Buffer, Category, PackFormat, Packed, pack, packed_size, unpack};
+use super::{Buffer, Category, PackFormat, Packed, UserBuf, pack, packed_size, unpack};
 use crate::abi::*;
+use crate::os::address::{Address, LocalAddr};
 use std::collections::HashSet;
 
 #[test]
@@ -20,7 +21,7 @@ fn what_is_packed_is_unpacked_again() {
         let mut memory: Vec<u8> = (0..room).map(|byte| (byte * 7 + byte / 251) as u8).collect();
         let buffer = |memory: &mut [u8]| Buffer {
             // An empty buffer needs no place, but is not NULL for that.
-            address: (memory.as_mut_ptr() as usize).wrapping_add_signed(-layout.low),
+            address: UserBuf::at(LocalAddr::of(memory.as_mut_ptr()).offset(-layout.low)),
             count: count as MPI_Count,
             datatype: made.0,
         };
@@ -32,7 +33,7 @@ fn what_is_packed_is_unpacked_again() {
             assert_eq!(bytes, layout.bytes, "no datatype of these trees is shorter in the external form");
             let mut packed = vec![0xaa; before + bytes + 3];
             let of = |packed: &mut Vec<u8>, size: usize| Packed {
-                address: packed.as_mut_ptr() as usize,
+                address: UserBuf::at(LocalAddr::of(packed.as_mut_ptr())),
                 size: size as MPI_Count,
                 position: before as MPI_Count,
             };

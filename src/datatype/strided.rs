@@ -1,8 +1,8 @@
 //! Buffers as most transfers of derived datatypes have them: runs at equal distances, all of one predefined datatype.
 
+use super::batch::Batch;
 use super::derived::Derived;
-use super::stream::Batch;
-use super::{Buffer, DatatypeRef, Layout, derived};
+use super::{Buffer, DatatypeRef, Layout, UserBuf, derived};
 use crate::abi::*;
 use crate::object::handle::is_predefined;
 
@@ -17,7 +17,7 @@ pub struct Strided {
     pub low: isize,
     pub high: isize,
     /// Its runs, from an address of 0 on.
-    pub batch: Batch,
+    pub batch: Batch<isize>,
 }
 
 impl Strided {
@@ -26,7 +26,7 @@ impl Strided {
     #[inline]
     pub fn of(datatype: MPI_Datatype, count: MPI_Count) -> Option<Self> {
         if is_predefined(datatype as usize) {
-            let bytes = Buffer { address: 0, count, datatype }.run_bytes().filter(|bytes| *bytes > 0)?;
+            let bytes = Buffer { address: UserBuf::NULL, count, datatype }.run_bytes().filter(|bytes| *bytes > 0)?;
             let batch = Batch::run(0, bytes);
             return Some(Self { kind: datatype, bytes, low: 0, high: bytes as isize, batch });
         }
@@ -63,7 +63,7 @@ mod tests {
         let found = Strided::of(datatype, count);
         assert_eq!(found.is_some(), is_strided, "{count}");
         let Some(strided) = found else { return };
-        let layout = Layout::of(&Buffer { address: 0, count, datatype }).unwrap();
+        let layout = Layout::of(&Buffer { address: UserBuf::NULL, count, datatype }).unwrap();
         assert_eq!((strided.bytes, strided.low, strided.high), (layout.bytes, layout.low, layout.high));
         assert_eq!(Some(strided.batch), layout.only_batch());
         assert_eq!(Some(strided.kind as usize), layout.kind().map(|kind| kind.handle));

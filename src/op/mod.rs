@@ -6,10 +6,11 @@
 pub mod reduction;
 
 use crate::abi::*;
-use crate::datatype::{Datatype, Layout};
+use crate::datatype::{Datatype, Layout, UserBuf};
 use crate::error::{Result, fail};
 use crate::object::handle::{self, Handles, Kind};
 use crate::op::reduction::{Kernel, Operation as Predefined};
+use crate::os::address::{Address, LocalAddr};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
@@ -135,10 +136,12 @@ impl Combining {
     ///
     /// # Safety
     /// `count` entries can be read at `incoming`, and read and written at `inout`. A user's function may write to both.
-    pub unsafe fn combine(&self, incoming: usize, inout: usize, count: usize) -> Result {
+    pub unsafe fn combine(&self, incoming: LocalAddr, inout: LocalAddr, count: usize) -> Result {
         match &self.implementation {
             // SAFETY: the caller promises that both arrays have `count` entries, and the kernel is for their datatype.
-            Implementation::Kernel(kernel) => unsafe { kernel.combine_nonatomically(inout, incoming, 0, count) },
+            Implementation::Kernel(kernel) => unsafe {
+                kernel.combine_nonatomically(inout.ptr_mut(), incoming.ptr(), std::ptr::null_mut(), count);
+            },
             Implementation::User { user, handle, datatype } => {
                 let handle = *handle as MPI_Datatype;
                 if Datatype::of_handle(handle).is_ok_and(|found| found.is_same(datatype)) {
@@ -163,10 +166,9 @@ impl User {
     ///
     /// # Safety
     /// As for `Combining::combine`. The handle is a handle of the entries' datatype.
-    unsafe fn call(&self, incoming: usize, inout: usize, count: usize, extent: isize, handle: MPI_Datatype) {
-        let at = |buffer: usize, entry: usize| {
-            buffer.wrapping_add_signed(extent.wrapping_mul(entry as isize)) as *mut c_void
-        };
+    unsafe fn call(&self, incoming: LocalAddr, inout: LocalAddr, count: usize, extent: isize, handle: MPI_Datatype) {
+        let at =
+            |buffer: LocalAddr, entry: usize| buffer.offset(extent.wrapping_mul(entry as isize)).ptr_mut::<c_void>();
         let mut done = 0;
         while done < count {
             let (from, to, mut handle) = (at(incoming, done), at(inout, done), handle);
@@ -193,19 +195,19 @@ impl User {
 /// # Safety
 /// `count` entries can be read at `incoming`, and read and written at `inout`.
 pub unsafe fn reduce_local(
-    incoming: usize,
-    inout: usize,
+    incoming: UserBuf,
+    inout: UserBuf,
     count: MPI_Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
 ) -> Result {
     let layout = Layout::of(&crate::datatype::Buffer { address: inout, count, datatype })?;
     let combining = Operation::of_handle(op)?.on(datatype, &layout)?;
-    for (name, address) in [("inbuf", incoming), ("inoutbuf", inout)] {
-        if address == MPI_IN_PLACE as usize {
+    for (name, buffer) in [("inbuf", incoming), ("inoutbuf", inout)] {
+        if buffer.is_in_place() {
             fail!(MPI_ERR_BUFFER, "{name} is MPI_IN_PLACE, which MPI_Reduce_local does not take");
         }
-        layout.refuse_null(address)?;
+        layout.refuse_null(buffer)?;
     }
     if layout.bytes == 0 {
         return Ok(());
@@ -214,7 +216,7 @@ pub unsafe fn reduce_local(
         fail!(MPI_ERR_BUFFER, "inbuf and inoutbuf are the same");
     }
     // SAFETY: the caller promises that both arrays have `count` entries. They are not the same.
-    unsafe { combining.combine(incoming, inout, layout.count) }
+    unsafe { combining.combine(incoming.base(), inout.base(), layout.count) }
 }
 
 #[cfg(test)]
@@ -241,8 +243,9 @@ mod tests {
     fn the_incoming_side_stands_left() {
         let op = create(UserFunction::Small(subtract), false).unwrap();
         let (left, mut right) = ([10, 20, 30], [1, 2, 3]);
+        let of = |ints: *const c_int| UserBuf::of(ints.cast());
         // SAFETY: both arrays have three ints.
-        unsafe { reduce_local(left.as_ptr() as usize, right.as_mut_ptr() as usize, 3, MPI_INT, op).unwrap() };
+        unsafe { reduce_local(of(left.as_ptr()), of(right.as_mut_ptr()), 3, MPI_INT, op).unwrap() };
         assert_eq!(right, [9, 18, 27]);
         assert!(!Operation::of_handle(op).unwrap().is_commutative());
         free(op).unwrap();

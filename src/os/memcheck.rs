@@ -4,6 +4,7 @@
 //! library marks the bytes of a window as initialised when others may write to them. Memory that the library keeps until the process ends
 //! must be reachable by pointers to its beginning, or memcheck reports a leak. So the library uses `BTreeMap` for it, not `HashMap`.
 
+use super::address::LocalAddr;
 use std::arch::asm;
 
 /// MAKE_MEM_DEFINED_IF_ADDRESSABLE of memcheck's interface (memcheck.h).
@@ -11,8 +12,8 @@ const MAKE_DEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 0x0b
 
 /// Reports to memcheck that other processes write, or have written, to these bytes of this process. Then the bytes count as initialised.
 /// Bytes that the program must not access stay inaccessible.
-pub fn written_by_others(address: usize, length: usize) {
-    request([MAKE_DEFINED, address, length, 0, 0, 0]);
+pub fn written_by_others(address: LocalAddr, length: usize) {
+    request([MAKE_DEFINED, address.get(), length, 0, 0, 0]);
 }
 
 /// Makes a client request to valgrind: instructions without effect, which only valgrind recognises.

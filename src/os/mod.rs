@@ -1,5 +1,6 @@
 //! The operating system. Nothing here depends on MPI.
 
+pub mod address;
 pub mod address_space;
 pub mod asymmetric;
 pub mod atomic;

@@ -1,5 +1,6 @@
 //! Copies to and from process-private memory of another process (process_vm_readv and process_vm_writev, "cross memory attach").
 
+use super::address::{LocalAddr, RemoteAddr};
 use rustix::io::Errno;
 use std::os::fd::{AsRawFd, OwnedFd};
 
@@ -15,7 +16,7 @@ pub enum Direction {
 impl Direction {
     /// Returns the source and the destination of a copy in this direction.
     #[inline]
-    pub fn sides(self, local: usize, remote: usize) -> (usize, usize) {
+    pub fn sides<A>(self, local: A, remote: A) -> (A, A) {
         match self {
             Self::Write => (local, remote),
             Self::Read => (remote, local),
@@ -26,8 +27,8 @@ impl Direction {
 /// A contiguous range of bytes in this process, and one of the same length in another process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    pub local: usize,
-    pub remote: usize,
+    pub local: LocalAddr,
+    pub remote: RemoteAddr,
     pub length: usize,
 }
 
@@ -42,8 +43,8 @@ const RUNS_AT_ONCE: usize = 1024;
 pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
     let vector = |base: usize, length: usize| libc::iovec { iov_base: base as *mut _, iov_len: length };
     for some in runs.chunks(RUNS_AT_ONCE) {
-        let here: Vec<_> = some.iter().map(|run| vector(run.local, run.length)).collect();
-        let there: Vec<_> = some.iter().map(|run| vector(run.remote, run.length)).collect();
+        let here: Vec<_> = some.iter().map(|run| vector(run.local.get(), run.length)).collect();
+        let there: Vec<_> = some.iter().map(|run| vector(run.remote.get(), run.length)).collect();
         let (here, there, count) = (here.as_ptr(), there.as_ptr(), some.len() as libc::c_ulong);
         // SAFETY: the caller promises valid local memory. The kernel checks the remote addresses.
         let moved = unsafe {
@@ -72,14 +73,14 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
 pub unsafe fn copy(
     pid: i32,
     direction: Direction,
-    local: usize,
-    remote: usize,
+    local: LocalAddr,
+    remote: RemoteAddr,
     length: usize,
 ) -> std::result::Result<(), Errno> {
     let mut done = 0;
     while done < length {
-        let here = libc::iovec { iov_base: (local + done) as *mut _, iov_len: length - done };
-        let there = libc::iovec { iov_base: (remote + done) as *mut _, iov_len: length - done };
+        let here = libc::iovec { iov_base: (local + done).ptr_mut(), iov_len: length - done };
+        let there = libc::iovec { iov_base: (remote + done).get() as *mut _, iov_len: length - done };
         // SAFETY: the caller promises valid local memory. The kernel checks the remote addresses.
         let moved = unsafe {
             match direction {
@@ -134,7 +135,7 @@ impl Pipe {
     ///
     /// # Safety
     /// Nothing else in this process uses the bytes at `to` during the call.
-    pub unsafe fn copy(&self, from: usize, to: usize, length: usize) -> std::result::Result<(), Errno> {
+    pub unsafe fn copy(&self, from: LocalAddr, to: LocalAddr, length: usize) -> std::result::Result<(), Errno> {
         let mut done = 0;
         while done < length {
             let step = self.room.min(length - done);
@@ -149,11 +150,11 @@ impl Pipe {
     ///
     /// # Safety
     /// As for `copy`.
-    unsafe fn copy_once(&self, from: usize, to: usize, length: usize) -> std::result::Result<(), Errno> {
+    unsafe fn copy_once(&self, from: LocalAddr, to: LocalAddr, length: usize) -> std::result::Result<(), Errno> {
         let mut filled = 0;
         while filled < length {
             // SAFETY: the kernel checks the memory.
-            let moved = unsafe { libc::write(self.write.as_raw_fd(), (from + filled) as *const _, length - filled) };
+            let moved = unsafe { libc::write(self.write.as_raw_fd(), (from + filled).ptr(), length - filled) };
             match usize::try_from(moved) {
                 Ok(bytes) => filled += bytes,
                 Err(_) => {
@@ -166,7 +167,7 @@ impl Pipe {
         let mut done = 0;
         while done < length {
             // SAFETY: the kernel checks the memory, and the caller promises that it may be written.
-            let moved = unsafe { libc::read(self.read.as_raw_fd(), (to + done) as *mut _, length - done) };
+            let moved = unsafe { libc::read(self.read.as_raw_fd(), (to + done).ptr_mut(), length - done) };
             match usize::try_from(moved) {
                 Ok(bytes) => done += bytes,
                 Err(_) => {
@@ -208,9 +209,9 @@ mod tests {
         let pid = rustix::process::getpid().as_raw_nonzero().get();
         // SAFETY: `local` is eight bytes long.
         unsafe {
-            let local = (&raw mut local) as usize;
-            assert_eq!(copy(pid, Direction::Read, local, (&raw const source) as usize, 8), Ok(()));
-            assert_eq!(copy(pid, Direction::Read, local, 8, 8), Err(Errno::FAULT));
+            let local = LocalAddr::of(&raw mut local);
+            assert_eq!(copy(pid, Direction::Read, local, LocalAddr::of(&raw const source).as_remote(), 8), Ok(()));
+            assert_eq!(copy(pid, Direction::Read, local, RemoteAddr::new(8), 8), Err(Errno::FAULT));
         }
         assert_eq!(local, source);
     }
@@ -221,12 +222,13 @@ mod tests {
         let source: Vec<u8> = (0..65536_u32).map(|byte| byte as u8).collect();
         let mut copy = vec![0_u8; 65536];
         for _ in 0..2 {
-            let to = copy.as_mut_ptr() as usize;
+            let (from, to) = (LocalAddr::of(source.as_ptr()), LocalAddr::of(copy.as_mut_ptr()));
+            let unmapped = LocalAddr::new(8);
             // SAFETY: both vectors have this length; address 8 is not mapped.
             unsafe {
-                assert_eq!(pipe.copy(8, to, 100), Err(Errno::FAULT));
-                assert_eq!(pipe.copy(source.as_ptr() as usize, 8, 10_000), Err(Errno::FAULT));
-                assert_eq!(pipe.copy(source.as_ptr() as usize, to, 65536), Ok(()));
+                assert_eq!(pipe.copy(unmapped, to, 100), Err(Errno::FAULT));
+                assert_eq!(pipe.copy(from, unmapped, 10_000), Err(Errno::FAULT));
+                assert_eq!(pipe.copy(from, to, 65536), Ok(()));
             }
             assert_eq!(copy, source);
             copy.fill(0);

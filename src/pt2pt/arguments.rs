@@ -4,7 +4,7 @@
 
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
@@ -39,13 +39,13 @@ pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
 fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
         &conformance::NULL_DATATYPE_TO_NOBODY
-    } else if error.class == MPI_ERR_BUFFER && buffer.address == MPI_IN_PLACE as usize {
+    } else if error.class == MPI_ERR_BUFFER && buffer.address.is_in_place() {
         &conformance::IN_PLACE_TO_NOBODY
     } else {
         return Err(error);
     };
     conformance::tolerate(row, || error)?;
-    HeldBuffer::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
+    HeldBuffer::of(&Buffer { address: UserBuf::NULL, count: 0, datatype: MPI_BYTE })
 }
 
 /// The process of a rank that messages go to or come from; None for MPI_PROC_NULL. MPI_ERR_RANK.

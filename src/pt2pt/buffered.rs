@@ -11,6 +11,7 @@ use crate::datatype::HeldBuffer;
 use crate::error::conformance;
 use crate::error::{Result, fail};
 use crate::object::request::{Operation, Outcome};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
@@ -51,7 +52,7 @@ impl BufferScope {
 /// A buffer, and the messages whose data are in it.
 #[derive(Debug)]
 struct AttachedBuffer {
-    address: usize,
+    address: LocalAddr,
     /// None: the library allocates for each message.
     size: Option<usize>,
     kept: Vec<BufferedMessage>,
@@ -74,13 +75,13 @@ static BUFFERS: Mutex<BTreeMap<BufferScope, AttachedBuffer>> = Mutex::new(BTreeM
 const OVERHEAD: usize = MPI_BSEND_OVERHEAD as usize;
 
 /// Attaches memory, or MPI_BUFFER_AUTOMATIC. MPI_ERR_BUFFER when there is a buffer already, or the address is NULL.
-pub fn attach(scope: BufferScope, address: usize, size: MPI_Count) -> Result {
-    let is_automatic = address == MPI_BUFFER_AUTOMATIC as usize;
+pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result {
+    let is_automatic = address == LocalAddr::of(MPI_BUFFER_AUTOMATIC);
     let size = if is_automatic {
         None
     } else {
         let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_ARG, "size {size} is negative") };
-        if address == 0 && size > 0 {
+        if address.is_null() && size > 0 {
             fail!(MPI_ERR_BUFFER, "the buffer of {size} bytes is NULL");
         }
         Some(size)
@@ -95,14 +96,15 @@ pub fn attach(scope: BufferScope, address: usize, size: MPI_Count) -> Result {
 
 /// Detaches a buffer, once all its messages are delivered; gives its address and size, which is not above `most`.
 /// MPI_ERR_BUFFER when there is none, MPI_ERR_VALUE_TOO_LARGE.
-pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(usize, MPI_Count)> {
+pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(LocalAddr, MPI_Count)> {
     loop {
         {
             let mut buffers = BUFFERS.lock();
             let attached = match find(&mut buffers, scope) {
                 Ok(attached) => attached,
                 Err(error) if scope == BufferScope::Process => {
-                    return conformance::tolerate(&conformance::DETACH_WITHOUT_BUFFER, || error).map(|()| (0, 0));
+                    return conformance::tolerate(&conformance::DETACH_WITHOUT_BUFFER, || error)
+                        .map(|()| (LocalAddr::NULL, 0));
                 }
                 Err(error) => return Err(error),
             };
@@ -231,7 +233,7 @@ pub unsafe fn send(
             let mut copy = vec![0_u8; bytes].into_boxed_slice();
             // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
             unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
-            let address = copy.as_ptr() as usize;
+            let address = LocalAddr::of(copy.as_ptr());
             // SAFETY: the send keeps the copy until it is complete.
             let sending =
                 unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy))? };
@@ -268,7 +270,7 @@ pub unsafe fn send(
     let address = attached.address + begin;
     // SAFETY: the caller of this function promises that the buffer can be read and the attached memory written; `place`
     // has found a part of that memory, within its size, that no other message occupies.
-    unsafe { buffer.layout.stream(buffer.address).gather(address as *mut u8, bytes) };
+    unsafe { buffer.layout.stream(buffer.address).gather(address.ptr_mut(), bytes) };
     // SAFETY: the part of the attached memory is this message's until the send is complete; the caller of this function
     // promises that the memory stays as long.
     let sending = unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::default())? };

@@ -10,7 +10,7 @@ use super::send::{self, process_of_destination, send_short};
 use super::wait::{complete, wait};
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::Result;
 use crate::object::request::{Operation, Outcome};
 use crate::runtime::Runtime;
@@ -136,7 +136,7 @@ pub unsafe fn exchange_in_place(
     let mut copy = vec![0_u8; to.layout.bytes];
     // SAFETY: the caller of this function promises that the buffer can be read; the copy has as many bytes as the data.
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
-    let (address, count) = (copy.as_ptr() as usize, copy.len() as MPI_Count);
+    let (address, count) = (UserBuf::of(copy.as_ptr().cast()), copy.len() as MPI_Count);
     let from = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;
     // SAFETY: the send reads the copy, which the exchange owns; the caller promises that the buffer can be written
     // until its end.

@@ -8,9 +8,10 @@ use super::arguments::{held, held_for};
 use super::pending_send;
 use super::protocol::{Protocol, ProtocolChoice};
 use crate::abi::*;
-use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, contiguous_size, is_no_buffer, pairs};
+use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, UserBuf, contiguous_size, pairs};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::request::Outcome;
+use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::memcheck;
 use crate::os::private::{Direction, Run};
 use crate::runtime::Runtime;
@@ -36,14 +37,14 @@ static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
 
 /// Address and bytes of a buffer that is one run; None when that is not known without its layout.
 #[inline]
-pub(super) fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
+pub(super) fn run_of(buffer: &Buffer) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
-    (!is_no_buffer(buffer.address)).then_some((buffer.address, bytes))
+    (!buffer.address.is_none()).then_some((buffer.address.base(), bytes))
 }
 
 /// Address, bytes and datatype of a held buffer that is one run of a predefined datatype.
 #[inline]
-pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(usize, usize, usize)> {
+pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(LocalAddr, usize, usize)> {
     match held.layout.entry {
         DatatypeRef::Basic(basic) if basic.is_contiguous() && held.layout.bytes > 0 => {
             Some((held.address, held.layout.bytes, basic.handle))
@@ -62,7 +63,7 @@ pub(super) fn outcome(header: &Header) -> Outcome {
 pub enum ReceiveBuffer<'a> {
     /// The datatype is a predefined one's handle.
     Run {
-        address: usize,
+        address: LocalAddr,
         bytes: usize,
         datatype: usize,
     },
@@ -102,7 +103,7 @@ impl ReceiveBuffer<'_> {
 
     /// Address and bytes, if the buffer is known to be one run.
     #[inline]
-    pub fn run(&self) -> Option<(usize, usize)> {
+    pub fn run(&self) -> Option<(LocalAddr, usize)> {
         match self {
             Self::Run { address, bytes, .. } => Some((*address, *bytes)),
             Self::Held(_) => None,
@@ -114,7 +115,7 @@ impl ReceiveBuffer<'_> {
             Self::Run { address, bytes, datatype } => {
                 let datatype = *datatype as MPI_Datatype;
                 let size = contiguous_size(datatype).expect("the datatype is predefined");
-                let buffer = Buffer { address: *address, count: (bytes / size) as MPI_Count, datatype };
+                let buffer = Buffer { address: UserBuf::at(*address), count: (bytes / size) as MPI_Count, datatype };
                 Cow::Owned(held(&buffer).expect("it was looked at"))
             }
             Self::Held(held) => Cow::Borrowed(held),
@@ -133,7 +134,7 @@ impl ReceiveBuffer<'_> {
         {
             // SAFETY: the caller of the receive promises that the buffer can be written; `bytes` bytes follow the
             // header.
-            unsafe { (address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
+            unsafe { address.ptr_mut::<u8>().copy_from_nonoverlapping(arrived.data(), bytes) };
             runtime.channels.release(arrived);
             return outcome(header);
         }
@@ -180,9 +181,9 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         && bytes >= WORTH_HELP
         && spins()
     {
-        fetch_with_help(runtime, arrived, buffer.address.wrapping_add_signed(first), bytes)
+        fetch_with_help(runtime, arrived, buffer.address.offset(first), bytes)
     } else {
-        fetch_from(runtime, header.sender as usize, header.address as usize, &mut stream, bytes)
+        fetch_from(runtime, header.sender as usize, RemoteAddr::new(header.address as usize), &mut stream, bytes)
     };
     let error = match copied {
         Err(error) => Some(error),
@@ -219,13 +220,13 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, bytes: usize) -> Resul
 }
 
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
-fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: usize, bytes: usize) -> Result {
-    let (sender, there) = (arrived.header.sender as usize, arrived.header.address as usize);
+fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalAddr, bytes: usize) -> Result {
+    let (sender, there) = (arrived.header.sender as usize, RemoteAddr::new(arrived.header.address as usize));
     let sends_too = pending_send::is_any_fetched();
     let choice = &CHOICES[usize::from(sends_too)];
     let protocol = if runtime.private.is_direct() { choice.next() } else { Protocol::BounceBuffer };
     let part = if protocol == Protocol::BounceBuffer { PART } else { DIRECT_PART };
-    let extent = Extent { address: address as u64, bytes: bytes as u64, part: part as u64 };
+    let extent = Extent { address: address.get() as u64, bytes: bytes as u64, part: part as u64 };
     let (copy, doorbells) =
         (arrived.joint_copy(), [runtime.channels.doorbell(), runtime.channels.doorbell_of(sender)]);
     let read = |bytes: Range<u64>| {
@@ -239,7 +240,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: usize,
         let from = runtime.bounce_buffers.part_address(sender, number as usize, before);
         // SAFETY: the range is within the receive buffer; the part stays in the bounce buffer until this closure
         // returns.
-        unsafe { (from as *const u8).copy_to_nonoverlapping((address + begin) as *mut u8, length) };
+        unsafe { from.ptr::<u8>().copy_to_nonoverlapping((address + begin).ptr_mut(), length) };
     };
     // No progress hook runs during the copy: this rank's queues may be locked, and the sender needs nothing else to end
     // its part.
@@ -269,7 +270,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: usize,
 pub fn fetch_from(
     runtime: &'static Runtime,
     sender: usize,
-    address: usize,
+    address: RemoteAddr,
     stream: &mut Stream<'_>,
     bytes: usize,
 ) -> Result {
@@ -285,7 +286,7 @@ pub fn fetch_from(
     let mut there = Stream::of_run(address, bytes);
     let mut runs = Vec::new();
     pairs(stream, &mut there, bytes, |pair| {
-        for run in pair.runs() {
+        for run in pair.remote_runs() {
             runs.push(run);
             if runs.len() == RUNS_AT_ONCE {
                 copy(&runs)?;

@@ -16,6 +16,7 @@ use crate::abi::*;
 use crate::bootstrap;
 use crate::error::Result;
 use crate::object::request::Outcome;
+use crate::os::address::LocalAddr;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
@@ -116,7 +117,7 @@ impl ShortHeader {
 pub(super) fn take_next(
     runtime: &'static Runtime,
     selector: &Selector,
-    (address, room): (usize, usize),
+    (address, room): (LocalAddr, usize),
 ) -> Option<ShortHeader> {
     let process = selector.process?;
     if !runtime.channels.has_some_of(process) {
@@ -135,7 +136,7 @@ pub(super) fn take_next(
         }
         // SAFETY: the caller of the receive promises that the buffer can be written; the cell holds `bytes` bytes until
         // it is released.
-        unsafe { (address as *mut u8).copy_from_nonoverlapping(data, bytes) };
+        unsafe { address.ptr_mut::<u8>().copy_from_nonoverlapping(data, bytes) };
         Some(short)
     });
     drop(all);

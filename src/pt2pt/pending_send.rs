@@ -15,6 +15,7 @@ use crate::comm::Channel;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::object::request::{Operation, Outcome};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::{Direction, Run};
 use crate::os::threads::KnownMutex;
 use crate::runtime::Runtime;
@@ -71,8 +72,8 @@ struct Message {
     runtime: &'static Runtime,
     awaited: Awaited,
     to: usize,
-    /// Address of the data of a rendezvous send; 0 when the data follow the header.
-    address: usize,
+    /// Address of the data of a rendezvous send; NULL when the data follow the header.
+    address: LocalAddr,
     /// The bounce buffer of parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
     /// Whether the send was cancelled. Then the receiver owns the fragment. The lock is held while this rank reads the
@@ -126,17 +127,17 @@ pub fn is_any_fetched() -> bool {
 }
 
 impl PendingSend {
-    /// The send of a message that is under way; `address` is that of the data of a rendezvous send, else 0.
+    /// The send of a message that is under way; `address` is that of the data of a rendezvous send, else NULL.
     pub(super) fn new(
         runtime: &'static Runtime,
         channel: Channel<'_>,
         awaited: Awaited,
         to: usize,
-        (address, keep): (usize, Retained),
+        (address, keep): (LocalAddr, Retained),
     ) -> Arc<Self> {
         let (bounce, is_withdrawn) = (KnownMutex::new(None), KnownMutex::new(false));
         let message = Arc::new(Message { runtime, awaited, to, address, bounce, is_withdrawn });
-        if address != 0 {
+        if !address.is_null() {
             RENDEZVOUS_SENDS.lock().messages.push_back(Arc::clone(&message));
         }
         Arc::new(Self { comm: channel.comm.handle() as usize, sent: Sent::Here(message), _keep: keep })
@@ -157,7 +158,7 @@ impl PendingSend {
         if *is_withdrawn {
             return true;
         }
-        if message.address != 0 && !message.awaited.is_taken() {
+        if !message.address.is_null() && !message.awaited.is_taken() {
             message.help();
         }
         message.is_taken()
@@ -178,8 +179,8 @@ impl Message {
 
     /// The joint copy of the data; the receiver begins it.
     fn joint_copy(&self) -> &JointCopy {
-        debug_assert!(self.address != 0);
-        // SAFETY: `joint_copy` exists for messages whose data are at an address of the sender, as `address != 0` says.
+        debug_assert!(!self.address.is_null());
+        // SAFETY: `joint_copy` exists for messages whose data are at an address of the sender, as `address` says.
         unsafe { self.awaited.joint_copy() }
     }
 
@@ -211,7 +212,7 @@ impl Message {
         }
         self.joint_copy().help(channels.doorbell_of(self.to), |address, bytes| {
             let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-            let run = Run { local: self.address + begin, remote: address as usize + begin, length };
+            let run = Run { local: self.address + begin, remote: RemoteAddr::new(address as usize) + begin, length };
             // SAFETY: the data stay until the send is complete, which the receiver lets happen after the end of this
             // copy; the receiver has published the address, which is in its receive buffer.
             unsafe { self.runtime.private.copy(self.to, channels.process_of(self.to), Direction::Write, &[run]) }
@@ -250,7 +251,7 @@ impl Message {
         let (from, to) = (self.address + begin, bounce.part_address(before));
         // SAFETY: the data stay until the send is complete; the receiver has copied the part that was at this place
         // before.
-        unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, length) };
+        unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), length) };
     }
 }
 
@@ -288,7 +289,7 @@ impl Drop for PendingSend {
         if *is_withdrawn.lock() {
             return;
         }
-        if *address != 0 {
+        if !address.is_null() {
             // From then on no other thread reads the fragment.
             RENDEZVOUS_SENDS.lock().forget(message);
         }

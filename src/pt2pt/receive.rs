@@ -12,6 +12,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::info::Assertions;
 use crate::object::request::{Begun, Operation, Outcome};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
 use std::borrow::Cow;
@@ -91,7 +92,7 @@ impl Sought {
 fn post_run(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    (address, bytes, datatype): (usize, usize, usize),
+    (address, bytes, datatype): (LocalAddr, usize, usize),
     sought: Sought,
 ) -> Option<Arc<Receive>> {
     if sought.source == MPI_PROC_NULL {

@@ -7,6 +7,7 @@ use crate::abi::MPI_ERR_BUFFER;
 use crate::comm::Channel;
 use crate::datatype::HeldBuffer;
 use crate::error::{Reason, Result, fail};
+use crate::os::address::{Address, LocalAddr};
 use crate::os::address_space::is_readable;
 use crate::transport::channel::{Header, MOST_IN_CELL};
 use crate::transport::net::{Content, Network};
@@ -56,9 +57,9 @@ pub(super) unsafe fn send(
     let (data, keep) = match layout.only_run() {
         _ if bytes == 0 => (&[][..], Retained::default()),
         Some(first) => {
-            let address = buffer.address.wrapping_add_signed(first);
+            let address = buffer.address.offset(first);
             // SAFETY: the caller promises that the buffer, which is one run of `bytes` bytes, can be read until the send is complete.
-            (unsafe { std::slice::from_raw_parts(address as *const u8, bytes) }, Retained::buffer(buffer.clone()))
+            (unsafe { std::slice::from_raw_parts(address.ptr(), bytes) }, Retained::buffer(buffer.clone()))
         }
         None => {
             // SAFETY: the caller promises that the buffer can be read.
@@ -73,7 +74,7 @@ pub(super) unsafe fn send(
     let is_short = bytes <= if mode == Mode::Synchronous { MOST_IN_CELL } else { MOST_WITHOUT_LIMIT };
     let content = if is_short { Content::Data(data) } else { Content::At(data.as_ptr() as usize) };
     if !is_short {
-        refuse_unreadable(data.as_ptr() as usize, bytes)?;
+        refuse_unreadable(LocalAddr::of(data.as_ptr()), bytes)?;
     }
     // SAFETY: the data stay until the send is complete.
     let awaited = unsafe { network.send_awaited(process, header, content) };
@@ -81,8 +82,8 @@ pub(super) unsafe fn send(
 }
 
 /// MPI_ERR_BUFFER when data that the process's agent is to read later cannot be read: it would end by that, far from the call.
-fn refuse_unreadable(address: usize, bytes: usize) -> Result {
-    if is_readable(&(address..address + bytes)) {
+fn refuse_unreadable(address: LocalAddr, bytes: usize) -> Result {
+    if is_readable(&address.range(bytes)) {
         return Ok(());
     }
     fail!(
@@ -99,13 +100,13 @@ fn refuse_unreadable(address: usize, bytes: usize) -> Result {
 pub(super) unsafe fn send_from(
     network: &'static Network,
     channel: Channel<'_>,
-    address: usize,
+    address: LocalAddr,
     process: usize,
     header: &Header,
     keep: Retained,
 ) -> Arc<PendingSend> {
     // SAFETY: the caller's promise is that of `send_awaited`.
-    let awaited = unsafe { network.send_awaited(process, header, Content::At(address)) };
+    let awaited = unsafe { network.send_awaited(process, header, Content::At(address.get())) };
     PendingSend::remote(channel, awaited, keep)
 }
 

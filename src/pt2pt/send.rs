@@ -5,8 +5,9 @@ use super::pending_send::{PendingSend, Retained};
 use super::remote;
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, HeldBuffer, is_no_buffer};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, Reason, Result, fail};
+use crate::os::address::{Address, LocalAddr};
 use crate::runtime::Runtime;
 use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
@@ -37,12 +38,12 @@ pub unsafe fn send_short(
     tag: c_int,
 ) -> Result<bool> {
     let Some(bytes) = buffer.run_bytes() else { return Ok(false) };
-    if (is_no_buffer(buffer.address) && is_some(bytes)) || bytes > channel::MOST_IN_CELL {
+    if (buffer.address.is_none() && is_some(bytes)) || bytes > channel::MOST_IN_CELL {
         return Ok(false);
     }
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
     // SAFETY: the caller of this function promises that the buffer can be read; `write` gets a place of `bytes` bytes.
-    let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address as *const u8, bytes) };
+    let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address.base().ptr(), bytes) };
     send_behind_envelope(runtime, channel, (bytes, copy), process, tag)
 }
 
@@ -111,11 +112,17 @@ pub unsafe fn send(
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
         draft.write(&header(runtime, channel, tag, layout.bytes));
         let message = runtime.channels.send_awaited(draft, process);
-        return Ok(Some(PendingSend::new(runtime, channel, message, process, (0, Retained::buffer(buffer.clone())))));
+        return Ok(Some(PendingSend::new(
+            runtime,
+            channel,
+            message,
+            process,
+            (LocalAddr::NULL, Retained::buffer(buffer.clone())),
+        )));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
-        let address = buffer.address.wrapping_add_signed(first);
+        let address = buffer.address.offset(first);
         let keep = Retained::buffer(buffer.clone());
         // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
         return unsafe { send_from(runtime, channel, (address, bytes), process, tag, keep) }.map(Some);
@@ -123,7 +130,7 @@ pub unsafe fn send(
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
     // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
-    let address = copy.as_ptr() as usize;
+    let address = LocalAddr::of(copy.as_ptr());
     // SAFETY: the send keeps the copy until it is complete.
     unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy)) }.map(Some)
 }
@@ -155,7 +162,7 @@ pub fn refuse(
     let mut draft = runtime.channels.draft_of_awaited()?;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, process);
-    Ok(Some(PendingSend::new(runtime, channel, message, process, (0, Retained::default()))))
+    Ok(Some(PendingSend::new(runtime, channel, message, process, (LocalAddr::NULL, Retained::default()))))
 }
 
 /// The header of a message from this rank.
@@ -204,7 +211,7 @@ unsafe fn send_by_bounce_buffer(
     let Some(bounce) = runtime.bounce_buffers.acquire(bytes) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
     let mut header = header(runtime, channel, tag, bytes);
-    header.address = bounce.address() as u64;
+    header.address = bounce.address().get() as u64;
     header.bounce_buffer = 1 + bounce.number as u8;
     draft.write(&header);
     runtime.channels.send(draft, process);
@@ -223,7 +230,7 @@ unsafe fn send_by_bounce_buffer(
 pub(super) unsafe fn send_from(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    (address, bytes): (usize, usize),
+    (address, bytes): (LocalAddr, usize),
     process: usize,
     tag: c_int,
     keep: Retained,
@@ -235,7 +242,7 @@ pub(super) unsafe fn send_from(
     }
     runtime.private.let_others_copy()?;
     let mut draft = runtime.channels.draft_of_awaited()?;
-    header.address = address as u64;
+    header.address = address.get() as u64;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, process);
     Ok(PendingSend::new(runtime, channel, message, process, (address, keep)))

@@ -6,32 +6,34 @@ use crate::abi::*;
 use crate::comm::area::allocate_settling;
 use crate::error::{Result, fail};
 use crate::object::info::{Hints, keys::Call};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::arena::Owned;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
 /// Blocks that MPI_Alloc_mem gave and that are not freed, by address.
-static ALLOCATED: Mutex<BTreeMap<usize, Owned>> = Mutex::new(BTreeMap::new());
+static ALLOCATED: Mutex<BTreeMap<LocalAddr, Owned>> = Mutex::new(BTreeMap::new());
 
 /// Allocates `size` bytes that windows reach directly; gives the address.
-pub fn allocate(runtime: &'static Runtime, size: MPI_Aint, info: MPI_Info) -> Result<usize> {
+pub fn allocate(runtime: &'static Runtime, size: MPI_Aint, info: MPI_Info) -> Result<LocalAddr> {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let hints = Hints::of(info, Call::AllocMem)?;
     let block = allocate_settling(|| runtime.arena.pool.allocate(size, hints.alignment))?;
-    let address = block.address;
+    let address = LocalAddr::new(block.address);
     ALLOCATED.lock().insert(address, block);
     Ok(address)
 }
 
 /// Frees what `allocate` gave.
-pub fn free(runtime: &Runtime, base: usize) -> Result {
+pub fn free(runtime: &Runtime, base: LocalAddr) -> Result {
     let Some(block) = ALLOCATED.lock().remove(&base) else {
-        let hint = if base == 0 {
+        let hint = if base.is_null() {
             ": NULL is none"
-        } else if runtime.arena.pool.block_of(base).is_some_and(|block| block.address == base) {
+        } else if runtime.arena.pool.block_of(base.get()).is_some_and(|block| block.address == base.get()) {
             ": it belongs to a window of MPI_Win_allocate, which MPI_Win_free frees"
-        } else if ALLOCATED.lock().range(..base).next_back().is_some_and(|(start, block)| base - start < block.size) {
+        } else if ALLOCATED.lock().range(..base).next_back().is_some_and(|(start, block)| base - *start < block.size)
+        {
             ": it lies inside such memory, not at its beginning"
         } else {
             " (freed already, or of another allocator?)"

@@ -19,6 +19,7 @@ use crate::coll::peers::Peers;
 use crate::coll::source::{Location, Source};
 use crate::comm::area::settle_freed;
 use crate::comm::{EarlyExit, MAILBOX_ROOM};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers};
 use crate::transport::sync::spins;
@@ -135,7 +136,7 @@ impl PeerData<'_> {
     /// The data as a source of a reduction.
     pub fn source(&self, runtime: &'static Runtime) -> Source<'static> {
         match self {
-            Self::InSlot(data, bytes) => Source::here(runtime, *data as usize, *bytes),
+            Self::InSlot(data, bytes) => Source::here(runtime, LocalAddr::of(*data), *bytes),
             Self::Borrowed(borrowed) => borrowed.source(),
         }
     }

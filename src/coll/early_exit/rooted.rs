@@ -13,6 +13,7 @@ use crate::coll::peers::Peers;
 use crate::coll::source::Source;
 use crate::comm::{EarlyExit, MailboxSlot};
 use crate::error::{Error, Result};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
 
@@ -86,9 +87,9 @@ pub unsafe fn reduce(
     let mut copy_out = unsafe { gatherer(input) };
     let write = |room: *mut u8| copy_out(room, bytes);
     let combine = |slots: &[&MailboxSlot]| {
-        let source = |slot: &&MailboxSlot| Source::here(runtime, slot.data() as usize, bytes);
+        let source = |slot: &&MailboxSlot| Source::here(runtime, LocalAddr::of(slot.data()), bytes);
         let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
-        let place = reduction.output.as_ref().map_or(0, |output| output.address);
+        let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as this function demands, and the root has one. Slots stay as they are
         // while a rank is in their call.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }

@@ -38,6 +38,7 @@ use crate::comm::{Comm, Hierarchy};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::mixed;
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::net::group::RoundName;
 use crate::transport::net::{Network, network, take_u64};
@@ -290,10 +291,10 @@ impl<'a> Between<'a> {
 ///
 /// # Safety
 /// The buffer can be read as long as the result is used.
-unsafe fn bytes_at<'b>(address: usize, bytes: usize) -> &'b [u8] {
+unsafe fn bytes_at<'b>(address: LocalAddr, bytes: usize) -> &'b [u8] {
     if bytes == 0 {
         return &[];
     }
     // SAFETY: the bytes can be read as long as the result is used, as this function demands.
-    unsafe { std::slice::from_raw_parts(address as *const u8, bytes) }
+    unsafe { std::slice::from_raw_parts(address.ptr(), bytes) }
 }

@@ -6,8 +6,9 @@ use crate::coll::call::Function;
 use crate::coll::checked_call::{Movement, Pattern, Pieces, refuse_difference};
 use crate::coll::contribution::contiguous;
 use crate::coll::temp_buffer::TempBuffer;
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
+use crate::os::address::{Address, LocalAddr};
 use crate::transport::net::group::MOST_IN_ROUND;
 
 /// Hosts that get data from one, of `count` hosts, `distance` behind the root: in a binomial tree, the farthest one first.
@@ -107,7 +108,7 @@ impl Between<'_> {
             && let Some(begin) = first.layout.only_run()
             && *stride == first.layout.bytes as isize
         {
-            let all = run(first.address.wrapping_add_signed(begin), self.comm.size * first.layout.bytes)?;
+            let all = run(first.address.offset(begin), self.comm.size * first.layout.bytes)?;
             // SAFETY: the receive buffer has a place for each rank, one behind the other.
             return unsafe { self.deliver(&all, outcome) };
         }
@@ -198,7 +199,7 @@ impl Between<'_> {
             let mut next = memory.address;
             for place in &places {
                 // SAFETY: the leader's receive buffer can be read, as this function demands, and the memory has room.
-                unsafe { place.stream().gather(next as *mut u8, place.layout.bytes) };
+                unsafe { place.stream().gather(next.ptr_mut(), place.layout.bytes) };
                 next += place.layout.bytes;
             }
         }
@@ -214,8 +215,8 @@ impl Between<'_> {
 }
 
 /// A buffer of bytes.
-fn run(address: usize, bytes: usize) -> Result<HeldBuffer> {
-    HeldBuffer::of(&Buffer { address, count: bytes as MPI_Count, datatype: MPI_BYTE })
+fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
+    HeldBuffer::of(&Buffer { address: UserBuf::at(address), count: bytes as MPI_Count, datatype: MPI_BYTE })
 }
 
 /// The data of some buffers, one behind the other.

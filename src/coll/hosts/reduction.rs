@@ -10,12 +10,13 @@ use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
+use crate::os::address::LocalAddr;
 use crate::transport::net::group::MOST_IN_ROUND;
 use std::ops::Range;
 
 /// What a host contributes, in one run.
 struct Contribution {
-    address: usize,
+    address: LocalAddr,
     bytes: usize,
     _memory: Option<TempBuffer>,
 }
@@ -110,7 +111,7 @@ impl Between<'_> {
                 return own.map(|_| ());
             }
             let sent = self.receive_all(0);
-            let place = reduction.output.as_ref().map_or(0, |output| output.address);
+            let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
             // SAFETY: the output can be written, as this function demands.
             return unsafe { self.fold_into(reduction, own, 0, &sent, 0..reduction.layout.count, place) };
         }
@@ -128,7 +129,7 @@ impl Between<'_> {
         unsafe {
             if here == 0 {
                 let result = result?;
-                output.stream().scatter(result.address as *const u8, result.bytes);
+                output.stream().scatter(result.address.ptr(), result.bytes);
                 return Ok(());
             }
             let received = self.receive(0, ROUND_OF_RESULT);
@@ -198,7 +199,7 @@ impl Between<'_> {
         begin: usize,
         sent: &[Sent],
         entries: Range<usize>,
-        place: usize,
+        place: LocalAddr,
     ) -> Result {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         let bytes = entries.len() * size;
@@ -210,7 +211,7 @@ impl Between<'_> {
                 Some(data) => {
                     let data = data.as_ref().map_err(Clone::clone)?;
                     refuse_length(self.leader(*host), data.len(), bytes)?;
-                    data.as_ptr() as usize
+                    LocalAddr::of(data.as_ptr())
                 }
             };
             sources.push(Source::here(self.runtime, address, bytes));
@@ -250,8 +251,8 @@ impl Between<'_> {
         let message = own.as_ref().map(|own| unsafe { own.data(0..own.bytes) });
         let all = self.allgather_of_leaders(message)?;
         let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data)))).collect();
-        let none = Ok(Contribution { address: 0, bytes: 0, _memory: None });
-        let place = reduction.output.as_ref().map_or(0, |output| output.address);
+        let none = Ok(Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None });
+        let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as this function demands.
         unsafe { self.fold_into(reduction, none, 0, &sent, 0..reduction.layout.count, place) }
     }
@@ -299,7 +300,7 @@ impl Between<'_> {
         reduction: &Reduction,
         own: Result<Contribution>,
         share: impl Fn(usize) -> Range<usize>,
-        place: usize,
+        place: LocalAddr,
     ) -> Result {
         let (count, here) = self.hosts();
         let size = reduction.layout.bytes / reduction.layout.count.max(1);

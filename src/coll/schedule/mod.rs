@@ -19,7 +19,7 @@ use super::checked_call::CheckedCall;
 use super::peers::Peers;
 use super::temp_buffer::TempBuffer;
 use crate::abi::*;
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, Result};
 use crate::op::Combining;
 
@@ -106,7 +106,7 @@ impl Schedule {
 
     /// A buffer of no bytes.
     fn nothing() -> Result<HeldBuffer> {
-        HeldBuffer::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
+        HeldBuffer::of(&Buffer { address: UserBuf::NULL, count: 0, datatype: MPI_BYTE })
     }
 
     /// Its length in memory: temporary memory, and steps.
@@ -145,7 +145,7 @@ impl Schedule {
     /// Temporary memory for the data of a buffer.
     fn bytes_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
         let memory = TempBuffer::new(buffer.layout.bytes)?;
-        let (address, count) = (memory.address, buffer.layout.bytes as MPI_Count);
+        let (address, count) = (UserBuf::at(memory.address), buffer.layout.bytes as MPI_Count);
         self.memory.push(memory);
         HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })
     }

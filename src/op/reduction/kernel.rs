@@ -105,9 +105,9 @@ impl Kernel {
 
     /// Returns true if elements at this address are machine words, for which processors have atomic instructions.
     #[inline]
-    pub fn is_word(&self, target: usize) -> bool {
+    pub fn is_word(&self, target: *const u8) -> bool {
         // `word` is a power of two. The compiler does not know that, and a division would take longer than combining ten elements.
-        self.word.is_some_and(|word| target & (word - 1) == 0)
+        self.word.is_some_and(|word| target as usize & (word - 1) == 0)
     }
 
     /// Combines elements one by one, by atomic instructions.
@@ -116,10 +116,10 @@ impl Kernel {
     /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not 0, at `result`. The elements of the
     /// target are machine words, which other processes and threads change only by such instructions.
     #[inline]
-    pub unsafe fn combine_atomically(&self, target: usize, origin: usize, result: usize, count: usize) {
+    pub unsafe fn combine_atomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         debug_assert!(self.is_word(target));
         // SAFETY: the caller makes the same promises.
-        unsafe { (self.atomic)(target as *mut u8, origin as *const u8, result as *mut u8, count) }
+        unsafe { (self.atomic)(target, origin, result, count) }
     }
 
     /// Combines elements by ordinary loads and stores.
@@ -127,10 +127,10 @@ impl Kernel {
     /// # Safety
     /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not 0, at `result`. No other process or
     /// thread accesses the elements of the target during the call. They need not be machine words.
-    pub unsafe fn combine_nonatomically(&self, target: usize, origin: usize, result: usize, count: usize) {
+    pub unsafe fn combine_nonatomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         let run = if vectors::are_wide() { self.wide } else { self.nonatomic };
         // SAFETY: the caller makes the same promises. `wide` is used only on a processor that has its instructions.
-        unsafe { run(target as *mut u8, origin as *const u8, result as *mut u8, count) }
+        unsafe { run(target, origin, result, count) }
     }
 
     /// Combines elements of target and origin by ordinary loads and stores: first the elements at `places`, then elements one more stride
@@ -138,9 +138,9 @@ impl Kernel {
     ///
     /// # Safety
     /// As for `combine_nonatomically`, for each of the elements. The operation is not one that only reads.
-    pub unsafe fn combine_apart(&self, places: (usize, usize), strides: (isize, isize), count: usize) {
+    pub unsafe fn combine_apart(&self, places: (*mut u8, *const u8), strides: (isize, isize), count: usize) {
         // SAFETY: the caller makes the same promises.
-        unsafe { (self.apart)((places.0 as *mut u8, places.1 as *const u8), strides, count) }
+        unsafe { (self.apart)(places, strides, count) }
     }
 }
 
@@ -364,8 +364,8 @@ fn cut<const N: usize>(bytes: Bytes) -> [u8; N] {
 }
 
 /// Returns true if an element is a machine word, for which processors have atomic instructions.
-pub fn is_word(address: usize, bytes: usize) -> bool {
-    matches!(bytes, 1 | 2 | 4 | 8) && address & (bytes - 1) == 0
+pub fn is_word(place: *const u8, bytes: usize) -> bool {
+    matches!(bytes, 1 | 2 | 4 | 8) && place as usize & (bytes - 1) == 0
 }
 
 /// If the element at `target` equals the one at `compare`, replaces it by the one at `origin`, by one atomic instruction. Stores the old
@@ -374,14 +374,20 @@ pub fn is_word(address: usize, bytes: usize) -> bool {
 /// # Safety
 /// All four elements can be read, and `target` and `result` can be written. The target is a machine word, which others change only by
 /// atomic instructions, as in `Kernel::combine_atomically`.
-pub unsafe fn compare_and_swap(target: usize, compare: usize, origin: usize, result: usize, bytes: usize) {
+pub unsafe fn compare_and_swap(
+    target: *mut u8,
+    compare: *const u8,
+    origin: *const u8,
+    result: *mut u8,
+    bytes: usize,
+) {
     // SAFETY: the caller promises valid elements. An element of `bytes` bytes is an integer of that size.
     unsafe {
-        with_word!(bytes, target as *mut u8, |word: Integer| {
-            let expected = (compare as *const Integer).read_unaligned();
-            let new = (origin as *const Integer).read_unaligned();
+        with_word!(bytes, target, |word: Integer| {
+            let expected = compare.cast::<Integer>().read_unaligned();
+            let new = origin.cast::<Integer>().read_unaligned();
             let (Ok(old) | Err(old)) = word.compare_exchange(expected, new, AGREED, AGREED);
-            (result as *mut Integer).write_unaligned(old);
+            result.cast::<Integer>().write_unaligned(old);
         });
     }
 }

@@ -151,14 +151,12 @@ impl Operation {
 /// # Safety
 /// All four elements can be read, and `target` and `result` can be written. No other process or thread accesses the target during the call.
 pub unsafe fn compare_and_swap_nonatomically(
-    target: usize,
-    compare: usize,
-    origin: usize,
-    result: usize,
+    target: *mut u8,
+    compare: *const u8,
+    origin: *const u8,
+    result: *mut u8,
     bytes: usize,
 ) -> bool {
-    let (target, compare) = (target as *mut u8, compare as *const u8);
-    let (origin, result) = (origin as *const u8, result as *mut u8);
     // SAFETY: the caller promises that the four elements have `bytes` bytes.
     unsafe {
         let equal = (0..bytes).all(|index| *target.add(index) == *compare.add(index));

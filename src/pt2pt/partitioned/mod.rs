@@ -19,7 +19,7 @@ mod send;
 
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned, Persistent};
 use crate::pt2pt::held;
@@ -69,7 +69,7 @@ impl Introduction {
         begin: impl FnOnce(&HeldBuffer) -> Result<Option<Arc<dyn Operation>>>,
     ) -> Result<Arc<Self>> {
         let description = Box::new(UnsafeCell::new(description));
-        let (address, count) = (description.get() as usize, size_of::<Description>() as MPI_Count);
+        let (address, count) = (UserBuf::of(description.get().cast()), size_of::<Description>() as MPI_Count);
         let buffer = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;
         Ok(Arc::new(Self { message: begin(&buffer)?, description }))
     }

@@ -3,9 +3,10 @@
 use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
 use crate::abi::*;
 use crate::comm::{Channel, Comm, PURPOSES};
-use crate::datatype::{Buffer, HeldBuffer};
+use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
+use crate::os::address::{Address, LocalAddr};
 use crate::os::threads::KnownMutex;
 use crate::pt2pt::{self, ProgressTask};
 use crate::runtime::Runtime;
@@ -194,22 +195,23 @@ impl Plan {
 impl Piece {
     /// Bytes `begin` to `end` of the data of a buffer.
     fn of(buffer: &HeldBuffer, begin: usize, end: usize) -> Result<Self> {
-        let bytes = |address: usize| {
-            HeldBuffer::of(&Buffer { address, count: (end - begin) as MPI_Count, datatype: MPI_BYTE })
+        let bytes = |address: LocalAddr| {
+            HeldBuffer::of(&Buffer {
+                address: UserBuf::at(address),
+                count: (end - begin) as MPI_Count,
+                datatype: MPI_BYTE,
+            })
         };
         let layout = &buffer.layout;
         if let Some(first) = layout.only_run() {
-            return Ok(Self {
-                buffer: bytes(buffer.address.wrapping_add_signed(first).wrapping_add(begin))?,
-                copy: None,
-            });
+            return Ok(Self { buffer: bytes(buffer.address.offset(first).wrapping_add(begin))?, copy: None });
         }
         let size = layout.entry.size();
         if begin.is_multiple_of(size) && end.is_multiple_of(size) {
             return Ok(Self { buffer: buffer.part(begin / size, (end - begin) / size), copy: None });
         }
         let mut memory = vec![0_u8; end - begin].into_boxed_slice();
-        Ok(Self { buffer: bytes(memory.as_mut_ptr() as usize)?, copy: Some((memory, begin)) })
+        Ok(Self { buffer: bytes(LocalAddr::of(memory.as_mut_ptr()))?, copy: Some((memory, begin)) })
     }
 }
 

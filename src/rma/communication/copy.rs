@@ -1,6 +1,7 @@
 //! Copies between memory of two ranks that is mapped here on both sides.
 
 use crate::datatype::Pair;
+use crate::os::address::LocalAddr;
 use crate::os::private::Direction;
 use crate::os::strides::{self, multiples};
 use crate::os::vectors;
@@ -10,9 +11,9 @@ use crate::os::vectors;
 /// # Safety
 /// `length` bytes can be read at one side and written at the other.
 #[inline]
-pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, length: usize) {
+pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalAddr, length: usize) {
     let (from, to) = direction.sides(local, remote);
-    let (from, to) = (from as *const u8, to as *mut u8);
+    let (from, to) = (from.ptr::<u8>(), to.ptr_mut::<u8>());
     // SAFETY: the caller vouches for `length` bytes on both sides.
     unsafe {
         match length {
@@ -33,7 +34,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, len
 /// # Safety
 /// `length` bytes can be read and written there.
 #[inline(never)]
-pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: usize, remote_end: usize, length: usize) {
+pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: LocalAddr, remote_end: LocalAddr, length: usize) {
     let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
     let remote = remote_end - length;
     // SAFETY: the caller vouches for the bytes before both ends.
@@ -42,7 +43,7 @@ pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: usize, remote_end: usize, 
             // Of 64 bytes six looks at the length are a tenth of the call.
             33..=64 => {
                 let (from, to) = direction.sides(local, remote);
-                copy_ends::<2>(from as *const u8, to as *mut u8, length);
+                copy_ends::<2>(from.ptr(), to.ptr_mut(), length);
             }
             _ => copy_mapped(direction, local, remote, length),
         }
@@ -84,7 +85,7 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
         Direction::Write => (pair.local, pair.local_stride, pair.remote, pair.remote_stride),
         Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
     };
-    let (from, to) = (from as *const u8, to as *mut u8);
+    let (from, to) = (from.ptr::<u8>(), to.ptr_mut::<u8>());
     // SAFETY: the caller vouches for the runs of the pair on both sides.
     unsafe {
         match pair.length {
@@ -177,9 +178,9 @@ mod tests {
                 wanted.copy_within(from..from + length, to);
                 // SAFETY: both places lie in the vectors.
                 unsafe {
-                    let address = put.as_mut_ptr() as usize;
+                    let address = LocalAddr::of(put.as_mut_ptr());
                     copy_up_to::<true>(address + from, address + to + length, length);
-                    let address = got.as_mut_ptr() as usize;
+                    let address = LocalAddr::of(got.as_mut_ptr());
                     copy_up_to::<false>(address + to, address + from + length, length);
                 }
                 assert!(put == wanted && got == wanted, "{length} bytes from {from} to {to}");
@@ -203,8 +204,9 @@ mod tests {
             (3, 3, 7),
         ] {
             for count in (0..=11).chain([33, 47, 70]) {
-                let (mut there, mut back) = (vec![0; 4000], vec![0; 4000]);
-                let pair = |local: usize, remote: usize| Pair {
+                let (there, back) = (vec![0; 4000], vec![0; 4000]);
+                let of = |bytes: &Vec<u8>| LocalAddr::of(bytes.as_ptr());
+                let pair = |local: LocalAddr, remote: LocalAddr| Pair {
                     local: local + 2000,
                     local_stride,
                     remote: remote + 2000,
@@ -214,14 +216,15 @@ mod tests {
                 };
                 // SAFETY: all runs lie in the vectors.
                 unsafe {
-                    copy_pair(Direction::Write, &pair(source.as_ptr() as usize, there.as_mut_ptr() as usize));
-                    copy_pair(Direction::Read, &pair(back.as_mut_ptr() as usize, there.as_ptr() as usize));
+                    copy_pair(Direction::Write, &pair(of(&source), of(&there)));
+                    copy_pair(Direction::Read, &pair(of(&back), of(&there)));
                 }
                 let (mut wanted, mut wanted_back) = (vec![0; 4000], vec![0; 4000]);
-                for run in pair(0, 0).runs() {
-                    let sent = &source[run.local..run.local + length];
-                    wanted[run.remote..run.remote + length].copy_from_slice(sent);
-                    wanted_back[run.local..run.local + length].copy_from_slice(sent);
+                for run in 0..count as isize {
+                    let [local, remote] = [local_stride, remote_stride].map(|stride| (2000 + stride * run) as usize);
+                    let sent = &source[local..local + length];
+                    wanted[remote..remote + length].copy_from_slice(sent);
+                    wanted_back[local..local + length].copy_from_slice(sent);
                 }
                 assert!(there == wanted && back == wanted_back, "{count} of {length} bytes");
             }

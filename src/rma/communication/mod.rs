@@ -30,6 +30,7 @@ pub mod copy;
 pub mod elements;
 mod put_get;
 mod strided;
+mod swap_buffers;
 mod target_args;
 mod target_kind;
 pub mod target_side;
@@ -41,4 +42,5 @@ pub use accumulate::{
     compare_and_swap_dynamic, fetch_and_op_checked, fetch_and_op_dynamic,
 };
 pub use put_get::{get_checked, get_dynamic, get_fast, get_strided, put_checked, put_dynamic, put_fast, put_strided};
+pub use swap_buffers::SwapBuffers;
 pub use target_args::TargetArgs;

@@ -24,9 +24,10 @@ use super::copy::{copy_pair, copy_up_to};
 use super::strided;
 use super::target_side::TargetSide;
 use crate::abi::*;
-use crate::datatype::{self, Buffer, Layout, Pair, is_no_buffer};
+use crate::datatype::{self, Buffer, Layout, Pair, UserBuf};
 use crate::error::conformance;
 use crate::error::{Result, fail};
+use crate::os::address::LocalAddr;
 use crate::os::private::Direction;
 use crate::os::stores;
 use crate::rma::window::target::TargetMemory;
@@ -123,7 +124,7 @@ pub unsafe fn get_checked(window: &Window, origin: Buffer, target: TargetArgs) -
 /// checks is the one that needs the fewest registers.
 #[inline(always)]
 fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'static TargetMemory, usize)> {
-    if origin.datatype != target.datatype || origin.count != target.count || is_no_buffer(origin.address) {
+    if origin.datatype != target.datatype || origin.count != target.count || origin.address.is_none() {
         return None;
     }
     let access = access::at(win);
@@ -147,9 +148,9 @@ unsafe fn transfer_fast(win: MPI_Win, direction: Direction, origin: &Buffer, tar
     // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
     unsafe {
         match bytes {
-            8 => copy_eight(direction, origin.address, there.mapped_eight(target.disp)?),
+            8 => copy_eight(direction, origin.address.base(), there.mapped_eight(target.disp)?),
             0 => return None,
-            _ => copy(direction, origin.address, there.mapped_end(target.disp, bytes)?, bytes),
+            _ => copy(direction, origin.address.base(), there.mapped_end(target.disp, bytes)?, bytes),
         }
     }
     Some(MPI_SUCCESS)
@@ -175,8 +176,8 @@ unsafe fn transfer_dynamic(
     // SAFETY: the caller vouches for the origin; the bytes are inside one region of the target, which is mapped.
     unsafe {
         match bytes {
-            8 => copy_eight(direction, origin.address, address),
-            _ => copy(direction, origin.address, address + bytes, bytes),
+            8 => copy_eight(direction, origin.address.base(), address),
+            _ => copy(direction, origin.address.base(), address + bytes, bytes),
         }
     }
     Some(MPI_SUCCESS)
@@ -187,10 +188,10 @@ unsafe fn transfer_dynamic(
 /// # Safety
 /// Eight bytes can be read at the one address and written at the other.
 #[inline(always)]
-unsafe fn copy_eight(direction: Direction, local: usize, remote: usize) {
+unsafe fn copy_eight(direction: Direction, local: LocalAddr, remote: LocalAddr) {
     let (from, to) = direction.sides(local, remote);
     // SAFETY: the caller vouches for eight bytes at both addresses, aligned or not.
-    unsafe { (to as *mut u64).write_unaligned((from as *const u64).read_unaligned()) };
+    unsafe { to.ptr_mut::<u64>().write_unaligned(from.ptr::<u64>().read_unaligned()) };
     note(direction);
 }
 
@@ -199,7 +200,7 @@ unsafe fn copy_eight(direction: Direction, local: usize, remote: usize) {
 /// # Safety
 /// The bytes can be read at the one side and written at the other.
 #[inline(always)]
-unsafe fn copy(direction: Direction, local: usize, remote_end: usize, bytes: usize) {
+unsafe fn copy(direction: Direction, local: LocalAddr, remote_end: LocalAddr, bytes: usize) {
     // SAFETY: the caller vouches for the bytes at both sides.
     unsafe {
         match direction {
@@ -228,7 +229,8 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         return Ok(());
     }
     let memory = window.target(target.rank)?;
-    let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
+    let there =
+        Layout::of_target(&Buffer { address: UserBuf::NULL, count: target.count, datatype: target.datatype })?;
     let here = Layout::of(&origin)?;
     window.epoch.allow_communication(target.rank)?;
     here.refuse_null(origin.address)?;
@@ -237,7 +239,7 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
     }
     refuse_truncation(direction, &here, &there)?;
     let side = TargetSide { window, rank: target.rank, memory };
-    let address = side.resolve(target.disp, &there)?;
+    let (local, address) = (origin.address.base(), side.resolve(target.disp, &there)?);
     window.communicate(target.rank);
 
     // The receiving side may be longer than the sending one; its rest stays as it is.
@@ -246,33 +248,32 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         return Ok(());
     }
     let batches = here.only_batch().zip(there.only_batch());
-    if let Some((local, remote)) = batches
-        && local.is_run()
-        && remote.is_run()
+    if let Some((from, to)) = batches
+        && from.is_run()
+        && to.is_run()
     {
-        let (local, remote) = (local.moved(origin.address).address, remote.moved(address).address);
+        let (local, remote) = (from.at(local).address, to.at(address).address);
         // SAFETY: the caller vouches for the origin; the target's bytes are inside its window.
         return unsafe { side.copy(direction, local, remote, bytes) };
     }
     if let Some(mapped) = side.mapped(address, &there) {
-        let pair =
-            batches.and_then(|(local, remote)| Pair::of(&local.moved(origin.address), &remote.moved(mapped), bytes));
+        let pair = batches.and_then(|(from, to)| Pair::of(&from.at(local), &to.at(mapped), bytes));
         if let Some(pair) = pair {
             // SAFETY: the caller vouches for the origin; the pair's runs lie in what `resolve` has checked and `mapped` found here.
             unsafe { copy_pair(direction, &pair) };
             return Ok(());
         }
-        let (mut local, mut remote) = (here.stream(origin.address), there.stream(mapped));
+        let (mut local, mut remote) = (here.stream(local), there.stream(mapped));
         return datatype::pairs(&mut local, &mut remote, bytes, |pair| {
             // SAFETY: the caller vouches for the origin; the pair's runs lie in what `resolve` has checked and `mapped` found here.
             unsafe { copy_pair(direction, &pair) };
             Ok(())
         });
     }
-    let mut local = here.stream(origin.address);
+    let mut local = here.stream(local);
     let mut runs = Vec::with_capacity(RUNS_PER_COPY);
     datatype::pairs(&mut local, &mut there.stream(address), bytes, |pair| {
-        for run in pair.runs() {
+        for run in pair.remote_runs() {
             runs.push(run);
             if runs.len() == RUNS_PER_COPY {
                 // SAFETY: the caller vouches for the origin; the runs lie in what `resolve` has checked.

@@ -5,7 +5,7 @@
 
 use super::TargetArgs;
 use crate::abi::*;
-use crate::datatype::{Buffer, Pair, Strided, is_no_buffer};
+use crate::datatype::{Buffer, Pair, Strided};
 use crate::rma::window::access;
 use crate::rma::window::target::TargetMemory;
 
@@ -21,7 +21,7 @@ pub struct StridedTransfer {
 /// than to combine ten words.
 pub fn find(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<StridedTransfer> {
     let access = access::at(win);
-    if !access.is_of(win) || is_no_buffer(origin.address) {
+    if !access.is_of(win) || origin.address.is_none() {
         return None;
     }
     let memory = access.target(target.rank)?;
@@ -34,6 +34,6 @@ pub fn find(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<Stride
         Some(address) => address,
         None => memory.attached_span(target.disp, there.low, there.high)?,
     };
-    let pair = Pair::of(&here.batch.moved(origin.address), &there.batch.moved(address), here.bytes)?;
+    let pair = Pair::of(&here.batch.at(origin.address.base()), &there.batch.at(address), here.bytes)?;
     Some(StridedTransfer { memory, kind: here.kind, bytes: here.bytes, pair })
 }

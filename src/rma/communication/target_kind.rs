@@ -3,12 +3,13 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
+use crate::os::address::LocalAddr;
 use crate::rma::window::target::TargetMemory;
 
 /// A kind of window memory.
 pub trait MemoryKind {
     /// The address here of bytes at a displacement, if they are mapped.
-    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize>;
+    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<LocalAddr>;
 }
 
 /// Memory that is the window's from its creation on.
@@ -19,14 +20,14 @@ pub struct AttachedMemory;
 
 impl MemoryKind for AllocatedMemory {
     #[inline(always)]
-    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<LocalAddr> {
         target.mapped(disp, bytes)
     }
 }
 
 impl MemoryKind for AttachedMemory {
     #[inline(always)]
-    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<LocalAddr> {
         target.attached(disp, bytes)
     }
 }

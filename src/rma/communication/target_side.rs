@@ -5,6 +5,7 @@ use crate::abi::*;
 use crate::datatype::Layout;
 use crate::error::{Error, Result, fail};
 use crate::os::Errno;
+use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::{Direction, Run};
 use crate::rma::remote::side::{Peer, RemoteSide};
 use crate::rma::remote::transfer::transfer;
@@ -22,12 +23,12 @@ pub struct TargetSide<'a> {
 }
 
 #[cold]
-fn negative(disp: MPI_Aint) -> Result<usize> {
+fn negative(disp: MPI_Aint) -> Result<RemoteAddr> {
     fail!(MPI_ERR_DISP, "target_disp {disp} is negative, which only dynamic windows allow")
 }
 
 #[cold]
-fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
+fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> Result<RemoteAddr> {
     let (rank, disp_unit) = (side.rank, side.memory.disp_unit);
     // 128 bits hold any product of two addresses.
     let start = disp as i128 * disp_unit as i128;
@@ -43,10 +44,10 @@ impl TargetSide<'_> {
     /// The address that a displacement leads to, and from which data are laid out: here when it is reached directly, else
     /// in the target. MPI_ERR_DISP when the displacement is negative, MPI_ERR_RMA_RANGE when some byte is not in the window.
     #[inline]
-    pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
+    pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<RemoteAddr> {
         let memory = self.memory;
         if memory.reach.is_attached() {
-            return self.resolve_attached(disp as usize, layout);
+            return self.resolve_attached(RemoteAddr::new(disp as usize), layout);
         }
         if disp < 0 {
             return negative(disp);
@@ -58,16 +59,14 @@ impl TargetSide<'_> {
         let start = (disp as usize).checked_mul(memory.disp_unit).and_then(|start| isize::try_from(start).ok());
         let size = memory.size(&self.window.table, self.rank);
         match start.and_then(|start| Some((start, start.checked_add(layout.low)?, start.checked_add(layout.high)?))) {
-            Some((start, first, end)) if first >= 0 && end as usize <= size => {
-                Ok(memory.address.wrapping_add_signed(start))
-            }
+            Some((start, first, end)) if first >= 0 && end as usize <= size => Ok(memory.address.offset(start)),
             _ => outside(self, size, disp, layout),
         }
     }
 
     /// In a dynamic window displacements are addresses; those in the upper half of the address space are negative.
-    fn resolve_attached(&self, address: usize, layout: &Layout) -> Result<usize> {
-        let first = address.wrapping_add_signed(layout.low);
+    fn resolve_attached(&self, address: RemoteAddr, layout: &Layout) -> Result<RemoteAddr> {
+        let first = address.offset(layout.low);
         match self.refuse_unattached(first, (layout.high - layout.low) as usize) {
             // The holes need not be attached.
             Err(_) if layout.bytes > 0 && layout.only_run().is_none() => {
@@ -84,7 +83,7 @@ impl TargetSide<'_> {
     }
 
     /// MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached, here or on another host.
-    fn refuse_unattached(&self, address: usize, length: usize) -> Result {
+    fn refuse_unattached(&self, address: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::AttachedElsewhere {
             let (side, peer) = self.elsewhere()?;
             return side.refuse_unattached(peer, self.rank as usize, address, length);
@@ -94,35 +93,40 @@ impl TargetSide<'_> {
 
     /// Calls `each` for each part of `length` bytes at an address of attached memory. MPI_ERR_RMA_RANGE when some byte is not attached,
     /// before `each` is called.
-    pub fn parts(&self, address: usize, length: usize, each: impl FnMut(RegionPart)) -> Result {
+    pub fn parts(&self, address: RemoteAddr, length: usize, each: impl FnMut(RegionPart)) -> Result {
         let known = self.memory.known().expect("the target attaches its memory");
         known.parts(&self.window.regions_of(self.rank as usize), address, length, each)
     }
 
     /// The address here of what lies at an address of `resolve`, when all of it is mapped in one piece.
-    pub fn mapped(&self, address: usize, layout: &Layout) -> Option<usize> {
+    pub fn mapped(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         self.mapped_where(address, layout, |_| true)
     }
 
     /// The same when it is memory that all ranks have mapped.
-    pub fn shared(&self, address: usize, layout: &Layout) -> Option<usize> {
+    pub fn shared(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         if self.memory.is_private {
             return None;
         }
         self.mapped_where(address, layout, |part| !part.is_private)
     }
 
-    fn mapped_where(&self, address: usize, layout: &Layout, is_meant: impl Fn(&RegionPart) -> bool) -> Option<usize> {
+    fn mapped_where(
+        &self,
+        address: RemoteAddr,
+        layout: &Layout,
+        is_meant: impl Fn(&RegionPart) -> bool,
+    ) -> Option<LocalAddr> {
         match self.memory.reach {
-            Reach::Direct => Some(address),
+            Reach::Direct => Some(address.here()),
             Reach::Attached => {
                 let (mut only, mut parts) = (None, 0);
-                let first = address.wrapping_add_signed(layout.low);
+                let first = address.offset(layout.low);
                 let length = (layout.high - layout.low) as usize;
                 let whole = self.parts(first, length, |part| {
                     parts += 1;
                     only = (part.reach == Reach::Direct && is_meant(&part))
-                        .then(|| part.address.wrapping_sub(layout.low as usize));
+                        .then(|| part.address.here().offset(layout.low.wrapping_neg()));
                 });
                 only.filter(|_| parts == 1 && whole.is_ok())
             }
@@ -135,10 +139,10 @@ impl TargetSide<'_> {
     /// # Safety
     /// The local bytes can be read, or written; the remote ones lie in what `resolve` was asked for.
     #[inline]
-    pub unsafe fn copy(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
+    pub unsafe fn copy(&self, direction: Direction, local: LocalAddr, remote: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::Direct {
             // SAFETY: the caller's promise; the target's memory is mapped here.
-            unsafe { copy_mapped(direction, local, remote, length) };
+            unsafe { copy_mapped(direction, local, remote.here(), length) };
             return Ok(());
         }
         // SAFETY: the caller vouches for `length` bytes at `local`; `remote` was checked against the window.
@@ -148,7 +152,13 @@ impl TargetSide<'_> {
     /// # Safety
     /// As for `copy`.
     #[cold]
-    unsafe fn copy_otherwise(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
+    unsafe fn copy_otherwise(
+        &self,
+        direction: Direction,
+        local: LocalAddr,
+        remote: RemoteAddr,
+        length: usize,
+    ) -> Result {
         if self.memory.reach == Reach::Private {
             // SAFETY: the caller vouches for `length` bytes at `local`; the kernel checks the other side.
             return unsafe { self.copy_private(direction, local, remote, length) };
@@ -163,7 +173,7 @@ impl TargetSide<'_> {
             // SAFETY: the parts are those of the caller's bytes.
             unsafe {
                 match part.reach {
-                    Reach::Direct => copy_mapped(direction, local, part.address, part.length),
+                    Reach::Direct => copy_mapped(direction, local, part.address.here(), part.length),
                     _ if result.is_ok() => {
                         result = self.copy_private(direction, local, part.address, part.length);
                     }
@@ -177,7 +187,13 @@ impl TargetSide<'_> {
 
     /// # Safety
     /// The local bytes can be read, or written.
-    unsafe fn copy_private(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
+    unsafe fn copy_private(
+        &self,
+        direction: Direction,
+        local: LocalAddr,
+        remote: RemoteAddr,
+        length: usize,
+    ) -> Result {
         let private = &self.window.runtime.private;
         // SAFETY: the caller's promise; the kernel checks the remote bytes.
         unsafe { private.copy(self.process(), self.memory.pid, direction, &[Run { local, remote, length }]) }
@@ -217,7 +233,7 @@ impl TargetSide<'_> {
             && let ([first, ..], [.., last]) = (runs, runs)
         {
             let private = &self.window.runtime.private;
-            let length = (last.remote + last.length).wrapping_sub(first.remote);
+            let length = (last.remote + last.length).wrapping_distance(first.remote);
             // SAFETY: the caller's promise; the kernel checks the remote bytes.
             return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
@@ -231,7 +247,7 @@ impl TargetSide<'_> {
     }
 
     #[cold]
-    fn refused(&self, error: Errno, remote: usize, length: usize) -> Error {
+    fn refused(&self, error: Errno, remote: RemoteAddr, length: usize) -> Error {
         let (rank, pid, end) = (self.rank, self.memory.pid, remote.wrapping_add(length));
         let what = format!("bytes {remote:#x}..{end:#x} of target {rank} (process {pid})");
         match error {

@@ -7,13 +7,14 @@
 
 use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Error, Result};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::regions::not_attached;
 use crate::transport::net::take_u64;
 use std::collections::BTreeMap;
 
 /// Bytes of the regions by their addresses.
 #[derive(Debug, Default)]
-pub struct Attached(BTreeMap<usize, usize>);
+pub struct Attached(BTreeMap<RemoteAddr, usize>);
 
 impl Attached {
     /// The regions in an answer.
@@ -23,26 +24,26 @@ impl Attached {
             let Some(bytes) = take_u64(&mut data) else {
                 return Err(Error::new(MPI_ERR_INTERN, "a list of regions is cut short".to_owned()));
             };
-            regions.insert(address as usize, bytes as usize);
+            regions.insert(RemoteAddr::new(address as usize), bytes as usize);
         }
         Ok(Self(regions))
     }
 
     /// The data of an answer.
-    pub fn data(regions: &[(usize, usize)]) -> Vec<u8> {
+    pub fn data(regions: &[(LocalAddr, usize)]) -> Vec<u8> {
         regions
             .iter()
-            .flat_map(|(address, bytes)| [*address as u64, *bytes as u64])
+            .flat_map(|(address, bytes)| [address.get() as u64, *bytes as u64])
             .flat_map(u64::to_ne_bytes)
             .collect()
     }
 
     /// MPI_ERR_RMA_RANGE when some of the `length` bytes at an address of a rank are not attached. Regions that touch are as good as one.
-    pub fn refuse_outside(&self, rank: usize, address: usize, length: usize) -> Result {
+    pub fn refuse_outside(&self, rank: usize, address: RemoteAddr, length: usize) -> Result {
         let mut covered = 0;
         while covered < length {
             let missing = address.wrapping_add(covered);
-            let before = self.0.range(..=missing).next_back().map(|(start, bytes)| start + bytes);
+            let before = self.0.range(..=missing).next_back().map(|(start, bytes)| *start + *bytes);
             match before {
                 Some(end) if end > missing => covered += end - missing,
                 _ => {
@@ -62,7 +63,8 @@ mod tests {
 
     #[test]
     fn bytes_have_to_be_in_regions_that_touch() {
-        let data = Attached::data(&[(100, 10), (110, 5), (200, 1)]);
+        let data =
+            Attached::data(&[(100, 10), (110, 5), (200, 1)].map(|(address, bytes)| (LocalAddr::new(address), bytes)));
         let regions = Attached::of_answer(&data).unwrap();
         for (address, length, is_inside) in [
             (100, 15, true),
@@ -73,7 +75,7 @@ mod tests {
             (114, 2, false),
             (200, 2, false),
         ] {
-            let result = regions.refuse_outside(3, address, length);
+            let result = regions.refuse_outside(3, RemoteAddr::new(address), length);
             assert_eq!(result.is_ok(), is_inside, "{length} bytes at {address}: {result:?}");
             assert!(result.is_ok() || result.unwrap_err().class == MPI_ERR_RMA_RANGE);
         }

@@ -5,17 +5,19 @@ use super::side::{Peer, RemoteSide};
 use crate::abi::{MPI_ERR_INTERN, MPI_NO_OP, MPI_Op};
 use crate::datatype::{Basic, Layout, Stream, pairs};
 use crate::error::{Error, Result};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
+use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::copy::copy_pair;
 use crate::transport::net::{FrameKind, PendingCall};
 use std::convert::Infallible;
 
 /// A buffer: its layout and address.
-type At = (Layout, usize);
+type At = (Layout, LocalAddr);
 
 /// The elements of a call: those of the target, of the origin and of the result.
 pub struct Sides {
-    pub target: At,
+    pub target: (Layout, RemoteAddr),
     pub origin: Option<At>,
     pub result: Option<At>,
 }
@@ -27,7 +29,7 @@ pub struct Sides {
 unsafe fn copy_elements(
     direction: Direction,
     basic: &'static Basic,
-    packed: usize,
+    packed: LocalAddr,
     stream: &mut Stream<'_>,
     count: usize,
 ) {
@@ -41,7 +43,7 @@ unsafe fn copy_elements(
 }
 
 /// The next elements of the target, at most `most`, that fit in one frame; and their number.
-fn next_runs(target: &mut Stream<'_>, basic: &Basic, most: usize) -> (Vec<There>, usize) {
+fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) -> (Vec<There>, usize) {
     let (mut runs, mut count, mut room) = (Vec::new(), 0, ROOM - COMBINE_HEADER);
     while count < most && room >= RUN + basic.extent {
         let Some(front) = target.front() else { break };
@@ -79,7 +81,7 @@ pub unsafe fn accumulate(
             {
                 let header = content.len();
                 content.resize(header + count * basic.extent, 0);
-                let packed = content[header..].as_mut_ptr() as usize;
+                let packed = LocalAddr::of(content[header..].as_mut_ptr());
                 // SAFETY: the content has room for the elements, and the caller vouches for those of the origin.
                 unsafe { copy_elements(Direction::Read, basic, packed, origin, count) };
             }
@@ -100,7 +102,7 @@ pub unsafe fn accumulate(
             let Some(result) = &mut result else { return Ok(()) };
             let data = whole(data, count * basic.extent)?;
             // SAFETY: the answer has the elements, and the caller vouches for the result.
-            unsafe { copy_elements(Direction::Write, basic, data.as_ptr() as usize, result, count) };
+            unsafe { copy_elements(Direction::Write, basic, LocalAddr::of(data.as_ptr()), result, count) };
             Ok(())
         });
         outcome = outcome.and(taken);
@@ -117,27 +119,28 @@ fn whole(data: &[u8], bytes: usize) -> Result<&[u8]> {
     Err(Error::new(MPI_ERR_INTERN, text))
 }
 
-/// MPI_Compare_and_swap of the element at an address of the target. The buffers are those of compare, origin and result.
+/// MPI_Compare_and_swap of the element at an address of the target.
 ///
 /// # Safety
-/// An element can be read at the first two, and written at the third.
+/// An element can be read at `compare` and `origin`, and written at `result`.
 pub unsafe fn compare_and_swap(
     side: &RemoteSide,
     peer: Peer,
     basic: &'static Basic,
-    address: usize,
-    [compare, origin, result]: [usize; 3],
+    address: RemoteAddr,
+    buffers: SwapBuffers,
 ) -> Result {
+    let (compare, origin, result) = buffers.pointers();
     let runs = vec![There { address, length: 1 }];
     let combination = Combination { operation: SWAP, datatype: basic.handle as u32, runs };
     let mut content = combination.content(peer.window);
     for buffer in [compare, origin] {
         // SAFETY: the caller vouches for an element there; datatypes that can be swapped have no holes.
-        content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer as *const u8, basic.size) });
+        content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer, basic.size) });
     }
     let answer = side.begin_call(peer, FrameKind::FetchAndAccumulate, &[&content]).wait();
     let data = whole(data_of(&answer)?, basic.size)?;
     // SAFETY: the caller vouches for the element at the result.
-    unsafe { data.as_ptr().copy_to(result as *mut u8, basic.size) };
+    unsafe { data.as_ptr().copy_to(result, basic.size) };
     Ok(())
 }

@@ -19,6 +19,7 @@
 
 use crate::abi::{MPI_ERR_INTERN, MPI_SUCCESS};
 use crate::error::{Error, Result};
+use crate::os::address::RemoteAddr;
 use crate::transport::net::{MOST_IN_CONTENT, take_bytes, take_u32, take_u64};
 use std::ffi::c_int;
 
@@ -61,20 +62,20 @@ pub const COMBINE_HEADER: usize = 16;
 /// Bytes at the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct There {
-    pub address: usize,
+    pub address: RemoteAddr,
     /// Bytes, or elements.
     pub length: usize,
 }
 
 /// Appends a run without its data.
 pub fn add_run(content: &mut Vec<u8>, run: There) {
-    content.extend_from_slice(&(run.address as u64).to_ne_bytes());
+    content.extend_from_slice(&(run.address.get() as u64).to_ne_bytes());
     content.extend_from_slice(&(run.length as u32).to_ne_bytes());
 }
 
 /// Takes a run from the front of some content. None when it is too short.
 pub fn take_run(content: &mut &[u8]) -> Option<There> {
-    Some(There { address: take_u64(content)? as usize, length: take_u32(content)? as usize })
+    Some(There { address: RemoteAddr::new(take_u64(content)? as usize), length: take_u32(content)? as usize })
 }
 
 /// Equal runs at equal distances.
@@ -95,7 +96,7 @@ impl Runs {
     /// Appends them without their data.
     pub fn add(self, content: &mut Vec<u8>) {
         let Self { first: There { address, length }, count, distance } = self;
-        content.extend_from_slice(&(address as u64).to_ne_bytes());
+        content.extend_from_slice(&(address.get() as u64).to_ne_bytes());
         let mark = if count > 1 { IS_REPEATED } else { 0 };
         content.extend_from_slice(&(length as u32 | mark).to_ne_bytes());
         if count > 1 {
@@ -106,7 +107,7 @@ impl Runs {
 
     /// Takes some from the front of some content. None when it is too short.
     pub fn take(content: &mut &[u8]) -> Option<Self> {
-        let (address, length) = (take_u64(content)? as usize, take_u32(content)?);
+        let (address, length) = (RemoteAddr::new(take_u64(content)? as usize), take_u32(content)?);
         let first = There { address, length: (length & !IS_REPEATED) as usize };
         if length & IS_REPEATED == 0 {
             return Some(Self { first, count: 1, distance: 0 });
@@ -199,7 +200,10 @@ mod tests {
         let sent = Combination {
             operation: 0x21,
             datatype: 0x213,
-            runs: vec![There { address: 1 << 46, length: 3 }, There { address: 5, length: 1 }],
+            runs: vec![
+                There { address: RemoteAddr::new(1 << 46), length: 3 },
+                There { address: RemoteAddr::new(5), length: 1 },
+            ],
         };
         let mut bytes = sent.content(77);
         assert_eq!(bytes.len(), COMBINE_HEADER + 2 * RUN);

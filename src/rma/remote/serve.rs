@@ -10,11 +10,13 @@ use super::attached::Attached;
 use super::contents::{Combination, NO_CALL, Runs, SWAP, There, status};
 use crate::abi::*;
 use crate::bootstrap;
-use crate::datatype::{Basic, basic_of};
+use crate::datatype::{Basic, UserBuf, basic_of};
 use crate::error::{Error, Result, fail};
 use crate::op::reduction::Operation;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::os::stores;
+use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::accumulate::kernel;
 use crate::rma::communication::elements::Elements;
 use crate::rma::communication::target_side::TargetSide;
@@ -95,12 +97,12 @@ fn own_side(window: &Window) -> Result<TargetSide<'_>> {
 }
 
 /// MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. Where memory is attached, the access itself finds out.
-fn refuse_outside(side: &TargetSide, address: usize, length: usize) -> Result {
+fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usize) -> Result {
     if side.memory.reach == Reach::Attached {
         return Ok(());
     }
     let size = side.memory.size(&side.window.table, side.rank);
-    let start = address.wrapping_sub(side.memory.address);
+    let start = address.wrapping_distance(side.memory.address);
     if start <= size && length <= size - start {
         return Ok(());
     }
@@ -118,7 +120,7 @@ fn put(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
             let data = take_bytes(&mut content, length).ok_or_else(cut_short)?;
             refuse_outside(&side, address, length)?;
             // SAFETY: the data are there; the bytes of this rank's memory are in the window, or `copy` finds that they are not attached.
-            unsafe { side.copy(Direction::Write, data.as_ptr() as usize, address, length)? };
+            unsafe { side.copy(Direction::Write, LocalAddr::of(data.as_ptr()), address, length)? };
         }
     }
     Ok(Vec::new())
@@ -132,7 +134,7 @@ fn get(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
             refuse_outside(&side, address, length)?;
             let begin = data.len();
             data.resize(begin + length, 0);
-            let place = data[begin..].as_mut_ptr() as usize;
+            let place = LocalAddr::of(data[begin..].as_mut_ptr());
             // SAFETY: there is room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are not
             // attached.
             unsafe { side.copy(Direction::Read, place, address, length)? };
@@ -180,8 +182,8 @@ fn combine_or_fetch(window: &Window, mut content: &[u8], fetches: bool) -> Resul
     let runs: Vec<_> = combination.runs.iter().map(|run| (run.address, run.length)).collect();
     let origin = aligned(content);
     let mut result = aligned(&vec![0; if fetches { bytes } else { 0 }]);
-    let from = if content.is_empty() { 0 } else { origin.as_ptr() as usize };
-    let back = if fetches { result.as_mut_ptr() as usize } else { 0 };
+    let from = if content.is_empty() { LocalAddr::NULL } else { LocalAddr::of(origin.as_ptr()) };
+    let back = if fetches { LocalAddr::of(result.as_mut_ptr()) } else { LocalAddr::NULL };
     // SAFETY: origin and result have the elements; those of the target are in the window, or found not to be attached.
     unsafe { elements.combine_runs(kernel, &runs, from, back)? };
     Ok(if fetches { bytes_of(&result, bytes).to_vec() } else { Vec::new() })
@@ -201,7 +203,9 @@ fn swap(elements: &Elements, combination: &Combination, mut content: &[u8]) -> R
     let origin = take_bytes(&mut content, size).ok_or_else(cut_short)?;
     let (compare, origin) = (aligned(compare), aligned(origin));
     let mut result = vec![0_u128; size.div_ceil(16)];
-    let buffers = [compare.as_ptr() as usize, origin.as_ptr() as usize, result.as_mut_ptr() as usize];
+    let [origin, compare, result_here] =
+        [origin.as_ptr(), compare.as_ptr(), result.as_mut_ptr()].map(|words| UserBuf::of(words.cast()));
+    let buffers = SwapBuffers { origin, compare, result: result_here };
     // SAFETY: the three buffers have room for an element; that of the target is in the window, or found not to be attached.
     unsafe { elements.compare_and_swap(run.address, buffers)? };
     Ok(bytes_of(&result, size).to_vec())

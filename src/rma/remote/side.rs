@@ -11,6 +11,7 @@
 use super::attached::Attached;
 use super::contents::{data_of, first_error};
 use crate::error::Result;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::{FrameKind, Network, PendingCall};
@@ -96,7 +97,7 @@ impl TargetState {
 }
 
 /// Where the data of a get go: addresses here and lengths, in the order of the answer.
-pub type Places = SmallVec<[(usize, usize); 2]>;
+pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
 
 /// A get that is under way.
 #[derive(Debug)]
@@ -120,7 +121,7 @@ impl PendingGet {
             let Some((some, rest)) = data.split_at_checked(length) else { break };
             // SAFETY: the program's buffer can be written until the call that completes the get has returned, as MPI demands, and that
             // call runs this.
-            unsafe { some.as_ptr().copy_to(address as *mut u8, length) };
+            unsafe { some.as_ptr().copy_to(address.ptr_mut(), length) };
             data = rest;
         }
         Ok(())
@@ -233,7 +234,7 @@ impl RemoteSide {
     }
 
     /// MPI_ERR_RMA_RANGE when some of the bytes at an address of a target that attaches its memory are not attached.
-    pub fn refuse_unattached(&self, peer: Peer, rank: usize, address: usize, length: usize) -> Result {
+    pub fn refuse_unattached(&self, peer: Peer, rank: usize, address: RemoteAddr, length: usize) -> Result {
         if self.with(peer, |state| state.attached.refuse_outside(rank, address, length)).is_ok() {
             return Ok(());
         }

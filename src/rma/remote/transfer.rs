@@ -34,9 +34,9 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
     let mut rest = runs;
     iter::from_fn(move || {
         let first = rest.first()?;
-        let distance = rest.get(1).map_or(0, |next| next.remote.wrapping_sub(first.remote));
+        let distance = rest.get(1).map_or(0, |next| next.remote.wrapping_distance(first.remote));
         let is_next =
-            |pair: &&[Run]| pair[1].length == first.length && pair[1].remote.wrapping_sub(pair[0].remote) == distance;
+            |pair: &&[Run]| pair[1].length == first.length && pair[1].remote.wrapping_distance(pair[0].remote) == distance;
         let (group, behind) = rest.split_at(1 + rest.windows(2).take_while(is_next).count());
         rest = behind;
         Some((group, distance))
@@ -75,7 +75,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
             Runs { first: There { address, length }, count, distance }.add(&mut content);
             for run in &group[..count] {
                 // SAFETY: the caller vouches for the run's local bytes.
-                let data = unsafe { std::slice::from_raw_parts((run.local + done) as *const u8, length) };
+                let data = unsafe { std::slice::from_raw_parts((run.local + done).ptr(), length) };
                 if length > ROOM / 2 {
                     send(&[&window, &content, data]);
                     content.clear();
@@ -133,10 +133,11 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::os::address::{LocalAddr, RemoteAddr};
 
     #[test]
     fn groups_are_of_equal_runs_at_equal_distances() {
-        let run = |remote: usize, length: usize| Run { local: 0, remote, length };
+        let run = |remote, length| Run { local: LocalAddr::NULL, remote: RemoteAddr::new(remote), length };
         let runs = [run(0, 8), run(16, 8), run(32, 8), run(40, 8), run(100, 4), run(90, 4), run(80, 4), run(7, 1)];
         let found: Vec<_> = groups(&runs).map(|(group, distance)| (group.len(), distance)).collect();
         let back = 0_usize.wrapping_sub(10);

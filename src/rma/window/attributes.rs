@@ -5,12 +5,13 @@
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::Result;
+use crate::os::address::LocalAddr;
 use std::ffi::c_int;
 
 /// The values of those that every window has, kept where the user gets pointers to them.
 #[derive(Debug)]
 pub struct Values {
-    base: usize,
+    base: LocalAddr,
     size: MPI_Aint,
     disp_unit: c_int,
     flavor: c_int,
@@ -19,13 +20,13 @@ pub struct Values {
 
 impl Values {
     /// The values of a new window. A displacement unit that exceeds an int, as the `_c` functions allow, is MPI_UNDEFINED.
-    pub fn new(base: usize, size: usize, disp_unit: usize, flavor: Flavor) -> Self {
+    pub fn new(base: LocalAddr, size: usize, disp_unit: usize, flavor: Flavor) -> Self {
         let disp_unit = c_int::try_from(disp_unit).unwrap_or(MPI_UNDEFINED);
         Self { base, size: size as MPI_Aint, disp_unit, flavor: flavor.constant(), model: MPI_WIN_UNIFIED }
     }
 
     /// Address of the window's first byte at this rank.
-    pub fn base(&self) -> usize {
+    pub fn base(&self) -> LocalAddr {
         self.base
     }
 }
@@ -34,7 +35,7 @@ impl Values {
 pub fn get(window: &Window, keyval: c_int) -> Result<Option<usize>> {
     let values = &window.predefined;
     Ok(Some(match keyval {
-        MPI_WIN_BASE => values.base,
+        MPI_WIN_BASE => values.base.get(),
         MPI_WIN_SIZE => (&raw const values.size) as usize,
         MPI_WIN_DISP_UNIT => (&raw const values.disp_unit) as usize,
         MPI_WIN_CREATE_FLAVOR => (&raw const values.flavor) as usize,

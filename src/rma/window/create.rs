@@ -17,6 +17,7 @@ use crate::comm::area::allocate_settling;
 use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
 use crate::object::info::Hints;
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::arena::Piece;
 
@@ -42,7 +43,7 @@ pub fn create(
     runtime: &'static Runtime,
     comm: &Comm,
     places: Result,
-    base: usize,
+    base: LocalAddr,
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<MPI_Win> {
@@ -64,7 +65,7 @@ pub fn allocate(
     places: Result,
     geometry: Geometry,
     info: MPI_Info,
-) -> Result<(MPI_Win, usize)> {
+) -> Result<(MPI_Win, LocalAddr)> {
     comm.refuse_two_groups()?;
     let mut memory = LocalMemory::default();
     let part = places
@@ -81,7 +82,7 @@ pub fn allocate_shared(
     places: Result,
     geometry: Geometry,
     info: MPI_Info,
-) -> Result<(MPI_Win, usize)> {
+) -> Result<(MPI_Win, LocalAddr)> {
     comm.refuse_two_groups()?;
     let wanted = places.and_then(|()| checked(Flavor::Shared, geometry, info));
     if comm.spans_hosts() {
@@ -134,7 +135,7 @@ fn one_for_all(
     bytes: u64,
     alignment: usize,
     memory: &mut LocalMemory,
-) -> Result<(Piece, usize)> {
+) -> Result<(Piece, LocalAddr)> {
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
     let allocated =
         (comm.rank == 0).then(|| allocate_settling(|| runtime.arena.pool.allocate_for_all(size, alignment)));
@@ -153,10 +154,10 @@ fn one_for_all(
         None if piece == Piece::default() => fail!(MPI_ERR_NO_MEM, "rank 0 could not allocate {bytes} bytes for all"),
         None => memory.map.insert(runtime.arena.maps.map_for_all(piece.unit)?).address + piece.within as usize,
     };
-    Ok((piece, address))
+    Ok((piece, LocalAddr::new(address)))
 }
 
-fn with_base(window: &Window) -> (MPI_Win, usize) {
+fn with_base(window: &Window) -> (MPI_Win, LocalAddr) {
     (window.handle() as MPI_Win, window.predefined.base())
 }
 
@@ -177,7 +178,8 @@ fn separate(
             allocate_settling(|| pool.allocate(size, hints.alignment))?
         });
     }
-    let mut part = LocalPart { base: 0, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
+    let mut part =
+        LocalPart { base: LocalAddr::NULL, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
     part.is_in(memory.owned.as_ref());
     Ok(part)
 }
@@ -186,7 +188,7 @@ fn separate(
 pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
     comm.refuse_two_groups()?;
     let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| LocalPart {
-        base: MPI_BOTTOM as usize,
+        base: LocalAddr::NULL,
         size: 0,
         disp_unit: 1,
         reach: Reach::Attached,

@@ -8,9 +8,10 @@ use super::table::Reach;
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};
+use crate::os::address::LocalAddr;
 
 /// MPI_Win_attach.
-pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
+pub fn attach(window: &Window, base: LocalAddr, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.runtime, window.table.sharers, base, size)?;
@@ -18,12 +19,12 @@ pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
         // Where it is guarded, operations of other hosts copy through the kernel.
         window.runtime.private.let_others_copy()?;
     }
-    let record = RegionRecord { address: base as u64, size: size as u64, piece: existing.piece };
+    let record = RegionRecord { address: base.get() as u64, size: size as u64, piece: existing.piece };
     AttachedRegions::attach(window, record, existing)
 }
 
 /// MPI_Win_detach.
-pub fn detach(window: &Window, base: usize) -> Result {
+pub fn detach(window: &Window, base: LocalAddr) -> Result {
     refuse_other_flavors(window)?;
     AttachedRegions::detach(window, base)
 }

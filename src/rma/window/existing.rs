@@ -5,6 +5,7 @@
 use super::table::Reach;
 use crate::abi::*;
 use crate::error::{Result, fail};
+use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Piece};
 use crate::transport::export::ExportedRegion;
@@ -20,15 +21,16 @@ pub struct Existing {
 }
 
 /// How memory that the user has is reached by the ranks of a window, `ranks` of them on this host.
-pub(super) fn existing(runtime: &Runtime, ranks: usize, base: usize, size: usize) -> Result<Existing> {
+pub(super) fn existing(runtime: &Runtime, ranks: usize, base: LocalAddr, size: usize) -> Result<Existing> {
     let found = |reach, piece| Existing { reach, piece, map: None, exposure: None };
     if size == 0 {
         return Ok(found(Reach::Nothing, Piece::default()));
     }
-    if base == 0 {
+    if base.is_null() {
         fail!(MPI_ERR_BASE, "base is NULL, and size is {size}");
     }
     // Addresses of programs lie in the lower half.
+    let base = base.get();
     if base.checked_add(size).is_none_or(|end| isize::try_from(end).is_err()) {
         fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");
     }

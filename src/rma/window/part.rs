@@ -11,6 +11,7 @@ use crate::object::errhandler::Attached;
 use crate::object::handle::Kind;
 use crate::object::info::{Hints, InForce};
 use crate::object::name::Name;
+use crate::os::address::LocalAddr;
 use crate::os::complain;
 use crate::rma::epoch::Epoch;
 use crate::rma::remote::side::RemoteSide;
@@ -24,7 +25,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What one rank brings into a window.
 pub struct LocalPart {
-    pub base: usize,
+    pub base: LocalAddr,
     pub size: usize,
     pub disp_unit: usize,
     pub reach: Reach,
@@ -48,7 +49,7 @@ impl LocalPart {
     /// The part is all of this block.
     pub fn is_in(&mut self, block: Option<&Owned>) {
         if let Some(block) = block.filter(|_| self.size > 0) {
-            (self.base, self.reach, self.piece) = (block.address, Reach::Direct, block.piece());
+            (self.base, self.reach, self.piece) = (LocalAddr::new(block.address), Reach::Direct, block.piece());
         }
     }
 }
@@ -58,7 +59,7 @@ pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
     Member {
         reach: part.reach,
         pid: runtime.channels.process(),
-        address: part.base as u64,
+        address: part.base.get() as u64,
         size: part.size as u64,
         disp_unit: part.disp_unit as u64,
         piece: part.piece,

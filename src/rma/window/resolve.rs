@@ -8,6 +8,7 @@ use super::table::Reach;
 use super::target::TargetMemory;
 use crate::abi::*;
 use crate::error::{Result, fail};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::transport::arena::Map;
 
 impl Window {
@@ -38,7 +39,7 @@ impl Window {
             // Where this rank is the only one of its host, no other rank can reach it.
             is_private: member.reach == Reach::Private && self.table.sharers > 1,
             pid: member.pid,
-            address: member.address as usize,
+            address: RemoteAddr::new(member.address as usize),
             disp_unit: member.disp_unit as usize,
             words: self.table.words(index),
             steps: self.own_steps(),
@@ -51,12 +52,12 @@ impl Window {
             let arena = &self.runtime.arena;
             // The parts of a shared window follow each other at rank 0, too, which allocated all of them.
             target.address = match arena.pool.address_of(&member.piece) {
-                Some(address) => address,
+                Some(address) => LocalAddr::new(address).as_remote(),
                 None => {
                     let map = arena.maps.map(member.piece.unit)?;
-                    let address = map.address + member.piece.within as usize;
+                    let address = LocalAddr::new(map.address + member.piece.within as usize);
                     mapped = Some(map);
-                    address
+                    address.as_remote()
                 }
             };
         }

@@ -73,7 +73,7 @@ pub fn agree(
             own
         })?;
         let table = if leader == comm.rank { Some(new_table(runtime, comm.size)?) } else { None };
-        let is_guarded = part.reach == Reach::Private && !is_writable(&(part.base..part.base + part.size));
+        let is_guarded = part.reach == Reach::Private && !is_writable(&part.base.range(part.size));
         if is_guarded {
             runtime.private.let_others_copy()?;
         }

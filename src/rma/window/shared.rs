@@ -7,6 +7,7 @@ use super::target::TargetMemory;
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};
+use crate::os::address::LocalAddr;
 use std::ffi::c_int;
 
 /// What is known of a rank's part: size, displacement unit, and address here; size 0 and NULL where it is not shared.
@@ -14,7 +15,7 @@ use std::ffi::c_int;
 pub struct Answer {
     pub size: MPI_Aint,
     pub disp_unit: MPI_Aint,
-    pub address: usize,
+    pub address: LocalAddr,
 }
 
 /// The part of a rank; of the first rank that has memory, for MPI_PROC_NULL.
@@ -32,15 +33,15 @@ pub fn query(window: &Window, rank: c_int) -> Result<Answer> {
             return Ok(answer(window, rank, window.target(rank)?));
         }
     }
-    Ok(Answer { size: 0, disp_unit: 1, address: 0 })
+    Ok(Answer { size: 0, disp_unit: 1, address: LocalAddr::NULL })
 }
 
 fn answer(window: &Window, rank: c_int, target: &TargetMemory) -> Answer {
     let disp_unit = target.disp_unit as MPI_Aint;
     match target.reach {
         Reach::Direct => {
-            Answer { size: target.size(&window.table, rank) as MPI_Aint, disp_unit, address: target.address }
+            Answer { size: target.size(&window.table, rank) as MPI_Aint, disp_unit, address: target.address.here() }
         }
-        _ => Answer { size: 0, disp_unit, address: 0 },
+        _ => Answer { size: 0, disp_unit, address: LocalAddr::NULL },
     }
 }

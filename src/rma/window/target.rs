@@ -2,6 +2,7 @@
 
 use super::regions::TargetRegions;
 use super::table::{RankWords, Reach, WindowTable};
+use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::transport::sync::InFlight;
 
 /// A rank's memory as this rank reaches it.
@@ -21,7 +22,7 @@ pub struct TargetMemory {
     pub pid: i32,
     /// First byte: in this process when the memory is reached directly, else in the target's; the address of what is known of the
     /// regions, when they are attached.
-    pub address: usize,
+    pub address: RemoteAddr,
     pub disp_unit: usize,
     /// The rank's words in the window's table.
     pub words: *const RankWords,
@@ -38,57 +39,57 @@ impl TargetMemory {
 
     /// Where `bytes` bytes at a displacement are, if they are mapped.
     #[inline]
-    pub fn mapped(&self, disp: isize, bytes: usize) -> Option<usize> {
+    pub fn mapped(&self, disp: isize, bytes: usize) -> Option<LocalAddr> {
         // A negative one is larger than any window.
         let start = disp.checked_mul(self.disp_unit as isize)? as usize;
         let is_inside = start <= self.mapped && bytes <= self.mapped - start;
-        is_inside.then(|| self.address + start)
+        is_inside.then(|| self.address.here() + start)
     }
 
     /// Where `bytes` bytes at a displacement end, if they are mapped.
     #[inline]
-    pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<usize> {
+    pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<LocalAddr> {
         // A negative one is larger than any window, and what comes around was negative.
         let end = (disp.checked_mul(self.disp_unit as isize)? as usize).checked_add(bytes)?;
-        (end <= self.mapped).then(|| self.address + end)
+        (end <= self.mapped).then(|| self.address.here() + end)
     }
 
     /// Where eight bytes at a displacement are, if they are mapped, in fewer steps.
     #[inline]
-    pub fn mapped_eight(&self, disp: isize) -> Option<usize> {
+    pub fn mapped_eight(&self, disp: isize) -> Option<LocalAddr> {
         // A negative one is larger than their number.
-        ((disp as usize) < self.eights).then(|| self.address + disp as usize * self.disp_unit)
+        ((disp as usize) < self.eights).then(|| self.address.here() + disp as usize * self.disp_unit)
     }
 
     /// Where a displacement leads, if the bytes from `low` to `high`, counted from there, are mapped.
     #[inline]
-    pub fn mapped_span(&self, disp: isize, low: isize, high: isize) -> Option<usize> {
+    pub fn mapped_span(&self, disp: isize, low: isize, high: isize) -> Option<LocalAddr> {
         let start = disp.checked_mul(self.disp_unit as isize)?;
         let (first, end) = (start.checked_add(low)?, start.checked_add(high)?);
         // A negative displacement is an error, be the bytes where they may.
         let is_inside = disp >= 0 && first >= 0 && end as usize <= self.mapped;
-        is_inside.then(|| self.address.wrapping_add_signed(start))
+        is_inside.then(|| self.address.here().offset(start))
     }
 
     /// What is known of the regions that it has attached, when it attaches.
     #[inline]
     pub fn known(&self) -> Option<&TargetRegions> {
         // SAFETY: it lives as long as the window.
-        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const TargetRegions) })
+        (self.reach == Reach::Attached).then(|| unsafe { &*self.address.here().ptr::<TargetRegions>() })
     }
 
     /// Where `bytes` bytes at an address of attached memory are, if they are known to be mapped, and in one region.
     #[inline]
-    pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
-        self.known()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
+    pub fn attached(&self, address: isize, bytes: usize) -> Option<LocalAddr> {
+        self.known()?.find(self.words().calm.0.regions.version(), RemoteAddr::new(address as usize), bytes)
     }
 
     /// Where an address of attached memory leads, if the bytes from `low` to `high`, counted from there, are known to be mapped, and in
     /// one region.
     #[inline]
-    pub fn attached_span(&self, address: isize, low: isize, high: isize) -> Option<usize> {
+    pub fn attached_span(&self, address: isize, low: isize, high: isize) -> Option<LocalAddr> {
         let first = self.attached(address.wrapping_add(low), high.wrapping_sub(low) as usize)?;
-        Some(first.wrapping_add_signed(low.wrapping_neg()))
+        Some(first.offset(low.wrapping_neg()))
     }
 
     /// This rank's steps.

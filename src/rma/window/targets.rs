@@ -12,6 +12,7 @@ use super::slot::{TargetSlot, empty_slot};
 use super::table::Reach;
 use super::target::TargetMemory;
 use crate::error::Result;
+use crate::os::address::LocalAddr;
 use crate::os::threads;
 use crate::transport::arena::Map;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
@@ -243,7 +244,7 @@ impl TargetTable {
             owned.maps.extend(map);
             if target.reach == Reach::Attached {
                 let known = Box::<TargetRegions>::default();
-                target.address = (&raw const *known) as usize;
+                target.address = LocalAddr::of(&raw const *known).as_remote();
                 owned.known.push(known);
             }
             self.keep(&mut owned, rank, target);
@@ -270,6 +271,7 @@ impl TargetTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::os::address::RemoteAddr;
 
     fn target_of(rank: i32) -> TargetMemory {
         TargetMemory {
@@ -278,7 +280,7 @@ mod tests {
             reach: Reach::Direct,
             is_private: false,
             pid: rank,
-            address: 0,
+            address: RemoteAddr::default(),
             disp_unit: 1,
             words: std::ptr::null(),
             steps: std::ptr::null(),
@@ -302,14 +304,14 @@ mod tests {
     #[test]
     fn eight_bytes_are_where_any_eight_are() {
         for (size, disp_unit) in (0..40).flat_map(|size| (1..12).map(move |unit| (size, unit))) {
-            let mut target = TargetMemory { address: 1000, disp_unit, ..target_of(0) };
+            let mut target = TargetMemory { address: RemoteAddr::new(1000), disp_unit, ..target_of(0) };
             target.map(size);
             for disp in [isize::MIN, isize::MAX, isize::MAX / 8 + 1].into_iter().chain(-9..50) {
                 let expected = target.mapped(disp, 8);
                 assert_eq!(target.mapped_eight(disp), expected, "{disp} of {disp_unit} bytes each in {size}");
                 assert_eq!(target.mapped_end(disp, 8), expected.map(|address| address + 8));
                 let inside = (0..50).contains(&disp) && disp as usize * disp_unit + 8 <= size;
-                assert_eq!(expected, inside.then(|| 1000 + disp as usize * disp_unit));
+                assert_eq!(expected, inside.then(|| LocalAddr::new(1000 + disp as usize * disp_unit)));
             }
         }
     }

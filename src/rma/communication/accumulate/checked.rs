@@ -2,10 +2,11 @@
 
 use super::compare_and_swap::predefined;
 use crate::abi::*;
-use crate::datatype::{Basic, Buffer, Layout};
+use crate::datatype::{Basic, Buffer, Layout, UserBuf};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::op::reduction::{Kernel, Operation};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::communication::TargetArgs;
 use crate::rma::communication::elements::Elements;
 use crate::rma::communication::target_side::TargetSide;
@@ -30,7 +31,8 @@ pub unsafe fn accumulate_checked(
     }
     let memory = window.target(target.rank)?;
     let operation = Operation::of_handle(op)?;
-    let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
+    let there =
+        Layout::of_target(&Buffer { address: UserBuf::NULL, count: target.count, datatype: target.datatype })?;
     let basic = there.basic("target")?;
     // Nothing is combined when there are no elements, so any operation will do.
     let kernel = basic.filter(|_| there.bytes > 0).map(|basic| kernel(operation, basic)).transpose()?;
@@ -49,7 +51,7 @@ pub unsafe fn accumulate_checked(
             fail!(MPI_ERR_TRUNCATE, "{this} of the origin do not fit in {other} of the target");
         }
         bytes = here.bytes;
-        sent = Some((here, origin.address));
+        sent = Some((here, origin.address.base()));
     }
     let mut received = None;
     if let Some(result) = &result {
@@ -60,7 +62,7 @@ pub unsafe fn accumulate_checked(
             let (this, other) = (there.description(), back.description());
             fail!(MPI_ERR_TRUNCATE, "{this} of the target do not fit in {other} of the result");
         }
-        received = Some((back, result.address));
+        received = Some((back, result.address.base()));
     }
     let side = TargetSide { window, rank: target.rank, memory };
     let address = side.resolve(target.disp, &there)?;
@@ -76,18 +78,18 @@ pub unsafe fn accumulate_checked(
         };
     }
     let elements = Elements { side, basic };
-    let is_derived = |side: &Option<(Layout, usize)>| side.is_some_and(|(layout, _)| layout.is_derived());
+    let is_derived = |side: &Option<(Layout, LocalAddr)>| side.is_some_and(|(layout, _)| layout.is_derived());
     if there.is_derived() || is_derived(&sent) || is_derived(&received) {
         // SAFETY: the caller vouches for the buffers; the target's elements lie in its window.
         return unsafe { elements.combine_streams(kernel, (there, address), sent, received, [count, rest]) };
     }
-    let [from, back] = [sent, received].map(|side| side.map_or(0, |(_, address)| address));
+    let [from, back] = [sent, received].map(|side| side.map_or(LocalAddr::NULL, |(_, address)| address));
     // SAFETY: `from` and `back` have `count` elements, and `address` was checked against the window.
     unsafe { elements.combine(kernel, address, from, back, count)? };
     if rest > 0 {
         let (read, done) = (Operation::NoOp.kernel(basic)?, count * basic.extent);
         // SAFETY: `rest` elements follow in the window and in the result; none is read from the origin.
-        unsafe { elements.combine(read, address + done, 0, back + done, rest)? };
+        unsafe { elements.combine(read, address + done, LocalAddr::NULL, back + done, rest)? };
     }
     Ok(())
 }
@@ -100,8 +102,8 @@ pub unsafe fn accumulate_checked(
 unsafe fn accumulate_elsewhere(
     side: &TargetSide,
     operation: (MPI_Op, &'static Basic),
-    target: (Layout, usize),
-    [origin, result]: [Option<(Layout, usize)>; 2],
+    target: (Layout, RemoteAddr),
+    [origin, result]: [Option<(Layout, LocalAddr)>; 2],
     counts: [usize; 2],
 ) -> Result {
     let (remote, peer) = side.elsewhere()?;
@@ -122,7 +124,7 @@ pub fn kernel(operation: Operation, basic: &Basic) -> Result<&'static Kernel> {
 ///
 /// # Safety
 /// As for `accumulate_checked`, for one element.
-pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [usize; 2], target: TargetArgs, op: MPI_Op) -> Result {
+pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], target: TargetArgs, op: MPI_Op) -> Result {
     if target.rank == MPI_PROC_NULL {
         return Ok(());
     }

@@ -4,10 +4,10 @@ use crate::abi::*;
 use crate::datatype::{Basic, Category, DatatypeRef, Layout};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
-use crate::rma::communication::TargetArgs;
 use crate::rma::communication::elements::Elements;
 use crate::rma::communication::target_side::TargetSide;
 use crate::rma::communication::words;
+use crate::rma::communication::{SwapBuffers, TargetArgs};
 use crate::rma::remote::combine;
 use crate::rma::window::Window;
 
@@ -23,9 +23,9 @@ pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
 /// The checked tier of MPI_Compare_and_swap.
 ///
 /// # Safety
-/// An element can be read at the first two addresses and written at the third.
-pub unsafe fn compare_and_swap_checked(window: &Window, buffers: [usize; 3], target: TargetArgs) -> Result {
-    let ([origin, compare, result], TargetArgs { rank, disp, datatype, .. }) = (buffers, target);
+/// An element can be read at `origin` and `compare`, and written at `result`.
+pub unsafe fn compare_and_swap_checked(window: &Window, buffers: SwapBuffers, target: TargetArgs) -> Result {
+    let TargetArgs { rank, disp, datatype, .. } = target;
     if rank == MPI_PROC_NULL {
         return Ok(());
     }
@@ -36,8 +36,8 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: [usize; 3], tar
         refuse_or_tolerate_swap(basic)?;
     }
     window.epoch.allow_communication(rank)?;
-    for address in [origin, compare, result] {
-        one.refuse_null(address)?;
+    for buffer in buffers.all() {
+        one.refuse_null(buffer)?;
     }
     let side = TargetSide { window, rank, memory };
     let address = side.resolve(disp, &one)?;
@@ -45,11 +45,11 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: [usize; 3], tar
     if memory.reach.is_elsewhere() {
         let (remote, peer) = side.elsewhere()?;
         // SAFETY: the caller vouches for the three buffers.
-        return unsafe { combine::compare_and_swap(remote, peer, basic, address, [compare, origin, result]) };
+        return unsafe { combine::compare_and_swap(remote, peer, basic, address, buffers) };
     }
     let elements = Elements { side, basic };
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
-    unsafe { elements.compare_and_swap(address, [compare, origin, result]) }
+    unsafe { elements.compare_and_swap(address, buffers) }
 }
 
 /// MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not take, unless it is accepted.

@@ -1,15 +1,16 @@
 //! The tiers of accumulates that raise no errors: fast, dynamic, strided.
 
 use crate::abi::*;
-use crate::datatype::{Buffer, basic_of, is_no_buffer};
+use crate::datatype::{Buffer, UserBuf, basic_of};
 use crate::op::reduction::Kernel;
+use crate::os::address::LocalAddr;
 use crate::os::stores;
-use crate::rma::communication::TargetArgs;
 use crate::rma::communication::elements::{Elements, FEW};
 use crate::rma::communication::strided::{self, StridedTransfer};
 use crate::rma::communication::target_kind::{AllocatedMemory, AttachedMemory, MemoryKind};
 use crate::rma::communication::target_side::TargetSide;
 use crate::rma::communication::words::{AT_ONCE, WordKind, alone};
+use crate::rma::communication::{SwapBuffers, TargetArgs};
 use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access, borrow, of_access};
 use std::ffi::c_int;
@@ -48,7 +49,7 @@ unsafe fn accumulate_one<M: MemoryKind>(
     // SAFETY: the caller vouches for origin and result of the datatype.
     unsafe {
         match result {
-            None => combine_one::<M, false>(win, [origin.address, 0], target, op),
+            None => combine_one::<M, false>(win, [origin.address, UserBuf::NULL], target, op),
             Some(result) => combine_one::<M, true>(win, [origin.address, result.address], target, op),
         }
     }
@@ -75,14 +76,14 @@ pub unsafe fn accumulate_dynamic(
         return None;
     }
     // SAFETY: the caller of this function vouches for the same origin and result.
-    unsafe { combine_many(win, origin.address, result.map_or(0, |result| result.address), target, op) }
+    unsafe { combine_many(win, origin.address, result.map_or(UserBuf::NULL, |result| result.address), target, op) }
 }
 
 /// Whether there are as many of one datatype on all sides, and buffers for them.
 #[inline(always)]
 fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) -> bool {
     let is_same = |buffer: &Buffer| {
-        !is_no_buffer(buffer.address) && buffer.count == target.count && buffer.datatype == target.datatype
+        !buffer.address.is_none() && buffer.count == target.count && buffer.datatype == target.datatype
     };
     is_same(origin) && result.is_none_or(is_same)
 }
@@ -94,11 +95,11 @@ fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) ->
 #[inline(always)]
 pub unsafe fn fetch_and_op_dynamic(
     win: MPI_Win,
-    [origin, result]: [usize; 2],
+    [origin, result]: [UserBuf; 2],
     target: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
-    if is_no_buffer(origin) || is_no_buffer(result) {
+    if origin.is_none() || result.is_none() {
         return None;
     }
     // SAFETY: the caller vouches for one element at origin and result.
@@ -112,24 +113,31 @@ pub unsafe fn fetch_and_op_dynamic(
 #[inline(always)]
 unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
     win: MPI_Win,
-    [origin, result]: [usize; 2],
+    [origin, result]: [UserBuf; 2],
     place: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
     let (kind, target, address) = word::<M>(win, place.datatype, place.rank, place.disp)?;
     let one = kind.one(op, FETCHES)?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
-    Some(unsafe { one(origin, result, address, target) })
+    Some(unsafe { one(origin.base(), result.base(), address, target) })
 }
 
-/// Combines several words, which follow each other; what they were goes to the second address, unless that is 0.
+/// Combines several words, which follow each other; what they were goes to the second address, unless that is NULL.
 ///
 /// # Safety
 /// The words can be read at the first address, and written at the second.
 #[inline(never)]
-unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: TargetArgs, op: MPI_Op) -> Option<c_int> {
+unsafe fn combine_many(
+    win: MPI_Win,
+    origin: UserBuf,
+    result: UserBuf,
+    place: TargetArgs,
+    op: MPI_Op,
+) -> Option<c_int> {
     let access = access::at(win);
-    if (op == MPI_NO_OP && result == 0) || !access.is_of(win) {
+    let (origin, result) = (origin.base(), result.base());
+    if (op == MPI_NO_OP && result.is_null()) || !access.is_of(win) {
         return None;
     }
     let target = access.target(place.rank)?;
@@ -140,12 +148,12 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Target
     let bytes = count.wrapping_mul(kind.bytes());
     let address =
         AllocatedMemory::find(target, place.disp, bytes).or_else(|| find_attached(target, place.disp, bytes))?;
-    if !kernel.is_word(address) || count == 0 || bytes > AT_ONCE {
+    if !kernel.is_word(address.ptr()) || count == 0 || bytes > AT_ONCE {
         return None;
     }
     if let Some(_alone) = alone(target) {
         // SAFETY: the caller vouches for the buffers; the target's words are mapped, in its window, and nobody else combines them.
-        unsafe { kernel.combine_nonatomically(address, origin, result, count) };
+        unsafe { kernel.combine_nonatomically(address.ptr_mut(), origin.ptr(), result.ptr_mut(), count) };
         return Some(MPI_SUCCESS);
     }
     // SAFETY: the caller vouches for the addresses; MPI forbids to free a window in one thread while another uses it.
@@ -155,7 +163,7 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Target
 /// Where words of attached memory are. Out of line, for those that belong to the window are the more frequent ones.
 #[cold]
 #[inline(never)]
-fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<LocalAddr> {
     AttachedMemory::find(target, disp, bytes)
 }
 
@@ -170,7 +178,7 @@ unsafe fn combine_many_locked(
     memory: &TargetMemory,
     place: &TargetArgs,
     op: MPI_Op,
-    [address, origin, result]: [usize; 3],
+    [address, origin, result]: [LocalAddr; 3],
 ) -> Option<c_int> {
     let basic = basic_of(place.datatype as usize)?;
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
@@ -190,11 +198,11 @@ unsafe fn combine_many_locked(
 #[inline(always)]
 pub unsafe fn compare_and_swap_dynamic(
     win: MPI_Win,
-    buffers: [usize; 3],
+    buffers: SwapBuffers,
     datatype: MPI_Datatype,
     (rank, disp): (c_int, MPI_Aint),
 ) -> Option<c_int> {
-    if buffers.into_iter().any(is_no_buffer) {
+    if buffers.all().into_iter().any(UserBuf::is_none) {
         return None;
     }
     let (kind, target, address) = word::<AttachedMemory>(win, datatype, rank, disp)?;
@@ -210,7 +218,7 @@ fn word<M: MemoryKind>(
     datatype: MPI_Datatype,
     rank: c_int,
     disp: MPI_Aint,
-) -> Option<(WordKind, &'static TargetMemory, usize)> {
+) -> Option<(WordKind, &'static TargetMemory, LocalAddr)> {
     let access = access::at(win);
     if !access.is_of(win) {
         return None;
@@ -219,7 +227,7 @@ fn word<M: MemoryKind>(
     let kind = WordKind::of(datatype)?;
     let bytes = kind.bytes();
     let address = M::find(target, disp, bytes)?;
-    (address & (bytes - 1) == 0).then_some((kind, target, address))
+    address.is_aligned_to(bytes).then_some((kind, target, address))
 }
 
 /// The strided tier of MPI_Accumulate.

@@ -13,6 +13,7 @@ use super::words::{AT_ONCE, alone, do_to_few};
 use crate::datatype::Basic;
 use crate::error::Result;
 use crate::op::reduction::Kernel;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::regions::RegionPart;
 use crate::rma::window::table::Reach;
 use crate::transport::sync::{Lock, locked};
@@ -24,9 +25,9 @@ pub const FEW: usize = 4;
 #[derive(Clone, Copy)]
 enum ElementAccess {
     /// By this address here; their memory is shared.
-    Mapped(usize),
+    Mapped(LocalAddr),
     /// By `TargetSide::copy` at this address, as one piece.
-    Remote(usize),
+    Remote(RemoteAddr),
 }
 
 /// Elements in a target's memory.
@@ -40,13 +41,13 @@ impl Elements<'_> {
     /// turn or one failed.
     fn visit(
         &self,
-        address: usize,
+        address: RemoteAddr,
         count: usize,
         mut run: impl FnMut(std::ops::Range<usize>, ElementAccess) -> Result,
     ) -> Result {
         let memory = self.side.memory;
         match memory.reach {
-            Reach::Direct if !memory.is_private => return run(0..count, ElementAccess::Mapped(address)),
+            Reach::Direct if !memory.is_private => return run(0..count, ElementAccess::Mapped(address.here())),
             Reach::Attached => (),
             _ => return run(0..count, ElementAccess::Remote(address)),
         }
@@ -67,7 +68,7 @@ impl Elements<'_> {
             if next < whole {
                 let access = match part.reach {
                     Reach::Direct if !part.is_private => {
-                        ElementAccess::Mapped(part.address + (next * extent - begin))
+                        ElementAccess::Mapped(part.address.here() + (next * extent - begin))
                     }
                     _ => ElementAccess::Remote(address.wrapping_add(next * extent)),
                 };
@@ -82,25 +83,24 @@ impl Elements<'_> {
         Ok(())
     }
 
-    /// Combines elements that follow each other; addresses of origin and result are 0 when they are not used.
+    /// Combines elements that follow each other; origin and result are NULL when they are not used.
     ///
     /// # Safety
     /// `count` elements can be read at `origin` and written at `result`; those at `address` lie in the target's window.
     pub unsafe fn combine(
         &self,
         kernel: &Kernel,
-        address: usize,
-        origin: usize,
-        result: usize,
+        address: RemoteAddr,
+        origin: LocalAddr,
+        result: LocalAddr,
         count: usize,
     ) -> Result {
         if count == 0 {
             return Ok(());
         }
         let extent = self.basic.extent;
-        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
         self.visit(address, count, |range, access| {
-            let (from, back) = (at(origin, range.start), at(result, range.start));
+            let [from, back] = [origin, result].map(|buffer| buffer.within(range.start * extent));
             match access {
                 // SAFETY: the caller's promise, for a part of the elements.
                 ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
@@ -113,19 +113,19 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of several runs, each an address and a number of them; those of origin and result follow each other, and are at
-    /// address 0 when they are not used.
+    /// Combines elements of several runs, each an address and a number of them; those of origin and result follow each other, and are
+    /// NULL when they are not used.
     ///
     /// # Safety
     /// As for `combine`, for all runs together.
     pub unsafe fn combine_runs(
         &self,
         kernel: &Kernel,
-        runs: &[(usize, usize)],
-        origin: usize,
-        result: usize,
+        runs: &[(RemoteAddr, usize)],
+        origin: LocalAddr,
+        result: LocalAddr,
     ) -> Result {
-        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * self.basic.extent };
+        let at = |buffer: LocalAddr, element: usize| buffer.within(element * self.basic.extent);
         let memory = self.side.memory;
         let mut starts = runs.iter().scan(0, |next, (address, count)| {
             *next += count;
@@ -136,7 +136,10 @@ impl Elements<'_> {
             self.locked(kernel.word().is_some(), || {
                 for (address, start, count) in starts {
                     // SAFETY: the caller's promise, for a part of the elements; nobody else combines elements of the target.
-                    unsafe { kernel.combine_nonatomically(address, at(origin, start), at(result, start), count) };
+                    unsafe {
+                        let (from, back) = (at(origin, start).ptr(), at(result, start).ptr_mut());
+                        kernel.combine_nonatomically(address.here().ptr_mut(), from, back, count);
+                    }
                 }
             });
             return Ok(());
@@ -151,28 +154,39 @@ impl Elements<'_> {
     ///
     /// # Safety
     /// As for `combine`.
-    pub unsafe fn combine_mapped(&self, kernel: &Kernel, target: usize, origin: usize, result: usize, count: usize) {
+    pub unsafe fn combine_mapped(
+        &self,
+        kernel: &Kernel,
+        target: LocalAddr,
+        origin: LocalAddr,
+        result: LocalAddr,
+        count: usize,
+    ) {
+        let (there, from, back) = (target.ptr_mut(), origin.ptr(), result.ptr_mut());
         // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
-        let step = || unsafe { kernel.combine_atomically(target, origin, result, count) };
-        if count <= FEW && kernel.is_word(target) {
+        let step = || unsafe { kernel.combine_atomically(there, from, back, count) };
+        if count <= FEW && kernel.is_word(there) {
             // SAFETY: the caller vouches for the memory, and the lock is held.
-            let plainly = || unsafe { kernel.combine_nonatomically(target, origin, result, count) };
+            let plainly = || unsafe { kernel.combine_nonatomically(there, from, back, count) };
             return do_to_few(self.side.memory, step, plainly);
         }
         let extent = self.basic.extent;
         if count * extent <= AT_ONCE {
             // SAFETY: the caller's promise; the lock is held.
             return self.locked(kernel.word().is_some(), || unsafe {
-                kernel.combine_nonatomically(target, origin, result, count);
+                kernel.combine_nonatomically(there, from, back, count);
             });
         }
-        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
         let mut done = 0;
         while done < count {
             let turn = (count - done).min(self.turn());
             self.locked(kernel.word().is_some(), || {
                 // SAFETY: the caller's promise; the lock is held.
-                unsafe { kernel.combine_nonatomically(at(target, done), at(origin, done), at(result, done), turn) }
+                unsafe {
+                    let bytes = done * extent;
+                    let (from, back) = (origin.within(bytes).ptr(), result.within(bytes).ptr_mut());
+                    kernel.combine_nonatomically((target + bytes).ptr_mut(), from, back, turn);
+                }
             });
             done += turn;
         }

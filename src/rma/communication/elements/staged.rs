@@ -5,6 +5,7 @@ use super::Elements;
 use crate::datatype::Layout;
 use crate::error::Result;
 use crate::op::reduction::Kernel;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::{Direction, Run};
 use crate::rma::communication::words::AT_ONCE;
 use crate::transport::sync::locked;
@@ -17,9 +18,9 @@ impl Elements<'_> {
     pub(super) unsafe fn combine_staged(
         &self,
         kernel: &Kernel,
-        there: usize,
-        origin: usize,
-        result: usize,
+        there: RemoteAddr,
+        origin: LocalAddr,
+        result: LocalAddr,
         count: usize,
     ) -> Result {
         let extent = self.basic.extent;
@@ -27,18 +28,18 @@ impl Elements<'_> {
         let at_once = (AT_ONCE / extent).max(1);
         // Words of sixteen bytes, so that every element is aligned in it.
         let mut stage = vec![0_u128; (at_once.min(count) * extent).div_ceil(16)];
-        let here = stage.as_mut_ptr() as usize;
-        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
+        let here = LocalAddr::of(stage.as_mut_ptr());
         let mut done = 0;
         while done < count {
             let step = at_once.min(count - done);
             let length = step * extent - trailing;
             let remote = there.wrapping_add(done * extent);
+            let [from, back] = [origin, result].map(|buffer| buffer.within(done * extent));
             locked(self.accumulate_lock(), || {
                 // SAFETY: the stage has room for the step; the caller vouches for the rest.
                 unsafe {
                     self.side.copy(Direction::Read, here, remote, length)?;
-                    kernel.combine_nonatomically(here, at(origin, done), at(result, done), step);
+                    kernel.combine_nonatomically(here.ptr_mut(), from.ptr(), back.ptr_mut(), step);
                     if kernel.only_reads { Ok(()) } else { self.write_back(here, remote, step) }
                 }
             })?;
@@ -51,11 +52,11 @@ impl Elements<'_> {
     ///
     /// # Safety
     /// `count` elements can be read at `here`; those at `remote` lie in the target's window.
-    unsafe fn write_back(&self, here: usize, remote: usize, count: usize) -> Result {
+    unsafe fn write_back(&self, here: LocalAddr, remote: RemoteAddr, count: usize) -> Result {
         let layout = Layout::of_elements(self.basic, count);
         let mut runs = Vec::new();
         layout.stream(remote).runs(layout.bytes, |at, length| {
-            runs.push(Run { local: here + at.wrapping_sub(remote), remote: at, length });
+            runs.push(Run { local: here + at.wrapping_distance(remote), remote: at, length });
         });
         // SAFETY: the caller's promise, for the parts of the elements.
         unsafe { self.side.copy_runs(Direction::Write, &runs) }

@@ -10,6 +10,7 @@ use super::{Elements, FEW};
 use crate::datatype::{Front, Layout, Pair, Stream, pairs};
 use crate::error::Result;
 use crate::op::reduction::{Kernel, Operation};
+use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::rma::communication::copy::copy_pair;
 use crate::rma::communication::words::AT_ONCE;
@@ -17,6 +18,22 @@ use crate::rma::window::table::Reach;
 use crate::transport::sync::locked;
 use std::convert::Infallible;
 use std::mem::MaybeUninit;
+use std::ptr::null_mut;
+
+/// What combines the next elements of streams: of the target, the origin and the result.
+type CombineStreams<E, A> = unsafe fn(
+    &E,
+    &Kernel,
+    &mut Stream<'static, A>,
+    Option<&mut Stream<'static>>,
+    Option<&mut Stream<'static>>,
+    usize,
+) -> Result;
+
+/// The data of a layout, or its elements, each with its holes.
+fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> Stream<'static, A> {
+    if are_data { layout.stream(address) } else { layout.elements(address) }
+}
 
 /// Copies data between two streams of this process; `Write` is from the first to the second.
 ///
@@ -42,16 +59,17 @@ const GATHERED: usize = 4096;
 unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
     // Words of sixteen bytes, so that every element is aligned in them.
     let mut gathered = [MaybeUninit::<u128>::uninit(); GATHERED / size_of::<u128>()];
-    let here = gathered.as_mut_ptr() as usize;
+    let here = LocalAddr::of(gathered.as_mut_ptr());
     let at_once = GATHERED / pair.length;
     for first in (0..pair.count).step_by(at_once) {
         let count = at_once.min(pair.count - first);
-        let local = pair.local.wrapping_add_signed(pair.local_stride.wrapping_mul(first as isize));
+        let local = pair.local.offset(pair.local_stride.wrapping_mul(first as isize));
         let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..*pair };
         // SAFETY: the caller vouches for both streams; the buffer in between has room for each part.
         unsafe {
             copy_pair(Direction::Write, &some);
-            kernel.combine_nonatomically(pair.remote + first * pair.length, here, 0, count);
+            let there = pair.remote + first * pair.length;
+            kernel.combine_nonatomically(there.ptr_mut(), here.ptr(), null_mut(), count);
         }
     }
 }
@@ -65,9 +83,9 @@ impl Elements<'_> {
     pub unsafe fn combine_streams(
         &self,
         kernel: &Kernel,
-        target: (Layout, usize),
-        origin: Option<(Layout, usize)>,
-        result: Option<(Layout, usize)>,
+        target: (Layout, RemoteAddr),
+        origin: Option<(Layout, LocalAddr)>,
+        result: Option<(Layout, LocalAddr)>,
         [count, rest]: [usize; 2],
     ) -> Result {
         let is_remote = self.side.memory.reach == Reach::Private;
@@ -79,16 +97,32 @@ impl Elements<'_> {
             self.locked(kernel.word().is_some(), || unsafe { self.combine_pair(kernel, &pair) });
             return Ok(());
         }
-        let target = (target.0, shared.unwrap_or(target.1));
-        let stream = |(layout, address): (Layout, usize)| {
-            if is_remote { layout.stream(address) } else { layout.elements(address) }
-        };
-        let (mut target, mut origin, mut result) = (stream(target), origin.map(stream), result.map(stream));
-        let combine = match shared {
-            Some(_) => Self::combine_shared,
-            None if is_remote => Self::combine_remote,
-            None => Self::combine_all,
-        };
+        let stream = |(layout, address)| data_or_elements(layout, address, is_remote);
+        let sides = (origin.map(stream), result.map(stream));
+        // SAFETY: the caller vouches for the streams, which have `count` elements, and `rest` more.
+        unsafe {
+            if let Some(there) = shared {
+                let target = data_or_elements(target.0, there, is_remote);
+                return self.combine_and_read(Self::combine_shared, kernel, target, sides, [count, rest]);
+            }
+            let combine = if is_remote { Self::combine_remote } else { Self::combine_all };
+            let target = data_or_elements(target.0, target.1, is_remote);
+            self.combine_and_read(combine, kernel, target, sides, [count, rest])
+        }
+    }
+
+    /// Combines a number of elements, and then `rest` that are only read.
+    ///
+    /// # Safety
+    /// As `combine` demands, for all of them.
+    unsafe fn combine_and_read<A>(
+        &self,
+        combine: CombineStreams<Self, A>,
+        kernel: &Kernel,
+        mut target: Stream<'static, A>,
+        (mut origin, mut result): (Option<Stream<'static>>, Option<Stream<'static>>),
+        [count, rest]: [usize; 2],
+    ) -> Result {
         // SAFETY: the caller vouches for the streams, which have `count` elements.
         unsafe { combine(self, kernel, &mut target, origin.as_mut(), result.as_mut(), count)? };
         if rest == 0 {
@@ -107,7 +141,7 @@ impl Elements<'_> {
     unsafe fn combine_remote(
         &self,
         kernel: &Kernel,
-        target: &mut Stream<'static>,
+        target: &mut Stream<'static, RemoteAddr>,
         mut origin: Option<&mut Stream<'static>>,
         mut result: Option<&mut Stream<'static>>,
         count: usize,
@@ -119,7 +153,7 @@ impl Elements<'_> {
         let mut left = count;
         while left > 0 {
             let some = Layout::of_elements(self.basic, at_once.min(left));
-            let stage = |words: &mut Vec<u128>| words.as_mut_ptr() as usize;
+            let stage = |words: &mut Vec<u128>| LocalAddr::of(words.as_mut_ptr());
             let (there, from, back) = (stage(&mut there), stage(&mut from), stage(&mut back));
             if let Some(origin) = &mut origin {
                 // SAFETY: the caller's promise; the stage has room for some.
@@ -127,15 +161,15 @@ impl Elements<'_> {
             }
             let mut runs = Vec::new();
             pairs(&mut some.stream(there), target, some.bytes, |pair| {
-                runs.extend(pair.runs());
+                runs.extend(pair.remote_runs());
                 Ok(())
             })?;
-            let wanted = if result.is_some() { back } else { 0 };
+            let wanted = if result.is_some() { back } else { LocalAddr::NULL };
             locked(self.accumulate_lock(), || {
                 // SAFETY: the caller vouches for origin and result; the target's runs lie in its window.
                 unsafe {
                     self.side.copy_runs(Direction::Read, &runs)?;
-                    kernel.combine_nonatomically(there, from, wanted, some.count);
+                    kernel.combine_nonatomically(there.ptr_mut(), from.ptr(), wanted.ptr_mut(), some.count);
                     if kernel.only_reads { Ok(()) } else { self.side.copy_runs(Direction::Write, &runs) }
                 }
             })?;
@@ -155,7 +189,7 @@ impl Elements<'_> {
     unsafe fn combine_all(
         &self,
         kernel: &Kernel,
-        target: &mut Stream<'static>,
+        target: &mut Stream<'static, RemoteAddr>,
         mut origin: Option<&mut Stream<'static>>,
         mut result: Option<&mut Stream<'static>>,
         count: usize,
@@ -192,10 +226,16 @@ impl Elements<'_> {
             self.locked(kernel.word().is_some(), || unsafe {
                 match (&mut origin, &mut result) {
                     (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
-                    _ => self.each_run(target, &mut origin, &mut result, turn, |there, from, back, count| {
-                        kernel.combine_nonatomically(there, from, back, count);
-                        Ok(())
-                    }),
+                    _ => self.each_run(
+                        target,
+                        &mut origin,
+                        &mut result,
+                        turn,
+                        |there: LocalAddr, from, back, count| {
+                            kernel.combine_nonatomically(there.ptr_mut(), from.ptr(), back.ptr_mut(), count);
+                            Ok(())
+                        },
+                    ),
                 }
             })?;
             left -= turn;
@@ -222,12 +262,12 @@ impl Elements<'_> {
     }
 
     /// All `count` elements of target and origin as one pair, if they are one, and few enough for one turn.
-    fn only_pair(&self, target: (Layout, usize), origin: (Layout, usize), count: usize) -> Option<Pair> {
+    fn only_pair(&self, target: (Layout, LocalAddr), origin: (Layout, LocalAddr), count: usize) -> Option<Pair> {
         let bytes = count * self.basic.extent;
         if bytes > AT_ONCE || !self.basic.is_contiguous() {
             return None;
         }
-        let batch = |(layout, address): (Layout, usize)| Some(layout.only_batch()?.moved(address));
+        let batch = |(layout, address): (Layout, LocalAddr)| Some(layout.only_batch()?.at(address));
         Pair::of(&batch(origin)?, &batch(target)?, bytes)
     }
 
@@ -246,39 +286,35 @@ impl Elements<'_> {
             }
             if elements == 1 {
                 let strides = (pair.remote_stride, pair.local_stride);
-                return kernel.combine_apart((there, from), strides, pair.count);
+                return kernel.combine_apart((there.ptr_mut(), from.ptr()), strides, pair.count);
             }
             for _ in 0..pair.count {
-                kernel.combine_nonatomically(there, from, 0, elements);
-                from = from.wrapping_add_signed(pair.local_stride);
-                there = there.wrapping_add_signed(pair.remote_stride);
+                kernel.combine_nonatomically(there.ptr_mut(), from.ptr(), null_mut(), elements);
+                from = from.offset(pair.local_stride);
+                there = there.offset(pair.remote_stride);
             }
         }
     }
 
-    /// Calls `run` with the addresses of elements that follow each other in all streams, 0 for a stream that is not there, and
+    /// Calls `run` with the addresses of elements that follow each other in all streams, NULL for a stream that is not there, and
     /// their number, for the next `count` elements.
-    fn each_run(
+    fn each_run<A: Address>(
         &self,
-        target: &mut Stream<'static>,
+        target: &mut Stream<'static, A>,
         origin: &mut Option<&mut Stream<'static>>,
         result: &mut Option<&mut Stream<'static>>,
         count: usize,
-        mut run: impl FnMut(usize, usize, usize, usize) -> Result,
+        mut run: impl FnMut(A, LocalAddr, LocalAddr, usize) -> Result,
     ) -> Result {
         let extent = self.basic.extent;
         let mut left = count * extent;
         while left > 0 {
-            let fronts = [
-                target.front(),
-                origin.as_deref_mut().and_then(Stream::front),
-                result.as_deref_mut().and_then(Stream::front),
-            ];
             // With lengths that are all there the optimiser's code compares nothing that is not initialised.
-            let fronts = fronts.map(|front| front.unwrap_or(Front::OF_NOTHING));
-            let step = fronts.iter().fold(left, |step, front| step.min(front.length()));
-            let [there, from, back] = fronts.map(|front| front.address());
-            run(there, from, back, step / extent)?;
+            let there = target.front().unwrap_or(Front::of_nothing());
+            let from = origin.as_deref_mut().and_then(Stream::front).unwrap_or(Front::of_nothing());
+            let back = result.as_deref_mut().and_then(Stream::front).unwrap_or(Front::of_nothing());
+            let step = left.min(there.length()).min(from.length()).min(back.length());
+            run(there.address(), from.address(), back.address(), step / extent)?;
             target.advance(step);
             if let Some(origin) = origin {
                 origin.advance(step);

@@ -4,7 +4,9 @@
 use super::{ElementAccess, Elements};
 use crate::error::Result;
 use crate::op::reduction;
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
+use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::words::do_to_few;
 use crate::transport::sync::locked;
 
@@ -13,7 +15,9 @@ impl Elements<'_> {
     ///
     /// # Safety
     /// An element can be read at `origin` and `compare` and written at `result`; that at `here` is mapped and in the window.
-    unsafe fn compare_and_swap_mapped(&self, here: usize, [compare, origin, result]: [usize; 3]) {
+    unsafe fn compare_and_swap_mapped(&self, here: LocalAddr, buffers: SwapBuffers) {
+        let here = here.ptr_mut();
+        let (compare, origin, result) = buffers.pointers();
         let size = self.basic.size;
         // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
         let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
@@ -32,8 +36,7 @@ impl Elements<'_> {
     ///
     /// # Safety
     /// As for `compare_and_swap_mapped`.
-    pub unsafe fn compare_and_swap(&self, address: usize, buffers: [usize; 3]) -> Result {
-        let [compare, origin, result] = buffers;
+    pub unsafe fn compare_and_swap(&self, address: RemoteAddr, buffers: SwapBuffers) -> Result {
         self.visit(address, 1, |_, access| match access {
             ElementAccess::Mapped(here) => {
                 // SAFETY: the caller vouches for the three buffers.
@@ -42,11 +45,12 @@ impl Elements<'_> {
             }
             ElementAccess::Remote(there) => locked(self.accumulate_lock(), || {
                 let (mut element, size) = (0_u128, self.basic.size);
-                let here = (&raw mut element) as usize;
+                let here = LocalAddr::of(&raw mut element);
+                let (compare, origin, result) = buffers.pointers();
                 // SAFETY: the caller's promise; the element has room for any that can be compared.
                 unsafe {
                     self.side.copy(Direction::Read, here, there, size)?;
-                    if reduction::compare_and_swap_nonatomically(here, compare, origin, result, size) {
+                    if reduction::compare_and_swap_nonatomically(here.ptr_mut(), compare, origin, result, size) {
                         self.side.copy(Direction::Write, here, there, size)?;
                     }
                 }

@@ -1,10 +1,12 @@
 //! What combines one machine word of a target, or some of them, and the fast tiers of the accumulates.
 
 use crate::abi::*;
-use crate::datatype::is_no_buffer;
+use crate::datatype::UserBuf;
 use crate::op::reduction::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_nonatomically};
+use crate::os::address::LocalAddr;
 use crate::os::stores;
 use crate::os::threads::may_be_several;
+use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::target_kind::{AllocatedMemory, MemoryKind};
 use crate::rma::window::access;
 use crate::rma::window::target::TargetMemory;
@@ -21,16 +23,16 @@ pub const AT_ONCE: usize = 64 << 10;
 /// As for `Kernel::combine_atomically`, of one element of the target's memory; there is a result if it `FETCHES`, and only then.
 #[inline(always)]
 pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
-    origin: usize,
-    result: usize,
-    address: usize,
+    origin: LocalAddr,
+    result: LocalAddr,
+    address: LocalAddr,
     target: &TargetMemory,
 ) -> c_int {
-    let result = if FETCHES { result } else { 0 };
+    let result = if FETCHES { result } else { LocalAddr::NULL };
     // SAFETY: the caller's promise. The compiler need not look again.
-    unsafe { assert_unchecked(!FETCHES || result != 0) };
+    unsafe { assert_unchecked(!FETCHES || !result.is_null()) };
     // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
-    let step = || unsafe { combine_word::<T, C>(address as *mut u8, origin as *const u8, result as *mut u8) };
+    let step = || unsafe { combine_word::<T, C>(address.ptr_mut(), origin.ptr(), result.ptr_mut()) };
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
@@ -49,15 +51,16 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
 #[inline(never)]
 unsafe fn combine_word_slow(
     kernel: &Kernel,
-    address: usize,
-    origin: usize,
-    result: usize,
+    address: LocalAddr,
+    origin: LocalAddr,
+    result: LocalAddr,
     target: &TargetMemory,
 ) -> c_int {
+    let (there, from, back) = (address.ptr_mut(), origin.ptr(), result.ptr_mut());
     // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
-    let step = || unsafe { kernel.combine_atomically(address, origin, result, 1) };
+    let step = || unsafe { kernel.combine_atomically(there, from, back, 1) };
     // SAFETY: the caller vouches for the addresses, and the lock is held.
-    do_to_few_slow(target, step, || unsafe { kernel.combine_nonatomically(address, origin, result, 1) });
+    do_to_few_slow(target, step, || unsafe { kernel.combine_nonatomically(there, from, back, 1) });
     MPI_SUCCESS
 }
 
@@ -96,13 +99,17 @@ pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
 /// # Safety
 /// As for `combine`, of a word of `BYTES` bytes; there are one at `compare` and a result, too.
 #[inline(always)]
-pub(super) unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int {
-    let [origin, compare, result] = buffers;
+pub(super) unsafe fn swap<const BYTES: usize>(
+    buffers: SwapBuffers,
+    address: LocalAddr,
+    target: &TargetMemory,
+) -> c_int {
+    let ((compare, origin, result), there) = (buffers.pointers(), address.ptr_mut());
     // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
-    let step = || unsafe { compare_and_swap(address, compare, origin, result, BYTES) };
+    let step = || unsafe { compare_and_swap(there, compare, origin, result, BYTES) };
     if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
         // SAFETY: the caller vouches for the addresses.
-        return unsafe { swap_slow(address, compare, origin, result, BYTES, target) };
+        return unsafe { swap_slow(there, compare, origin, result, BYTES, target) };
     }
     MPI_SUCCESS
 }
@@ -114,10 +121,10 @@ pub(super) unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usiz
 #[cold]
 #[inline(never)]
 unsafe fn swap_slow(
-    address: usize,
-    compare: usize,
-    origin: usize,
-    result: usize,
+    address: *mut u8,
+    compare: *const u8,
+    origin: *const u8,
+    result: *mut u8,
     bytes: usize,
     target: &TargetMemory,
 ) -> c_int {
@@ -138,16 +145,16 @@ unsafe fn swap_slow(
 #[inline(always)]
 pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
     win: MPI_Win,
-    [origin, result]: [usize; 2],
+    [origin, result]: [UserBuf; 2],
     rank: c_int,
     disp: MPI_Aint,
 ) -> Option<c_int> {
-    if is_no_buffer(origin) || (FETCHES && is_no_buffer(result)) {
+    if origin.is_none() || (FETCHES && result.is_none()) {
         return None;
     }
     let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
-    Some(unsafe { combine::<T, C, FETCHES>(origin, result, address, target) })
+    Some(unsafe { combine::<T, C, FETCHES>(origin.base(), result.base(), address, target) })
 }
 
 /// MPI_Accumulate of several words on the fast path, if this origin alone combines the target's elements.
@@ -157,13 +164,13 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
 #[inline(always)]
 pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     win: MPI_Win,
-    origin: usize,
+    origin: UserBuf,
     rank: c_int,
     disp: MPI_Aint,
     count: c_int,
 ) -> Option<c_int> {
     let access = access::at(win);
-    if is_no_buffer(origin) || !access.is_of(win) {
+    if origin.is_none() || !access.is_of(win) {
         return None;
     }
     let target = access.target(rank)?;
@@ -171,12 +178,15 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     let count = count as usize;
     let bytes = count.wrapping_mul(T::EXTENT);
     let address = AllocatedMemory::find(target, disp, bytes)?;
-    if address & (T::EXTENT - 1) != 0 || bytes > AT_ONCE || bytes == 0 {
+    if !address.is_aligned_to(T::EXTENT) || bytes > AT_ONCE || bytes == 0 {
         return None;
     }
     let _alone = alone(target)?;
     // SAFETY: the caller vouches for the origin; the target's words are mapped and aligned, and nobody else combines them.
-    unsafe { const { &Kernel::of::<T, C>() }.combine_nonatomically(address, origin, 0, count) };
+    unsafe {
+        let (there, from) = (address.ptr_mut(), origin.base().ptr());
+        const { &Kernel::of::<T, C>() }.combine_nonatomically(there, from, std::ptr::null_mut(), count);
+    }
     Some(MPI_SUCCESS)
 }
 
@@ -187,11 +197,11 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
 #[inline(always)]
 pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
     win: MPI_Win,
-    buffers: [usize; 3],
+    buffers: SwapBuffers,
     rank: c_int,
     disp: MPI_Aint,
 ) -> Option<c_int> {
-    if buffers.into_iter().any(is_no_buffer) {
+    if buffers.all().into_iter().any(UserBuf::is_none) {
         return None;
     }
     let (target, address) = own_word(win, rank, disp, BYTES)?;
@@ -201,12 +211,12 @@ pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
 
 /// A target's word of the memory that belongs to the window from the beginning, if it is mapped and aligned.
 #[inline(always)]
-fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static TargetMemory, usize)> {
+fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static TargetMemory, LocalAddr)> {
     let access = access::at(win);
     if !access.is_of(win) {
         return None;
     }
     let target = access.target(rank)?;
     let address = if bytes == 8 { target.mapped_eight(disp) } else { AllocatedMemory::find(target, disp, bytes) }?;
-    (address & (bytes - 1) == 0).then_some((target, address))
+    address.is_aligned_to(bytes).then_some((target, address))
 }

@@ -7,6 +7,8 @@ mod kinds;
 
 use crate::abi::*;
 use crate::op::reduction::Kernel;
+use crate::os::address::LocalAddr;
+use crate::rma::communication::SwapBuffers;
 use crate::rma::window::target::TargetMemory;
 use combine::{combine, swap};
 use std::ffi::c_int;
@@ -17,10 +19,10 @@ pub use kinds::{END, KINDS, KindRow, OpTable, WordKind, accept_characters, find,
 
 /// What does an operation to a word at an address of the target's, which is mapped and aligned, with that at `origin`; what it was goes
 /// to `result`, if there is one.
-pub type WordOp = unsafe fn(origin: usize, result: usize, address: usize, target: &TargetMemory) -> c_int;
+pub type WordOp = unsafe fn(origin: LocalAddr, result: LocalAddr, address: LocalAddr, target: &TargetMemory) -> c_int;
 
 /// Replaces such a word if it equals that at `compare`.
-pub type WordSwap = unsafe fn(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int;
+pub type WordSwap = unsafe fn(buffers: SwapBuffers, address: LocalAddr, target: &TargetMemory) -> c_int;
 
 macro_rules! without_result {
     // It gives nothing without a result.

@@ -9,6 +9,7 @@
 //! is memory of this process.
 
 use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use parking_lot::Mutex;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, fence};
@@ -59,7 +60,7 @@ impl RegionIndex {
 
     /// Where `bytes` bytes at an address are here, if they are in one region of this version.
     #[inline]
-    pub fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+    pub fn find(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         let sequence = self.sequence_of(version)?;
         let array = self.array();
         // Most trees are but their root.
@@ -67,21 +68,19 @@ impl RegionIndex {
         if entry % 2 == 1 {
             return self.find_within(version, address, bytes);
         }
-        array.region(entry / 2, address, address.checked_add(bytes)?).filter(|_| self.is_still(sequence))
+        array.region(entry / 2, address, bytes).filter(|_| self.is_still(sequence))
     }
 
     /// The same in a tree of several nodes.
     #[cold]
     #[inline(never)]
-    fn find_within(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+    fn find_within(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         let sequence = self.sequence_of(version)?;
         let array = self.array();
         let mut entry = array.root(address)?;
         for _ in 0..DEPTH {
             if entry.is_multiple_of(2) {
-                return array
-                    .region(entry / 2, address, address.checked_add(bytes)?)
-                    .filter(|_| self.is_still(sequence));
+                return array.region(entry / 2, address, bytes).filter(|_| self.is_still(sequence));
             }
             entry = array.inner(entry / 2, address)?;
         }
@@ -150,7 +149,7 @@ struct Array<'a> {
 impl Array<'_> {
     /// The word of the root for the bucket that an address is in.
     #[inline]
-    fn root(self, address: usize) -> Option<usize> {
+    fn root(self, address: RemoteAddr) -> Option<usize> {
         // SAFETY: whatever trees an array had, each began with a root, for whose buckets there was room.
         unsafe {
             let bucket = bucket(address, self.word(0), self.word(1));
@@ -159,18 +158,19 @@ impl Array<'_> {
     }
 
     /// The word of another node for its bucket.
-    fn inner(self, arena: usize, address: usize) -> Option<usize> {
-        let room = self.last.checked_sub(arena)?;
+    fn inner(self, node: usize, address: RemoteAddr) -> Option<usize> {
+        let room = self.last.checked_sub(node)?;
         // SAFETY: `REST` words begin wherever there is room.
         unsafe {
-            let bucket = bucket(address, self.word(arena), self.word(arena + 1));
-            (bucket < self.word(arena + 2) && bucket <= room).then(|| self.word(arena + NODE + bucket))
+            let bucket = bucket(address, self.word(node), self.word(node + 1));
+            (bucket < self.word(node + 2) && bucket <= room).then(|| self.word(node + NODE + bucket))
         }
     }
 
-    /// Where the bytes up to an end are, if they are in one of the regions that begin at a place.
+    /// Where some bytes are, if they are in one of the regions that begin at a place.
     #[inline]
-    fn region(self, place: usize, address: usize, end: usize) -> Option<usize> {
+    fn region(self, place: usize, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
+        let (address, end) = (address.get(), address.get().checked_add(bytes)?);
         if place > self.last {
             return None;
         }
@@ -179,7 +179,7 @@ impl Array<'_> {
             // Counted and not asked, as it is as often one as the other.
             let place = place + REGION * usize::from(address >= self.word(place + 1));
             let is_inside = self.word(place) <= address && end <= self.word(place + 1);
-            is_inside.then(|| address.wrapping_add(self.word(place + 2)))
+            is_inside.then(|| LocalAddr::new(address.wrapping_add(self.word(place + 2))))
         }
     }
 
@@ -194,8 +194,8 @@ impl Array<'_> {
 
 /// Which bucket an address is in, of those of a size from a first address on. One before that is in none that there is.
 #[inline]
-fn bucket(address: usize, first: usize, size: usize) -> usize {
-    address.wrapping_sub(first) >> (size % DEPTH)
+fn bucket(address: RemoteAddr, first: usize, size: usize) -> usize {
+    address.get().wrapping_sub(first) >> (size % DEPTH)
 }
 
 #[cfg(test)]
@@ -212,8 +212,12 @@ mod tests {
         }
     }
 
+    fn region(address: usize, size: usize, here: usize) -> MappedRegion {
+        MappedRegion { address: RemoteAddr::new(address), size, here: LocalAddr::new(here) }
+    }
+
     fn regions(places: impl IntoIterator<Item = (usize, usize)>) -> Vec<MappedRegion> {
-        places.into_iter().map(|(address, size)| MappedRegion { address, size, here: address ^ (1 << 60) }).collect()
+        places.into_iter().map(|(address, size)| region(address, size, address ^ (1 << 60))).collect()
     }
 
     /// All that can be asked at the ends of each region is answered as a look at all of them answers it.
@@ -221,22 +225,25 @@ mod tests {
         let index = RegionIndex::default();
         index.renew(2, regions);
         let near = |place: usize| [place.wrapping_sub(1), place, place + 1];
-        let all = regions.iter().flat_map(|region| near(region.address).into_iter().chain(near(region.last())));
+        let all =
+            regions.iter().flat_map(|region| near(region.address.get()).into_iter().chain(near(region.last().get())));
         for address in all.chain([0, 1, usize::MAX - 8, 1 << 46]) {
-            let inside =
-                regions.partition_point(|region| region.address <= address).checked_sub(1).map(|last| regions[last]);
+            let inside = regions
+                .partition_point(|region| region.address.get() <= address)
+                .checked_sub(1)
+                .map(|last| regions[last]);
             for bytes in [1, 2, 8, 100] {
                 let expected = inside
-                    .filter(|region| address.saturating_add(bytes) <= region.address + region.size)
-                    .map(|region| region.here + (address - region.address));
+                    .filter(|region| address.saturating_add(bytes) <= region.address.get() + region.size)
+                    .map(|region| region.here + (address - region.address.get()));
                 assert_eq!(
-                    index.find(2, address, bytes),
+                    index.find(2, RemoteAddr::new(address), bytes),
                     expected,
                     "{bytes} at {address:#x} of {} regions",
                     regions.len()
                 );
             }
-            assert_eq!(index.find(4, address, 1), None, "another version");
+            assert_eq!(index.find(4, RemoteAddr::new(address), 1), None, "another version");
         }
     }
 
@@ -277,9 +284,10 @@ mod tests {
         let index = RegionIndex::default();
         index.renew(2, &regions([(0x1000, 64)]));
         index.renew(4, &[]);
-        assert_eq!((index.find(2, 0x1000, 1), index.find(4, 0x1000, 1)), (None, None));
+        let first = RemoteAddr::new(0x1000);
+        assert_eq!((index.find(2, first, 1), index.find(4, first, 1)), (None, None));
         index.renew(6, &regions([(0x1000, 64), (0x2000, 64)]));
-        assert!(index.find(6, 0x2000, 64).is_some());
+        assert!(index.find(6, RemoteAddr::new(0x2000), 64).is_some());
     }
 
     #[test]
@@ -295,8 +303,7 @@ mod tests {
                     for count in [700, 702, 6, 690] {
                         let version = 1000 * round + count;
                         let mapped = (0..count as usize).map(|number| 0x1000 + number * 100);
-                        let mapped =
-                            mapped.map(|address| MappedRegion { address, size: 100, here: here(version, address) });
+                        let mapped = mapped.map(|address| region(address, 100, here(version, address)));
                         index.renew(version, &mapped.collect::<Vec<_>>());
                     }
                 }
@@ -309,9 +316,9 @@ mod tests {
                 }
                 for number in [0, 5, 6, 300, 689, 690, 699, 700, 701, 702] {
                     let address = 0x1000 + number * 100;
-                    if let Some(found) = index.find(version, address, 100) {
+                    if let Some(found) = index.find(version, RemoteAddr::new(address), 100) {
                         assert!(is_there(version, number), "{number} of {version}");
-                        assert_eq!(found, here(version, address), "{number} of {version}");
+                        assert_eq!(found.get(), here(version, address), "{number} of {version}");
                     }
                 }
             }

@@ -6,6 +6,7 @@ use super::index::RegionIndex;
 use super::tree::MappedRegion;
 use super::{RECORD, RegionPart, RegionRecord, WordList, not_attached};
 use crate::error::{Error, Result};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::address_space::is_writable;
 use crate::os::atomic::AtomicU64;
 use crate::rma::window::table::{Reach, WindowTable};
@@ -27,9 +28,9 @@ struct RegionCache {
     /// The version of the list that this is, if it was ever looked at.
     version: Option<u32>,
     /// By their addresses at the target.
-    regions: BTreeMap<usize, ReachedRegion>,
+    regions: BTreeMap<RemoteAddr, ReachedRegion>,
     /// Addresses of the regions by their slots in the list.
-    slots: Vec<Option<usize>>,
+    slots: Vec<Option<RemoteAddr>>,
     /// Where the list is.
     list: Option<(Piece, Arc<Map>)>,
     /// How often an operation did not find its region in the index since the list has changed.
@@ -42,7 +43,7 @@ struct ReachedRegion {
     size: usize,
     is_private: bool,
     /// Address here of a region that is reached directly.
-    here: Option<usize>,
+    here: Option<LocalAddr>,
     /// Keeps it mapped.
     _map: Option<Map>,
 }
@@ -62,7 +63,7 @@ impl TargetRegions {
     /// Where `bytes` bytes at an address of the target are here, if they are in one region, which is mapped and in the index. The list
     /// is that of a version.
     #[inline]
-    pub fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+    pub fn find(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         self.index.find(version, address, bytes)
     }
 
@@ -71,7 +72,7 @@ impl TargetRegions {
     pub fn parts(
         &self,
         target: &RegionList,
-        address: usize,
+        address: RemoteAddr,
         length: usize,
         mut each: impl FnMut(RegionPart),
     ) -> Result {
@@ -145,7 +146,7 @@ impl RegionCache {
             .into_iter()
             .map(|(slot, words)| {
                 let Some(record) = RegionRecord::of_words(words) else { return Ok((slot, None)) };
-                Ok((slot, Some((record.address as usize, reached(target, &record)?))))
+                Ok((slot, Some((RemoteAddr::new(record.address as usize), reached(target, &record)?))))
             })
             .collect::<Result<Vec<_>>>()?;
         // Regions that went stay mapped until the new ones are, which may be in the same maps.
@@ -175,26 +176,28 @@ impl RegionCache {
     }
 
     /// What one region has of `length` bytes at an address, their first one among it.
-    fn part(&self, address: usize, length: usize) -> Option<RegionPart> {
+    fn part(&self, address: RemoteAddr, length: usize) -> Option<RegionPart> {
         let (&start, region) = self.regions.range(..=address).next_back()?;
         let within = address - start;
         let length = region.size.checked_sub(within).filter(|left| *left > 0)?.min(length);
         let is_private = region.is_private;
         Some(match region.here {
-            Some(here) => RegionPart { reach: Reach::Direct, is_private, address: here + within, length },
+            Some(here) => {
+                RegionPart { reach: Reach::Direct, is_private, address: (here + within).as_remote(), length }
+            }
             None => RegionPart { reach: Reach::Private, is_private, address, length },
         })
     }
 
     #[cold]
-    fn not_attached(&self, rank: usize, address: usize, length: usize, covered: usize) -> Error {
+    fn not_attached(&self, rank: usize, address: RemoteAddr, length: usize, covered: usize) -> Error {
         let before = self.regions.range(..=address.wrapping_add(covered)).next_back();
         let first = self.regions.first_key_value().map(|(first, _)| *first);
         not_attached(
             rank,
             address..address.wrapping_add(length),
             covered,
-            before.map(|(at, region)| at + region.size),
+            before.map(|(at, region)| *at + region.size),
             first,
         )
     }
@@ -202,14 +205,19 @@ impl RegionCache {
 
 /// How a region is reached from here.
 fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> {
-    let (address, size) = (record.address as usize, record.size as usize);
+    let (address, size) = (LocalAddr::new(record.address as usize), record.size as usize);
     let is_private = record.piece.unit.length == 0;
     if is_private || target.rank == target.own_rank {
         // Operations of other hosts are executed by this process, which must not end by them: what it may not access, the kernel refuses.
-        let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&(address..address + size));
+        let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&address.range(size));
         let here = (target.rank == target.own_rank && !is_guarded).then_some(address);
         return Ok(ReachedRegion { size, is_private, here, _map: None });
     }
     let map = target.arena.maps.map(record.piece.unit)?;
-    Ok(ReachedRegion { size, is_private, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
+    Ok(ReachedRegion {
+        size,
+        is_private,
+        here: Some(LocalAddr::new(map.address + record.piece.within as usize)),
+        _map: Some(map),
+    })
 }

@@ -12,6 +12,7 @@ mod tree;
 use super::table::Reach;
 use crate::abi::MPI_ERR_RMA_RANGE;
 use crate::error::Error;
+use crate::os::address::RemoteAddr;
 use crate::os::atomic::AtomicU64;
 use crate::transport::arena::Piece;
 use std::ops::Range;
@@ -53,10 +54,10 @@ impl RegionRecord {
 #[cold]
 pub fn not_attached(
     rank: usize,
-    bytes: Range<usize>,
+    bytes: Range<RemoteAddr>,
     covered: usize,
-    before: Option<usize>,
-    first: Option<usize>,
+    before: Option<RemoteAddr>,
+    first: Option<RemoteAddr>,
 ) -> Error {
     let missing = bytes.start.wrapping_add(covered);
     let hint = match (before, first) {
@@ -78,7 +79,7 @@ pub struct RegionPart {
     /// Whether it is private memory of the target, so that no other rank has it mapped.
     pub is_private: bool,
     /// First byte: here when it is reached directly, else in the target.
-    pub address: usize,
+    pub address: RemoteAddr,
     pub length: usize,
 }
 

@@ -5,6 +5,7 @@
 use super::{RECORD, RegionRecord, VACANT, WordList};
 use crate::abi::*;
 use crate::error::{Result, fail};
+use crate::os::address::LocalAddr;
 use crate::os::atomic::AtomicU64;
 use crate::rma::window::Window;
 use crate::rma::window::existing::Existing;
@@ -19,9 +20,9 @@ pub struct AttachedRegions(Mutex<AttachedList>);
 
 #[derive(Debug, Default)]
 struct AttachedList {
-    regions: BTreeMap<usize, AttachedRegion>,
+    regions: BTreeMap<LocalAddr, AttachedRegion>,
     /// Addresses at which no bytes at all were attached: nothing that can be accessed, nor overlap anything.
-    empty: Vec<usize>,
+    empty: Vec<LocalAddr>,
     /// The list in shared memory.
     list: Option<Owned>,
     /// Slots that it has, those of them that were ever used, and of these the ones that nothing is in.
@@ -47,14 +48,14 @@ impl AttachedRegions {
     }
 
     /// Address and bytes of all regions.
-    pub fn list(&self) -> Vec<(usize, usize)> {
+    pub fn list(&self) -> Vec<(LocalAddr, usize)> {
         self.0.lock().regions.iter().map(|(address, region)| (*address, region.record.size as usize)).collect()
     }
 
     /// Attaches a region of this rank, and keeps what makes it reachable. MPI_ERR_RMA_ATTACH when it overlaps one that is
     /// attached.
     pub fn attach(window: &Window, record: RegionRecord, existing: Existing) -> Result {
-        let (start, size) = (record.address as usize, record.size as usize);
+        let (start, size) = (LocalAddr::new(record.address as usize), record.size as usize);
         let mut state = window.regions.0.lock();
         if size == 0 {
             state.empty.push(start);
@@ -78,7 +79,7 @@ impl AttachedRegions {
     }
 
     /// Detaches the region at an address. MPI_ERR_RMA_ATTACH when none begins there.
-    pub fn detach(window: &Window, start: usize) -> Result {
+    pub fn detach(window: &Window, start: LocalAddr) -> Result {
         let mut state = window.regions.0.lock();
         let Some(removed) = state.regions.remove(&start) else {
             if let Some(place) = state.empty.iter().position(|address| *address == start) {
@@ -89,7 +90,7 @@ impl AttachedRegions {
                 .regions
                 .range(..start)
                 .next_back()
-                .filter(|(other, region)| start - *other < region.record.size as usize);
+                .filter(|(other, region)| start - **other < region.record.size as usize);
             let hint = inside.map_or_else(
                 || format!("; {} regions are attached", state.regions.len()),
                 |(other, region)| {

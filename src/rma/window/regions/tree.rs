@@ -7,21 +7,22 @@
 
 #![forbid(unsafe_code)]
 
+use crate::os::address::{LocalAddr, RemoteAddr};
 use std::ops::Range;
 
 /// A region of a target that is mapped here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MappedRegion {
     /// First byte in the target, and bytes.
-    pub address: usize,
+    pub address: RemoteAddr,
     pub size: usize,
     /// First byte here.
-    pub here: usize,
+    pub here: LocalAddr,
 }
 
 impl MappedRegion {
     /// Last byte in the target.
-    pub fn last(&self) -> usize {
+    pub fn last(&self) -> RemoteAddr {
         self.address + (self.size - 1)
     }
 }
@@ -54,13 +55,13 @@ impl RegionTree<'_> {
             return vec![0; REST];
         }
         let mut tree = RegionTree { words: Vec::new(), regions, first: 0 };
-        let root = tree.arena(0..regions.len(), 0, usize::MAX);
+        let root = tree.node(0..regions.len(), 0, usize::MAX);
         tree.first = tree.words.len();
         for region in regions {
             tree.words.extend([
-                region.address,
-                region.address + region.size,
-                region.here.wrapping_sub(region.address),
+                region.address.get(),
+                (region.address + region.size).get(),
+                region.here.get().wrapping_sub(region.address.get()),
             ]);
         }
         // Those of no bytes that searches see behind the last one.
@@ -71,9 +72,9 @@ impl RegionTree<'_> {
     }
 
     /// A node for some regions, as far as they are between two addresses; gives its place. Its buckets are empty.
-    fn arena(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
-        let from = self.regions[regions.start].address.max(low);
-        let to = self.regions[regions.end - 1].last().min(high);
+    fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
+        let from = self.regions[regions.start].address.get().max(low);
+        let to = self.regions[regions.end - 1].last().get().min(high);
         let most = regions.len().next_power_of_two();
         let shift = (usize::BITS - (to - from).leading_zeros()).saturating_sub(most.trailing_zeros());
         let buckets = ((to - from) >> shift) + 1;
@@ -84,21 +85,22 @@ impl RegionTree<'_> {
     }
 
     /// Fills the buckets of a node that some regions have.
-    fn divide(&mut self, arena: usize, regions: Range<usize>) {
-        let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[arena + word]);
+    fn divide(&mut self, node: usize, regions: Range<usize>) {
+        let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[node + word]);
         let mut first = regions.start;
         for bucket in 0..buckets {
             let low = from + (bucket << shift);
             let high = low + ((1 << shift) - 1);
             // The last region goes as far as the last bucket.
-            while self.regions[first].last() < low {
+            while self.regions[first].last().get() < low {
                 first += 1;
             }
-            let here = self.regions[first..regions.end].iter().take_while(|region| region.address <= high).count();
-            self.words[arena + NODE + bucket] = if here <= CANDIDATES {
+            let here =
+                self.regions[first..regions.end].iter().take_while(|region| region.address.get() <= high).count();
+            self.words[node + NODE + bucket] = if here <= CANDIDATES {
                 2 * (self.first + first * REGION)
             } else {
-                let inner = self.arena(first..first + here, low, high);
+                let inner = self.node(first..first + here, low, high);
                 self.divide(inner, first..first + here);
                 2 * inner + 1
             };

@@ -22,6 +22,7 @@
 //! call to the next; the other half serves messages, and collective calls that end with a barrier.
 
 use crate::bootstrap;
+use crate::os::address::LocalAddr;
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread::yield_now;
@@ -157,7 +158,7 @@ impl BounceBuffers {
     }
 
     /// Returns the address, in this process, of part number `before` of a rank's data.
-    pub fn part_address(&self, rank: usize, number: usize, before: u64) -> usize {
+    pub fn part_address(&self, rank: usize, number: usize, before: u64) -> LocalAddr {
         self.address_of(rank, number) + before as usize % PARTS * PART
     }
 
@@ -224,8 +225,8 @@ impl BounceBuffers {
     }
 
     /// Returns the address, in this process, of the data of a rank's buffer.
-    pub fn address_of(&self, rank: usize, number: usize) -> usize {
-        (&raw const *self.head(rank, number)) as usize + HEAD
+    pub fn address_of(&self, rank: usize, number: usize) -> LocalAddr {
+        LocalAddr::of(self.head(rank, number)) + HEAD
     }
 
     /// Reads the first `bytes` bytes of a buffer while its owner may still be writing them: calls `read` with each piece. If the owner has
@@ -235,7 +236,7 @@ impl BounceBuffers {
         for begin in (0..bytes).step_by(PIECE) {
             let end = bytes.min(begin + PIECE);
             self.wait_for(rank, number, end);
-            read((address + begin) as *const u8, end - begin);
+            read((address + begin).ptr(), end - begin);
         }
     }
 
@@ -275,12 +276,12 @@ pub struct BounceBuffer<'a> {
 
 impl BounceBuffer<'_> {
     /// Returns the address of the data in this process.
-    pub fn address(&self) -> usize {
+    pub fn address(&self) -> LocalAddr {
         self.buffers.address_of(self.buffers.rank, self.number)
     }
 
     /// Returns the address to which part number `before` of a message is written.
-    pub fn part_address(&self, before: u64) -> usize {
+    pub fn part_address(&self, before: u64) -> LocalAddr {
         self.buffers.part_address(self.buffers.rank, self.number, before)
     }
 
@@ -325,7 +326,7 @@ impl BounceBuffer<'_> {
         let filled = self.buffers.filled(self.buffers.rank, self.number);
         for begin in (0..bytes).step_by(PIECE) {
             let end = bytes.min(begin + PIECE);
-            write((self.address() + begin) as *mut u8, end - begin);
+            write((self.address() + begin).ptr_mut(), end - begin);
             // Release: a reader that sees the number sees the bytes (`has_filled`).
             filled.store(end, Ordering::Release);
         }

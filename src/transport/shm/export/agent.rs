@@ -14,6 +14,7 @@
 
 use crate::bootstrap::waiting::be_helper;
 use crate::error::{Error, Result};
+use crate::os::address::LocalAddr;
 use crate::os::private::{Direction, Pipe, Run};
 use crate::os::sleep::ALL_SLEEPERS;
 use crate::transport::sync::{Event, Lock, Mode, without_progress_hook};
@@ -123,9 +124,9 @@ impl AgentRequest {
         for (place, run) in batch.iter().enumerate() {
             // SAFETY: the lock is held and the state is IDLE or DONE, so the mailbox belongs to this origin. The batch fits.
             unsafe {
-                runs.add(place).write(TargetRun { address: run.remote as u64, length: run.length as u64 });
+                runs.add(place).write(TargetRun { address: run.remote.get() as u64, length: run.length as u64 });
                 if is_write == 1 {
-                    data.add(position).copy_from_nonoverlapping(run.local as *const u8, run.length);
+                    data.add(position).copy_from_nonoverlapping(run.local.ptr(), run.length);
                 }
             }
             position += run.length;
@@ -143,7 +144,7 @@ impl AgentRequest {
             let mut position = 0;
             for run in batch {
                 // SAFETY: the caller's local bytes are valid for writes, and the mailbox has the data of this batch.
-                unsafe { data.add(position).copy_to_nonoverlapping(run.local as *mut u8, run.length) };
+                unsafe { data.add(position).copy_to_nonoverlapping(run.local.ptr_mut(), run.length) };
                 position += run.length;
             }
         }
@@ -159,9 +160,9 @@ impl AgentRequest {
             unsafe {
                 let request = &mut *self.request.get();
                 let runs = std::slice::from_raw_parts(self.runs.get().cast::<TargetRun>(), request.runs as usize);
-                let mut data = self.data.get() as usize;
+                let mut data = LocalAddr::of(self.data.get());
                 for run in runs {
-                    let (private, length) = (run.address as usize, run.length as usize);
+                    let (private, length) = (LocalAddr::new(run.address as usize), run.length as usize);
                     let (from, to) = if request.is_write == 1 { (data, private) } else { (private, data) };
                     if let Err(error) = pipe.copy(from, to, length) {
                         request.error = error.raw_os_error();

@@ -47,6 +47,7 @@ mod publisher;
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
+use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::{self, Direction, Run};
 use crate::os::{memcheck, processor_set};
 use crate::settings::{self, PrivateMemory};
@@ -159,7 +160,8 @@ impl ProcessMemory {
         let mut seen = 0_u64;
         // SAFETY: `seen` has eight bytes.
         let read = unsafe {
-            private::copy(other[0] as i32, Direction::Read, (&raw mut seen) as usize, other[1] as usize, 8)
+            let (here, there) = (LocalAddr::of(&raw mut seen), RemoteAddr::new(other[1] as usize));
+            private::copy(other[0] as i32, Direction::Read, here, there, 8)
         };
         let wish = settings::get().private_memory;
         let mut found = Words::default();
@@ -197,7 +199,7 @@ impl ProcessMemory {
     /// Makes process-private memory of this rank reachable, by page export if possible. Must be called before its address is published.
     pub fn expose(&self, bytes: &Range<usize>) -> Result<ExportedRegion> {
         let exposure = self.publisher.expose(bytes);
-        memcheck::written_by_others(bytes.start, bytes.len());
+        memcheck::written_by_others(LocalAddr::new(bytes.start), bytes.len());
         if exposure.private.is_some() {
             self.let_others_copy()?;
         }

@@ -65,7 +65,7 @@ fn only_the_same_generation_is_reclaimed() {
                 let mut borrowed = Borrowed::default();
                 for turn in 0..20_000 {
                     let Some(buffer) = of[0].acquire(1) else { continue };
-                    let (number, place) = (buffer.number, buffer.address() as *mut usize);
+                    let (number, place) = (buffer.number, buffer.address().ptr_mut::<usize>());
                     let own = (&raw const borrowed) as usize + turn;
                     // SAFETY: a buffer has room for a word, and belongs to this thread while it is acquired.
                     unsafe {
