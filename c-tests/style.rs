@@ -192,10 +192,10 @@ fn the_readme_is_short() {
 /// A file below `src`, and functions in it.
 type Step = (String, Vec<String>);
 
-/// Calls that the tour of `docs/architecture.md` follows, each with its steps.
+/// Calls that `docs/tour.md` follows, each with its steps.
 fn tour() -> Vec<(String, Vec<Step>)> {
-    let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
-    let tour = text.split("# A tour for newcomers").nth(1).expect("the page has a tour");
+    let text = fs::read_to_string(root().join("docs/tour.md")).unwrap();
+    let tour = text.split("# A tour for newcomers").nth(1).expect("the page is a tour");
     let calls = tour.split("\n## ").skip(1).map(|call| {
         let title = call.lines().next().unwrap().to_owned();
         let steps = call.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).map(|line| {
