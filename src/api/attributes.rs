@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{on_comm, on_window, out, out_attribute, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
-use crate::object::handle::Kind;
+use crate::object::handle::ObjectKind;
 use crate::rma::window;
 use std::ffi::{c_int, c_void};
 
@@ -25,7 +25,9 @@ pub unsafe extern "C" fn MPI_Comm_create_keyval(
     with_runtime("MPI_Comm_create_keyval", |_| {
         let (copy, delete) = (comm_copy_attr_fn as usize, comm_delete_attr_fn as usize);
         // SAFETY: `comm_keyval` is NULL, which is refused, or the caller's address for the key.
-        unsafe { out("comm_keyval", comm_keyval, || create_key(Kind::Comm, copy, delete, extra_state as usize)) }
+        unsafe {
+            out("comm_keyval", comm_keyval, || create_key(ObjectKind::Comm, copy, delete, extra_state as usize))
+        }
     })
 }
 
@@ -36,7 +38,7 @@ pub unsafe extern "C" fn MPI_Comm_free_keyval(comm_keyval: *mut c_int) -> c_int 
     // SAFETY: `comm_keyval` is NULL, which is refused, or the address of the caller's key.
     unsafe {
         take("MPI_Comm_free_keyval", comm_keyval, MPI_KEYVAL_INVALID, |keyval| {
-            with_runtime("MPI_Comm_free_keyval", |_| free_key(Kind::Comm, keyval))
+            with_runtime("MPI_Comm_free_keyval", |_| free_key(ObjectKind::Comm, keyval))
         })
     }
 }
@@ -96,7 +98,9 @@ pub unsafe extern "C" fn MPI_Win_create_keyval(
     with_runtime("MPI_Win_create_keyval", |_| {
         let (copy, delete) = (win_copy_attr_fn as usize, win_delete_attr_fn as usize);
         // SAFETY: `win_keyval` is NULL, which is refused, or the caller's address for the key.
-        unsafe { out("win_keyval", win_keyval, || create_key(Kind::Window, copy, delete, extra_state as usize)) }
+        unsafe {
+            out("win_keyval", win_keyval, || create_key(ObjectKind::Window, copy, delete, extra_state as usize))
+        }
     })
 }
 
@@ -107,7 +111,7 @@ pub unsafe extern "C" fn MPI_Win_free_keyval(win_keyval: *mut c_int) -> c_int {
     // SAFETY: `win_keyval` is NULL, which is refused, or the address of the caller's key.
     unsafe {
         take("MPI_Win_free_keyval", win_keyval, MPI_KEYVAL_INVALID, |keyval| {
-            with_runtime("MPI_Win_free_keyval", |_| free_key(Kind::Window, keyval))
+            with_runtime("MPI_Win_free_keyval", |_| free_key(ObjectKind::Window, keyval))
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out, out_attribute, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
-use crate::object::handle::Kind;
+use crate::object::handle::ObjectKind;
 use std::ffi::{c_int, c_void};
 
 /// Deprecated name of MPI_Comm_create_keyval. MPI-5.0 section 16.1.
@@ -18,14 +18,14 @@ pub unsafe extern "C" fn MPI_Keyval_create(
     with_runtime("MPI_Keyval_create", |_| {
         let (copy, delete) = (copy_fn as usize, delete_fn as usize);
         // SAFETY: `keyval` is NULL, which is refused, or the caller's address for the key.
-        unsafe { out("keyval", keyval, || create_key(Kind::Comm, copy, delete, extra_state as usize)) }
+        unsafe { out("keyval", keyval, || create_key(ObjectKind::Comm, copy, delete, extra_state as usize)) }
     })
 }
 
 /// Deprecated name of MPI_Comm_free_keyval. MPI-5.0 section 16.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Keyval_free(keyval: *mut c_int) -> c_int {
-    let free = |keyval| with_runtime("MPI_Keyval_free", |_| free_key(Kind::Comm, keyval));
+    let free = |keyval| with_runtime("MPI_Keyval_free", |_| free_key(ObjectKind::Comm, keyval));
     // SAFETY: `keyval` is NULL, which is refused, or the address of the caller's key.
     unsafe { take("MPI_Keyval_free", keyval, MPI_KEYVAL_INVALID, free) }
 }

@@ -5,8 +5,8 @@ use crate::bootstrap;
 use crate::comm::Comm;
 use crate::error::conformance;
 use crate::error::{self, Error, Result, fail};
-use crate::object::errhandler::{self, Attached};
-use crate::object::handle::{self, Kind};
+use crate::object::errhandler::{self, AttachedErrhandler};
+use crate::object::handle::{self, ObjectKind};
 use crate::rma::window::{self, Window};
 use crate::runtime::session::{self, Session};
 use crate::runtime::{self, Runtime};
@@ -34,7 +34,7 @@ pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static Runtime
 
 /// Runs a function on the error handler of a file, and raises its errors on the same handler. The only valid handle is
 /// MPI_FILE_NULL, because the library cannot open files.
-pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Result) -> c_int {
+pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&AttachedErrhandler) -> Result) -> c_int {
     if let Err(error) = runtime::current() {
         return raise_on_self(function, error);
     }
@@ -63,8 +63,12 @@ pub fn on_session(
 }
 
 /// Runs MPI_Session_init, and raises its errors on the error handler for the new session.
-pub fn begin_session(function: &str, errhandler: MPI_Errhandler, begin: impl FnOnce(&Attached) -> Result) -> c_int {
-    let handler = Attached::new(Kind::Session);
+pub fn begin_session(
+    function: &str,
+    errhandler: MPI_Errhandler,
+    begin: impl FnOnce(&AttachedErrhandler) -> Result,
+) -> c_int {
+    let handler = AttachedErrhandler::new(ObjectKind::Session);
     if let Err(error) = handler.set(errhandler) {
         return raise_on_self(function, error);
     }
@@ -74,7 +78,7 @@ pub fn begin_session(function: &str, errhandler: MPI_Errhandler, begin: impl FnO
 
 /// Raises an error on the error handler of an object.
 #[cold]
-fn raise_on(function: &str, error: Error, object: usize, handler: &Attached) -> c_int {
+fn raise_on(function: &str, error: Error, object: usize, handler: &AttachedErrhandler) -> c_int {
     let error = with_context(function, error, None);
     handler.call(object, &error);
     error.code
@@ -85,10 +89,10 @@ fn raise_on(function: &str, error: Error, object: usize, handler: &Attached) -> 
 pub fn on_errhandler(
     function: &str,
     errhandler: MPI_Errhandler,
-    run: impl FnOnce(&'static Runtime, Result<Attached>) -> Result,
+    run: impl FnOnce(&'static Runtime, Result<AttachedErrhandler>) -> Result,
 ) -> c_int {
     let attach = || {
-        let attached = Attached::new(Kind::Comm);
+        let attached = AttachedErrhandler::new(ObjectKind::Comm);
         attached.set(errhandler).map(|()| attached)
     };
     let runtime = match runtime::current() {

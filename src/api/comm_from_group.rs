@@ -6,7 +6,7 @@ use crate::comm_create::Features;
 use crate::comm_create::from_group::{self, Groups};
 use crate::error::conformance;
 use crate::error::{Error, Result};
-use crate::object::errhandler::Attached;
+use crate::object::errhandler::AttachedErrhandler;
 use crate::object::group::Group;
 use crate::object::info::Assertions;
 use std::ffi::{c_char, c_int};
@@ -28,7 +28,7 @@ unsafe fn tag<'a>(text: *const c_char) -> Result<&'a str> {
 }
 
 /// Hints and error handler of the new communicator.
-fn features(ready: Result, info: MPI_Info, errhandler: Result<Attached>) -> Result<Features> {
+fn features(ready: Result, info: MPI_Info, errhandler: Result<AttachedErrhandler>) -> Result<Features> {
     ready?;
     Ok(Features { assertions: Assertions::of(info)?, ..Features::with_errhandler(errhandler?) })
 }

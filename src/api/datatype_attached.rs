@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{characters, out, out_attribute, out_string, take, with_runtime};
 use crate::datatype;
 use crate::object::attributes::{create_key, free_key};
-use crate::object::handle::Kind;
+use crate::object::handle::ObjectKind;
 use std::ffi::{c_char, c_int, c_void};
 
 /// Creates a key for attributes of datatypes. The arguments are those of MPI_Comm_create_keyval. MPI_Type_dup calls the copy
@@ -20,7 +20,9 @@ pub unsafe extern "C" fn MPI_Type_create_keyval(
     with_runtime("MPI_Type_create_keyval", |_| {
         let (copy, delete) = (type_copy_attr_fn as usize, type_delete_attr_fn as usize);
         // SAFETY: `type_keyval` is NULL, which is refused, or the caller's address for the key.
-        unsafe { out("type_keyval", type_keyval, || create_key(Kind::Datatype, copy, delete, extra_state as usize)) }
+        unsafe {
+            out("type_keyval", type_keyval, || create_key(ObjectKind::Datatype, copy, delete, extra_state as usize))
+        }
     })
 }
 
@@ -28,7 +30,7 @@ pub unsafe extern "C" fn MPI_Type_create_keyval(
 /// until they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_free_keyval(type_keyval: *mut c_int) -> c_int {
-    let free = |keyval| with_runtime("MPI_Type_free_keyval", |_| free_key(Kind::Datatype, keyval));
+    let free = |keyval| with_runtime("MPI_Type_free_keyval", |_| free_key(ObjectKind::Datatype, keyval));
     // SAFETY: `type_keyval` is NULL, which is refused, or the address of the caller's key.
     unsafe { take("MPI_Type_free_keyval", type_keyval, MPI_KEYVAL_INVALID, free) }
 }

@@ -6,7 +6,7 @@ use crate::comm;
 use crate::error::conformance;
 use crate::error::{self, Error, Result};
 use crate::object::errhandler;
-use crate::object::handle::Kind;
+use crate::object::handle::ObjectKind;
 use std::ffi::{c_char, c_int};
 
 /// Returns the class of an error code. The call is allowed at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn MPI_Comm_create_errhandler(
 ) -> c_int {
     any_time("MPI_Comm_create_errhandler", || {
         // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
-        unsafe { out("errhandler", errhandler, || errhandler::create(Kind::Comm, comm_errhandler_fn as usize)) }
+        unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::Comm, comm_errhandler_fn as usize)) }
     })
 }
 
@@ -147,7 +147,9 @@ pub unsafe extern "C" fn MPI_Win_create_errhandler(
 ) -> c_int {
     any_time("MPI_Win_create_errhandler", || {
         // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
-        unsafe { out("errhandler", errhandler, || errhandler::create(Kind::Window, win_errhandler_fn as usize)) }
+        unsafe {
+            out("errhandler", errhandler, || errhandler::create(ObjectKind::Window, win_errhandler_fn as usize))
+        }
     })
 }
 
@@ -185,7 +187,7 @@ pub unsafe extern "C" fn MPI_File_create_errhandler(
 ) -> c_int {
     any_time("MPI_File_create_errhandler", || {
         // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
-        unsafe { out("errhandler", errhandler, || errhandler::create(Kind::File, file_errhandler_fn as usize)) }
+        unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::File, file_errhandler_fn as usize)) }
     })
 }
 

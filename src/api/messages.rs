@@ -5,7 +5,7 @@ use crate::api::call::{not_null, out2};
 use crate::api::requests::{Failure, on_operations};
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
-use crate::object::request::{self, Outcome, Partitioned};
+use crate::object::request::{self, CompletionStatus, Partitioned};
 use crate::os::address::LocalAddr;
 use crate::pt2pt::buffered::BufferScope;
 use crate::pt2pt::{buffered, comm_of_matched, receive_matched};
@@ -20,7 +20,7 @@ pub unsafe fn receive_message(
     runtime: &'static Runtime,
     buffer: &Buffer,
     place: *mut MPI_Message,
-) -> Result<Outcome> {
+) -> Result<CompletionStatus> {
     not_null("message", place)?;
     // SAFETY: the address of the caller's handle, which is not NULL.
     let message = unsafe { &mut *place };

@@ -5,7 +5,7 @@ use crate::api::call::{on_comm, out};
 use crate::api::counts::Count;
 use crate::api::requests::report_or_fail;
 use crate::datatype::Buffer;
-use crate::object::request::{self, Outcome};
+use crate::object::request::{self, CompletionStatus};
 use crate::pt2pt::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn MPI_Sendrecv(
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
-        let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
+        let then = |outcome: &mut CompletionStatus| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffers.
         unsafe { exchange_and_wait(runtime, comm.messages(), send, receive, then)? }
     })
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
-        let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
+        let then = |outcome: &mut CompletionStatus| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer.
         unsafe { exchange_in_place_and_wait(runtime, comm.messages(), &buffer, send, receive, then)? }
     })

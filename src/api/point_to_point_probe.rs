@@ -6,7 +6,7 @@ use crate::api::counts::Count;
 use crate::api::messages::{on_message, receive_message};
 use crate::api::requests::{report, report_or_fail};
 use crate::datatype::Buffer;
-use crate::object::request::{self, Begun, Outcome};
+use crate::object::request::{self, Begun, CompletionStatus};
 use crate::pt2pt::{probe, probe_matched};
 use std::ffi::{c_int, c_void};
 
@@ -17,7 +17,7 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     on_comm("MPI_Probe", comm, |runtime, comm| {
-        let outcome = probe(runtime, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
+        let outcome = probe(runtime, comm.messages(), source, tag, true)?.unwrap_or(CompletionStatus::NOBODY);
         // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
         unsafe { report(status, 0, &outcome) };
         Ok(())
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn MPI_Mprobe(
     on_comm("MPI_Mprobe", comm, |runtime, comm| {
         not_null("message", message)?;
         let found = probe_matched(runtime, comm.messages(), source, tag, true)?
-            .unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
+            .unwrap_or((CompletionStatus::NOBODY, MPI_MESSAGE_NO_PROC));
         // SAFETY: the addresses are the caller's, or MPI_STATUS_IGNORE.
         unsafe {
             *message = found.1;

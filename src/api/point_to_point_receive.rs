@@ -5,7 +5,7 @@ use crate::api::call::{on_comm, out};
 use crate::api::counts::Count;
 use crate::api::requests::report_or_fail;
 use crate::datatype::Buffer;
-use crate::object::request::{self, Outcome};
+use crate::object::request::{self, CompletionStatus};
 use crate::pt2pt;
 use std::ffi::{c_int, c_void};
 
@@ -27,7 +27,7 @@ pub unsafe extern "C" fn MPI_Recv(
     on_comm("MPI_Recv", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
-        let then = |outcome: &mut Outcome| unsafe { report_or_fail(status, outcome) };
+        let then = |outcome: &mut CompletionStatus| unsafe { report_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { pt2pt::receive(runtime, comm.messages(), &buffer, source, tag, then)? }
     })

@@ -5,7 +5,7 @@ use crate::api::call::{any_time, on_comm, out, with_runtime};
 use crate::bootstrap::waiting::choose_explainer;
 use crate::error::{Error, Result, class_name, fail};
 use crate::object::handle::complete;
-use crate::object::request::{self, Outcome, Request};
+use crate::object::request::{self, CompletionStatus, Request};
 pub use crate::object::status::{bytes_of, is_cancelled, status_of};
 use crate::pt2pt;
 use crate::rma::remote;
@@ -38,7 +38,7 @@ impl Failure {
         }
     }
 
-    fn of(comm: MPI_Comm, outcome: &Outcome) -> Option<Self> {
+    fn of(comm: MPI_Comm, outcome: &CompletionStatus) -> Option<Self> {
         outcome.error.clone().map(|error| Self { comm, error })
     }
 }
@@ -101,8 +101,8 @@ impl<'a> Requests<'a> {
     }
 
     /// The outcome of the request with an index; None if it is not complete.
-    fn outcome(&self, place: usize) -> Option<Outcome> {
-        self.request(place).map_or(Some(Outcome::NOTHING), Request::outcome)
+    fn outcome(&self, place: usize) -> Option<CompletionStatus> {
+        self.request(place).map_or(Some(CompletionStatus::NOTHING), Request::outcome)
     }
 
     /// Returns true if the request with an index is complete.
@@ -146,9 +146,9 @@ impl<'a> Requests<'a> {
 
     /// The outcome of the complete request with an index, without freeing the request. The failure is only that of a generalized
     /// request's query function. The error of a message is raised later, by the call that frees its request.
-    pub fn look(&self, place: c_int) -> (Outcome, Option<Failure>) {
-        let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
-        let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
+    pub fn look(&self, place: c_int) -> (CompletionStatus, Option<Failure>) {
+        let Ok(place) = usize::try_from(place) else { return (CompletionStatus::NOTHING, None) };
+        let mut outcome = self.outcome(place).unwrap_or(CompletionStatus::NOTHING);
         let request = self.request(place);
         if !request.is_some_and(Request::is_generalized) {
             outcome.error = None;
@@ -166,7 +166,7 @@ impl<'a> Requests<'a> {
     pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         let Ok(place) = usize::try_from(place) else {
             // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
-            unsafe { report(statuses, number, &Outcome::NOTHING) };
+            unsafe { report(statuses, number, &CompletionStatus::NOTHING) };
             return None;
         };
         let request = self.request(place);
@@ -278,9 +278,9 @@ impl<'a> One<'a> {
     #[inline]
     pub unsafe fn finish(self, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
-        let report = |outcome: &Outcome| unsafe { report(statuses, number, outcome) };
+        let report = |outcome: &CompletionStatus| unsafe { report(statuses, number, outcome) };
         let Some(request) = self.request else {
-            report(&Outcome::NOTHING);
+            report(&CompletionStatus::NOTHING);
             return None;
         };
         request::finish(self.handle, request, report).map(|(comm, error)| Failure { comm, error })
@@ -308,7 +308,7 @@ pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) 
     }
     *handle = MPI_REQUEST_NULL;
     // SAFETY: the caller vouches for the status.
-    unsafe { report(status, 0, &Outcome::EMPTY) };
+    unsafe { report(status, 0, &CompletionStatus::EMPTY) };
     Some(MPI_SUCCESS)
 }
 
@@ -363,7 +363,7 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
 #[inline]
-pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
+pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &CompletionStatus) {
     if first != MPI_STATUS_IGNORE {
         // SAFETY: the caller vouches for the statuses.
         unsafe {
@@ -379,7 +379,7 @@ pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
 /// # Safety
 /// The requirements of `report`.
 #[inline]
-pub unsafe fn report_or_fail(status: *mut MPI_Status, outcome: &mut Outcome) -> Result {
+pub unsafe fn report_or_fail(status: *mut MPI_Status, outcome: &mut CompletionStatus) -> Result {
     // SAFETY: the caller of this function promises the address of one status, or MPI_STATUS_IGNORE.
     unsafe { report(status, 0, outcome) };
     outcome.error.take().map_or(Ok(()), Err)

@@ -118,7 +118,7 @@ pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_
 /// called it.
 ///
 /// The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
-/// freed with the window. Attached memory is detached.
+/// freed with the window. AttachedErrhandler memory is detached.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (called by the delete callback of one of
 /// the window's attributes), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window remains

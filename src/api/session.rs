@@ -6,7 +6,7 @@ use crate::api::errhandling::given;
 use crate::api::requests::prepare;
 use crate::error::{Result, fail};
 use crate::object::errhandler;
-use crate::object::handle::Kind;
+use crate::object::handle::ObjectKind;
 use crate::object::info;
 use crate::object::request;
 use crate::pt2pt;
@@ -176,7 +176,9 @@ pub unsafe extern "C" fn MPI_Session_create_errhandler(
 ) -> c_int {
     any_time("MPI_Session_create_errhandler", || {
         // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
-        unsafe { out("errhandler", errhandler, || errhandler::create(Kind::Session, session_errhandler_fn as usize)) }
+        unsafe {
+            out("errhandler", errhandler, || errhandler::create(ObjectKind::Session, session_errhandler_fn as usize))
+        }
     })
 }
 

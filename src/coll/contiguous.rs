@@ -16,7 +16,7 @@ use crate::abi::*;
 use crate::comm::{MAILBOX_ROOM, MailboxSlot};
 use crate::datatype::{Basic, Buffer, basic_of};
 use crate::error::Result;
-use crate::op::reduction::{Kernel, Operation};
+use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffers, PIECE};
@@ -172,8 +172,8 @@ pub unsafe fn reduce(
 /// The kernel of a predefined operation on a datatype, unless the operation is for accumulates alone.
 #[inline]
 fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
-    let operation = Operation::find(op)?;
-    let is_for_windows = matches!(operation, Operation::Replace | Operation::NoOp);
+    let operation = PredefinedOperation::find(op)?;
+    let is_for_windows = matches!(operation, PredefinedOperation::Replace | PredefinedOperation::NoOp);
     if is_for_windows { None } else { operation.kernel(basic).ok() }
 }
 

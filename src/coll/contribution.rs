@@ -195,7 +195,7 @@ impl PreparedContribution {
             return Ok(Self { form: BOUNCED, bytes, address, bounce: Some(bounce), ..Self::default() });
         }
         if *reading != AccessOrder::OthersInOrder || bytes as u64 > MOST_AT_ROOT {
-            runtime.private.let_others_copy()?;
+            runtime.process_memory.let_others_copy()?;
         }
         // SAFETY: the buffer can be read, as this function demands.
         let (address, memory) = unsafe { contiguous(buffer)? };
@@ -250,7 +250,7 @@ impl PreparedContribution {
             let (table, address) = (gather(bounce.address(), 0), bounce.number as u64);
             return Ok(Self { form: PIECES_BOUNCED, address, table, bounce: Some(bounce), ..Self::default() });
         }
-        runtime.private.let_others_copy()?;
+        runtime.process_memory.let_others_copy()?;
         let only_run = |rank| {
             let piece = piece_of(rank);
             piece.layout.only_run().map(|first| [piece.address.offset(first).get() as u64, piece.layout.bytes as u64])

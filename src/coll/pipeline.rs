@@ -51,7 +51,7 @@ pub fn pace(function: Function) -> &'static ProtocolChoice {
 /// The protocol of a function's next long data, where there are two.
 pub fn way(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Protocol> {
     is_possible(peers)
-        .then(|| if runtime.private.is_direct() { pace(function).next() } else { Protocol::BounceBuffer })
+        .then(|| if runtime.process_memory.is_direct() { pace(function).next() } else { Protocol::BounceBuffer })
 }
 
 /// Sender of this rank's pipelined data.

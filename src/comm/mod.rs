@@ -30,9 +30,9 @@ mod window_creation;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::object::attributes::Attributes;
-use crate::object::errhandler::Attached;
+use crate::object::errhandler::AttachedErrhandler;
 use crate::object::group::Group;
-use crate::object::handle::{self, Handles, Kind};
+use crate::object::handle::{self, Handles, ObjectKind};
 use crate::object::info::Assertions;
 use crate::object::name::Name;
 use crate::object::topology::Topology;
@@ -71,7 +71,7 @@ pub struct Comm {
     pub size: usize,
     /// Distinguishes its messages from those of other communicators; a multiple of `PURPOSES`.
     context: u64,
-    pub errhandler: Attached,
+    pub errhandler: AttachedErrhandler,
     /// The attributes that the user has set.
     pub attributes: Attributes,
     pub name: Name,
@@ -100,7 +100,7 @@ pub struct Comm {
 }
 
 /// Communicators but the predefined ones.
-static COMMS: Handles<Comm> = Handles::new(Kind::Comm);
+static COMMS: Handles<Comm> = Handles::new(ObjectKind::Comm);
 
 /// The communicator of a handle that is not predefined.
 ///
@@ -118,10 +118,10 @@ pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
 
 /// Error handlers of communicators that are being formed, by their handles: some programs set one as soon as
 /// MPI_Comm_idup has returned.
-static COMING: Mutex<BTreeMap<usize, Attached>> = Mutex::new(BTreeMap::new());
+static COMING: Mutex<BTreeMap<usize, AttachedErrhandler>> = Mutex::new(BTreeMap::new());
 
 /// Reserves a handle for a communicator that is being formed; until then it is valid for `set_errhandler` alone.
-pub fn reserve(errhandler: Attached) -> Result<usize> {
+pub fn reserve(errhandler: AttachedErrhandler) -> Result<usize> {
     let handle = COMMS.reserve()?;
     COMING.lock().insert(handle, errhandler);
     Ok(handle)
@@ -213,8 +213,8 @@ impl Comm {
             size,
             context,
             group,
-            errhandler: Attached::new(Kind::Comm),
-            attributes: Attributes::new(Kind::Comm),
+            errhandler: AttachedErrhandler::new(ObjectKind::Comm),
+            attributes: Attributes::new(ObjectKind::Comm),
             area,
             name: Name::default(),
             assertions: Assertions::default(),
@@ -285,7 +285,7 @@ impl Comm {
         // The cell is empty: the communicator is new.
         let _ = self.handle.set(handle as usize);
         self.name = Name::predefined(name);
-        self.errhandler = Attached::initial();
+        self.errhandler = AttachedErrhandler::initial();
         self
     }
 

@@ -21,10 +21,10 @@ use crate::abi::*;
 use crate::comm::{self, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::fingerprint;
-use crate::object::errhandler::Attached;
+use crate::object::errhandler::AttachedErrhandler;
 use crate::object::group::Group;
-use crate::object::handle::Kind;
-use crate::object::request::{Operation, Outcome};
+use crate::object::handle::ObjectKind;
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::pt2pt::{self, ProgressTask};
 use crate::runtime::Runtime;
 use crate::transport::arena::Piece;
@@ -115,7 +115,7 @@ pub fn begin(
     let place = Place::of(&group, rank);
     let handle = OnceCell::new();
     let features = features.and_then(|mut features| {
-        let errhandler = std::mem::replace(&mut features.errhandler, Attached::new(Kind::Comm));
+        let errhandler = std::mem::replace(&mut features.errhandler, AttachedErrhandler::new(ObjectKind::Comm));
         let reserved = comm::reserve(errhandler)?;
         // The cell is empty.
         let _ = handle.set(reserved);
@@ -367,10 +367,10 @@ impl ProgressTask for Forming {
     }
 }
 
-impl Operation for Forming {
-    fn outcome(&self) -> Option<Outcome> {
+impl PendingOperation for Forming {
+    fn outcome(&self) -> Option<CompletionStatus> {
         let end = self.end.get()?;
-        Some(Outcome { error: end.as_ref().err().cloned(), ..Outcome::EMPTY })
+        Some(CompletionStatus { error: end.as_ref().err().cloned(), ..CompletionStatus::EMPTY })
     }
 
     fn comm(&self) -> MPI_Comm {

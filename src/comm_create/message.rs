@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, REASON_WORDS, Reason, Result};
-use crate::object::request::{Operation, Outcome};
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::pt2pt::{Mode, PendingSend, Receive, post, receive_found, selector, send, take_found, wait};
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
@@ -55,7 +55,7 @@ pub fn finish(runtime: &'static Runtime, messages: &[SentWords]) -> Result {
 }
 
 /// The words of a message that was found, or the error of its transport.
-pub fn words_of(runtime: &'static Runtime, outcome: &Outcome, arrived: &Arrived) -> Result<Vec<u64>> {
+pub fn words_of(runtime: &'static Runtime, outcome: &CompletionStatus, arrived: &Arrived) -> Result<Vec<u64>> {
     let mut words = vec![0_u64; outcome.bytes / 8];
     let held = buffer(words.as_mut_ptr(), words.len())?;
     // SAFETY: the vector has room for the words.
@@ -66,7 +66,7 @@ pub fn words_of(runtime: &'static Runtime, outcome: &Outcome, arrived: &Arrived)
 /// Receives a message of any length.
 pub fn receive_words(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Vec<u64>> {
     let selector = selector(channel, from as c_int, tag)?;
-    let mut found: Option<Result<(Outcome, Arrived)>> = None;
+    let mut found: Option<Result<(CompletionStatus, Arrived)>> = None;
     wait(runtime, || {
         found = take_found(runtime, &selector).transpose();
         found.is_some()

@@ -89,7 +89,7 @@ pub fn begin_duplicate(
     match refused {
         // The caller gets no request; the other ranks get the error in their requests.
         Some(error) => Err(error),
-        None => Ok((forming.handle(), request::begun(Arc::clone(&forming) as Arc<dyn request::Operation>)?)),
+        None => Ok((forming.handle(), request::begun(Arc::clone(&forming) as Arc<dyn request::PendingOperation>)?)),
     }
 }
 

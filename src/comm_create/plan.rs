@@ -5,8 +5,8 @@
 use crate::comm::{self, Comm};
 use crate::error::Result;
 use crate::object::attributes::Attributes;
-use crate::object::errhandler::Attached;
-use crate::object::handle::Kind;
+use crate::object::errhandler::AttachedErrhandler;
+use crate::object::handle::ObjectKind;
 use crate::object::info::Assertions;
 use crate::object::topology::Topology;
 use crate::runtime::Runtime;
@@ -19,7 +19,7 @@ pub struct Features {
     pub attributes: Attributes,
     pub assertions: Assertions,
     pub topology: Option<Arc<Topology>>,
-    pub errhandler: Attached,
+    pub errhandler: AttachedErrhandler,
     /// For an intercommunicator: how many of the ranks are the first group.
     pub first: Option<usize>,
 }
@@ -27,15 +27,15 @@ pub struct Features {
 impl Features {
     /// The error handler of a parent alone.
     pub fn of(parent: &Comm) -> Result<Self> {
-        let errhandler = Attached::new(Kind::Comm);
+        let errhandler = AttachedErrhandler::new(ObjectKind::Comm);
         errhandler.take_over(&parent.errhandler)?;
         Ok(Self::with_errhandler(errhandler))
     }
 
     /// An error handler alone.
-    pub fn with_errhandler(errhandler: Attached) -> Self {
+    pub fn with_errhandler(errhandler: AttachedErrhandler) -> Self {
         Self {
-            attributes: Attributes::new(Kind::Comm),
+            attributes: Attributes::new(ObjectKind::Comm),
             assertions: Assertions::default(),
             topology: None,
             errhandler,

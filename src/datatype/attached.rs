@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use crate::object::attributes::Attributes;
-use crate::object::handle::Kind;
+use crate::object::handle::ObjectKind;
 use parking_lot::Mutex;
 
 /// Name and attributes of one datatype.
@@ -22,6 +22,6 @@ impl NameAndAttributes {
 
     /// That of a new datatype.
     pub fn nothing() -> Self {
-        Self::with(Attributes::new(Kind::Datatype))
+        Self::with(Attributes::new(ObjectKind::Datatype))
     }
 }

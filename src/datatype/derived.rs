@@ -12,13 +12,13 @@ use super::shape::Placed;
 use super::signature::Signature;
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::object::handle::{self, Handles, Kind};
+use crate::object::handle::{self, Handles, ObjectKind};
 use once_cell::sync::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The derived datatypes that have handles.
-static DERIVED: Handles<Derived> = Handles::new(Kind::Datatype);
+static DERIVED: Handles<Derived> = Handles::new(ObjectKind::Datatype);
 
 /// A derived datatype. It never changes but for being committed, and for what is attached to it.
 #[derive(Debug)]

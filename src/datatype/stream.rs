@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 /// The parts of a shape that are still to come.
 #[derive(Clone, Copy, Debug)]
-enum Parts<'a> {
+enum ShapeParts<'a> {
     Equal { count: usize, stride: isize, shape: &'a Shape },
     Scattered { places: &'a [isize], shape: &'a Shape },
     Runs(&'a [(isize, usize)]),
@@ -17,7 +17,7 @@ enum Parts<'a> {
 /// Where the walk is in one shape.
 #[derive(Clone, Copy, Debug)]
 struct Level<'a, A> {
-    parts: Parts<'a>,
+    parts: ShapeParts<'a>,
     address: A,
 }
 
@@ -34,7 +34,7 @@ impl<'a, A: Address> Stream<'a, A> {
     /// `count` times a shape, `stride` bytes apart, at an address.
     pub fn of_shape(address: A, shape: &'a Placed, count: usize, stride: isize) -> Self {
         let address = address.offset(shape.offset);
-        let parts = Parts::Equal { count, stride, shape: &shape.shape };
+        let parts = ShapeParts::Equal { count, stride, shape: &shape.shape };
         let mut levels = SmallVec::new();
         levels.push(Level { parts, address });
         Self { levels, batch: Batch::default(), within: 0 }
@@ -56,14 +56,14 @@ impl<'a, A: Address> Stream<'a, A> {
         loop {
             let level = self.levels.last_mut()?;
             let (address, shape) = match &mut level.parts {
-                Parts::Equal { count: 0, .. }
-                | Parts::Scattered { places: [], .. }
-                | Parts::Runs([])
-                | Parts::Sequence([]) => {
+                ShapeParts::Equal { count: 0, .. }
+                | ShapeParts::Scattered { places: [], .. }
+                | ShapeParts::Runs([])
+                | ShapeParts::Sequence([]) => {
                     self.levels.pop();
                     continue;
                 }
-                Parts::Equal { count, stride, shape: Shape::Run(length) } => {
+                ShapeParts::Equal { count, stride, shape: Shape::Run(length) } => {
                     let (count, length) = (std::mem::take(count), *length);
                     if length == 0 {
                         continue;
@@ -73,24 +73,24 @@ impl<'a, A: Address> Stream<'a, A> {
                     }
                     return Some(Batch { address: level.address, length, stride: *stride, count });
                 }
-                Parts::Equal { count, stride, shape } => {
+                ShapeParts::Equal { count, stride, shape } => {
                     let address = level.address;
                     *count -= 1;
                     level.address = address.offset(*stride);
                     (address, *shape)
                 }
-                Parts::Scattered { places, shape } => {
+                ShapeParts::Scattered { places, shape } => {
                     let (place, rest) = places.split_first().expect("the empty list was treated above");
                     *places = rest;
                     (level.address.offset(*place), *shape)
                 }
-                Parts::Runs(runs) => {
+                ShapeParts::Runs(runs) => {
                     let ((place, length), rest) = runs.split_first().expect("the empty list was treated above");
                     *runs = rest;
                     let address = level.address.offset(*place);
                     return Some(Batch::run(address, *length));
                 }
-                Parts::Sequence(parts) => {
+                ShapeParts::Sequence(parts) => {
                     let (part, rest) = parts.split_first().expect("the empty list was treated above");
                     *parts = rest;
                     (level.address.offset(part.offset), &*part.shape)
@@ -98,10 +98,10 @@ impl<'a, A: Address> Stream<'a, A> {
             };
             let parts = match shape {
                 Shape::Run(length) => return Some(Batch::run(address, *length)),
-                Shape::Repeat { count, stride, shape } => Parts::Equal { count: *count, stride: *stride, shape },
-                Shape::Scattered { places, shape } => Parts::Scattered { places, shape },
-                Shape::Runs(runs) => Parts::Runs(runs),
-                Shape::Sequence(parts) => Parts::Sequence(parts),
+                Shape::Repeat { count, stride, shape } => ShapeParts::Equal { count: *count, stride: *stride, shape },
+                Shape::Scattered { places, shape } => ShapeParts::Scattered { places, shape },
+                Shape::Runs(runs) => ShapeParts::Runs(runs),
+                Shape::Sequence(parts) => ShapeParts::Sequence(parts),
             };
             self.levels.push(Level { parts, address });
         }

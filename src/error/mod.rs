@@ -32,11 +32,11 @@ pub type Result<T = ()> = std::result::Result<T, Error>;
 
 /// An error. It has the size of a pointer, so that a `Result` without a value has this size too.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error(Box<Parts>);
+pub struct Error(Box<ErrorParts>);
 
 /// The parts of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct ErrorParts {
     /// The error class, never MPI_SUCCESS.
     pub class: c_int,
     /// The code that C functions return: the class, unless a callback of the program returned another code of this class.
@@ -46,9 +46,9 @@ pub struct Parts {
 }
 
 impl Deref for Error {
-    type Target = Parts;
+    type Target = ErrorParts;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &ErrorParts {
         &self.0
     }
 }
@@ -57,14 +57,14 @@ impl Error {
     /// An error of a class, with its reason.
     #[cold]
     pub fn new(class: c_int, text: String) -> Self {
-        Self(Box::new(Parts { class, code: class, text }))
+        Self(Box::new(ErrorParts { class, code: class, text }))
     }
 
     /// The error of a callback that returned `code`. If `code` is not an error code, the class is MPI_ERR_OTHER.
     #[cold]
     pub fn of_callback(code: c_int, text: String) -> Self {
         match class_of(code) {
-            Ok(class) if class != MPI_SUCCESS => Self(Box::new(Parts { class, code, text })),
+            Ok(class) if class != MPI_SUCCESS => Self(Box::new(ErrorParts { class, code, text })),
             _ => Self::new(MPI_ERR_OTHER, text),
         }
     }
@@ -72,7 +72,7 @@ impl Error {
     /// An error with an unknown code. The class is MPI_ERR_OTHER.
     #[cold]
     pub fn of_unknown(code: c_int) -> Self {
-        Self(Box::new(Parts { class: MPI_ERR_OTHER, code, text: format!("{code}, which is not an error code") }))
+        Self(Box::new(ErrorParts { class: MPI_ERR_OTHER, code, text: format!("{code}, which is not an error code") }))
     }
 
     /// The class for other processes. A class that this process has added is MPI_ERR_OTHER there.
@@ -86,8 +86,8 @@ impl Error {
         let rank = rank.map_or(String::new(), |rank| format!("rank {rank}: "));
         let object = object.map_or(String::new(), |object| format!(" [{object}]"));
         let text = format!("{rank}{function}: {}: {}{object}", class_name(self.class), self.text);
-        let Parts { class, code, .. } = *self.0;
-        Self(Box::new(Parts { class, code, text }))
+        let ErrorParts { class, code, .. } = *self.0;
+        Self(Box::new(ErrorParts { class, code, text }))
     }
 }
 
@@ -142,7 +142,7 @@ pub fn string_of(code: c_int) -> Result<String> {
 /// The error for a code that the program passes to an error handler.
 pub fn of_code(code: c_int) -> Result<Error> {
     let class = class_of(code)?;
-    Ok(Error(Box::new(Parts { class, code, text: string_of(code)? })))
+    Ok(Error(Box::new(ErrorParts { class, code, text: string_of(code)? })))
 }
 
 fn unknown(code: c_int) -> Error {

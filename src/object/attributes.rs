@@ -7,7 +7,7 @@
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
-use crate::object::handle::{Handles, Kind};
+use crate::object::handle::{Handles, ObjectKind};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::{Arc, Weak};
@@ -15,8 +15,8 @@ use std::sync::{Arc, Weak};
 /// A user's key. Its handle is the number that MPI calls a keyval.
 #[derive(Debug)]
 struct Key {
-    /// Kind of the objects for which the key was made.
-    kind: Kind,
+    /// ObjectKind of the objects for which the key was made.
+    kind: ObjectKind,
     copy: Copying,
     /// Address of the C function that is called before an attribute is deleted; 0 if there is none.
     delete: usize,
@@ -35,7 +35,7 @@ enum Copying {
     Function(usize),
 }
 
-static KEYS: Handles<Key> = Handles::new(Kind::Keyval);
+static KEYS: Handles<Key> = Handles::new(ObjectKind::Keyval);
 
 /// Type of a user's delete callback, for all kinds of objects: a handle is as wide as a pointer.
 type Delete = unsafe extern "C" fn(object: usize, keyval: c_int, value: usize, extra_state: usize) -> c_int;
@@ -50,7 +50,7 @@ type Copy = unsafe extern "C" fn(
 ) -> c_int;
 
 /// Makes a key from the addresses of a user's callbacks, or of the predefined ones.
-pub fn create_key(kind: Kind, copy: usize, delete: usize, extra_state: usize) -> Result<c_int> {
+pub fn create_key(kind: ObjectKind, copy: usize, delete: usize, extra_state: usize) -> Result<c_int> {
     let copy = match copy {
         null if null == MPI_COMM_NULL_COPY_FN as usize => Copying::Never,
         dup if dup == MPI_COMM_DUP_FN as usize => Copying::Same,
@@ -63,7 +63,7 @@ pub fn create_key(kind: Kind, copy: usize, delete: usize, extra_state: usize) ->
 static FREED: Mutex<Vec<(c_int, Weak<Key>)>> = Mutex::new(Vec::new());
 
 /// Frees a key. Attributes that use it stay.
-pub fn free_key(kind: Kind, keyval: c_int) -> Result {
+pub fn free_key(kind: ObjectKind, keyval: c_int) -> Result {
     if known_key(kind, keyval).is_none() {
         return freed_key(kind, keyval).map(|_| ());
     }
@@ -80,13 +80,13 @@ pub fn free_key(kind: Kind, keyval: c_int) -> Result {
 }
 
 /// Returns a key that is not freed. None if there is none for this kind of object.
-fn known_key(kind: Kind, keyval: c_int) -> Option<Arc<Key>> {
+fn known_key(kind: ObjectKind, keyval: c_int) -> Option<Arc<Key>> {
     KEYS.get(keyval as usize).filter(|key| key.kind == kind)
 }
 
 /// Returns a key that was freed and is still used by attributes. Fails with MPI_ERR_KEYVAL if there is none, and under RMAMPI_STRICT=1.
 #[cold]
-fn freed_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
+fn freed_key(kind: ObjectKind, keyval: c_int) -> Result<Arc<Key>> {
     let freed = FREED.lock().iter().filter(|(handle, _)| *handle == keyval).find_map(|(_, key)| key.upgrade());
     let refusal = || refuse(kind, keyval);
     match freed.filter(|key| key.kind == kind) {
@@ -96,29 +96,29 @@ fn freed_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
 }
 
 /// Returns a key that is not freed, or is still used by attributes. Fails with MPI_ERR_KEYVAL if there is none for this kind of object.
-fn find_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
+fn find_key(kind: ObjectKind, keyval: c_int) -> Result<Arc<Key>> {
     known_key(kind, keyval).map_or_else(|| freed_key(kind, keyval), Ok)
 }
 
 /// The keys of predefined attributes.
-const PREDEFINED: [(&str, c_int, Kind); 12] = [
-    ("MPI_TAG_UB", MPI_TAG_UB, Kind::Comm),
-    ("MPI_IO", MPI_IO, Kind::Comm),
-    ("MPI_HOST", MPI_HOST, Kind::Comm),
-    ("MPI_WTIME_IS_GLOBAL", MPI_WTIME_IS_GLOBAL, Kind::Comm),
-    ("MPI_APPNUM", MPI_APPNUM, Kind::Comm),
-    ("MPI_LASTUSEDCODE", MPI_LASTUSEDCODE, Kind::Comm),
-    ("MPI_UNIVERSE_SIZE", MPI_UNIVERSE_SIZE, Kind::Comm),
-    ("MPI_WIN_BASE", MPI_WIN_BASE, Kind::Window),
-    ("MPI_WIN_DISP_UNIT", MPI_WIN_DISP_UNIT, Kind::Window),
-    ("MPI_WIN_SIZE", MPI_WIN_SIZE, Kind::Window),
-    ("MPI_WIN_CREATE_FLAVOR", MPI_WIN_CREATE_FLAVOR, Kind::Window),
-    ("MPI_WIN_MODEL", MPI_WIN_MODEL, Kind::Window),
+const PREDEFINED: [(&str, c_int, ObjectKind); 12] = [
+    ("MPI_TAG_UB", MPI_TAG_UB, ObjectKind::Comm),
+    ("MPI_IO", MPI_IO, ObjectKind::Comm),
+    ("MPI_HOST", MPI_HOST, ObjectKind::Comm),
+    ("MPI_WTIME_IS_GLOBAL", MPI_WTIME_IS_GLOBAL, ObjectKind::Comm),
+    ("MPI_APPNUM", MPI_APPNUM, ObjectKind::Comm),
+    ("MPI_LASTUSEDCODE", MPI_LASTUSEDCODE, ObjectKind::Comm),
+    ("MPI_UNIVERSE_SIZE", MPI_UNIVERSE_SIZE, ObjectKind::Comm),
+    ("MPI_WIN_BASE", MPI_WIN_BASE, ObjectKind::Window),
+    ("MPI_WIN_DISP_UNIT", MPI_WIN_DISP_UNIT, ObjectKind::Window),
+    ("MPI_WIN_SIZE", MPI_WIN_SIZE, ObjectKind::Window),
+    ("MPI_WIN_CREATE_FLAVOR", MPI_WIN_CREATE_FLAVOR, ObjectKind::Window),
+    ("MPI_WIN_MODEL", MPI_WIN_MODEL, ObjectKind::Window),
 ];
 
 /// The error for a number that is not a user's key for this kind of object.
 #[cold]
-fn refuse(kind: Kind, keyval: c_int) -> Error {
+fn refuse(kind: ObjectKind, keyval: c_int) -> Error {
     let wanted = kind.plural();
     let predefined = PREDEFINED.iter().find(|(_, number, _)| *number == keyval);
     let text = match (keyval, predefined, KEYS.get(keyval as usize)) {
@@ -147,13 +147,13 @@ struct Attribute {
 /// The attributes of one object, in the order in which they were set.
 #[derive(Debug)]
 pub struct Attributes {
-    kind: Kind,
+    kind: ObjectKind,
     list: Mutex<Vec<Attribute>>,
 }
 
 impl Attributes {
     /// An empty list, for a new object.
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: ObjectKind) -> Self {
         Self { kind, list: Mutex::default() }
     }
 
@@ -336,9 +336,9 @@ mod tests {
 
     #[test]
     fn the_last_attribute_is_deleted_first() {
-        let attributes = Attributes::new(Kind::Comm);
+        let attributes = Attributes::new(ObjectKind::Comm);
         let delete = note as *const () as usize;
-        let keys: Vec<c_int> = (0..3).map(|_| create_key(Kind::Comm, 0, delete, 77).unwrap()).collect();
+        let keys: Vec<c_int> = (0..3).map(|_| create_key(ObjectKind::Comm, 0, delete, 77).unwrap()).collect();
         for (value, key) in keys.iter().enumerate() {
             attributes.set(1, *key, value).unwrap();
         }
@@ -352,8 +352,8 @@ mod tests {
 
     #[test]
     fn a_failing_callback_keeps_its_attribute() {
-        let attributes = Attributes::new(Kind::Window);
-        let key = create_key(Kind::Window, 0, note as *const () as usize, 5).unwrap();
+        let attributes = Attributes::new(ObjectKind::Window);
+        let key = create_key(ObjectKind::Window, 0, note as *const () as usize, 5).unwrap();
         attributes.set(1, key, 5).unwrap();
         assert_eq!(attributes.set(1, key, 6).unwrap_err().class, MPI_ERR_DISP);
         assert_eq!(attributes.delete(1, key).unwrap_err().class, MPI_ERR_DISP);
@@ -364,31 +364,31 @@ mod tests {
 
     #[test]
     fn a_freed_key_lives_while_an_attribute_has_it() {
-        let (first, second) = (Attributes::new(Kind::Window), Attributes::new(Kind::Window));
-        let key = create_key(Kind::Window, 0, 0, 0).unwrap();
+        let (first, second) = (Attributes::new(ObjectKind::Window), Attributes::new(ObjectKind::Window));
+        let key = create_key(ObjectKind::Window, 0, 0, 0).unwrap();
         first.set(1, key, 5).unwrap();
-        assert_eq!(free_key(Kind::Comm, key).unwrap_err().class, MPI_ERR_KEYVAL);
-        free_key(Kind::Window, key).unwrap();
-        free_key(Kind::Window, key).unwrap();
-        assert_eq!(free_key(Kind::Comm, key).unwrap_err().class, MPI_ERR_KEYVAL);
+        assert_eq!(free_key(ObjectKind::Comm, key).unwrap_err().class, MPI_ERR_KEYVAL);
+        free_key(ObjectKind::Window, key).unwrap();
+        free_key(ObjectKind::Window, key).unwrap();
+        assert_eq!(free_key(ObjectKind::Comm, key).unwrap_err().class, MPI_ERR_KEYVAL);
         assert_eq!(first.get(key).unwrap(), Some(5));
         first.set(1, key, 6).unwrap();
         assert_eq!(first.get(key).unwrap(), Some(6));
         assert_eq!(second.get(key).unwrap(), None);
         second.set(2, key, 7).unwrap();
         first.delete(1, key).unwrap();
-        free_key(Kind::Window, key).unwrap();
+        free_key(ObjectKind::Window, key).unwrap();
         second.delete(2, key).unwrap();
         assert_eq!(first.get(key).unwrap_err().class, MPI_ERR_KEYVAL);
-        assert_eq!(free_key(Kind::Window, key).unwrap_err().class, MPI_ERR_KEYVAL);
+        assert_eq!(free_key(ObjectKind::Window, key).unwrap_err().class, MPI_ERR_KEYVAL);
         assert_eq!(first.set(1, key, 6).unwrap_err().class, MPI_ERR_KEYVAL);
     }
 
     #[test]
     fn copy_callbacks_decide_what_a_duplicate_has() {
-        let attributes = Attributes::new(Kind::Comm);
+        let attributes = Attributes::new(ObjectKind::Comm);
         let double = double as *const () as usize;
-        let keys = [0, 1, double, double].map(|copy| create_key(Kind::Comm, copy, 0, 0).unwrap());
+        let keys = [0, 1, double, double].map(|copy| create_key(ObjectKind::Comm, copy, 0, 0).unwrap());
         for (key, value) in keys.into_iter().zip([3, 4, 5, 6]) {
             attributes.set(1, key, value).unwrap();
         }

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::bootstrap;
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
-use crate::object::handle::{self, Handles, Kind};
+use crate::object::handle::{self, Handles, ObjectKind};
 use crate::settings;
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A user's error handler. It lives while a handle or an object refers to it.
 #[derive(Debug)]
 struct UserHandler {
-    /// Kind of the objects for which the handler was made.
-    kind: Kind,
+    /// ObjectKind of the objects for which the handler was made.
+    kind: ObjectKind,
     /// Address of the C function.
     function: usize,
     references: Mutex<References>,
@@ -28,13 +28,13 @@ struct References {
     objects: usize,
 }
 
-static HANDLERS: Handles<UserHandler> = Handles::new(Kind::Errhandler);
+static HANDLERS: Handles<UserHandler> = Handles::new(ObjectKind::Errhandler);
 
 /// Type of a user's error handler function. It gets a pointer to the object's handle.
-type Function = unsafe extern "C" fn(object: *mut usize, code: *mut c_int, ...);
+type ErrhandlerFunction = unsafe extern "C" fn(object: *mut usize, code: *mut c_int, ...);
 
 /// Makes an error handler from a user's function. The caller gets the first handle.
-pub fn create(kind: Kind, function: usize) -> Result<MPI_Errhandler> {
+pub fn create(kind: ObjectKind, function: usize) -> Result<MPI_Errhandler> {
     if function == 0 {
         fail!(MPI_ERR_ARG, "the error handler function is NULL");
     }
@@ -105,35 +105,36 @@ pub fn initial() -> MPI_Errhandler {
 }
 
 /// Returns the handler of errors that belong to no open file. New files would get it, too (MPI-5.0 section 9.3.3).
-pub fn of_files() -> &'static Attached {
-    static FILES: LazyLock<Attached> = LazyLock::new(|| Attached::with(Kind::File, MPI_ERRORS_RETURN));
+pub fn of_files() -> &'static AttachedErrhandler {
+    static FILES: LazyLock<AttachedErrhandler> =
+        LazyLock::new(|| AttachedErrhandler::with(ObjectKind::File, MPI_ERRORS_RETURN));
     &FILES
 }
 
 /// The error handler of one object.
 #[derive(Debug)]
-pub struct Attached {
-    kind: Kind,
+pub struct AttachedErrhandler {
+    kind: ObjectKind,
     /// Handle of the error handler, as a number.
     handler: Mutex<usize>,
     /// True if the program has called MPI_X_set_errhandler.
     is_chosen: AtomicBool,
 }
 
-impl Attached {
+impl AttachedErrhandler {
     /// MPI_ERRORS_ARE_FATAL, the handler of a new object.
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: ObjectKind) -> Self {
         Self::with(kind, MPI_ERRORS_ARE_FATAL)
     }
 
     /// A predefined handler, for a new object.
-    fn with(kind: Kind, predefined: MPI_Errhandler) -> Self {
+    fn with(kind: ObjectKind, predefined: MPI_Errhandler) -> Self {
         Self { kind, handler: Mutex::new(predefined as usize), is_chosen: AtomicBool::new(false) }
     }
 
     /// The initial handler of MPI_COMM_WORLD and MPI_COMM_SELF.
     pub fn initial() -> Self {
-        Self::with(Kind::Comm, initial())
+        Self::with(ObjectKind::Comm, initial())
     }
 
     /// Returns true if the program has attached a handler by MPI_X_set_errhandler, even if it was attached before.
@@ -209,14 +210,14 @@ impl Attached {
         // If it is not a user's handler, it is MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT.
         let Some(user) = user else { bootstrap::die(error) };
         // SAFETY: MPI_X_create_errhandler got the address of a C function of this type.
-        let function = unsafe { std::mem::transmute::<usize, Function>(user.function) };
+        let function = unsafe { std::mem::transmute::<usize, ErrhandlerFunction>(user.function) };
         let (mut object, mut code) = (object, error.code);
         // SAFETY: the standard defines that error handler functions get pointers to the handle and to the code.
         unsafe { function(&raw mut object, &raw mut code) };
     }
 }
 
-impl Drop for Attached {
+impl Drop for AttachedErrhandler {
     fn drop(&mut self) {
         let handler = *self.handler.get_mut();
         // An attached handler has a reference, so this cannot fail.

@@ -5,7 +5,7 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
-use crate::object::request::{self, Operation, Outcome};
+use crate::object::request::{self, CompletionStatus, PendingOperation};
 use crate::object::status::{outcome_of, status_of};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -47,17 +47,17 @@ fn result_of(function: &str, code: c_int) -> Result {
     Err(Error::of_callback(code, format!("the {function} of a generalized request returned {code}")))
 }
 
-impl Operation for Generalized {
-    fn outcome(&self) -> Option<Outcome> {
+impl PendingOperation for Generalized {
+    fn outcome(&self) -> Option<CompletionStatus> {
         if !self.is_complete() {
             return None;
         }
-        let mut status = status_of(&Outcome::EMPTY);
+        let mut status = status_of(&CompletionStatus::EMPTY);
         // SAFETY: MPI_Grequest_start got the address of a C function of this type.
         let query = unsafe { std::mem::transmute::<usize, Query>(self.query) };
         // SAFETY: a query function takes the extra state and fills a status, which lives during the call (MPI-5.0 section 13.2).
         let code = unsafe { query(self.extra_state, &raw mut status) };
-        Some(Outcome { error: result_of("query_fn", code).err(), ..outcome_of(&status) })
+        Some(CompletionStatus { error: result_of("query_fn", code).err(), ..outcome_of(&status) })
     }
 
     fn is_complete(&self) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! Operations on windows complete before their call returns, so their requests are complete from the start, as are the requests of most
 //! short sends. They are handles without an object (`handle::complete`), all of which lead to one static request, `COMPLETE`. Other
-//! requests have an `Operation`. A request exists until it is waited for, found complete by a test, or freed. A persistent request becomes
+//! requests have a `PendingOperation`. A request exists until it is waited for, found complete by a test, or freed. A persistent request becomes
 //! inactive instead, and exists until it is freed.
 //!
 //! The lock of a request protects its operation. It is not held while a function of the program runs.
@@ -11,7 +11,7 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result};
-use crate::object::handle::{self, Kind, ObjectPool, complete as at_once};
+use crate::object::handle::{self, ObjectKind, ObjectPool, complete as at_once};
 use crate::os::threads::Mutex;
 use std::ffi::c_int;
 use std::fmt;
@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The result of an operation that is complete.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct CompletionStatus {
     /// Rank of the sender of a received message.
     pub source: c_int,
     /// Tag of a received message.
@@ -33,7 +33,7 @@ pub struct Outcome {
     pub is_of_nothing: bool,
 }
 
-impl Outcome {
+impl CompletionStatus {
     /// The outcome of operations that receive no message (MPI-5.0 section 3.7.3).
     pub const EMPTY: Self = Self {
         source: MPI_ANY_SOURCE,
@@ -52,9 +52,9 @@ impl Outcome {
 }
 
 /// An operation that goes on by itself, or by calls of others.
-pub trait Operation: fmt::Debug + Send + Sync {
+pub trait PendingOperation: fmt::Debug + Send + Sync {
     /// Returns the outcome; None while the operation goes on.
-    fn outcome(&self) -> Option<Outcome>;
+    fn outcome(&self) -> Option<CompletionStatus>;
 
     /// Returns true if the operation is complete.
     fn is_complete(&self) -> bool {
@@ -78,8 +78,8 @@ pub trait Operation: fmt::Debug + Send + Sync {
 
     /// Called when the request ends. The operation is complete. Calls `report` with the outcome without its error. Returns the error, with
     /// the communicator whose error handler gets it.
-    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
-        let mut outcome = self.outcome().unwrap_or(Outcome::NOTHING);
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
+        let mut outcome = self.outcome().unwrap_or(CompletionStatus::NOTHING);
         // If there are two errors, the later one counts (MPI-5.0 section 13.2).
         if let Err(error) = self.end() {
             outcome.error = Some(error);
@@ -114,14 +114,14 @@ pub trait Generalized {
 #[derive(Debug)]
 pub enum Begun {
     /// The operation has ended.
-    Ended(Outcome),
+    Ended(CompletionStatus),
     /// The operation goes on.
-    Going(Arc<dyn Operation>),
+    Going(Arc<dyn PendingOperation>),
 }
 
-impl<O: Operation + 'static> From<Option<Arc<O>>> for Begun {
+impl<O: PendingOperation + 'static> From<Option<Arc<O>>> for Begun {
     fn from(operation: Option<Arc<O>>) -> Self {
-        operation.map_or(Self::Ended(Outcome::EMPTY), |operation| Self::Going(operation))
+        operation.map_or(Self::Ended(CompletionStatus::EMPTY), |operation| Self::Going(operation))
     }
 }
 
@@ -175,20 +175,20 @@ impl fmt::Debug for Request {
     }
 }
 
-static REQUESTS: ObjectPool<Request> = ObjectPool::new(Kind::Request);
+static REQUESTS: ObjectPool<Request> = ObjectPool::new(ObjectKind::Request);
 
 /// The request for all handles of requests that are complete from the start. It never changes. `comm_of` returns the communicator of such a
 /// handle.
 static COMPLETE: Request = Request {
-    state: Mutex::new(RequestState { operation: Some(Begun::Ended(Outcome::EMPTY)), begin: None, comm: 0 }),
+    state: Mutex::new(RequestState { operation: Some(Begun::Ended(CompletionStatus::EMPTY)), begin: None, comm: 0 }),
     is_freed: AtomicBool::new(false),
 };
 
 /// Operations whose requests were freed before they were complete.
-static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
+static ABANDONED: Mutex<Vec<Arc<dyn PendingOperation>>> = Mutex::new(Vec::new());
 
 /// Makes a request for an operation that goes on. If there is no room for a request, the operation is not cancelled.
-pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
+pub fn begun(operation: Arc<dyn PendingOperation>) -> Result<MPI_Request> {
     begin(MPI_COMM_SELF, || Ok(Begun::Going(operation)))
 }
 
@@ -202,7 +202,7 @@ pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
     if let Some(new) = at_once::take() {
         return run().map(|()| new.give(MPI_COMM_SELF));
     }
-    begin(MPI_COMM_SELF, || run().map(|()| Begun::Ended(Outcome::EMPTY)))
+    begin(MPI_COMM_SELF, || run().map(|()| Begun::Ended(CompletionStatus::EMPTY)))
 }
 
 /// Makes a request for an operation on a communicator. Calls `begin` only when it is certain that there is room for the request: without a
@@ -283,7 +283,7 @@ pub fn may_be_at_once(handle: MPI_Request) -> bool {
     at_once::may_be(handle as usize)
 }
 
-/// Ends a request that is complete from the start; its outcome is `Outcome::EMPTY`. Returns false, and does nothing, if it is another
+/// Ends a request that is complete from the start; its outcome is `CompletionStatus::EMPTY`. Returns false, and does nothing, if it is another
 /// request.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a wait")]
@@ -314,7 +314,7 @@ impl RequestState {
 
 impl Request {
     /// Returns the operation, if it goes on. The caller uses it without the lock, because functions of the program may run.
-    fn operation(&self) -> Option<Arc<dyn Operation>> {
+    fn operation(&self) -> Option<Arc<dyn PendingOperation>> {
         match &self.state.lock().operation {
             Some(Begun::Going(operation)) => Some(Arc::clone(operation)),
             _ => None,
@@ -332,9 +332,9 @@ impl Request {
     }
 
     /// Returns the outcome of the operation; None while it goes on.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<CompletionStatus> {
         let operation = match &self.state.lock().operation {
-            None => return Some(Outcome::NOTHING),
+            None => return Some(CompletionStatus::NOTHING),
             Some(Begun::Ended(outcome)) => return Some(outcome.clone()),
             Some(Begun::Going(operation)) if operation.generalized().is_none() => return operation.outcome(),
             Some(Begun::Going(operation)) => Arc::clone(operation),
@@ -399,12 +399,12 @@ impl Request {
 pub fn finish(
     handle: &mut MPI_Request,
     request: &Request,
-    mut report: impl FnMut(&Outcome),
+    mut report: impl FnMut(&CompletionStatus),
 ) -> Option<(MPI_Comm, Error)> {
     if std::ptr::eq(request, &raw const COMPLETE) {
         end_at_once(*handle);
         *handle = MPI_REQUEST_NULL;
-        report(&Outcome::EMPTY);
+        report(&CompletionStatus::EMPTY);
         return None;
     }
     let mut state = request.state.lock();
@@ -413,7 +413,7 @@ pub fn finish(
     // An outcome is used in place: most operations have ended, and to move the outcome would take as long as all the rest.
     let failure = match &mut state.operation {
         None => {
-            report(&Outcome::NOTHING);
+            report(&CompletionStatus::NOTHING);
             None
         }
         Some(Begun::Ended(outcome)) => {
@@ -482,7 +482,7 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
 }
 
 /// Keeps an operation that no longer has a request until it is complete.
-pub fn abandon(operation: Arc<dyn Operation>) {
+pub fn abandon(operation: Arc<dyn PendingOperation>) {
     let mut abandoned = ABANDONED.lock();
     abandoned.retain(|operation| !operation.is_complete());
     abandoned.push(operation);

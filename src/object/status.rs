@@ -4,11 +4,11 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
-use crate::object::request::Outcome;
+use crate::object::request::CompletionStatus;
 use std::ffi::c_int;
 
 /// Returns the status of an operation.
-pub fn status_of(outcome: &Outcome) -> MPI_Status {
+pub fn status_of(outcome: &CompletionStatus) -> MPI_Status {
     let mut status =
         MPI_Status { MPI_SOURCE: outcome.source, MPI_TAG: outcome.tag, MPI_ERROR: MPI_SUCCESS, MPI_internal: [0; 5] };
     set_bytes(&mut status, outcome.bytes as u64);
@@ -17,13 +17,13 @@ pub fn status_of(outcome: &Outcome) -> MPI_Status {
 }
 
 /// Returns the outcome that a status describes, without its error.
-pub fn outcome_of(status: &MPI_Status) -> Outcome {
-    Outcome {
+pub fn outcome_of(status: &MPI_Status) -> CompletionStatus {
+    CompletionStatus {
         source: status.MPI_SOURCE,
         tag: status.MPI_TAG,
         bytes: bytes_of(status) as usize,
         is_cancelled: is_cancelled(status),
-        ..Outcome::EMPTY
+        ..CompletionStatus::EMPTY
     }
 }
 

@@ -8,8 +8,8 @@ pub mod reduction;
 use crate::abi::*;
 use crate::datatype::{Datatype, Layout, UserBuf};
 use crate::error::{Result, fail};
-use crate::object::handle::{self, Handles, Kind};
-use crate::op::reduction::{Kernel, Operation as Predefined};
+use crate::object::handle::{self, Handles, ObjectKind};
+use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::{Address, LocalAddr};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// A reduction operation.
 #[derive(Clone, Debug)]
 pub enum Operation {
-    Predefined(Predefined),
+    Predefined(PredefinedOperation),
     User(Arc<User>),
 }
 
@@ -40,7 +40,7 @@ pub type Small = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut
 /// Type of MPI_User_function_c.
 pub type Large = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut MPI_Count, *mut MPI_Datatype);
 
-static USERS: Handles<User> = Handles::new(Kind::Op);
+static USERS: Handles<User> = Handles::new(ObjectKind::Op);
 
 /// MPI_Op_create.
 pub fn create(function: UserFunction, is_commutative: bool) -> Result<MPI_Op> {
@@ -62,7 +62,7 @@ pub fn free(op: MPI_Op) -> Result {
 impl Operation {
     /// Returns the operation of a handle. Fails with MPI_ERR_OP.
     pub fn of_handle(op: MPI_Op) -> Result<Self> {
-        if let Some(known) = Predefined::find(op) {
+        if let Some(known) = PredefinedOperation::find(op) {
             return Ok(Self::Predefined(known));
         }
         match USERS.get(op as usize) {
@@ -74,7 +74,7 @@ impl Operation {
     /// Returns true if `a op b` equals `b op a`.
     pub fn is_commutative(&self) -> bool {
         match self {
-            Self::Predefined(known) => !matches!(known, Predefined::Replace | Predefined::NoOp),
+            Self::Predefined(known) => !matches!(known, PredefinedOperation::Replace | PredefinedOperation::NoOp),
             Self::User(user) => user.is_commutative,
         }
     }
@@ -84,7 +84,7 @@ impl Operation {
     pub fn on(&self, datatype: MPI_Datatype, layout: &Layout) -> Result<Combining> {
         let extent = layout.extent();
         match self {
-            Self::Predefined(known) if matches!(known, Predefined::Replace | Predefined::NoOp) => {
+            Self::Predefined(known) if matches!(known, PredefinedOperation::Replace | PredefinedOperation::NoOp) => {
                 fail!(MPI_ERR_OP, "{} can only be used in accumulates on windows", known.name())
             }
             Self::Predefined(known) => match layout.entry.predefined() {

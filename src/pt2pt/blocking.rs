@@ -13,7 +13,7 @@ use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::Buffer;
 use crate::error::Result;
-use crate::object::request::Outcome;
+use crate::object::request::CompletionStatus;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -112,12 +112,12 @@ pub unsafe fn receive<R>(
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
-    then: impl FnOnce(&mut Outcome) -> R,
+    then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     let buffer = ReceiveBuffer::of(buffer, source)?;
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
-        return Ok(then(&mut { Outcome::NOBODY }));
+        return Ok(then(&mut { CompletionStatus::NOBODY }));
     }
     // SAFETY: the caller of this function promises that the buffer can be written, and this call returns after the
     // receive.
@@ -134,7 +134,7 @@ pub(super) unsafe fn receive_selected<R>(
     buffer: &ReceiveBuffer<'_>,
     selector: &Selector,
     mut between: impl FnMut(),
-    then: impl FnOnce(&mut Outcome) -> R,
+    then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     // This thread receives nothing else until then, so the receive need not enter the posted queue.
     let mut wanted = UnpostedReceive::new(selector, buffer);

@@ -10,7 +10,7 @@ use crate::comm::{Channel, Comm};
 use crate::datatype::HeldBuffer;
 use crate::error::conformance;
 use crate::error::{Result, fail};
-use crate::object::request::{Operation, Outcome};
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use parking_lot::Mutex;
@@ -173,9 +173,9 @@ pub struct Flush {
     messages: Vec<Arc<PendingSend>>,
 }
 
-impl Operation for Flush {
-    fn outcome(&self) -> Option<Outcome> {
-        self.is_complete().then_some(Outcome::EMPTY)
+impl PendingOperation for Flush {
+    fn outcome(&self) -> Option<CompletionStatus> {
+        self.is_complete().then_some(CompletionStatus::EMPTY)
     }
 
     fn is_complete(&self) -> bool {

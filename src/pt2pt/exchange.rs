@@ -12,7 +12,7 @@ use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::Result;
-use crate::object::request::{Operation, Outcome};
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -26,8 +26,8 @@ pub struct Exchange {
     _copy: Vec<u8>,
 }
 
-impl Operation for Exchange {
-    fn outcome(&self) -> Option<Outcome> {
+impl PendingOperation for Exchange {
+    fn outcome(&self) -> Option<CompletionStatus> {
         let is_sent = self.sending.as_ref().is_none_or(|sending| sending.is_complete());
         self.receive.outcome().filter(|_| is_sent)
     }
@@ -52,7 +52,7 @@ pub unsafe fn exchange_and_wait<R>(
     channel: Channel<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
-    then: impl FnOnce(&mut Outcome) -> R,
+    then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     let to = ReceiveBuffer::of(receive.0, receive.1)?;
     let selector = selector(channel, receive.1, receive.2)?;
@@ -61,7 +61,7 @@ pub unsafe fn exchange_and_wait<R>(
     let sending = unsafe { begin_to_send(runtime, channel, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
-        then(&mut { Outcome::NOBODY })
+        then(&mut { CompletionStatus::NOBODY })
     } else {
         // `is_sent` also advances the send.
         // SAFETY: the caller of this function promises that the receive buffer can be written.
@@ -83,7 +83,7 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     buffer: &Buffer,
     send: (c_int, c_int),
     receive: (c_int, c_int),
-    then: impl FnOnce(&mut Outcome) -> R,
+    then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     selector(channel, receive.0, receive.1)?;
     // SAFETY: the caller of this function promises that the buffer can be read and written, and this call waits for

@@ -10,7 +10,7 @@ use super::protocol::{Protocol, ProtocolChoice};
 use crate::abi::*;
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, UserBuf, contiguous_size, pairs};
 use crate::error::{Error, Reason, Result, fail};
-use crate::object::request::Outcome;
+use crate::object::request::CompletionStatus;
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::memcheck;
 use crate::os::private::{Direction, Run};
@@ -54,8 +54,13 @@ pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(LocalAddr, usize, usize)
 }
 
 /// The outcome of a message, from which a status is filled.
-pub(super) fn outcome(header: &Header) -> Outcome {
-    Outcome { source: header.source as c_int, tag: header.tag, bytes: header.bytes as usize, ..Outcome::EMPTY }
+pub(super) fn outcome(header: &Header) -> CompletionStatus {
+    CompletionStatus {
+        source: header.source as c_int,
+        tag: header.tag,
+        bytes: header.bytes as usize,
+        ..CompletionStatus::EMPTY
+    }
 }
 
 /// A buffer to receive into. Most are one run of bytes, and nothing else needs to be known of them.
@@ -124,7 +129,7 @@ impl ReceiveBuffer<'_> {
 
     /// Copies the data of a message into the buffer and releases the message.
     #[inline]
-    pub fn fetch(&self, runtime: &'static Runtime, arrived: &Arrived) -> Outcome {
+    pub fn fetch(&self, runtime: &'static Runtime, arrived: &Arrived) -> CompletionStatus {
         let header = &arrived.header;
         let bytes = header.bytes as usize;
         if let Some((address, room)) = self.run()
@@ -143,7 +148,7 @@ impl ReceiveBuffer<'_> {
 }
 
 /// Copies the data of a message into a buffer and releases the message.
-pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Arrived) -> Outcome {
+pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Arrived) -> CompletionStatus {
     let header = &arrived.header;
     if header.refusal != 0 {
         let reason = match header.bytes {
@@ -153,7 +158,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         };
         runtime.channels.release(arrived);
         let error = Some(reason.error(c_int::from(header.refusal), &format!("rank {}", header.source)));
-        return Outcome { bytes: 0, error, ..outcome(header) };
+        return CompletionStatus { bytes: 0, error, ..outcome(header) };
     }
     let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
     let bytes = sent.min(room);
@@ -199,7 +204,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         Ok(()) => None,
     };
     runtime.channels.release(arrived);
-    Outcome { bytes, error, ..outcome(header) }
+    CompletionStatus { bytes, error, ..outcome(header) }
 }
 
 /// Reads the data of a message from a sender on another host.
@@ -224,7 +229,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
     let (sender, there) = (arrived.header.sender as usize, RemoteAddr::new(arrived.header.address as usize));
     let sends_too = pending_send::is_any_fetched();
     let choice = &CHOICES[usize::from(sends_too)];
-    let protocol = if runtime.private.is_direct() { choice.next() } else { Protocol::BounceBuffer };
+    let protocol = if runtime.process_memory.is_direct() { choice.next() } else { Protocol::BounceBuffer };
     let part = if protocol == Protocol::BounceBuffer { PART } else { DIRECT_PART };
     let extent = Extent { address: address.get() as u64, bytes: bytes as u64, part: part as u64 };
     let (copy, doorbells) =
@@ -278,7 +283,7 @@ pub fn fetch_from(
     let copy = |runs: &[Run]| {
         // SAFETY: the stream's buffer can be written, as its maker promised; the kernel checks the memory of the
         // sender.
-        unsafe { runtime.private.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
+        unsafe { runtime.process_memory.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
             let text = format!("{bytes} bytes of rank {sender} (process {pid}) could not be read: {error}");
             Error::new(MPI_ERR_OTHER, text)
         })

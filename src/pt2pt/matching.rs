@@ -15,7 +15,7 @@ use super::queues::{Queues, Selector};
 use crate::abi::*;
 use crate::bootstrap;
 use crate::error::Result;
-use crate::object::request::Outcome;
+use crate::object::request::CompletionStatus;
 use crate::os::address::LocalAddr;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
 use crate::runtime::Runtime;
@@ -51,7 +51,7 @@ pub(super) struct UnpostedReceive<'a> {
 /// data are copied by the receiving thread after the release of the lock.
 #[derive(Debug)]
 enum Matched {
-    Ended(Outcome),
+    Ended(CompletionStatus),
     Arrived(Arrived),
 }
 
@@ -85,7 +85,7 @@ impl<'a> UnpostedReceive<'a> {
 
     /// Passes the outcome to `then`, if a message was received.
     #[inline]
-    pub fn end<R>(self, runtime: &'static Runtime, then: impl FnOnce(&mut Outcome) -> R) -> Option<R> {
+    pub fn end<R>(self, runtime: &'static Runtime, then: impl FnOnce(&mut CompletionStatus) -> R) -> Option<R> {
         Some(match self.got? {
             Matched::Ended(ref mut outcome) => then(outcome),
             Matched::Arrived(arrived) => then(&mut self.buffer.fetch(runtime, &arrived)),
@@ -104,8 +104,13 @@ pub(super) struct ShortHeader {
 impl ShortHeader {
     /// The outcome, from which a status is filled.
     #[inline]
-    pub fn outcome(self) -> Outcome {
-        Outcome { source: self.source as c_int, tag: self.tag, bytes: self.bytes as usize, ..Outcome::EMPTY }
+    pub fn outcome(self) -> CompletionStatus {
+        CompletionStatus {
+            source: self.source as c_int,
+            tag: self.tag,
+            bytes: self.bytes as usize,
+            ..CompletionStatus::EMPTY
+        }
     }
 }
 
@@ -277,13 +282,13 @@ pub(super) fn withdraw(context: u64, receive: &Receive) -> bool {
 }
 
 /// The outcome of the oldest unexpected message that matches, which stays in its queue.
-pub fn find(runtime: &'static Runtime, selector: &Selector) -> Result<Option<Outcome>> {
+pub fn find(runtime: &'static Runtime, selector: &Selector) -> Result<Option<CompletionStatus>> {
     progress(runtime)?;
     Ok(QUEUES.lock().find_unexpected(selector).map(|arrived| outcome(&arrived.header)))
 }
 
 /// Takes the oldest unexpected message that matches.
-pub fn take_found(runtime: &'static Runtime, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
+pub fn take_found(runtime: &'static Runtime, selector: &Selector) -> Result<Option<(CompletionStatus, Arrived)>> {
     progress(runtime)?;
     Ok(QUEUES.lock().take_unexpected(&runtime.channels, selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }

@@ -14,7 +14,7 @@ use crate::abi::MPI_Comm;
 use crate::comm::Channel;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
-use crate::object::request::{Operation, Outcome};
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::{Direction, Run};
 use crate::os::threads::KnownMutex;
@@ -215,8 +215,10 @@ impl Message {
             let run = Run { local: self.address + begin, remote: RemoteAddr::new(address as usize) + begin, length };
             // SAFETY: the data stay until the send is complete, which the receiver lets happen after the end of this
             // copy; the receiver has published the address, which is in its receive buffer.
-            unsafe { self.runtime.private.copy(self.to, channels.process_of(self.to), Direction::Write, &[run]) }
-                .is_ok()
+            unsafe {
+                self.runtime.process_memory.copy(self.to, channels.process_of(self.to), Direction::Write, &[run])
+            }
+            .is_ok()
         });
     }
 
@@ -255,13 +257,13 @@ impl Message {
     }
 }
 
-impl Operation for PendingSend {
-    fn outcome(&self) -> Option<Outcome> {
+impl PendingOperation for PendingSend {
+    fn outcome(&self) -> Option<CompletionStatus> {
         let is_withdrawn = || match &self.sent {
             Sent::Here(message) => *message.is_withdrawn.lock(),
             Sent::Remote(message) => message.is_withdrawn(),
         };
-        self.is_complete().then(|| Outcome { is_cancelled: is_withdrawn(), ..Outcome::EMPTY })
+        self.is_complete().then(|| CompletionStatus { is_cancelled: is_withdrawn(), ..CompletionStatus::EMPTY })
     }
 
     /// A message that was matched already is received.

@@ -7,7 +7,7 @@ use super::object_pool::ObjectPool;
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::error::Error;
-use crate::object::request::Outcome;
+use crate::object::request::CompletionStatus;
 use crate::os::threads::Mutex;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
@@ -15,23 +15,23 @@ use std::sync::Arc;
 
 /// A receive, complete or not.
 #[derive(Debug)]
-pub struct Receive(Mutex<State>);
+pub struct Receive(Mutex<ReceiveState>);
 
 #[derive(Debug)]
-struct State {
+struct ReceiveState {
     /// Handle of its communicator, and the context of its messages.
     comm: usize,
     context: u64,
-    step: Step,
+    phase: ReceivePhase,
 }
 
 /// How far the receive is.
 #[derive(Debug)]
-enum Step {
+enum ReceivePhase {
     Waiting(ReceiveBuffer<'static>),
     /// A message has matched; its data are being copied.
     Matched,
-    Ended(Outcome),
+    Ended(CompletionStatus),
 }
 
 /// Ended receives, for reuse.
@@ -40,8 +40,11 @@ static POOL: ObjectPool<Receive> = ObjectPool::new();
 impl Receive {
     #[inline]
     pub(super) fn new(channel: Channel<'_>, room: ReceiveBuffer<'static>) -> Arc<Self> {
-        let state =
-            State { comm: channel.comm.handle() as usize, context: channel.context, step: Step::Waiting(room) };
+        let state = ReceiveState {
+            comm: channel.comm.handle() as usize,
+            context: channel.context,
+            phase: ReceivePhase::Waiting(room),
+        };
         match POOL.take() {
             Some(spare) => {
                 *spare.0.lock() = state;
@@ -52,22 +55,22 @@ impl Receive {
     }
 
     #[inline]
-    pub(super) fn complete(&self, outcome: Outcome) {
-        self.0.lock().step = Step::Ended(outcome);
+    pub(super) fn complete(&self, outcome: CompletionStatus) {
+        self.0.lock().phase = ReceivePhase::Ended(outcome);
     }
 
     /// Receives a message that matches.
     pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
-        let step = std::mem::replace(&mut self.0.lock().step, Step::Matched);
-        let Step::Waiting(room) = step else { unreachable!("one message matches a receive") };
+        let phase = std::mem::replace(&mut self.0.lock().phase, ReceivePhase::Matched);
+        let ReceivePhase::Waiting(room) = phase else { unreachable!("one message matches a receive") };
         self.complete(room.fetch(runtime, arrived));
     }
 
     /// The outcome, once the receive has ended.
     #[inline]
-    pub(super) fn ended(&self) -> Option<Outcome> {
-        match &self.0.lock().step {
-            Step::Ended(outcome) => Some(outcome.clone()),
+    pub(super) fn ended(&self) -> Option<CompletionStatus> {
+        match &self.0.lock().phase {
+            ReceivePhase::Ended(outcome) => Some(outcome.clone()),
             _ => None,
         }
     }
@@ -75,15 +78,15 @@ impl Receive {
     /// Whether the receive has ended.
     #[inline]
     pub(super) fn has_ended(&self) -> bool {
-        matches!(self.0.lock().step, Step::Ended(_))
+        matches!(self.0.lock().phase, ReceivePhase::Ended(_))
     }
 
     /// Passes the outcome to `report`, returns the object to the pool, and gives the error with its communicator.
     #[inline]
-    pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+    pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
         let mut state = self.0.lock();
         let comm = state.comm as MPI_Comm;
-        let Step::Ended(outcome) = &mut state.step else {
+        let ReceivePhase::Ended(outcome) = &mut state.phase else {
             debug_assert!(false, "the receive is not complete");
             return None;
         };

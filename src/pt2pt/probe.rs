@@ -8,14 +8,14 @@ use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::Buffer;
 use crate::error::{Result, fail};
-use crate::object::handle::{self, Handles, Kind};
-use crate::object::request::Outcome;
+use crate::object::handle::{self, Handles, ObjectKind};
+use crate::object::request::CompletionStatus;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
 use std::ffi::c_int;
 
 /// Messages that matched probes have taken.
-static MESSAGES: Handles<Taken> = Handles::new(Kind::Message);
+static MESSAGES: Handles<Taken> = Handles::new(ObjectKind::Message);
 
 /// A message that a matched probe has taken.
 #[derive(Debug)]
@@ -32,10 +32,10 @@ pub fn probe(
     source: c_int,
     tag: c_int,
     waits: bool,
-) -> Result<Option<Outcome>> {
+) -> Result<Option<CompletionStatus>> {
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
-        return Ok(Some(Outcome::NOBODY));
+        return Ok(Some(CompletionStatus::NOBODY));
     }
     let mut found = find(runtime, &selector)?;
     if waits && found.is_none() {
@@ -59,10 +59,10 @@ pub fn probe_matched(
     source: c_int,
     tag: c_int,
     waits: bool,
-) -> Result<Option<(Outcome, MPI_Message)>> {
+) -> Result<Option<(CompletionStatus, MPI_Message)>> {
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
-        return Ok(Some((Outcome::NOBODY, MPI_MESSAGE_NO_PROC)));
+        return Ok(Some((CompletionStatus::NOBODY, MPI_MESSAGE_NO_PROC)));
     }
     MESSAGES.refuse_when_full()?;
     loop {
@@ -85,12 +85,12 @@ pub unsafe fn receive_matched(
     runtime: &'static Runtime,
     buffer: &Buffer,
     message: &mut MPI_Message,
-) -> Result<Outcome> {
+) -> Result<CompletionStatus> {
     let source = if *message == MPI_MESSAGE_NO_PROC { MPI_PROC_NULL } else { MPI_ANY_SOURCE };
     let buffer = held_for(buffer, source)?;
     if *message == MPI_MESSAGE_NO_PROC {
         *message = MPI_MESSAGE_NULL;
-        return Ok(Outcome::NOBODY);
+        return Ok(CompletionStatus::NOBODY);
     }
     let Some(taken) = MESSAGES.remove(*message as usize) else {
         fail!(MPI_ERR_REQUEST, "{} is not a message of a matched probe", handle::describe(*message as usize));

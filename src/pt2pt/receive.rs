@@ -11,7 +11,7 @@ use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::info::Assertions;
-use crate::object::request::{Begun, Operation, Outcome};
+use crate::object::request::{Begun, CompletionStatus, PendingOperation};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
@@ -114,7 +114,7 @@ unsafe fn begin_by_poll(
     sought: Sought,
 ) -> Result<Begun> {
     if sought.source == MPI_PROC_NULL {
-        return Ok(Begun::Ended(Outcome::NOBODY));
+        return Ok(Begun::Ended(CompletionStatus::NOBODY));
     }
     let selector = sought.selector(channel);
     let mut wanted = UnpostedReceive::new(&selector, buffer);
@@ -141,7 +141,7 @@ pub unsafe fn post(
     let selector = selector(channel, source, tag)?;
     let receive = Receive::new(channel, ReceiveBuffer::of_held(Cow::Owned(buffer)));
     if source == MPI_PROC_NULL {
-        receive.complete(Outcome::NOBODY);
+        receive.complete(CompletionStatus::NOBODY);
     } else {
         matching::progress(runtime)?;
         matching::post(runtime, selector, &receive);
@@ -198,12 +198,12 @@ fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usiz
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
-pub unsafe fn receive_found(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Arrived) -> Outcome {
+pub unsafe fn receive_found(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Arrived) -> CompletionStatus {
     fetch(runtime, buffer, arrived)
 }
 
-impl Operation for Receive {
-    fn outcome(&self) -> Option<Outcome> {
+impl PendingOperation for Receive {
+    fn outcome(&self) -> Option<CompletionStatus> {
         self.ended()
     }
 
@@ -211,14 +211,14 @@ impl Operation for Receive {
         self.has_ended()
     }
 
-    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
         self.retire(tell)
     }
 
     /// A message that has come already is received.
     fn cancel(&self) -> Result {
         if matching::withdraw(self.context(), self) {
-            self.complete(Outcome { is_cancelled: true, ..Outcome::EMPTY });
+            self.complete(CompletionStatus { is_cancelled: true, ..CompletionStatus::EMPTY });
         }
         Ok(())
     }

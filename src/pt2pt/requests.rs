@@ -9,7 +9,7 @@ use crate::comm::{Channel, Comm};
 use crate::datatype::Buffer;
 use crate::error::Result;
 use crate::object::handle::complete;
-use crate::object::request::{self, Begun, Outcome};
+use crate::object::request::{self, Begun, CompletionStatus};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -103,7 +103,7 @@ pub unsafe fn persistent_buffered(
             let channel = Channel { comm: &comm, context };
             // SAFETY: an active request; the caller of `persistent_buffered` promises that both buffers are valid then.
             unsafe { buffered::send(runtime, channel, &buffer, destination, tag)? };
-            Ok(Begun::Ended(Outcome::EMPTY))
+            Ok(Begun::Ended(CompletionStatus::EMPTY))
         })
     })
 }

@@ -240,7 +240,7 @@ pub(super) unsafe fn send_from(
         // SAFETY: the caller of this function promises that the data can be read until the send is complete.
         return Ok(unsafe { remote::send_from(network, channel, address, process, &header, keep) });
     }
-    runtime.private.let_others_copy()?;
+    runtime.process_memory.let_others_copy()?;
     let mut draft = runtime.channels.draft_of_awaited()?;
     header.address = address.get() as u64;
     draft.write(&header);

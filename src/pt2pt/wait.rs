@@ -8,7 +8,7 @@
 
 use super::matching::progress;
 use crate::error::Result;
-use crate::object::request::{Operation, Outcome};
+use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::sleep::ALL_SLEEPERS;
 use crate::runtime::Runtime;
 use crate::transport::sync::{spins, without_progress_hook};
@@ -42,7 +42,7 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
 }
 
 /// Waits until an operation is complete, and gives its outcome, which holds its error.
-pub fn complete(runtime: &'static Runtime, operation: &dyn Operation) -> Result<Outcome> {
+pub fn complete(runtime: &'static Runtime, operation: &dyn PendingOperation) -> Result<CompletionStatus> {
     let mut outcome = operation.outcome();
     if outcome.is_none() {
         wait(runtime, || {

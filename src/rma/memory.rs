@@ -5,7 +5,7 @@
 use crate::abi::*;
 use crate::comm::area::allocate_settling;
 use crate::error::{Result, fail};
-use crate::object::info::{Hints, keys::Call};
+use crate::object::info::{Hints, keys::InfoCall};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::arena::Owned;
@@ -18,7 +18,7 @@ static ALLOCATED: Mutex<BTreeMap<LocalAddr, Owned>> = Mutex::new(BTreeMap::new()
 /// Allocates `size` bytes that windows reach directly; gives the address.
 pub fn allocate(runtime: &'static Runtime, size: MPI_Aint, info: MPI_Info) -> Result<LocalAddr> {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
-    let hints = Hints::of(info, Call::AllocMem)?;
+    let hints = Hints::of(info, InfoCall::AllocMem)?;
     let block = allocate_settling(|| runtime.arena.pool.allocate(size, hints.alignment))?;
     let address = LocalAddr::new(block.address);
     ALLOCATED.lock().insert(address, block);

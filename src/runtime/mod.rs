@@ -40,7 +40,7 @@ pub struct Runtime {
     job: &'static Job,
     pub arena: &'static Arena,
     pub channels: Channels,
-    pub private: ProcessMemory,
+    pub process_memory: ProcessMemory,
     pub bounce_buffers: BounceBuffers,
     /// MPI_COMM_WORLD. It belongs to the user between MPI_Init and MPI_Finalize, otherwise to the library.
     pub comm: Arc<Comm>,
@@ -195,7 +195,7 @@ fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result
 fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) -> Result {
     // Acquire, as all loads of `USERS`. The lock `CHANGING` is held.
     if USERS.load(Ordering::Acquire) == 1 {
-        runtime.private.withdraw_all();
+        runtime.process_memory.withdraw_all();
         if settings::get().verbose {
             print_unfreed(runtime.comm.rank);
         }

@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
-use crate::object::handle::{Handles, Kind};
+use crate::object::handle::{Handles, ObjectKind};
 use crate::runtime;
 use crate::settings::{self, Allowed, SETTINGS, Setting};
 use parking_lot::Mutex;
@@ -19,10 +19,10 @@ pub type Result<T = ()> = std::result::Result<T, c_int>;
 static USERS: Mutex<usize> = Mutex::new(0);
 
 /// Handles of control variables. The value is the variable's index in the table of settings.
-static VARIABLES: Handles<usize> = Handles::new(Kind::ControlVariable);
+static VARIABLES: Handles<usize> = Handles::new(ObjectKind::ControlVariable);
 
 /// Sessions of performance variables.
-static MEASUREMENTS: Handles<()> = Handles::new(Kind::Measurement);
+static MEASUREMENTS: Handles<()> = Handles::new(ObjectKind::Measurement);
 
 /// Value of a setting that is a number and is not set.
 const NOT_SET: c_int = -1;

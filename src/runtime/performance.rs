@@ -5,7 +5,7 @@
 
 use super::mpi_t::{Result, check_measurement};
 use crate::abi::*;
-use crate::object::handle::{Handles, Kind};
+use crate::object::handle::{Handles, ObjectKind};
 use crate::transport::net;
 use std::ffi::c_int;
 
@@ -28,7 +28,7 @@ pub const VARIABLES: [Variable; 4] = [
 ];
 
 /// Handles of performance variables: the index of the variable, and the session.
-static ALLOCATED: Handles<(usize, usize)> = Handles::new(Kind::PerformanceVariable);
+static ALLOCATED: Handles<(usize, usize)> = Handles::new(ObjectKind::PerformanceVariable);
 
 /// Returns the variable with an index.
 pub fn variable(index: c_int) -> Result<&'static Variable> {

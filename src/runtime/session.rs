@@ -4,9 +4,9 @@
 
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::object::errhandler::Attached;
+use crate::object::errhandler::AttachedErrhandler;
 use crate::object::group::Group;
-use crate::object::handle::{self, Handles, Kind};
+use crate::object::handle::{self, Handles, ObjectKind};
 use crate::object::info;
 use crate::os::threads;
 use crate::runtime::{self, Runtime};
@@ -16,12 +16,12 @@ use std::sync::Arc;
 /// A session.
 #[derive(Debug)]
 pub struct Session {
-    pub errhandler: Attached,
+    pub errhandler: AttachedErrhandler,
     /// Name of the session's level of thread support.
     thread_level: &'static str,
 }
 
-static SESSIONS: Handles<Session> = Handles::new(Kind::Session);
+static SESSIONS: Handles<Session> = Handles::new(ObjectKind::Session);
 
 /// Names of the levels of thread support in info objects. The library supports the last one.
 const THREAD_LEVELS: [&str; 4] =
@@ -40,12 +40,12 @@ const SIZE: &str = "mpi_size";
 /// MPI_Session_init. `prepare` does what all ranks must do at the start of the library, if this call starts it.
 pub fn init(
     info: MPI_Info,
-    errhandler: &Attached,
+    errhandler: &AttachedErrhandler,
     prepare: impl FnOnce(&'static Runtime) -> Result,
 ) -> Result<MPI_Session> {
     let thread_level = thread_level(info)?;
     threads::allow_several();
-    let session = Session { errhandler: Attached::new(Kind::Session), thread_level };
+    let session = Session { errhandler: AttachedErrhandler::new(ObjectKind::Session), thread_level };
     session.errhandler.take_over(errhandler)?;
     SESSIONS.refuse_when_full()?;
     runtime::open(prepare)?;

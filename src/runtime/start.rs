@@ -42,7 +42,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     // SAFETY: every rank maps the head, which begins as zeroes and stays mapped.
     let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
     // SAFETY: the arena's head has room for all four parts, begins as zeroes in every rank, and stays mapped.
-    let private = unsafe {
+    let process_memory = unsafe {
         ProcessMemory::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone())
     };
     // SAFETY: the head has room for the bounce buffers after the other parts, and stays mapped.
@@ -74,7 +74,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
         job,
         arena,
         channels,
-        private,
+        process_memory,
         bounce_buffers,
         comm: Arc::new(comm),
         self_comm: Arc::new(itself),
@@ -137,7 +137,7 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
         let number = number_of(&complaints);
         let comm = runtime.host_comm.as_ref().unwrap_or(&runtime.comm);
         let exchange = |own, each: &mut dyn FnMut(_, _)| comm.exchange_words(own, each);
-        let start = runtime.private.choose_method((local_rank, local), all_have_joined, number, exchange)?;
+        let start = runtime.process_memory.choose_method((local_rank, local), all_have_joined, number, exchange)?;
         all_have_joined = start.all_have_joined;
         is_said |= start.is_said;
         processors = start.processors;

@@ -9,7 +9,7 @@ use crate::coll::peers::Peers;
 use crate::comm::{Channel, Comm};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
-use crate::object::request::{Begun, Operation, Outcome};
+use crate::object::request::{Begun, CompletionStatus, PendingOperation};
 use crate::os::threads::{self, KnownMutex};
 use crate::pt2pt::{self, Mode, PendingSend, ProgressTask};
 use crate::runtime::Runtime;
@@ -72,7 +72,7 @@ struct State {
 enum Message {
     Sent(Arc<PendingSend>),
     /// A receive, with the index of its step.
-    Received(usize, Arc<dyn Operation>),
+    Received(usize, Arc<dyn PendingOperation>),
 }
 
 /// Starts a schedule.
@@ -209,9 +209,10 @@ impl Message {
     }
 }
 
-impl Operation for Running {
-    fn outcome(&self) -> Option<Outcome> {
-        self.is_complete().then(|| Outcome { error: self.state.lock().error.clone(), ..Outcome::EMPTY })
+impl PendingOperation for Running {
+    fn outcome(&self) -> Option<CompletionStatus> {
+        self.is_complete()
+            .then(|| CompletionStatus { error: self.state.lock().error.clone(), ..CompletionStatus::EMPTY })
     }
 
     fn is_complete(&self) -> bool {
@@ -219,9 +220,9 @@ impl Operation for Running {
         self.is_complete.load(Ordering::Acquire)
     }
 
-    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
         debug_assert!(self.is_complete());
-        report(&Outcome::EMPTY);
+        report(&CompletionStatus::EMPTY);
         let error = self.state.lock().error.take()?;
         Some((self.comm(), error))
     }

@@ -4,12 +4,12 @@
 
 use super::Group;
 use crate::error::Result;
-use crate::object::handle::{Handles, Kind};
+use crate::object::handle::{Handles, ObjectKind};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-static GROUPS: Handles<Group> = Handles::new(Kind::Group);
+static GROUPS: Handles<Group> = Handles::new(ObjectKind::Group);
 
 /// Number of equal groups that get a handle of their own, so that it is invalid once it is freed. Further equal groups share one handle.
 const OWN: usize = 10_000;

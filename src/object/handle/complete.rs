@@ -8,7 +8,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::kind::{GENERATION_SHIFT, KIND_BITS, Kind, MARK, index_of};
+use super::kind::{GENERATION_SHIFT, KIND_BITS, MARK, ObjectKind, index_of};
 use crate::abi::{MPI_Comm, MPI_Request};
 use crate::os::threads::may_be_several;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -34,7 +34,7 @@ static RING: [RingEntry; PLACES] = {
     let mut ring = [const { RingEntry { handle: AtomicU32::new(0), comm: AtomicU32::new(0) } }; PLACES];
     let mut index = 0;
     while index < PLACES {
-        let handle = MARK | index << KIND_BITS | Kind::CompleteRequest as usize;
+        let handle = MARK | index << KIND_BITS | ObjectKind::CompleteRequest as usize;
         ring[index].handle = AtomicU32::new(VACANT | handle as u32);
         index += 1;
     }
@@ -108,7 +108,7 @@ fn place(index: usize) -> &'static RingEntry {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is two instructions")]
 pub fn may_be(handle: usize) -> bool {
-    handle & KIND_MASK == Kind::CompleteRequest as usize
+    handle & KIND_MASK == ObjectKind::CompleteRequest as usize
 }
 
 /// Returns the entry of a valid handle.

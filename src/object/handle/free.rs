@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::kind::{Kind, index_of};
+use super::kind::{ObjectKind, index_of};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::collections::VecDeque;
@@ -11,14 +11,14 @@ use std::collections::VecDeque;
 pub struct Free {
     resting: VecDeque<u32>,
     used: usize,
-    kind: Kind,
+    kind: ObjectKind,
     /// Number of free indexes that are kept back before one is used again, so that a stale handle stays invalid for long.
     rest: usize,
 }
 
 impl Free {
     /// A table in which no index was ever used.
-    pub const fn new(kind: Kind, rest: usize) -> Self {
+    pub const fn new(kind: ObjectKind, rest: usize) -> Self {
         Self { resting: VecDeque::new(), used: 0, kind, rest }
     }
 

@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use super::free::Free;
-use super::kind::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, RESTING};
+use super::kind::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, MARK, ObjectKind, RESTING};
 use crate::error::Result;
 use parking_lot::{Mutex, MutexGuard};
 
@@ -15,13 +15,13 @@ pub struct IndexState {
 
 /// The indexes of one table.
 pub struct Indexes {
-    pub kind: Kind,
+    pub kind: ObjectKind,
     state: Mutex<IndexState>,
 }
 
 impl Indexes {
     /// An empty table: no index is in use.
-    pub const fn new(kind: Kind) -> Self {
+    pub const fn new(kind: ObjectKind) -> Self {
         Self { kind, state: Mutex::new(IndexState { free: Free::new(kind, RESTING), generations: Vec::new() }) }
     }
 

@@ -49,7 +49,7 @@ pub const fn vacant(index: usize) -> usize {
 
 /// The kinds of objects that have handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ObjectKind {
     /// A request that is complete from the start. Its value is 0, so that one comparison excludes most other handles.
     CompleteRequest = 0,
     Window = 1,
@@ -69,7 +69,7 @@ pub enum Kind {
     PerformanceVariable = 15,
 }
 
-impl Kind {
+impl ObjectKind {
     /// Returns the largest number of objects of this kind that can exist at once.
     pub const fn capacity(self) -> usize {
         if matches!(self, Self::Window) { WINDOWS } else { CAPACITY }
@@ -107,7 +107,7 @@ pub struct Unfreed {
 pub static UNFREED: [Unfreed; 1 << KIND_BITS] =
     [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << KIND_BITS];
 
-impl Kind {
+impl ObjectKind {
     /// Returns the number of objects that the program has not freed.
     pub fn unfreed(self) -> &'static AtomicUsize {
         let unfreed = &UNFREED[self as usize];

@@ -30,7 +30,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
-pub use kind::{CAPACITY, Kind, WINDOWS, index_of, is_predefined, vacant};
+pub use kind::{CAPACITY, ObjectKind, WINDOWS, index_of, is_predefined, vacant};
 pub use object_pool::ObjectPool;
 
 /// Returns the kinds of which the program has not freed all objects, with the number of these objects.
@@ -38,8 +38,8 @@ pub fn unfreed() -> Vec<(&'static str, usize)> {
     let counts = UNFREED.iter().enumerate().filter_map(|(number, kind)| {
         // Relaxed: a number for a message, which publishes nothing.
         let count = kind.count.load(Ordering::Relaxed);
-        if number == Kind::Request as usize {
-            return Some((Kind::Request.plural(), count + complete::count()));
+        if number == ObjectKind::Request as usize {
+            return Some((ObjectKind::Request.plural(), count + complete::count()));
         }
         Some((*kind.name.get()?, count))
     });
@@ -64,7 +64,7 @@ pub struct Handles<T> {
 
 impl<T> Handles<T> {
     /// An empty table.
-    pub const fn new(kind: Kind) -> Self {
+    pub const fn new(kind: ObjectKind) -> Self {
         Self { indexes: Indexes::new(kind), slots: AtomicPtr::new(std::ptr::null_mut()), objects: PhantomData }
     }
 
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_freed_handle_is_not_found_again() {
-        let table = Handles::new(Kind::Info);
+        let table = Handles::new(ObjectKind::Info);
         let first = table.insert("first").unwrap();
         assert!(first > 0xfff && i32::try_from(first).is_ok());
         assert_eq!(table.get(first).as_deref(), Some(&"first"));
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_used_index_gets_a_new_generation() {
-        let table = Handles::new(Kind::Info);
+        let table = Handles::new(ObjectKind::Info);
         table.indexes.lock().free.use_all_but(1);
         let last = table.insert(1).unwrap();
         assert!(table.insert(2).is_err());
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn foreign_numbers_are_not_found() {
-        let table = Handles::new(Kind::Info);
+        let table = Handles::new(ObjectKind::Info);
         let handle = table.insert(()).unwrap();
         for foreign in
             [0, 0x131, handle ^ 2, handle ^ MARK, handle + (1 << GENERATION_SHIFT), handle | 1 << 40, usize::MAX]

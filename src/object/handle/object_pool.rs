@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 use super::free::Free;
-use super::kind::{CAPACITY, GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, UNFREED, index_of};
+use super::kind::{CAPACITY, GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, MARK, ObjectKind, UNFREED, index_of};
 use crate::error::Result;
 use crate::os::threads::{self, Mutex};
 use once_cell::sync::OnceCell;
@@ -35,7 +35,7 @@ struct PoolSlot<T> {
 
 /// Objects of one kind, found by their handles. Before `give_back`, the caller resets the object to the state of a new one.
 pub struct ObjectPool<T: 'static> {
-    kind: Kind,
+    kind: ObjectKind,
     free: Mutex<Free>,
     chunks: [OnceCell<Box<[PoolSlot<T>]>>; CAPACITY / CHUNK],
 }
@@ -43,7 +43,7 @@ pub struct ObjectPool<T: 'static> {
 impl<T: Default> ObjectPool<T> {
     /// A pool without slots.
     #[allow(clippy::large_stack_arrays, reason = "tables are statics")]
-    pub const fn new(kind: Kind) -> Self {
+    pub const fn new(kind: ObjectKind) -> Self {
         Self {
             kind,
             free: Mutex::new(Free::new(kind, RESTING)),
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_handle_is_valid_until_it_is_given_back() {
-        let pool = ObjectPool::<AtomicUsize>::new(Kind::Request);
+        let pool = ObjectPool::<AtomicUsize>::new(ObjectKind::Request);
         let (first, object) = pool.take().unwrap();
         object.store(7, Ordering::Relaxed);
         assert_eq!(pool.get(first).unwrap().load(Ordering::Relaxed), 7);
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_place_used_again_has_another_handle() {
-        let pool = ObjectPool::<AtomicUsize>::new(Kind::Request);
+        let pool = ObjectPool::<AtomicUsize>::new(ObjectKind::Request);
         let mut handles = std::collections::BTreeSet::new();
         for _ in 0..1000 {
             let (handle, _) = pool.take().unwrap();

@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use super::hints::{MEMORY_KINDS, boolean, kinds_are_known, refuse_value};
-use super::keys::{Call, KEYS};
+use super::keys::{InfoCall, KEYS};
 use super::{create, pairs_of, set};
 use crate::abi::*;
 use crate::error::Result;
@@ -107,7 +107,7 @@ impl Assertions {
     pub fn to_info(&self) -> Result<MPI_Info> {
         let info = create()?;
         let asserted = self.asserted.lock();
-        for key in KEYS.iter().filter(|key| key.calls.contains(&Call::CommSetInfo) || key.calls.is_empty()) {
+        for key in KEYS.iter().filter(|key| key.calls.contains(&InfoCall::CommSetInfo) || key.calls.is_empty()) {
             if let Some(value) = asserted.value(key.name) {
                 set(info, key.name, &value)?;
             }
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_table_tells_the_defaults() {
-        for key in KEYS.iter().filter(|key| key.calls.contains(&Call::CommSetInfo)) {
+        for key in KEYS.iter().filter(|key| key.calls.contains(&InfoCall::CommSetInfo)) {
             let default = Asserted::default().value(key.name).unwrap_or_else(|| "not set".to_owned());
             assert_eq!(default, key.default, "{}", key.name);
         }

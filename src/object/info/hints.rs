@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::keys::{Call, KEYS};
+use super::keys::{InfoCall, KEYS};
 use super::{create, pairs_of, set};
 use crate::abi::*;
 use crate::error::conformance;
@@ -62,7 +62,7 @@ const ASSERTABLE: [&str; 5] = ["mpi", "mpi:alloc_mem", "mpi:win_allocate", "mpi:
 
 impl Hints {
     /// The hints that a call gets in an info object, which may be MPI_INFO_NULL.
-    pub fn of(info: MPI_Info, call: Call) -> Result<Self> {
+    pub fn of(info: MPI_Info, call: InfoCall) -> Result<Self> {
         let mut hints = Self::default();
         hints.change(info, call)?;
         Ok(hints)
@@ -70,7 +70,7 @@ impl Hints {
 
     /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. Ignores a value that a key cannot
     /// have if other libraries ignore it; otherwise fails with MPI_ERR_INFO_VALUE and changes nothing.
-    fn change(&mut self, info: MPI_Info, call: Call) -> Result {
+    fn change(&mut self, info: MPI_Info, call: InfoCall) -> Result {
         // MPI_INFO_ENV contains no hints.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
             return Ok(());
@@ -237,7 +237,7 @@ impl InForce {
     /// MPI_Win_set_info: changes the hints that can be changed after the creation of a window.
     pub fn change(&self, info: MPI_Info) -> Result {
         let mut hints = self.hints.lock();
-        hints.change(info, Call::SetInfo)?;
+        hints.change(info, InfoCall::SetInfo)?;
         // Relaxed: the flag publishes nothing.
         self.no_locks.store(hints.no_locks, Ordering::Relaxed);
         Ok(())
@@ -251,7 +251,7 @@ impl InForce {
 
     /// Returns a new info object, owned by the user, with the keys that the call which created the window takes, and the keys that the
     /// library sets itself.
-    pub fn to_info(&self, creation: Call) -> Result<MPI_Info> {
+    pub fn to_info(&self, creation: InfoCall) -> Result<MPI_Info> {
         let info = create()?;
         let hints = self.hints.lock();
         for key in KEYS.iter().filter(|key| key.calls.contains(&creation) || key.calls.is_empty()) {
@@ -301,14 +301,14 @@ mod tests {
         let info = info_with(&[("no_locks", "true"), ("some_key_of_another_library", "yes")]);
         set(info, "mpi_minimum_memory_alignment", "4096").unwrap();
         let wanted = Hints { no_locks: true, alignment: 4096, ..Hints::default() };
-        assert_eq!(Hints::of(info, Call::Allocate).unwrap(), wanted);
+        assert_eq!(Hints::of(info, InfoCall::Allocate).unwrap(), wanted);
         // Each key is taken only by some calls.
         let wanted = Hints { no_locks: true, ..Hints::default() };
-        assert_eq!(Hints::of(info, Call::Create).unwrap(), wanted);
-        assert_eq!(Hints::of(info, Call::AllocMem).unwrap(), Hints { alignment: 4096, ..Hints::default() });
-        assert_eq!(Hints::of(MPI_INFO_NULL, Call::Create).unwrap(), Hints::default());
+        assert_eq!(Hints::of(info, InfoCall::Create).unwrap(), wanted);
+        assert_eq!(Hints::of(info, InfoCall::AllocMem).unwrap(), Hints { alignment: 4096, ..Hints::default() });
+        assert_eq!(Hints::of(MPI_INFO_NULL, InfoCall::Create).unwrap(), Hints::default());
         free(info).unwrap();
-        assert_eq!(Hints::of(info, Call::Create).unwrap_err().class, MPI_ERR_INFO);
+        assert_eq!(Hints::of(info, InfoCall::Create).unwrap_err().class, MPI_ERR_INFO);
         for (key, value) in [
             ("no_locks", "maybe"),
             ("no_locks", ""),
@@ -322,7 +322,7 @@ mod tests {
         ] {
             let ignored = info_with(&[("accumulate_ops", "same_op"), (key, value)]);
             let wanted = Hints { operations: "same_op".into(), ..Hints::default() };
-            assert_eq!(Hints::of(ignored, Call::AllocateShared).unwrap(), wanted, "{key}={value}");
+            assert_eq!(Hints::of(ignored, InfoCall::AllocateShared).unwrap(), wanted, "{key}={value}");
             free(ignored).unwrap();
         }
         for (key, value) in [
@@ -335,7 +335,11 @@ mod tests {
             ("mpi_minimum_memory_alignment", "2147483648"),
         ] {
             let bad = info_with(&[("no_locks", "true"), (key, value)]);
-            assert_eq!(Hints::of(bad, Call::AllocateShared).unwrap_err().class, MPI_ERR_INFO_VALUE, "{key}={value}");
+            assert_eq!(
+                Hints::of(bad, InfoCall::AllocateShared).unwrap_err().class,
+                MPI_ERR_INFO_VALUE,
+                "{key}={value}"
+            );
             free(bad).unwrap();
         }
     }
@@ -344,7 +348,9 @@ mod tests {
     #[test]
     fn the_table_tells_the_defaults() {
         let of_windows = |key: &&Key| {
-            key.calls.is_empty() || key.calls.contains(&Call::AllocateShared) || key.calls.contains(&Call::AllocMem)
+            key.calls.is_empty()
+                || key.calls.contains(&InfoCall::AllocateShared)
+                || key.calls.contains(&InfoCall::AllocMem)
         };
         for key in KEYS.iter().filter(of_windows) {
             let default = Hints::default().value(key.name).unwrap_or_else(|| "not set".to_owned());
@@ -363,7 +369,7 @@ mod tests {
         set(info, "same_size", "true").unwrap();
         in_force.change(info).unwrap();
         assert!(in_force.no_locks());
-        let returned = in_force.to_info(Call::Create).unwrap();
+        let returned = in_force.to_info(InfoCall::Create).unwrap();
         for (key, value) in [
             ("no_locks", Some("true")),
             ("accumulate_ops", Some("same_op")),

@@ -5,7 +5,7 @@
 
 /// Calls that take info keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum InfoCall {
     Create,
     Allocate,
     AllocateShared,
@@ -19,7 +19,7 @@ pub enum Call {
     DistGraph,
 }
 
-impl Call {
+impl InfoCall {
     /// Returns the name of the function.
     pub fn name(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Call {
 /// A key, with the calls that take it. Other calls ignore it.
 pub struct Key {
     pub name: &'static str,
-    pub calls: &'static [Call],
+    pub calls: &'static [InfoCall],
     #[allow(dead_code, reason = "for the generated table and manual page")]
     pub values: &'static str,
     #[allow(dead_code, reason = "for the generated table and manual page")]
@@ -51,29 +51,35 @@ pub struct Key {
 }
 
 /// All calls that create windows.
-const CREATION: &[Call] = &[Call::Create, Call::Allocate, Call::AllocateShared, Call::CreateDynamic];
+const CREATION: &[InfoCall] =
+    &[InfoCall::Create, InfoCall::Allocate, InfoCall::AllocateShared, InfoCall::CreateDynamic];
 
 /// The calls that create windows, and the call that changes a window's hints.
-const CREATION_AND_CHANGE: &[Call] =
-    &[Call::Create, Call::Allocate, Call::AllocateShared, Call::CreateDynamic, Call::SetInfo];
+const CREATION_AND_CHANGE: &[InfoCall] =
+    &[InfoCall::Create, InfoCall::Allocate, InfoCall::AllocateShared, InfoCall::CreateDynamic, InfoCall::SetInfo];
 
 /// Calls that take assertions about a communicator. MPI_Comm_idup_with_info, MPI_Dist_graph_create_adjacent and
 /// MPI_Intercomm_create_from_groups take the same keys as the calls of which they are variants.
-const COMMUNICATORS: &[Call] =
-    &[Call::CommDup, Call::CommSetInfo, Call::CommSplitType, Call::CommFromGroup, Call::DistGraph];
+const COMMUNICATORS: &[InfoCall] = &[
+    InfoCall::CommDup,
+    InfoCall::CommSetInfo,
+    InfoCall::CommSplitType,
+    InfoCall::CommFromGroup,
+    InfoCall::DistGraph,
+];
 
 /// The calls of `CREATION_AND_CHANGE` and of `COMMUNICATORS`.
-const WINDOWS_AND_COMMUNICATORS: &[Call] = &[
-    Call::Create,
-    Call::Allocate,
-    Call::AllocateShared,
-    Call::CreateDynamic,
-    Call::SetInfo,
-    Call::CommDup,
-    Call::CommSetInfo,
-    Call::CommSplitType,
-    Call::CommFromGroup,
-    Call::DistGraph,
+const WINDOWS_AND_COMMUNICATORS: &[InfoCall] = &[
+    InfoCall::Create,
+    InfoCall::Allocate,
+    InfoCall::AllocateShared,
+    InfoCall::CreateDynamic,
+    InfoCall::SetInfo,
+    InfoCall::CommDup,
+    InfoCall::CommSetInfo,
+    InfoCall::CommSplitType,
+    InfoCall::CommFromGroup,
+    InfoCall::DistGraph,
 ];
 
 /// All keys.
@@ -125,7 +131,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "alloc_shared_noncontig",
-        calls: &[Call::AllocateShared],
+        calls: &[InfoCall::AllocateShared],
         values: "true, false",
         default: "false",
         meaning: "true at all ranks: each rank's part is separate, near its own processor and with its own alignment; false: the parts \
@@ -133,7 +139,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "mpi_minimum_memory_alignment",
-        calls: &[Call::Allocate, Call::AllocateShared, Call::AllocMem],
+        calls: &[InfoCall::Allocate, InfoCall::AllocateShared, InfoCall::AllocMem],
         values: "bytes, a power of two up to 1 GiB",
         default: "64",
         meaning: "minimum alignment of the memory; in a shared window without alloc_shared_noncontig, of the whole window",
@@ -185,7 +191,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "mpi_hw_resource_type",
-        calls: &[Call::CommSplitType],
+        calls: &[InfoCall::CommSplitType],
         values: "mpi_shared_memory",
         default: "not set",
         meaning: "with MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED: the resource that the ranks of a new communicator \
@@ -193,7 +199,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "mpi_pset_name",
-        calls: &[Call::CommSplitType],
+        calls: &[InfoCall::CommSplitType],
         values: "mpi://WORLD, mpi://SELF",
         default: "not set",
         meaning: "with MPI_COMM_TYPE_RESOURCE_GUIDED: the set of processes whose ranks get a communicator; other sets give \

@@ -14,7 +14,7 @@ pub use hints::{COMMON, DIFFERENT, Hints, InForce, MEMORY_KINDS};
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
-use crate::object::handle::{self, Handles, Kind};
+use crate::object::handle::{self, Handles, ObjectKind};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// Keys and values in the order in which they were set.
 type Pairs = Mutex<Vec<(String, String)>>;
 
-static INFOS: Handles<Pairs> = Handles::new(Kind::Info);
+static INFOS: Handles<Pairs> = Handles::new(ObjectKind::Info);
 
 /// Makes an empty object.
 pub fn create() -> Result<MPI_Info> {

@@ -20,7 +20,7 @@ pub use values::{BandOf, BorOf, BxorOf, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoO
 
 /// The predefined operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operation {
+pub enum PredefinedOperation {
     Sum,
     Min,
     Max,
@@ -37,10 +37,10 @@ pub enum Operation {
     NoOp,
 }
 
-use Operation::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Prod, Replace, Sum};
+use PredefinedOperation::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Prod, Replace, Sum};
 
 /// The operations with their handles and names.
-const OPERATIONS: [(MPI_Op, Operation, &str); 14] = [
+const OPERATIONS: [(MPI_Op, PredefinedOperation, &str); 14] = [
     (MPI_SUM, Sum, "MPI_SUM"),
     (MPI_MIN, Min, "MPI_MIN"),
     (MPI_MAX, Max, "MPI_MAX"),
@@ -57,7 +57,7 @@ const OPERATIONS: [(MPI_Op, Operation, &str); 14] = [
     (MPI_NO_OP, NoOp, "MPI_NO_OP"),
 ];
 
-impl Operation {
+impl PredefinedOperation {
     /// Returns the predefined operation of a handle. None if the handle is not predefined.
     pub fn find(op: MPI_Op) -> Option<Self> {
         OPERATIONS.iter().find(|(known, ..)| *known == op).map(|(_, operation, _)| *operation)

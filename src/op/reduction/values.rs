@@ -4,14 +4,16 @@ use super::kernel::{Combine, FetchOp, Kernel, Value};
 use super::long_double::{LongDouble, Quad};
 use super::number::{Integer, Number, Ordered};
 use super::small_float::Half;
-use super::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Operation, Prod, Replace, Sum};
+use super::{
+    Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, PredefinedOperation, Prod, Replace, Sum,
+};
 use crate::abi::*;
 use crate::datatype::{Basic, Category};
 use std::ffi::c_char;
 
 /// Returns the kernel of an operation on a datatype. None if the operation is not defined for it, or this processor does not have the
 /// arithmetic.
-pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
+pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Option<&'static Kernel> {
     use Category::{
         Bytes, Character, Complex as ComplexOf, Floating, Logical, LongComplex, LongDouble as Long, Packed, Pair,
         Signed, Unsigned,
@@ -52,7 +54,7 @@ pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
     }
 }
 
-fn integer<T: Integer>(operation: Operation) -> Option<&'static Kernel> {
+fn integer<T: Integer>(operation: PredefinedOperation) -> Option<&'static Kernel> {
     Some(match operation {
         Band => const { &Kernel::of::<T, BandOf>() },
         Bor => const { &Kernel::of::<T, BorOf>() },
@@ -64,7 +66,7 @@ fn integer<T: Integer>(operation: Operation) -> Option<&'static Kernel> {
     })
 }
 
-fn float<T: Number + Ordered>(operation: Operation) -> Option<&'static Kernel> {
+fn float<T: Number + Ordered>(operation: PredefinedOperation) -> Option<&'static Kernel> {
     Some(match operation {
         Min => const { &Kernel::of::<T, MinOf>() },
         Max => const { &Kernel::of::<T, MaxOf>() },
@@ -72,7 +74,7 @@ fn float<T: Number + Ordered>(operation: Operation) -> Option<&'static Kernel> {
     })
 }
 
-fn number<T: Number>(operation: Operation) -> Option<&'static Kernel> {
+fn number<T: Number>(operation: PredefinedOperation) -> Option<&'static Kernel> {
     let arithmetic = matches!(operation, Sum | Prod);
     Some(match operation {
         _ if arithmetic && !T::AVAILABLE => return None,
@@ -85,7 +87,7 @@ fn number<T: Number>(operation: Operation) -> Option<&'static Kernel> {
 }
 
 fn location<T: Value + Ordered, I: Value + Ordered, const EXTENT: usize>(
-    operation: Operation,
+    operation: PredefinedOperation,
 ) -> Option<&'static Kernel> {
     Some(match operation {
         Minloc => const { &Kernel::of::<Located<T, I, EXTENT>, MinlocOf>() },

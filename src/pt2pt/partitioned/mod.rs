@@ -21,7 +21,7 @@ use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
-use crate::object::request::{self, Begun, Operation, Outcome, Partitioned, Persistent};
+use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation, Persistent};
 use crate::pt2pt::held;
 use crate::runtime::Runtime;
 use std::cell::UnsafeCell;
@@ -55,7 +55,7 @@ struct Description {
 struct Introduction {
     description: Box<UnsafeCell<Description>>,
     /// None when it is done.
-    message: Option<Arc<dyn Operation>>,
+    message: Option<Arc<dyn PendingOperation>>,
 }
 
 // SAFETY: a sender's description is written before others have the introduction; a receiver's is written by the receive
@@ -66,7 +66,7 @@ impl Introduction {
     /// Sends or receives a description by `begin`.
     fn new(
         description: Description,
-        begin: impl FnOnce(&HeldBuffer) -> Result<Option<Arc<dyn Operation>>>,
+        begin: impl FnOnce(&HeldBuffer) -> Result<Option<Arc<dyn PendingOperation>>>,
     ) -> Result<Arc<Self>> {
         let description = Box::new(UnsafeCell::new(description));
         let (address, count) = (UserBuf::of(description.get().cast()), size_of::<Description>() as MPI_Count);
@@ -83,14 +83,14 @@ impl Introduction {
     /// Keeps the description alive until its message is complete, after its request is freed.
     fn leave(self: &Arc<Self>) {
         if !self.is_complete() {
-            request::abandon(Arc::clone(self) as Arc<dyn Operation>);
+            request::abandon(Arc::clone(self) as Arc<dyn PendingOperation>);
         }
     }
 }
 
-impl Operation for Introduction {
-    fn outcome(&self) -> Option<Outcome> {
-        self.message.as_ref().map_or(Some(Outcome::EMPTY), |message| message.outcome())
+impl PendingOperation for Introduction {
+    fn outcome(&self) -> Option<CompletionStatus> {
+        self.message.as_ref().map_or(Some(CompletionStatus::EMPTY), |message| message.outcome())
     }
 
     fn is_complete(&self) -> bool {

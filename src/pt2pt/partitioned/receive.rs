@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::comm::{Channel, Comm, PURPOSES};
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, Result, fail};
-use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
+use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation};
 use crate::os::address::{Address, LocalAddr};
 use crate::os::threads::KnownMutex;
 use crate::pt2pt::{self, ProgressTask};
@@ -35,7 +35,7 @@ struct State {
     /// Whether the receives of the last start are posted.
     is_posted: bool,
     /// Receives that are not known to be complete, in the order of the sender's partitions.
-    messages: Vec<Option<Arc<dyn Operation>>>,
+    messages: Vec<Option<Arc<dyn PendingOperation>>>,
     /// How many at the beginning are known to be complete.
     known: usize,
     /// The first error since the last start.
@@ -79,7 +79,7 @@ impl Receive {
                 // SAFETY: the introduction has the description, and stays until its message is complete
                 // (`Introduction::leave`).
                 let receive = unsafe { pt2pt::post(runtime, channel, buffer.clone(), source, tag)? };
-                Ok(Some(receive as Arc<dyn Operation>))
+                Ok(Some(receive as Arc<dyn PendingOperation>))
             })
         };
         let introduction = if source == MPI_PROC_NULL { None } else { Some(introduce()?) };
@@ -91,7 +91,7 @@ impl Receive {
     /// MPI_Start.
     pub fn begin(this: &Arc<Self>) -> Begun {
         if this.introduction.is_none() {
-            return Begun::Ended(Outcome::NOBODY);
+            return Begun::Ended(CompletionStatus::NOBODY);
         }
         {
             let mut state = this.state.lock();
@@ -99,7 +99,7 @@ impl Receive {
             state.messages.clear();
         }
         pt2pt::start_task(this.runtime, Arc::clone(this) as Arc<dyn ProgressTask>);
-        Begun::Going(Arc::clone(this) as Arc<dyn Operation>)
+        Begun::Going(Arc::clone(this) as Arc<dyn PendingOperation>)
     }
 
     /// Posts the receives of all messages.
@@ -252,8 +252,8 @@ impl Partitioned for Receive {
     }
 }
 
-impl Operation for Receive {
-    fn outcome(&self) -> Option<Outcome> {
+impl PendingOperation for Receive {
+    fn outcome(&self) -> Option<CompletionStatus> {
         let mut state = self.state.lock();
         if !self.have_come(&mut state) {
             return None;
@@ -261,12 +261,12 @@ impl Operation for Receive {
         let sent = state.plan.as_ref().map(|plan| plan.sent);
         let difference = sent.and_then(|sent| self.difference(sent));
         let bytes = sent.map_or(0, |sent| sent.partitions * sent.bytes) as usize;
-        Some(Outcome {
+        Some(CompletionStatus {
             source: self.source,
             tag: self.tag,
             bytes: bytes.min(self.buffer.layout.bytes),
             error: difference.or_else(|| state.error.clone()),
-            ..Outcome::EMPTY
+            ..CompletionStatus::EMPTY
         })
     }
 

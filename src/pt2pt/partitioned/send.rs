@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::comm::{Channel, Comm};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
-use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
+use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation};
 use crate::os::threads::Mutex;
 use crate::pt2pt::{self, Mode, PendingSend, process_of_destination};
 use crate::runtime::Runtime;
@@ -52,7 +52,7 @@ impl Send {
                 // SAFETY: the introduction has the description, and stays until its message is complete
                 // (`Introduction::leave`).
                 let sending = unsafe { pt2pt::send(runtime, channel, buffer, destination, tag, Mode::Standard)? };
-                Ok(sending.map(|sending| sending as Arc<dyn Operation>))
+                Ok(sending.map(|sending| sending as Arc<dyn PendingOperation>))
             })
         };
         Ok(Arc::new(Self {
@@ -73,7 +73,7 @@ impl Send {
     /// complete when this is started.
     pub fn begin(this: &Arc<Self>) -> Result<Begun> {
         if this.introduction.is_none() {
-            return Ok(Begun::Ended(Outcome::EMPTY));
+            return Ok(Begun::Ended(CompletionStatus::EMPTY));
         }
         for flag in &this.ready {
             // Relaxed: the program orders MPI_Start before MPI_Pready of any thread.
@@ -84,7 +84,7 @@ impl Send {
         }
         // Relaxed: the program orders MPI_Start before MPI_Pready and MPI_Wait of any thread.
         this.left.store(this.ready.len(), Ordering::Relaxed);
-        Ok(Begun::Going(Arc::clone(this) as Arc<dyn Operation>))
+        Ok(Begun::Going(Arc::clone(this) as Arc<dyn PendingOperation>))
     }
 
     /// Sends a partition.
@@ -173,9 +173,9 @@ impl Partitioned for Send {
     }
 }
 
-impl Operation for Send {
-    fn outcome(&self) -> Option<Outcome> {
-        self.is_complete().then_some(Outcome::EMPTY)
+impl PendingOperation for Send {
+    fn outcome(&self) -> Option<CompletionStatus> {
+        self.is_complete().then_some(CompletionStatus::EMPTY)
     }
 
     fn is_complete(&self) -> bool {

@@ -194,7 +194,7 @@ impl TargetSide<'_> {
         remote: RemoteAddr,
         length: usize,
     ) -> Result {
-        let private = &self.window.runtime.private;
+        let private = &self.window.runtime.process_memory;
         // SAFETY: the caller's promise; the kernel checks the remote bytes.
         unsafe { private.copy(self.process(), self.memory.pid, direction, &[Run { local, remote, length }]) }
             .map_err(|error| self.refused(error, remote, length))
@@ -232,7 +232,7 @@ impl TargetSide<'_> {
         if self.memory.reach == Reach::Private
             && let ([first, ..], [.., last]) = (runs, runs)
         {
-            let private = &self.window.runtime.private;
+            let private = &self.window.runtime.process_memory;
             let length = (last.remote + last.length).wrapping_distance(first.remote);
             // SAFETY: the caller's promise; the kernel checks the remote bytes.
             return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }

@@ -12,7 +12,7 @@ use crate::abi::*;
 use crate::bootstrap;
 use crate::datatype::{Basic, UserBuf, basic_of};
 use crate::error::{Error, Result, fail};
-use crate::op::reduction::Operation;
+use crate::op::reduction::PredefinedOperation;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::os::stores;
@@ -173,10 +173,10 @@ fn combine_or_fetch(window: &Window, mut content: &[u8], fetches: bool) -> Resul
     if combination.operation == SWAP {
         return swap(&elements, &combination, content);
     }
-    let operation = Operation::of_handle(combination.operation as usize as MPI_Op)?;
+    let operation = PredefinedOperation::of_handle(combination.operation as usize as MPI_Op)?;
     let kernel = kernel(operation, basic)?;
     let bytes = combination.elements() * basic.extent;
-    if operation != Operation::NoOp && content.len() != bytes {
+    if operation != PredefinedOperation::NoOp && content.len() != bytes {
         return Err(cut_short());
     }
     let runs: Vec<_> = combination.runs.iter().map(|run| (run.address, run.length)).collect();
@@ -217,7 +217,7 @@ fn posted(window: &Window, mut content: &[u8]) -> Result {
     let target = take_u32(&mut content).map(|rank| rank as usize).filter(|rank| *rank < window.size);
     let target = target.ok_or_else(cut_short)?;
     let (word, bit) = PostBits::place(window.rank);
-    window.table.posts(target, word).flip(bit, &window.table.words(target).calm.0.doorbell);
+    window.table.posts(target, word).flip(bit, &window.table.words(target).read_mostly.0.doorbell);
     Ok(())
 }
 
@@ -225,6 +225,6 @@ fn posted(window: &Window, mut content: &[u8]) -> Result {
 #[allow(clippy::unnecessary_wraps, reason = "notifications have a result")]
 fn completed(window: &Window, _: &[u8]) -> Result {
     let words = window.table.words(window.rank);
-    words.exposure.0.complete(&words.calm.0.doorbell);
+    words.exposure.0.complete(&words.read_mostly.0.doorbell);
     Ok(())
 }

@@ -35,8 +35,9 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
     iter::from_fn(move || {
         let first = rest.first()?;
         let distance = rest.get(1).map_or(0, |next| next.remote.wrapping_distance(first.remote));
-        let is_next =
-            |pair: &&[Run]| pair[1].length == first.length && pair[1].remote.wrapping_distance(pair[0].remote) == distance;
+        let is_next = |pair: &&[Run]| {
+            pair[1].length == first.length && pair[1].remote.wrapping_distance(pair[0].remote) == distance
+        };
         let (group, behind) = rest.split_at(1 + rest.windows(2).take_while(is_next).count());
         rest = behind;
         Some((group, distance))

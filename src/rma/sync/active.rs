@@ -25,7 +25,7 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     window.epoch.expose(window.rank, members(group)?, &window.group)?;
     // Release: an origin that sees the bit of the post sees what this rank has stored before.
     atomic::fence(atomic::Ordering::Release);
-    let doorbell = &window.table.words(window.rank).calm.0.doorbell;
+    let doorbell = &window.table.words(window.rank).read_mostly.0.doorbell;
     let mut next = Some(0);
     while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
         window.table.posts(window.rank, post.word).post(post.bits, doorbell);
@@ -61,7 +61,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let (word, bit) = PostBits::place(window.rank);
     let mut place = 0;
     while let Some((target, was_set)) = window.epoch.active.take_post(place) {
-        window.table.posts(target, word).take(bit, was_set, &window.table.words(target).calm.0.doorbell);
+        window.table.posts(target, word).take(bit, was_set, &window.table.words(target).read_mostly.0.doorbell);
         window.targets.open_one(target as c_int);
         place += 1;
     }
@@ -86,7 +86,7 @@ pub fn complete(window: &Window) -> Result {
             Some((side, peer)) => complete_elsewhere(side, peer),
             None => {
                 let words = window.table.words(target);
-                words.exposure.0.complete(&words.calm.0.doorbell);
+                words.exposure.0.complete(&words.read_mostly.0.doorbell);
             }
         }
         if is_last {
@@ -103,7 +103,7 @@ pub fn complete(window: &Window) -> Result {
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
     let words = window.table.words(window.rank);
-    words.exposure.0.wait(last, &words.calm.0.doorbell);
+    words.exposure.0.wait(last, &words.read_mostly.0.doorbell);
     window.epoch.unexpose();
     Ok(())
 }

@@ -10,7 +10,7 @@ use std::ffi::c_int;
 
 /// The values of those that every window has, kept where the user gets pointers to them.
 #[derive(Debug)]
-pub struct Values {
+pub struct PredefinedAttributes {
     base: LocalAddr,
     size: MPI_Aint,
     disp_unit: c_int,
@@ -18,7 +18,7 @@ pub struct Values {
     model: c_int,
 }
 
-impl Values {
+impl PredefinedAttributes {
     /// The values of a new window. A displacement unit that exceeds an int, as the `_c` functions allow, is MPI_UNDEFINED.
     pub fn new(base: LocalAddr, size: usize, disp_unit: usize, flavor: Flavor) -> Self {
         let disp_unit = c_int::try_from(disp_unit).unwrap_or(MPI_UNDEFINED);

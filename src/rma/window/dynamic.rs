@@ -17,7 +17,7 @@ pub fn attach(window: &Window, base: LocalAddr, size: MPI_Aint) -> Result {
     let existing = existing(window.runtime, window.table.sharers, base, size)?;
     if window.table.spans_hosts() && existing.reach == Reach::Private {
         // Where it is guarded, operations of other hosts copy through the kernel.
-        window.runtime.private.let_others_copy()?;
+        window.runtime.process_memory.let_others_copy()?;
     }
     let record = RegionRecord { address: base.get() as u64, size: size as u64, piece: existing.piece };
     AttachedRegions::attach(window, record, existing)

@@ -38,10 +38,10 @@ pub mod targets;
 use crate::abi::*;
 use crate::error::Result;
 use crate::object::attributes::Attributes;
-use crate::object::errhandler::Attached;
+use crate::object::errhandler::AttachedErrhandler;
 use crate::object::group::Group;
-use crate::object::handle::{Handles, Kind};
-use crate::object::info::{InForce, keys::Call as InfoCall};
+use crate::object::handle::{Handles, ObjectKind};
+use crate::object::info::{InForce, keys::InfoCall};
 use crate::object::name::Name;
 use crate::os::stores;
 use crate::os::threads::may_be_several;
@@ -114,7 +114,7 @@ pub struct Window {
     pub group: Group,
     pub flavor: Flavor,
     pub hints: InForce,
-    pub errhandler: Attached,
+    pub errhandler: AttachedErrhandler,
     pub runtime: &'static Runtime,
     /// Where operations go.
     pub targets: TargetTable,
@@ -127,11 +127,11 @@ pub struct Window {
     /// What MPI_Win_set_name gave.
     pub name: Name,
     /// Values of the attributes that every window has, and those that the user set.
-    pub predefined: attributes::Values,
+    pub predefined: attributes::PredefinedAttributes,
     pub attributes: Attributes,
     pub table: WindowTable,
-    /// This rank's own steps there.
-    pub steps: OwnInFlight,
+    /// This rank's in-flight flag there.
+    pub in_flight: OwnInFlight,
     /// The ranks on other hosts, if there are some.
     pub remote: Option<Box<RemoteSide>>,
     /// The table's memory, at the rank that allocated it.
@@ -143,11 +143,11 @@ pub struct Window {
     _exposure: Option<ExportedRegion>,
 }
 
-/// This rank's steps in a window's table.
+/// This rank's in-flight flag in a window's table.
 #[derive(Debug)]
 pub struct OwnInFlight(*const InFlight);
 
-// SAFETY: the steps are atomic words, for all threads.
+// SAFETY: the flag is an atomic word, for all threads.
 unsafe impl Send for OwnInFlight {}
 
 // SAFETY: the in-flight flags are atomic words, for all threads.
@@ -156,20 +156,20 @@ unsafe impl Sync for OwnInFlight {}
 impl OwnInFlight {
     /// Those of a rank in a table that lives as long as the result.
     fn of(table: &WindowTable, rank: usize) -> Self {
-        Self(&raw const table.words(rank).steps.0)
+        Self(&raw const table.words(rank).in_flight.0)
     }
 }
 
 impl Window {
-    /// This rank's steps.
+    /// This rank's in-flight flag.
     #[inline]
-    pub fn own_steps(&self) -> &InFlight {
+    pub fn own_in_flight(&self) -> &InFlight {
         // SAFETY: the table lives as long as the window.
-        unsafe { &*self.steps.0 }
+        unsafe { &*self.in_flight.0 }
     }
 }
 
-static WINDOWS: Handles<Window> = Handles::new(Kind::Window);
+static WINDOWS: Handles<Window> = Handles::new(ObjectKind::Window);
 
 /// The window of a handle.
 ///

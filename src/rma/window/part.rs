@@ -7,8 +7,8 @@ use crate::abi::*;
 use crate::comm::Comm;
 use crate::error::Result;
 use crate::object::attributes::Attributes;
-use crate::object::errhandler::Attached;
-use crate::object::handle::Kind;
+use crate::object::errhandler::AttachedErrhandler;
+use crate::object::handle::ObjectKind;
 use crate::object::info::{Hints, InForce};
 use crate::object::name::Name;
 use crate::os::address::LocalAddr;
@@ -114,16 +114,16 @@ pub fn finish(
         group: comm.group(),
         flavor,
         hints: InForce::new(part.hints),
-        errhandler: Attached::new(Kind::Window),
+        errhandler: AttachedErrhandler::new(ObjectKind::Window),
         runtime,
         targets: TargetTable::new(access),
         epoch: Epoch::new(&access.current),
         access,
         regions: regions::AttachedRegions::new(),
         name: Name::default(),
-        predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
-        attributes: Attributes::new(Kind::Window),
-        steps: OwnInFlight::of(&table, comm.rank),
+        predefined: attributes::PredefinedAttributes::new(part.base, part.size, part.disp_unit, flavor),
+        attributes: Attributes::new(ObjectKind::Window),
+        in_flight: OwnInFlight::of(&table, comm.rank),
         table,
         remote,
         table_block,

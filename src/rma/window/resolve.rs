@@ -42,7 +42,7 @@ impl Window {
             address: RemoteAddr::new(member.address as usize),
             disp_unit: member.disp_unit as usize,
             words: self.table.words(index),
-            steps: self.own_steps(),
+            in_flight: self.own_in_flight(),
         };
         let mut mapped = None;
         let is_guarded = self.remote.as_ref().is_some_and(|side| side.is_guarded);

@@ -75,7 +75,7 @@ pub fn agree(
         let table = if leader == comm.rank { Some(new_table(runtime, comm.size)?) } else { None };
         let is_guarded = part.reach == Reach::Private && !is_writable(&part.base.range(part.size));
         if is_guarded {
-            runtime.private.let_others_copy()?;
+            runtime.process_memory.let_others_copy()?;
         }
         Ok(Prepared { part, is_guarded, handle: WINDOWS.reserve()?, table })
     });

@@ -76,36 +76,36 @@ pub struct Member {
 pub struct RankWords {
     /// The lock of MPI_Win_lock.
     pub lock: Lock,
-    /// Held while elements of this rank are combined otherwise than by steps of the processor.
+    /// Held while elements of this rank are combined otherwise than by atomic instructions.
     pub accumulate: Lock,
     /// What was done under it.
     pub calls: ModeHistory,
     /// On a line that rarely changes, as every access looks there.
-    pub calm: CacheLine<Calm>,
-    /// Threads of this rank that may be combining elements of any target by a step of the processor. On a line at which other ranks look
+    pub read_mostly: CacheLine<ReadMostly>,
+    /// Threads of this rank that may be combining elements of any target by an atomic instruction. On a line at which other ranks look
     /// but once in a while.
-    pub steps: CacheLine<InFlight>,
+    pub in_flight: CacheLine<InFlight>,
     /// On a line that this rank and its origins look at all the time while they wait for each other.
     pub exposure: CacheLine<Exposure>,
 }
 
 impl RankWords {
     /// The in-flight flags of a rank of the same window.
-    pub fn steps_of(&self, rank: usize) -> &InFlight {
-        let first = (&raw const *self) as usize - self.steps.0.place() * size_of::<Self>();
+    pub fn in_flight_of(&self, rank: usize) -> &InFlight {
+        let first = (&raw const *self) as usize - self.in_flight.0.place() * size_of::<Self>();
         // SAFETY: the words of all ranks of a window follow each other, in the order of their places.
-        unsafe { &(*((first + rank * size_of::<Self>()) as *const Self)).steps.0 }
+        unsafe { &(*((first + rank * size_of::<Self>()) as *const Self)).in_flight.0 }
     }
 }
 
 /// Words that rarely change.
 #[repr(C)]
 #[derive(Debug)]
-pub struct Calm {
+pub struct ReadMostly {
     /// Regions attached at this rank.
     pub regions: SeqlockList,
     /// How elements of this rank are combined.
-    pub way: AccumulateMode,
+    pub mode: AccumulateMode,
     /// Where this rank and its origins sleep while they wait for each other.
     pub doorbell: Event,
 }
@@ -187,8 +187,8 @@ impl WindowTable {
         // SAFETY: one rank writes here, the rank itself or the one that allocated the table, and nobody reads before the barrier.
         unsafe { self.member_at(rank).write(member) };
         let words = self.words(rank);
-        words.calm.0.way.begin(&words.calls);
-        words.steps.0.begin(rank);
+        words.read_mostly.0.mode.begin(&words.calls);
+        words.in_flight.0.begin(rank);
     }
 
     /// What a rank told, after that barrier.

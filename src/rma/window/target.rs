@@ -9,7 +9,7 @@ use crate::transport::sync::InFlight;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct TargetMemory {
-    /// Bytes that operations may reach by loads and stores from `address` on, and combine by steps of the processor: all of them, or
+    /// Bytes that operations may reach by loads and stores from `address` on, and combine by atomic instructions: all of them, or
     /// none.
     pub(super) mapped: usize,
     /// Displacements at which eight of them begin.
@@ -26,8 +26,8 @@ pub struct TargetMemory {
     pub disp_unit: usize,
     /// The rank's words in the window's table.
     pub words: *const RankWords,
-    /// This rank's steps there, the same for all targets.
-    pub(super) steps: *const InFlight,
+    /// This rank's in-flight flag there, the same for all targets.
+    pub(super) in_flight: *const InFlight,
 }
 
 impl TargetMemory {
@@ -54,7 +54,7 @@ impl TargetMemory {
         (end <= self.mapped).then(|| self.address.here() + end)
     }
 
-    /// Where eight bytes at a displacement are, if they are mapped, in fewer steps.
+    /// Where eight bytes at a displacement are, if they are mapped, in fewer instructions.
     #[inline]
     pub fn mapped_eight(&self, disp: isize) -> Option<LocalAddr> {
         // A negative one is larger than their number.
@@ -81,7 +81,7 @@ impl TargetMemory {
     /// Where `bytes` bytes at an address of attached memory are, if they are known to be mapped, and in one region.
     #[inline]
     pub fn attached(&self, address: isize, bytes: usize) -> Option<LocalAddr> {
-        self.known()?.find(self.words().calm.0.regions.version(), RemoteAddr::new(address as usize), bytes)
+        self.known()?.find(self.words().read_mostly.0.regions.version(), RemoteAddr::new(address as usize), bytes)
     }
 
     /// Where an address of attached memory leads, if the bytes from `low` to `high`, counted from there, are known to be mapped, and in
@@ -92,11 +92,11 @@ impl TargetMemory {
         Some(first.offset(low.wrapping_neg()))
     }
 
-    /// This rank's steps.
+    /// This rank's in-flight flag.
     #[inline]
-    pub fn steps(&self) -> &InFlight {
+    pub fn in_flight(&self) -> &InFlight {
         // SAFETY: the table lives as long as the window, and the targets end with it.
-        unsafe { &*self.steps }
+        unsafe { &*self.in_flight }
     }
 
     /// Bytes of a rank's memory.

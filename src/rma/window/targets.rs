@@ -283,7 +283,7 @@ mod tests {
             address: RemoteAddr::default(),
             disp_unit: 1,
             words: std::ptr::null(),
-            steps: std::ptr::null(),
+            in_flight: std::ptr::null(),
         }
     }
 

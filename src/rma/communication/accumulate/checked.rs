@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::datatype::{Basic, Buffer, Layout, UserBuf};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
-use crate::op::reduction::{Kernel, Operation};
+use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::communication::TargetArgs;
 use crate::rma::communication::elements::Elements;
@@ -30,19 +30,19 @@ pub unsafe fn accumulate_checked(
         return Ok(());
     }
     let memory = window.target(target.rank)?;
-    let operation = Operation::of_handle(op)?;
+    let operation = PredefinedOperation::of_handle(op)?;
     let there =
         Layout::of_target(&Buffer { address: UserBuf::NULL, count: target.count, datatype: target.datatype })?;
     let basic = there.basic("target")?;
     // Nothing is combined when there are no elements, so any operation will do.
     let kernel = basic.filter(|_| there.bytes > 0).map(|basic| kernel(operation, basic)).transpose()?;
-    if operation == Operation::NoOp && result.is_none() {
+    if operation == PredefinedOperation::NoOp && result.is_none() {
         fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
     }
     window.epoch.allow_communication(target.rank)?;
     let mut bytes = there.bytes;
     let mut sent = None;
-    if operation != Operation::NoOp {
+    if operation != PredefinedOperation::NoOp {
         let here = Layout::of(&origin)?;
         here.refuse_null(origin.address)?;
         refuse_other_values(&here, "origin", (basic, there.bytes > 0))?;
@@ -87,7 +87,7 @@ pub unsafe fn accumulate_checked(
     // SAFETY: `from` and `back` have `count` elements, and `address` was checked against the window.
     unsafe { elements.combine(kernel, address, from, back, count)? };
     if rest > 0 {
-        let (read, done) = (Operation::NoOp.kernel(basic)?, count * basic.extent);
+        let (read, done) = (PredefinedOperation::NoOp.kernel(basic)?, count * basic.extent);
         // SAFETY: `rest` elements follow in the window and in the result; none is read from the origin.
         unsafe { elements.combine(read, address + done, LocalAddr::NULL, back + done, rest)? };
     }
@@ -112,7 +112,7 @@ unsafe fn accumulate_elsewhere(
 }
 
 /// How an operation is done on a datatype. The first one that is accepted on MPI_CHAR makes the next ones short.
-pub fn kernel(operation: Operation, basic: &Basic) -> Result<&'static Kernel> {
+pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static Kernel> {
     operation.accumulate_kernel(basic, || {
         if basic.is_character_of_c() {
             words::accept_characters();

@@ -150,7 +150,7 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of shared memory: few words by steps, all others under the lock, many of them in turns.
+    /// Combines elements of shared memory: few words by atomic instructions, all others under the lock, many of them in turns.
     ///
     /// # Safety
     /// As for `combine`.
@@ -203,8 +203,10 @@ impl Elements<'_> {
             return run();
         }
         let (words, size) = (target.words(), self.side.window.size);
-        let all = (size, |rank| words.steps_of(rank));
-        locked(&words.accumulate, || words.calm.0.way.combine_many(&words.calls, target.steps(), all, run))
+        let all = (size, |rank| words.in_flight_of(rank));
+        locked(&words.accumulate, || {
+            words.read_mostly.0.mode.combine_many(&words.calls, target.in_flight(), all, run)
+        })
     }
 
     /// Elements that are combined before others get the lock.

@@ -9,7 +9,7 @@
 use super::{Elements, FEW};
 use crate::datatype::{Front, Layout, Pair, Stream, pairs};
 use crate::error::Result;
-use crate::op::reduction::{Kernel, Operation};
+use crate::op::reduction::{Kernel, PredefinedOperation};
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::rma::communication::copy::copy_pair;
@@ -128,7 +128,7 @@ impl Elements<'_> {
         if rest == 0 {
             return Ok(());
         }
-        let read = Operation::NoOp.kernel(self.basic)?;
+        let read = PredefinedOperation::NoOp.kernel(self.basic)?;
         // SAFETY: the streams have `rest` elements left; reading leaves the target as it is.
         unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }

@@ -36,14 +36,14 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
-    if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
+    if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
         // SAFETY: the caller vouches for the addresses.
         return unsafe { combine_word_slow(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
     MPI_SUCCESS
 }
 
-/// What `combine` does when there may be several threads, or it may not take a step.
+/// What `combine` does when there may be several threads, or the mode allows no atomic instruction.
 ///
 /// # Safety
 /// As for `combine`.
@@ -64,22 +64,22 @@ unsafe fn combine_word_slow(
     MPI_SUCCESS
 }
 
-/// Does to few words of the target's what `step` does if it may be done so, else what `plainly` does, alone or under the target's lock.
+/// Does to few words of the target's what `step` does if the mode allows it, else what `plainly` does, alone or under the target's lock.
 pub fn do_to_few(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()) {
-    if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), &step) {
+    if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), &step) {
         do_to_few_slow(target, step, plainly);
     }
 }
 
-/// The same when there may be several threads, or no step may be taken.
+/// The same when there may be several threads, or the mode allows no atomic instruction.
 fn do_to_few_slow(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()) {
     let words = target.words();
-    let way = &words.calm.0.way;
-    if !may_be_several() || !way.try_atomic_of::<true>(target.steps(), &step) {
-        way.combine_few(
+    let mode = &words.read_mostly.0.mode;
+    if !may_be_several() || !mode.try_atomic_of::<true>(target.in_flight(), &step) {
+        mode.combine_few(
             (&words.accumulate, &words.calls),
-            target.steps(),
-            |rank| words.steps_of(rank),
+            target.in_flight(),
+            |rank| words.in_flight_of(rank),
             step,
             plainly,
         );
@@ -91,7 +91,7 @@ fn do_to_few_slow(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()
 #[inline(always)]
 pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
     let words = target.words();
-    let alone = words.calm.0.way.sole_for_many(&words.calls, target.steps())?;
+    let alone = words.read_mostly.0.mode.sole_for_many(&words.calls, target.in_flight())?;
     stores::note();
     Some(alone)
 }
@@ -107,7 +107,7 @@ pub(super) unsafe fn swap<const BYTES: usize>(
     let ((compare, origin, result), there) = (buffers.pointers(), address.ptr_mut());
     // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { compare_and_swap(there, compare, origin, result, BYTES) };
-    if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
+    if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
         // SAFETY: the caller vouches for the addresses.
         return unsafe { swap_slow(there, compare, origin, result, BYTES, target) };
     }

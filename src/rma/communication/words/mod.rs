@@ -77,18 +77,18 @@ mod tests {
     use super::kinds::DATATYPES;
     use super::*;
     use crate::datatype::{FIRST as FIRST_DATATYPE, PLACES, at_place};
-    use crate::op::reduction::Operation;
+    use crate::op::reduction::PredefinedOperation;
 
     #[test]
     fn the_table_has_what_is_allowed() {
         for op in 0..END {
-            let Some(operation) = Operation::find(op as MPI_Op) else { continue };
+            let Some(operation) = PredefinedOperation::find(op as MPI_Op) else { continue };
             let op = op as MPI_Op;
             for basic in (0..PLACES).filter_map(at_place) {
                 let kind = WordKind::of(basic.handle as MPI_Datatype).expect("it is predefined");
                 let found = kind.many(op);
                 assert_eq!(found.is_some(), kind.one(op, true).is_some());
-                assert_eq!(found.is_some() && operation != Operation::NoOp, kind.one(op, false).is_some());
+                assert_eq!(found.is_some() && operation != PredefinedOperation::NoOp, kind.one(op, false).is_some());
                 if let Some(found) = found {
                     assert_eq!((kind.bytes(), Some(kind.bytes())), (basic.size, found.word()));
                     let expected = operation.kernel(basic).expect("the operation is allowed");
@@ -97,7 +97,7 @@ mod tests {
                 let is_word = kind.is_word();
                 let expected = is_word && operation.is_allowed(basic);
                 assert_eq!(found.is_some(), expected, "{operation:?} of {}", basic.name);
-                let is_integer = is_word && Operation::Bxor.kernel(basic).is_ok();
+                let is_integer = is_word && PredefinedOperation::Bxor.kernel(basic).is_ok();
                 assert_eq!(kind.swap().is_some(), is_integer, "{}", basic.name);
             }
         }

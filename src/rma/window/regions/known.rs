@@ -125,7 +125,7 @@ impl TargetRegions {
 impl RegionCache {
     /// Learns what has changed in a rank's list.
     fn learn(&mut self, target: &RegionList) -> Result {
-        let announcement = &target.table.words(target.rank).calm.0.regions;
+        let announcement = &target.table.words(target.rank).read_mostly.0.regions;
         if self.version == Some(announcement.version()) {
             return Ok(());
         }

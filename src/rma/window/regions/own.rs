@@ -122,7 +122,7 @@ impl AttachedList {
                 region.slot = slot;
             }
             let records = self.regions.values().map(|region| region.record.words());
-            let announcement = &window.table.words(window.rank).calm.0.regions;
+            let announcement = &window.table.words(window.rank).read_mostly.0.regions;
             announcement.publish_all(list.piece().words(), list_in(&list, room).as_ref(), records);
             self.room = room;
             self.list = Some(list);
@@ -134,7 +134,11 @@ impl AttachedList {
     /// Publishes what is in a slot now.
     fn tell(&self, window: &Window, slot: usize, record: [u64; RECORD]) {
         let list = self.list.as_ref().expect("a slot is in a list");
-        window.table.words(window.rank).calm.0.regions.publish_one(list_in(list, self.room).as_ref(), slot, record);
+        window.table.words(window.rank).read_mostly.0.regions.publish_one(
+            list_in(list, self.room).as_ref(),
+            slot,
+            record,
+        );
     }
 }
 
