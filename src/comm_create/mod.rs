@@ -1,37 +1,36 @@
 //! Making communicators (MPI-5.0 section 7.4.2).
 //!
-//! The ranks of a new communicator alone form it (`forming`), in messages on a channel that they have already. So
-//! disjoint groups form theirs at the same time, and an error at one rank is an error at all ranks of its
-//! communicator. Before that, all ranks learn which groups there are: in `groups` and `split`, in `topologies` for
-//! communicators with neighbours, in `bridge` for two groups, and in `from_group` for processes without a parent
-//! communicator.
+//! Two phases: the ranks learn which groups there are, and the ranks of each new group form its communicator.
 //!
-//! `ready` is an error that a rank has found in its arguments: it takes part in all of this with it.
+//! | call | the ranks learn the groups in |
+//! | --- | --- |
+//! | MPI_Comm_create | `groups`: a hash of each rank's group |
+//! | MPI_Comm_dup and its forms, MPI_Comm_create_group | no exchange, since every member knows the group |
+//! | MPI_Comm_split, MPI_Comm_split_type | `split`: colours and keys |
+//! | communicators with a topology | `topologies` |
+//! | MPI_Intercomm_create, MPI_Intercomm_merge | `bridge`, by the leaders of both groups |
+//! | MPI_Comm_create_from_group, MPI_Intercomm_create_from_groups | `from_group`, by a string; there is no parent |
 //!
-//! # Forming a communicator
+//! Ranks with a parent communicator exchange this in its exchange slots. An argument `ready` is the error that a rank has found in its own
+//! arguments: it takes part in both phases with it, so that no rank waits for it.
 //!
-//! The ranks first learn the groups: they exchange colours and keys, or a hash of what must be equal, in the parent's
-//! exchange slots. MPI_Comm_dup and MPI_Comm_create_group skip this. Then, in steps that wait for messages only, so
-//! that MPI_Comm_idup is the same with a request:
+//! # Forming
 //!
-//! 1. Rank 0 of the group allocates the area, clears it, and sends context, place and a hash of the group to the others, or
-//!    its error. If the group spans hosts, it sends them to the first rank of each other host, which does the same there.
-//! 2. The others map the area and answer with success or an error class.
-//! 3. Rank 0 sends all of them the first error, if there is one; then no rank has the communicator.
+//! `forming` has the messages, which go on a channel that the ranks have already. Only the ranks of the new communicator take part. Disjoint
+//! groups therefore form theirs at the same time, and an error at one rank is an error at all ranks of its communicator. Forming waits
+//! for messages only, so MPI_Comm_idup is the same with a request.
+//! If the group spans hosts, each of its hosts has an area of its own, which the first rank there allocates.
 //!
-//! A context is the world rank of the first member and a count of the communicators which that rank has led, so
-//! groups that do not meet form theirs at the same time. If a rank dies here, the others wait for a message until the
-//! launcher ends the job.
+//! A context is the world rank of the first member and a count of the communicators that this rank has led, so groups that do not meet need
+//! no common counter. If a rank dies here, the others wait for a message until the launcher ends the job.
+//!
+//! Ranks are never reordered by a topology. An intercommunicator has a communicator of both groups behind it, which carries its collective calls.
 //!
 //! # The end
 //!
-//! MPI_Comm_free does not synchronise. A rank adds itself to `freed`, and, when no rank can still read a bounce
-//! buffer of it, to `departed`; then it unmaps the area, which rank 0 frees when all others have departed. What
-//! cannot end yet is in a list that is looked at whenever a communicator is freed. MPI_Comm_disconnect completes the
-//! communicator's messages first and passes a barrier.
-//!
-//! Ranks are never reordered by a topology. An intercommunicator has a communicator of both groups behind it, through
-//! which everything collective goes.
+//! MPI_Comm_free does not synchronise. A rank adds itself to `freed`, and, when no rank can still read a bounce buffer of it, to `departed`;
+//! then it unmaps the area, which rank 0 frees when all others have departed. A communicator that cannot end yet is in a list, which is looked
+//! through whenever a communicator is freed. MPI_Comm_disconnect completes the communicator's messages first and passes a barrier.
 
 pub mod bridge;
 mod forming;

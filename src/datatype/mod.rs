@@ -1,24 +1,30 @@
 //! Datatypes: which bytes the entries of a buffer have, and of which basic datatypes they are (MPI-5.0 chapter 5).
 //!
-//! A predefined datatype (`predefined`) is a row of a table. A derived one (`derived`) is made by the constructors (`construct`), which
-//! compute a `Plan`: a `shape` (where the bytes are), a `signature` (of which basic datatypes they are) and `bounds`; and it keeps its
-//! `contents`, the arguments of its constructor. A derived datatype never changes after its constructor, but for being committed, its
-//! name and its attributes.
+//! | what | type |
+//! | --- | --- |
+//! | a predefined datatype | `Basic`, a row of a table (`predefined`) |
+//! | a derived datatype | `Datatype` (`derived`): `shape`, `signature`, `bounds` and `contents` |
+//! | the buffer arguments of a call | `Buffer`, whose address is a `UserBuf` |
+//! | a datatype during one call | `DatatypeRef`, which counts no reference |
+//! | a buffer that outlives its call | `HeldBuffer`, which owns a reference |
+//! | where the data of a number of entries are | `Layout`; `Strided`, if they are runs at equal distances |
+//! | a walk over these data | `Stream`, which gives a `Batch` of runs at a time; `Pair`, of two streams at once |
 //!
-//! A call looks its datatype up as a `DatatypeRef`, without counting references; an operation that outlives its call keeps a
-//! `HeldBuffer`. A `Layout` is a number of entries; a `Stream` walks over their bytes in the order of a message, without a list of them.
-//! A `Strided` buffer, one block of runs at equal distances, needs no walk. `packing` packs and unpacks, also as `external32`.
+//! # Derived datatypes
 //!
-//! A derived datatype never changes after its construction, but for being committed. Its shape is a tree of runs,
-//! equal distances, lists and sequences, joined and regularised, so it is as long as what the user wrote down and is
-//! shared by the datatypes made of it. The signature has the same form. Bounds are computed in 128 bits. The contents
-//! keep the datatypes of which it was made; a chain of them is freed by a loop, not by recursion.
+//! The constructors (`construct`) compute a `Plan`: the shape (where the bytes are), the signature (of which basic datatypes they are) and
+//! the bounds, in 128 bits. A datatype keeps its contents, the arguments of its constructor, with the datatypes that it was made of; a
+//! chain of them is freed by a loop, not by recursion. It does not change afterwards, but for being committed, its name and its attributes.
 //!
-//! Operations walk two streams at once and copy the shorter run, so nothing is packed and no list of blocks is made,
-//! whatever the counts.
+//! A shape is a tree of runs, equal distances, lists and sequences, joined and regularised. It is as long as what the user wrote down, and
+//! shared by the datatypes made of it. The signature has the same form.
 //!
-//! Packed data are the bytes of a stream without a header. The external form (external32) is made 4 KiB at a time;
-//! values that do not fit are found before anything is written (MPI_ERR_VALUE_TOO_LARGE).
+//! # Copies
+//!
+//! Operations walk two streams at once and copy the shorter run. So nothing is packed and no list of blocks is made, whatever the counts.
+//!
+//! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. The external form (external32) is made 4 KiB at a
+//! time; values that do not fit are found before anything is written (MPI_ERR_VALUE_TOO_LARGE).
 
 mod attached;
 mod attributes;

@@ -1,14 +1,21 @@
-//! Schedules: nonblocking and persistent calls as lists of steps.
+//! Schedules: nonblocking and persistent calls as lists of steps (copy, combine, send, receive, wait).
 //!
-//! A rank copies and combines by itself, and begins to send and to receive; these messages are under way until it waits for all of them,
-//! and goes on. The messages of one call have a tag of their own in a context of their own, so several may be under way at once. A schedule
-//! refers to the user's buffers and to its own temporary memory by address, and can run any number of times.
+//! `running` executes a schedule: copies and combinations run at once, sends and receives begin and are under way until the next `Wait`, which
+//! waits for all of them. A schedule refers to the user's buffers and to its own temporary memory by address, and can run any number
+//! of times. `cache` keeps the last four schedules with predefined datatypes and operations, for equal calls.
 //!
-//! Reductions use a binary tree in rank order; short ones for all ranks 16 branches where ranks share processors;
-//! long ones for all ranks are divided; up to four ranks send each other everything. The tag is the number of the
-//! call, persistent requests draw theirs from the upper half of the tags when they are made. The last four schedules
-//! with predefined datatypes and operations are kept for equal calls. An error of a message is the request's; the
-//! schedule runs to its end, so no other rank waits.
+//! | calls | algorithm | module |
+//! | --- | --- | --- |
+//! | barrier | dissemination | here |
+//! | data movement | each message goes directly to its receiver | `movement` |
+//! | reductions | a binary tree in rank order; 16 branches for short ones to all where ranks share processors | `reduction` |
+//! | long reductions to all | each rank combines one part, and sends it to all | `reduction` |
+//! | reductions of up to four ranks | each rank sends all others its data | `reduction` |
+//!
+//! Messages of a call have a tag of their own in a context of the schedules, so several calls may be under way at once. The tag is the
+//! number of the call; persistent requests draw theirs from the upper half of the tags when they are made.
+//!
+//! An error of a message becomes the error of the request. The schedule runs to its end all the same, so that no other rank waits.
 
 mod cache;
 mod movement;

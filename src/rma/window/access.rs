@@ -1,24 +1,27 @@
-//! What operations look at first: whether a handle is a window's, and which targets they may reach now.
+//! What an operation reads first: whether its handle is a window's, and which targets it may reach now.
 //!
-//! Each handle leads to a place here, whose words stand together on one line. Only the window's own rank looks at them. They follow
-//! the epochs: what is allowed here is allowed, and a call that finds something else looks at the epoch.
+//! `ALL` has an `Access` of one cache line for each handle. Only threads of this process read and write it. It repeats what the epoch
+//! (`rma::epoch`) allows: what is found here is allowed, and an operation that finds nothing takes the checked path, which reads the epoch
+//! itself and raises the error.
 //!
-//! An operation reads two cache lines of this process: the place of the handle here, and the target's slot
-//! (`targets`). There are two tables of slots: all targets that were used, and those to which an epoch is open while
-//! it is not open to all. A place points to the table that operations may use now, so an operation never looks at the
-//! epoch: in the wrong table it does not find its rank, and the checked path finds out why. With several threads, the
-//! order of changes is:
+//! An operation reads two cache lines: the `Access` of its handle, and the target's slot (`targets`). The `Access` points to the table of
+//! slots that operations may use now, so opening or closing an epoch to all ranks stores one pointer.
 //!
-//! - a window begins: its handle is stored last; a window ends: its handle is cleared first;
-//! - a target is added or opened: its memory, then its rank (release);
-//! - a target is closed: the slot's rank is replaced by its complement, which no lookup matches; opening stores it
-//!   back;
-//! - tables grow: the new tables, then where they are, then their size. Readers load the size first. Old tables stay
-//!   until the window ends;
-//! - all targets are opened or closed: the pointer to the table alone.
+//! # Order of changes
 //!
-//! Handle 0 leads to the first place, which is invalid from the start. With several threads the one-word fast paths
-//! of locks have no handle here.
+//! A thread may read while another one changes, so the order is fixed:
+//!
+//! | event | stores, in this order |
+//! | --- | --- |
+//! | a window begins | window and gate, then the handle (Release) |
+//! | a window ends | the handle |
+//! | a target is added or opened | its memory, then its rank (Release) |
+//! | a target is closed | the complement of its rank, which no look-up matches; opening stores the rank again |
+//! | the tables grow | the new tables, then where they are, then their size; readers load the size first |
+//! | all targets are opened or closed | the pointer to the table |
+//!
+//! Handle 0 leads to the first place, which is invalid from the start. With several threads the one-word fast paths of locks have no
+//! handle here (`handle_alone`).
 
 use super::slot::TargetSlot;
 use super::target::TargetMemory;

@@ -1,23 +1,15 @@
-//! How the ranks of one host make a window of what each of them brings.
+//! The agreement of the ranks of one host: they make a window of their parts, or all return the same error.
 //!
-//! Each rank prepares its part by itself, announces it in the window's table, and passes one barrier. A rank that fails says
-//! so before the barrier, and then all ranks return its error and undo what they prepared, after the barrier. That goes for the
-//! caller's places for results, too: `places` is the outcome of their check.
-//!
-//! The steps:
-//!
-//! 1. Rank 0 has a cleared table ready since the creation before this one; its place stands in the communicator's
-//!    area (`Creation`).
-//! 2. Each rank allocates memory or finds out how the user's memory is reached, and writes its `Member`. Values that
-//!    must be equal (accumulate granularity, `same_size`, `same_disp_unit`): the first rank to arrive stores them in
-//!    `common` by compare-and-swap of 0, the others compare; after a difference all ranks use the default, or fail
-//!    under RMAMPI_STRICT=1.
-//! 3. Rank 0 allocates the next table and clears the next of three `Creation` places. Each rank sets its function's
-//!    bit in `callers`.
-//! 4. A rank that has failed stores rank and class in `failure`, unless another rank has.
-//! 5. All pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions,
-//!    nothing was created, and two more barriers let rank 0 clear the place. If one failed, all undo their parts and
-//!    return its error. Else addresses are settled (arena, symmetric memory).
+//! 1. Rank 0 has a cleared table ready since the creation before this one; its place stands in the communicator's area (`Creation`).
+//! 2. Each rank has prepared its part (`create`), and writes its `Member`. Values that must be equal (accumulate granularity, `same_size`,
+//!    `same_disp_unit`): the first rank to arrive stores them in `common` by compare-and-swap of 0, the others compare; after a
+//!    difference all ranks use the default, or fail under RMAMPI_STRICT=1.
+//! 3. Rank 0 allocates the next table and clears the next of three `Creation` places. Each rank sets its function's bit in `callers`.
+//! 4. A rank that has failed stores rank and class in `failure`, unless another rank has. NULL as a place for a result is such a failure
+//!    (`places` is the outcome of that check).
+//! 5. All pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, nothing was created,
+//!    and two more barriers let rank 0 clear the place. If one failed, all undo their parts and return its error. Else addresses
+//!    are settled (arena, symmetric memory).
 //!
 //! The three places are used in turn: a rank that writes to one has passed two barriers since its last use.
 

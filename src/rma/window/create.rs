@@ -1,8 +1,10 @@
-//! Creation of windows, collective over a communicator (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): what each rank brings. `agree`
-//! makes the window of it, or `several_hosts`, where the communicator's ranks are on several hosts.
+//! Creation of windows (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): the part of this rank, for each flavour.
 //!
-//! MPI_Win_allocate_shared has two exchanges before this (sizes; where the block is), and all keep the block until
-//! they have passed the creation's barrier.
+//! `agree` then makes the window out of the parts of all ranks, or `several_hosts` where the communicator spans hosts. A rank that fails
+//! here takes part in the agreement with its error.
+//!
+//! MPI_Win_allocate_shared has two exchanges before that: the sizes of all, and where the block of rank 0 is. All ranks keep the
+//! block until they have passed the creation's barrier.
 
 #![forbid(unsafe_code)]
 

@@ -1,22 +1,28 @@
 //! Windows: memory of each rank that other ranks access (MPI-5.0 section 12.2).
 //!
-//! `create` makes windows of every flavour, `dynamic` attaches memory, `attributes` has predefined and user
-//! attributes. In the arena a window is a `table`; `targets` caches the targets that this rank has used, `regions`
-//! the attached memory of others; `access` is what the fast paths look at.
+//! | module | content |
+//! | --- | --- |
+//! | `create`, `existing`, `part`, `agree`, `several_hosts` | creation: a rank's part, then the agreement of all ranks, on one host or on several |
+//! | `table` | the window in the arena: barrier, gate, and for each rank its `Member` and state words |
+//! | `targets`, `slot`, `target`, `resolve` | the targets that this rank has used, each with how its memory is reached |
+//! | `access` | what the fast paths read first: the valid handle, and where its targets are |
+//! | `dynamic`, `regions` | memory attached to a dynamic window |
+//! | `attributes`, `shared`, `explain` | attributes, MPI_Win_shared_query, what a waiting rank waits for |
 //!
-//! A table has the window's barrier and gate, then for each rank a `Member` (how its memory is reached; written
-//! before the creation's barrier, read-only afterwards), four cache lines of state words (locks; attached regions and
-//! accumulate mode; the rank's in-flight flag; post and complete words), and beyond 63 ranks one post bit for each
-//! further rank. What a rank keeps by itself, about 1.5 KB, does not grow with the number of ranks: the group is
-//! shared with the communicator, and targets are read from the table at first use.
+//! # Memory
 //!
-//! Info hints are each rank's own; no result depends on one, so an untrue hint is harmless.
+//! One rank of each host allocates the table there. A rank keeps about 1.5 KB for a window by itself, whatever the number of ranks: the group
+//! is shared with the communicator, and a target is read from the table at its first use. Info hints are each rank's own. No result
+//! depends on a hint, so an untrue one is harmless.
 //!
-//! A window over several hosts has a table on each of them, with a member for every rank of the window; those of ranks elsewhere have the
-//! reach `Elsewhere`, and their state words are not used but for posts. `rma::remote` has what is done with them.
+//! A window over several hosts has a table on each of them, with a member for every rank of the window. Members of ranks elsewhere have the
+//! reach `Elsewhere`; of their state words only the post bits are used. `rma::remote` has the operations on them.
 //!
-//! MPI_Win_free is the window's barrier. Each rank but the one that allocated the table then adds itself to `departed`, its last
-//! access to the table; that rank frees a table when all have left, at its next creation or freeing of a window.
+//! # The end
+//!
+//! MPI_Win_free passes the window's barrier. Each rank but the one that allocated the table then adds itself to `departed`, which is its last
+//! access to the table. The rank that allocated it frees a table whose other ranks have all departed, at its next creation or freeing
+//! of a window, since a rank may still be reading the barrier when another one has passed it.
 
 pub mod access;
 mod agree;

@@ -1,7 +1,10 @@
-//! The table of a window: what its ranks know of each other, one for all ranks of the node in shared memory.
+//! The table of a window: what its ranks know of each other, in shared memory, one for all ranks of a host.
 //!
-//! Rank 0 of the communicator allocates it before the window is created, zeroed. Each rank writes its `Member` before the
-//! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
+//! Layout: a `Head` (barrier, gate, departures), then a `Member` for each rank, then its `RankWords` (four cache lines of state words), then,
+//! beyond 63 ranks, one post bit for each further rank.
+//!
+//! The rank that allocates the table clears it before the creation. Each rank writes its `Member` before the barrier that ends the creation;
+//! afterwards members are read only. Who writes a state word is said at its type in `transport::sync`.
 
 use crate::transport::arena::{Arena, Map, Piece};
 use crate::transport::sync::{

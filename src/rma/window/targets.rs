@@ -1,10 +1,11 @@
-//! What a rank keeps of the targets that it has used: nothing of the others, so that a window costs no more on more ranks.
+//! The targets that a rank has used, by rank.
 //!
-//! Entries are written once, before their rank is stored, and never changed while the window lives; finding one takes no lock.
-//! A fuller table replaces the current one, and the old one stays until the end for threads that still read it.
+//! An entry is written once, before its rank is stored, and not changed while the window lives, so a look-up takes no lock. A full table
+//! is replaced by one of twice the size; the old one stays until the window ends, since another thread may still read it. A rank that was
+//! not used has no entry, so a window costs the same on any number of ranks.
 //!
-//! There are two tables with as many slots: that of all known targets, and that of those which operations may reach while they may not
-//! reach all. `Access` says in which of the two an operation looks.
+//! There are two tables of equal size: all known targets, and those to which an epoch is open while it is not open to all. `Access` says
+//! in which of them an operation looks.
 
 use super::access::Access;
 use super::regions::TargetRegions;

@@ -1,12 +1,12 @@
-//! The tree of a target's regions, in which operations search.
+//! The index of a target's regions, in which operations search without a lock: a `tree` in an array of words, and a sequence number.
 //!
-//! One thread makes it anew while others may search in it. They take what they have found if the sequence was the same before
-//! and after; until then they may see anything, and so look at no word but the root's without asking whether there is one.
+//! It is a seqlock. One thread at a time writes the tree (`renew`): first a sequence of no version, then the words, then the sequence of the
+//! new version. A search loads the sequence before and after it, and takes its result only if both are the same and of the version that it
+//! wants. During a change a search may read any words: no read leaves the array, whatever they are, and the number of steps is bounded.
 //!
-//! The tree is planted anew once as many operations have missed it as an eighth of the regions. Readers load the
-//! sequence before and after a search; it also says of which version of the list the tree is. No read leaves the
-//! array, whatever the words are. Arrays live as long as the window, each twice as long as the one before. All of it
-//! is memory of this process.
+//! `TargetRegions` renews the index once the number of operations that have missed it is an eighth of the regions, so that renewing costs no
+//! more than the misses. An array lives as long as the window, since a search may still be in it; each is at least twice as long as the
+//! one before, so all of them together take no more than twice the last one. All of it is memory of this process.
 
 use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
 use crate::os::address::{LocalAddr, RemoteAddr};

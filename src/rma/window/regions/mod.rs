@@ -1,8 +1,12 @@
-//! Memory attached to a dynamic window: each rank's list in shared memory, and what others know of it.
+//! Memory attached to a dynamic window (MPI-5.0 section 12.2.4).
 //!
-//! The list is in memory of the rank that attaches (`own`); the rank's `SeqlockList` in the window's table has its place and what
-//! has changed in it. Others keep the regions that they have read (`known`), so that all but the first look costs one at the
-//! version, and an index of them in which operations search (`index`, of a `tree`).
+//! | module | content | memory |
+//! | --- | --- | --- |
+//! | `own` | the regions of this rank, and their list for the others | list in the arena; its place and changes in the rank's `SeqlockList` of the window's table |
+//! | `known` | the regions of a target that this rank has read from its list | this process |
+//! | `index`, `tree` | those of them that are mapped here, for operations to search in | this process |
+//!
+//! An operation compares the version of the target's list with that of the index: one load, if nothing has changed.
 
 mod index;
 mod known;

@@ -1,9 +1,10 @@
-//! Regions in an order in which an address is found in a few steps, however many they are and wherever they lie.
+//! A search tree of regions in one array of words. An address is found in one step in most cases, and in 64 at most.
 //!
-//! It is a tree in one array of words. A node divides the addresses from its first region to its last one into equal buckets, about
-//! as many as it has regions, and has for each bucket which regions are there: the place of the first of at most `CANDIDATES`, or of
-//! another node, if they are more. Regions lie one behind the other. So those that follow each other at equal distances take one
-//! node, and those in a few places far from each other two.
+//! A node divides the addresses from its first region to its last one into equal buckets, about as many as it has regions. A bucket has the
+//! place of the first of at most `CANDIDATES` regions, or that of another node where there are more. Regions lie one behind the other,
+//! after the nodes.
+//!
+//! Regions at equal distances therefore take one node, and those in a few places far from each other two.
 
 #![forbid(unsafe_code)]
 
