@@ -243,7 +243,7 @@ where
             } else if !self.accumulate_mode.try_atomic(own, atomically) {
                 self.accumulate_mode.combine_few((&self.lock, &self.history), own, of_place, atomically, plainly);
             }
-            T::load(result as *const u8).number()
+            T::load(result).number()
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The application binary interface (MPI-5.0 chapter 20).
 
 use crate::abi::*;
-use crate::api::call::{any_time, not_null, out, out2};
+use crate::api::arguments::{not_null, out, out2};
+use crate::api::call::any_time;
 use crate::datatype::interface;
 use crate::error::{Result, fail};
 use crate::object::info;

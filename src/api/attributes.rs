@@ -1,7 +1,8 @@
 //! Attributes (MPI-5.0 section 7.7).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, on_window, out, out_attribute, take, with_runtime};
+use crate::api::arguments::{out, out_attribute};
+use crate::api::call::{on_comm, on_window, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
 use crate::object::handle::ObjectKind;

@@ -1,7 +1,8 @@
 //! Deprecated names of the attribute functions of communicators (MPI-5.0 section 16.1).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, out, out_attribute, take, with_runtime};
+use crate::api::arguments::{out, out_attribute};
+use crate::api::call::{on_comm, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
 use crate::object::handle::ObjectKind;

@@ -1,7 +1,8 @@
 //! Helpers of the entry points of collective calls.
 
 use crate::abi::*;
-use crate::api::call::{on_comm, out, out_together};
+use crate::api::arguments::{out, out_together};
+use crate::api::call::on_comm;
 use crate::coll::neighborhood::{self, Exchange};
 use crate::coll::{self, Call, Numbers, Operands, Parts};
 use crate::datatype::UserBuf;

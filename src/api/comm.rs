@@ -1,7 +1,8 @@
 //! Communicators (MPI-5.0 chapter 7).
 
 use crate::abi::*;
-use crate::api::call::{characters, on_comm, out, out_string, with_runtime};
+use crate::api::arguments::{characters, out, out_string};
+use crate::api::call::{on_comm, with_runtime};
 use std::ffi::{c_char, c_int};
 
 /// Returns the rank of the calling process in `comm`. On an intercommunicator, this is the rank in the local group. Errors:

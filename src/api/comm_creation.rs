@@ -1,7 +1,8 @@
 //! Creation and freeing of communicators (MPI-5.0 sections 7.4.2 and 7.4.3).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_comm, out_together, take, with_runtime};
+use crate::api::arguments::{not_null, out_together};
+use crate::api::call::{on_comm, take, with_runtime};
 use crate::comm_create::{self, groups, split};
 use crate::pt2pt::buffered::{self, BufferScope};
 use std::ffi::c_int;

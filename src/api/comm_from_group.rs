@@ -1,7 +1,8 @@
 //! Creation of communicators from groups (MPI-5.0 section 7.4.2).
 
 use crate::abi::*;
-use crate::api::call::{on_errhandler, out_together, string};
+use crate::api::arguments::{out_together, string};
+use crate::api::call::on_errhandler;
 use crate::comm_create::Features;
 use crate::comm_create::from_group::{self, Groups};
 use crate::error::conformance;

@@ -1,7 +1,8 @@
 //! Completion of operations (MPI-5.0 section 3.7).
 
 use crate::abi::*;
-use crate::api::call::{any_time, array, not_null, out_array, take, with_runtime};
+use crate::api::arguments::{array, not_null, out_array};
+use crate::api::call::{any_time, take, with_runtime};
 use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, report, wait};
 use crate::object::request;
 use crate::pt2pt::progress;

@@ -1,7 +1,8 @@
 //! Datatypes and addresses (MPI-5.0 chapter 5).
 
 use crate::abi::*;
-use crate::api::call::{not_null, out, out2, take, with_runtime};
+use crate::api::arguments::{not_null, out, out2};
+use crate::api::call::{take, with_runtime};
 use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype;
 use std::ffi::{c_int, c_void};

@@ -1,7 +1,8 @@
 //! Names and attributes of datatypes (MPI-5.0 sections 7.7.4 and 7.8).
 
 use crate::abi::*;
-use crate::api::call::{characters, out, out_attribute, out_string, take, with_runtime};
+use crate::api::arguments::{characters, out, out_attribute, out_string};
+use crate::api::call::{take, with_runtime};
 use crate::datatype;
 use crate::object::attributes::{create_key, free_key};
 use crate::object::handle::ObjectKind;

@@ -1,7 +1,8 @@
 //! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4, 5.1.7 and 5.1.10).
 
 use crate::abi::*;
-use crate::api::call::{array, out, with_runtime};
+use crate::api::arguments::{array, out};
+use crate::api::call::with_runtime;
 use crate::api::counts::{ByteCount, Count, LARGE};
 use crate::datatype;
 use crate::error::{Result, fail};

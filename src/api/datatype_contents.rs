@@ -1,7 +1,8 @@
 //! Constructors and their arguments of existing datatypes (MPI-5.0 section 5.1.13).
 
 use crate::abi::*;
-use crate::api::call::{not_null, out_array, with_runtime};
+use crate::api::arguments::{not_null, out_array};
+use crate::api::call::with_runtime;
 use crate::datatype::{self, Contents, Datatype};
 use crate::error::{Result, fail};
 use std::ffi::c_int;

@@ -1,7 +1,8 @@
 //! Predefined datatypes by precision, range or size (MPI-5.0 sections 19.1.5 and 6.9.4).
 
 use crate::abi::*;
-use crate::api::call::{out, with_runtime};
+use crate::api::arguments::out;
+use crate::api::call::with_runtime;
 use crate::datatype;
 use std::ffi::c_int;
 

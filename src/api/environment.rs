@@ -1,7 +1,8 @@
 //! The environment: versions, clocks, memory (MPI-5.0 chapter 9).
 
 use crate::abi::*;
-use crate::api::call::{any_time, out, out_string, out2, with_runtime};
+use crate::api::arguments::{out, out_string, out2};
+use crate::api::call::{any_time, with_runtime};
 use crate::object::info;
 use crate::os::address::LocalAddr;
 use crate::os::topology;

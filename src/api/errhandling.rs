@@ -1,7 +1,8 @@
 //! Error handling (MPI-5.0 sections 9.3 to 9.5).
 
 use crate::abi::*;
-use crate::api::call::{self, any_time, on_comm, on_file, on_window, out, out_string, take, with_runtime};
+use crate::api::arguments::{self, out, out_string};
+use crate::api::call::{any_time, on_comm, on_file, on_window, take, with_runtime};
 use crate::comm;
 use crate::error::conformance;
 use crate::error::{self, Error, Result};
@@ -77,7 +78,7 @@ pub unsafe extern "C" fn MPI_Remove_error_code(errorcode: c_int) -> c_int {
 pub unsafe extern "C" fn MPI_Add_error_string(errorcode: c_int, string: *const c_char) -> c_int {
     any_time("MPI_Add_error_string", || {
         // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
-        let text = unsafe { call::string("string", string, MPI_ERR_ARG)? };
+        let text = unsafe { arguments::string("string", string, MPI_ERR_ARG)? };
         error::add_string(errorcode, text)
     })
 }

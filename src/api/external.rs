@@ -1,7 +1,8 @@
 //! External interfaces: generalized requests and changes of statuses (MPI-5.0 chapter 13).
 
 use crate::abi::*;
-use crate::api::call::{any_time, not_null, out, with_runtime};
+use crate::api::arguments::{not_null, out};
+use crate::api::call::{any_time, with_runtime};
 use crate::api::counts::Count;
 use crate::datatype;
 use crate::error::{self, Result, fail};

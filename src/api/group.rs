@@ -1,7 +1,8 @@
 //! Groups (MPI-5.0 section 7.3).
 
 use crate::abi::*;
-use crate::api::call::{array, on_comm, out, out_array, take, with_runtime};
+use crate::api::arguments::{array, out, out_array};
+use crate::api::call::{on_comm, take, with_runtime};
 use crate::error::Result;
 use crate::object::group::{self, Group};
 use std::ffi::c_int;

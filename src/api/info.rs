@@ -1,9 +1,8 @@
 //! Info objects (MPI-5.0 chapter 10).
 
 use crate::abi::*;
-use crate::api::call::{
-    any_time, array, not_null, out, out_found, out_found_string, out2, string, take, write_string,
-};
+use crate::api::arguments::{array, not_null, out, out_found, out_found_string, out2, string, write_string};
+use crate::api::call::{any_time, take};
 use crate::error::{Result, fail};
 use crate::object::info;
 use std::ffi::{CStr, c_char, c_int};

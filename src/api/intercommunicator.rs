@@ -1,7 +1,8 @@
 //! Intercommunicators (MPI-5.0 section 7.6.2).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, out_together};
+use crate::api::arguments::out_together;
+use crate::api::call::on_comm;
 use crate::comm_create::bridge::{self, Leaders};
 use std::ffi::c_int;
 

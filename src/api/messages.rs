@@ -1,7 +1,7 @@
 //! Helpers of the entry points of matched probes, partitioned requests and attached buffers.
 
 use crate::abi::*;
-use crate::api::call::{not_null, out2};
+use crate::api::arguments::{not_null, out2};
 use crate::api::requests::{Failure, on_operations};
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};

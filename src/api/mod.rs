@@ -1,14 +1,16 @@
 //! The C entry points: one thin function for each, in files that follow the chapters of the standard.
 //!
-//! `call`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `transfers_with_request`, `locks` and
-//! `tools_arguments` are their helpers: they find the object of a handle, raise errors and write results. From every `MPI_X` here,
-//! build.rs generates `PMPI_X` with the same body. In a release build, both names are one function at one address.
+//! `call`, `arguments`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `accumulates`, `transfer_requests`,
+//! `transfers_with_request`, `locks` and `tools_arguments` are their helpers: they find the object of a handle, raise errors and write
+//! results. From every `MPI_X` here, build.rs generates `PMPI_X` with the same body. In a release build, both names are one function at one address.
 //!
 //! Functions of the ABI that the library does not implement are in `librmampi_unsupported.so.1`, which is generated from
 //! `unsupported/functions.h`. Therefore programs that were built with another MPI library start. `librmampi_unsupported.so.1` is
 //! the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader searches it for every name, and linkers do not.
 //! Each of its functions raises an error by calling `rmampi_unsupported` (module `unsupported`).
 
+mod accumulates;
+mod arguments;
 mod call;
 mod collectives;
 mod counts;
@@ -18,6 +20,7 @@ mod one_word;
 mod requests;
 mod tools_arguments;
 mod topologies;
+mod transfer_requests;
 mod transfers;
 mod transfers_with_request;
 mod unsupported;

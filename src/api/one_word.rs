@@ -1,9 +1,9 @@
 //! The fast path of accumulate operations on one machine word. A table has one function for each operation and datatype, with the
 //! arguments of the entry point. The entry point jumps to that function. If a precondition does not hold, the function jumps to the slow
-//! path in `transfers`.
+//! path in `accumulates`.
 
 use crate::abi::*;
-use crate::api::transfers;
+use crate::api::accumulates;
 use crate::datatype::UserBuf;
 use crate::op::reduction::{Combine, Value};
 use crate::rma::communication::SwapBuffers;
@@ -34,25 +34,25 @@ pub type CompareAndSwap =
 /// The function that MPI_Accumulate jumps to for a datatype and an operation.
 #[inline]
 pub fn accumulate(target_datatype: MPI_Datatype, op: MPI_Op) -> Accumulate {
-    words::find(&ACCUMULATES, target_datatype, op, transfers::accumulate_after_fast::<c_int>)
+    words::find(&ACCUMULATES, target_datatype, op, accumulates::accumulate_after_fast::<c_int>)
 }
 
 /// The function that MPI_Fetch_and_op jumps to for a datatype and an operation.
 #[inline]
 pub fn fetch_and_op(datatype: MPI_Datatype, op: MPI_Op) -> FetchAndOp {
-    words::find(&FETCHES, datatype, op, transfers::fetch_and_op_after_fast)
+    words::find(&FETCHES, datatype, op, accumulates::fetch_and_op_after_fast)
 }
 
 /// The function that MPI_Compare_and_swap jumps to for a datatype.
 #[inline]
 pub fn compare_and_swap(datatype: MPI_Datatype) -> CompareAndSwap {
-    words::find_in_row(&SWAPS, datatype, transfers::compare_and_swap_after_fast)
+    words::find_in_row(&SWAPS, datatype, accumulates::compare_and_swap_after_fast)
 }
 
 macro_rules! accumulates {
     // MPI_NO_OP is an error for MPI_Accumulate, which has no result. The slow path raises the error.
     ($type:ident NoOpOf) => {
-        transfers::accumulate_after_fast::<c_int>
+        accumulates::accumulate_after_fast::<c_int>
     };
     ($type:ident $operation:ident) => {
         accumulate_one::<$type, $operation>
@@ -66,14 +66,14 @@ macro_rules! fetches {
 }
 
 static ACCUMULATES: OpTable<Accumulate> =
-    table!(Accumulate: accumulates else transfers::accumulate_after_fast::<c_int>);
-static FETCHES: OpTable<FetchAndOp> = table!(FetchAndOp: fetches else transfers::fetch_and_op_after_fast);
+    table!(Accumulate: accumulates else accumulates::accumulate_after_fast::<c_int>);
+static FETCHES: OpTable<FetchAndOp> = table!(FetchAndOp: fetches else accumulates::fetch_and_op_after_fast);
 static SWAPS: KindRow<CompareAndSwap> = words::row_of_integers([
     swap_one::<1>,
     swap_one::<2>,
     swap_one::<4>,
     swap_one::<8>,
-    transfers::compare_and_swap_after_fast,
+    accumulates::compare_and_swap_after_fast,
 ]);
 
 /// # Safety
@@ -141,7 +141,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     }
     // SAFETY: the caller meets MPI's requirements on the buffers.
     unsafe {
-        transfers::accumulate_after_fast::<c_int>(
+        accumulates::accumulate_after_fast::<c_int>(
             origin_addr,
             origin_count,
             origin_datatype,
@@ -171,7 +171,7 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
     unsafe {
         match words::combine_word_fast::<T, C, true>(win, buffers, target_rank, target_disp) {
             Some(code) => code,
-            None => transfers::fetch_and_op_after_fast(
+            None => accumulates::fetch_and_op_after_fast(
                 origin_addr,
                 result_addr,
                 datatype,
@@ -201,7 +201,7 @@ unsafe extern "C" fn swap_one<const BYTES: usize>(
     unsafe {
         match words::compare_and_swap_fast::<BYTES>(win, buffers, target_rank, target_disp) {
             Some(code) => code,
-            None => transfers::compare_and_swap_after_fast(
+            None => accumulates::compare_and_swap_after_fast(
                 origin_addr,
                 compare_addr,
                 result_addr,

@@ -1,7 +1,8 @@
 //! User-defined reduction operations, and local reductions (MPI-5.0 sections 6.9.5 to 6.9.7).
 
 use crate::abi::*;
-use crate::api::call::{any_time, out, take, with_runtime};
+use crate::api::arguments::out;
+use crate::api::call::{any_time, take, with_runtime};
 use crate::api::counts::Count;
 use crate::datatype::UserBuf;
 use crate::error::{Result, fail};

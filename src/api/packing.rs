@@ -1,7 +1,8 @@
 //! Packing (MPI-5.0 section 5.2).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_comm, out, string, with_runtime};
+use crate::api::arguments::{not_null, out, string};
+use crate::api::call::{on_comm, with_runtime};
 use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype::{Buffer, PackFormat, Packed, UserBuf, pack, packed_size, unpack};
 use crate::error::{Result, fail};

@@ -1,7 +1,8 @@
 //! Buffered sends (MPI-5.0 sections 3.4, 3.7.2 and 3.9).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, out};
+use crate::api::arguments::out;
+use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::datatype::Buffer;
 use crate::object::request;

@@ -1,7 +1,8 @@
 //! Buffers for buffered sends (MPI-5.0 section 3.6).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, on_session, out, with_runtime};
+use crate::api::arguments::out;
+use crate::api::call::{on_comm, on_session, with_runtime};
 use crate::api::counts::Count;
 use crate::api::messages::detach;
 use crate::object::request;

@@ -1,7 +1,8 @@
 //! Combined sends and receives (MPI-5.0 sections 3.10 and 3.7.7).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, out};
+use crate::api::arguments::out;
+use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::api::requests::report_or_fail;
 use crate::datatype::Buffer;

@@ -1,7 +1,8 @@
 //! Partitioned communication (MPI-5.0 section 4.2).
 
 use crate::abi::*;
-use crate::api::call::{array, on_comm, out, with_runtime};
+use crate::api::arguments::{array, out};
+use crate::api::call::{on_comm, with_runtime};
 use crate::api::messages::on_partitioned;
 use crate::datatype::Buffer;
 use crate::object::info;

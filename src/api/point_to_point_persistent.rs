@@ -1,7 +1,8 @@
 //! Persistent requests (MPI-5.0 section 3.9).
 
 use crate::abi::*;
-use crate::api::call::{array, not_null, on_comm, out, with_runtime};
+use crate::api::arguments::{array, not_null, out};
+use crate::api::call::{on_comm, with_runtime};
 use crate::api::counts::Count;
 use crate::api::messages::start;
 use crate::datatype::Buffer;

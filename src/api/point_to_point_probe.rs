@@ -1,7 +1,8 @@
 //! Probes and matched receives (MPI-5.0 section 3.8).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_comm, out};
+use crate::api::arguments::{not_null, out};
+use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::api::messages::{on_message, receive_message};
 use crate::api::requests::{report, report_or_fail};

@@ -1,7 +1,8 @@
 //! Sends (MPI-5.0 sections 3.2, 3.4 and 3.7.2).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, out};
+use crate::api::arguments::out;
+use crate::api::call::on_comm;
 use crate::api::counts::Count;
 use crate::datatype::Buffer;
 use crate::pt2pt::{self, Mode, send_with_request};

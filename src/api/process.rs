@@ -1,7 +1,8 @@
 //! Start and end of the library (MPI-5.0 chapter 11).
 
 use crate::abi::*;
-use crate::api::call::{any_time, out};
+use crate::api::arguments::out;
+use crate::api::call::any_time;
 use crate::api::requests::prepare;
 use crate::error::Result;
 use crate::pt2pt::buffered;

@@ -1,16 +1,15 @@
 //! Helpers of the entry points of requests.
 
 use crate::abi::*;
-use crate::api::call::{any_time, on_comm, out, with_runtime};
+use crate::api::call::{any_time, on_comm, with_runtime};
 use crate::bootstrap::waiting::choose_explainer;
 use crate::error::{Error, Result, class_name, fail};
-use crate::object::handle::complete;
 use crate::object::request::{self, CompletionStatus, Request};
 pub use crate::object::status::{bytes_of, is_cancelled, status_of};
 use crate::pt2pt;
 use crate::rma::remote;
+use crate::rma::window;
 use crate::rma::window::create::prepare_first;
-use crate::rma::window::{self, Window, access};
 use crate::runtime::{self, Runtime};
 use std::ffi::c_int;
 
@@ -383,53 +382,4 @@ pub unsafe fn report_or_fail(status: *mut MPI_Status, outcome: &mut CompletionSt
     // SAFETY: the caller of this function promises the address of one status, or MPI_STATUS_IGNORE.
     unsafe { report(status, 0, outcome) };
     outcome.error.take().map_or(Ok(()), Err)
-}
-
-/// The fast path of an operation with a request in a lock epoch: runs `run`, which does all or nothing, and writes a complete
-/// request to `place`. None if nothing was done, for instance because several threads exist or too many such requests exist; then
-/// the caller uses `with_request`.
-///
-/// # Safety
-/// `place` is NULL or can be written.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "most of the code is `run`, which is inlined too")]
-pub unsafe fn with_complete_request(
-    win: MPI_Win,
-    place: *mut MPI_Request,
-    run: impl FnOnce() -> Option<c_int>,
-) -> Option<c_int> {
-    let access = access::at(win);
-    // `is_passive`: a lock epoch is open. Outside an epoch, `run` finds no target.
-    if place.is_null() || !access.is_alone(win) || !access.current.is_passive() {
-        return None;
-    }
-    let new = complete::take_alone()?;
-    let code = run()?;
-    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
-    unsafe { place.write_unaligned(new.give(MPI_COMM_SELF)) };
-    Some(code)
-}
-
-/// Runs an operation in a lock epoch, and writes its request to `place`.
-///
-/// # Safety
-/// `place` is NULL or can be written.
-pub unsafe fn with_request(
-    window: &Window,
-    rank: c_int,
-    place: *mut MPI_Request,
-    run: impl FnOnce() -> Result,
-) -> Result {
-    let operate = || {
-        // `run` handles MPI_PROC_NULL and invalid ranks.
-        if usize::try_from(rank).is_ok_and(|index| index < window.size) {
-            window.epoch.communicate_with_request(rank)?;
-        }
-        request::done(|| {
-            run()?;
-            window.complete_locally(rank)
-        })
-    };
-    // SAFETY: the caller vouches for the address.
-    unsafe { out("request", place, operate) }
 }

@@ -1,9 +1,9 @@
 //! Accumulate operations of windows (MPI-5.0 section 12.3.4).
 
 use crate::abi::*;
+use crate::api::accumulates;
 use crate::api::counts::Count;
 use crate::api::one_word;
-use crate::api::transfers;
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
     unsafe {
         match communication::accumulate_fast(win, origin, None, target, op) {
             Some(code) => code,
-            None => transfers::accumulate_after_fast(
+            None => accumulates::accumulate_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     unsafe {
         match communication::accumulate_fast(win, origin, Some(result), target, op) {
             Some(code) => code,
-            None => transfers::get_accumulate_after_fast(
+            None => accumulates::get_accumulate_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,

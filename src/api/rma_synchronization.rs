@@ -1,7 +1,8 @@
 //! Synchronisation calls of windows (MPI-5.0 section 12.5).
 
 use crate::abi::*;
-use crate::api::call::{on_window, out};
+use crate::api::arguments::out;
+use crate::api::call::on_window;
 use crate::api::locks;
 use crate::rma::sync;
 use std::ffi::c_int;

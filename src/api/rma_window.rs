@@ -1,9 +1,8 @@
 //! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
 
 use crate::abi::*;
-use crate::api::call::{
-    characters, free_window, not_null, on_comm, on_window, out, out_string, out2, take, with_runtime,
-};
+use crate::api::arguments::{characters, not_null, out, out_string, out2};
+use crate::api::call::{free_window, on_comm, on_window, take, with_runtime};
 use crate::api::counts::{Displacement, or_undefined};
 use crate::os::address::LocalAddr;
 use crate::rma::window::{Geometry, create, dynamic, shared};
@@ -118,7 +117,7 @@ pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_
 /// called it.
 ///
 /// The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
-/// freed with the window. AttachedErrhandler memory is detached.
+/// freed with the window. Attached memory is detached.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank), MPI_ERR_OTHER (called by the delete callback of one of
 /// the window's attributes), MPI_ERR_ARG, and the error code that a delete callback returns. After an error, the window remains

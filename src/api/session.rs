@@ -1,7 +1,8 @@
 //! Sessions (MPI-5.0 section 11.3).
 
 use crate::abi::*;
-use crate::api::call::{any_time, begin_session, not_null, on_session, out, out_string, string, take};
+use crate::api::arguments::{not_null, out, out_string, string};
+use crate::api::call::{any_time, begin_session, on_session, take};
 use crate::api::errhandling::given;
 use crate::api::requests::prepare;
 use crate::error::{Result, fail};

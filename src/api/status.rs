@@ -1,7 +1,8 @@
 //! Statuses and cancellation (MPI-5.0 sections 3.2.5, 3.8.4 and 5.1.11).
 
 use crate::abi::*;
-use crate::api::call::{not_null, out, with_runtime};
+use crate::api::arguments::{not_null, out};
+use crate::api::call::with_runtime;
 use crate::api::counts::{Count, Undefined, or_undefined};
 use crate::api::requests::{bytes_of, is_cancelled};
 use crate::datatype;

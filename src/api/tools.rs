@@ -2,7 +2,7 @@
 //! and do not call error handlers.
 
 use crate::abi::*;
-use crate::api::call::write_string;
+use crate::api::arguments::write_string;
 use crate::api::tools_arguments::{name_of, put, put_if_wanted, put_string};
 use crate::runtime::mpi_t::{self, TEXT_ROOM, Value, run};
 use crate::settings::{Allowed, SETTINGS};

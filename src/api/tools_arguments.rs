@@ -1,6 +1,6 @@
 //! Results and arguments of the tools interface. Errors are error codes.
 
-use super::call::write_string;
+use super::arguments::write_string;
 use crate::abi::*;
 use crate::runtime::mpi_t::Result;
 use std::ffi::{CStr, c_char, c_int};

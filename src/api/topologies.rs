@@ -2,7 +2,7 @@
 //! optimiser can merge MPI_X and PMPI_X into one function.
 
 use crate::abi::*;
-use crate::api::call::{not_null, out_array};
+use crate::api::arguments::{not_null, out_array};
 use crate::comm::Comm;
 use crate::error::conformance;
 use crate::error::{Error, Result};

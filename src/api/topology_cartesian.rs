@@ -1,7 +1,8 @@
 //! Cartesian topologies (MPI-5.0 section 8.5.1).
 
 use crate::abi::*;
-use crate::api::call::{array, on_comm, out, out_array, out_together, out2, with_runtime};
+use crate::api::arguments::{array, out, out_array, out_together, out2};
+use crate::api::call::{on_comm, with_runtime};
 use crate::api::topologies::{grid, write_grid};
 use crate::comm::Comm;
 use crate::comm_create::topologies;

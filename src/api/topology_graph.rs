@@ -1,7 +1,8 @@
 //! Graph topologies (MPI-5.0 section 8.5.3).
 
 use crate::abi::*;
-use crate::api::call::{array, not_null, on_comm, out, out_array, out_together, out2};
+use crate::api::arguments::{array, not_null, out, out_array, out_together, out2};
+use crate::api::call::on_comm;
 use crate::api::topologies::{graph, room_for};
 use crate::comm::Comm;
 use crate::comm_create::topologies;

@@ -6,7 +6,7 @@
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::api::requests::{with_complete_request, with_request};
+use crate::api::transfer_requests::{with_complete_request, with_request};
 use crate::api::transfers::CountType;
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};

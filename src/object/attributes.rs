@@ -15,7 +15,7 @@ use std::sync::{Arc, Weak};
 /// A user's key. Its handle is the number that MPI calls a keyval.
 #[derive(Debug)]
 struct Key {
-    /// ObjectKind of the objects for which the key was made.
+    /// Kind of the objects for which the key was made.
     kind: ObjectKind,
     copy: Copying,
     /// Address of the C function that is called before an attribute is deleted; 0 if there is none.

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A user's error handler. It lives while a handle or an object refers to it.
 #[derive(Debug)]
 struct UserHandler {
-    /// ObjectKind of the objects for which the handler was made.
+    /// Kind of the objects for which the handler was made.
     kind: ObjectKind,
     /// Address of the C function.
     function: usize,

@@ -25,11 +25,11 @@ pub struct Receive {
     partitions: usize,
     /// None when it is from MPI_PROC_NULL.
     introduction: Option<Arc<Introduction>>,
-    state: KnownMutex<State>,
+    state: KnownMutex<PartitionedState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct PartitionedState {
     /// The sender's description of its partitions, and the place of each, once the description has arrived.
     plan: Option<Plan>,
     /// Whether the receives of the last start are posted.
@@ -103,7 +103,7 @@ impl Receive {
     }
 
     /// Posts the receives of all messages.
-    fn post(&self, state: &mut State, plan: &Plan) {
+    fn post(&self, state: &mut PartitionedState, plan: &Plan) {
         let channel = Channel { comm: &self.comm, context: plan.sent.context };
         for (index, piece) in plan.pieces.iter().enumerate() {
             // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; a copy
@@ -140,8 +140,8 @@ impl Receive {
     }
 
     /// Whether a message has come.
-    fn has_come(&self, state: &mut State, index: usize) -> bool {
-        let State { plan: Some(plan), messages, error, .. } = state else { return false };
+    fn has_come(&self, state: &mut PartitionedState, index: usize) -> bool {
+        let PartitionedState { plan: Some(plan), messages, error, .. } = state else { return false };
         if let Some(operation) = messages[index].take_if(|operation| operation.is_complete()) {
             let failure = operation.finish(&mut |_| ()).map(|(_, error)| error);
             self.end(&plan.pieces[index], failure, error);
@@ -150,7 +150,7 @@ impl Receive {
     }
 
     /// Whether all messages have come.
-    fn have_come(&self, state: &mut State) -> bool {
+    fn have_come(&self, state: &mut PartitionedState) -> bool {
         while state.known < state.messages.len() && self.has_come(state, state.known) {
             state.known += 1;
         }

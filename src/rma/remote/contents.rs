@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn runs_arrive_as_they_were() {
-        let first = There { address: 1 << 46, length: 8 };
+        let first = There { address: RemoteAddr::new(1 << 46), length: 8 };
         let all = [
             Runs { first, count: 1, distance: 0 },
             Runs { first, count: 1024, distance: 16 },
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!([(); 3].map(|()| Runs::take(&mut content).unwrap()), all);
         assert_eq!(Runs::take(&mut content), None);
         let addresses: Vec<_> = all[2].iter().map(|run| run.address).collect();
-        assert_eq!(addresses, [1 << 46, (1 << 46) - 24]);
+        assert_eq!(addresses, [1 << 46, (1 << 46) - 24].map(RemoteAddr::new));
     }
 
     #[test]

@@ -21,7 +21,7 @@ struct Mapped {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct UnitMaps {
     mapped: BTreeMap<Unit, Mapped>,
     /// Units by their address in this process.
     units: BTreeMap<usize, Unit>,
@@ -33,7 +33,7 @@ struct State {
 #[derive(Debug)]
 pub struct Maps {
     file: Arc<SharedFile>,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<UnitMaps>>,
 }
 
 /// A use of a mapping. Dropping the last use unmaps the unit, except if the unit is `LASTING`.
@@ -42,7 +42,7 @@ pub struct Map {
     /// Address of the unit's first byte in this process.
     pub address: usize,
     unit: Unit,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<UnitMaps>>,
 }
 
 impl Maps {
@@ -62,7 +62,7 @@ impl Maps {
 
     fn map_at(&self, unit: Unit, wanted: usize) -> Result<Map> {
         let mut guard = self.state.lock();
-        let State { mapped, units } = &mut *guard;
+        let UnitMaps { mapped, units } = &mut *guard;
         let entry = match mapped.entry(unit) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(vacant) => {

@@ -53,11 +53,11 @@ pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
     unsafe { &*((address + size_of::<MessageCell>()) as *const JointCopy) }
 }
 
-/// ObjectKind of a message that is complete for its sender.
+/// Kind of a message that is complete for its sender.
 pub(super) const EAGER: u8 = 0;
-/// ObjectKind of a message that its sender awaits until the receiver has the data.
+/// Kind of a message that its sender awaits until the receiver has the data.
 pub(super) const AWAITED: u8 = 1;
-/// ObjectKind of a cell that announces a ring. Its data are the ring's offset in the shared file.
+/// Kind of a cell that announces a ring. Its data are the ring's offset in the shared file.
 pub(super) const RING: u8 = 2;
 
 /// Value of `next`, neither an offset nor an address: the receiver has the data.

@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::publisher::{Publisher, Reason, State};
+use super::publisher::{Publisher, PublisherState, Reason};
 use crate::os::address_space::{self, Mapping};
 use crate::os::page_size;
 use rustix::mm::MprotectFlags;
@@ -10,8 +10,12 @@ use std::ops::Range;
 
 impl Publisher {
     /// Returns the mappings in the range that do not show the shared file yet. Fails if a part of the range cannot be exported.
-    pub(super) fn parts_to_replace(&self, state: &mut State, pages: &Range<usize>) -> Result<Vec<Mapping>, Reason> {
-        let State { published, fragments, eligible, .. } = state;
+    pub(super) fn parts_to_replace(
+        &self,
+        state: &mut PublisherState,
+        pages: &Range<usize>,
+    ) -> Result<Vec<Mapping>, Reason> {
+        let PublisherState { published, fragments, eligible, .. } = state;
         let is_border = |address: usize| {
             let beside = address.saturating_sub(page_size())..address + page_size();
             published.has_some(&beside) || fragments.has_some(&beside)

@@ -13,7 +13,7 @@ static PUBLISHER: OnceCell<&'static Publisher> = OnceCell::new();
 
 impl Publisher {
     /// Registers the fork handlers.
-    pub(super) fn watch_forks(&'static self, state: &mut super::publisher::State) {
+    pub(super) fn watch_forks(&'static self, state: &mut super::publisher::PublisherState) {
         if !state.knows_fork && PUBLISHER.set(self).is_ok() {
             // SAFETY: the functions exist as long as the process.
             let registered = unsafe { pthread_atfork(prepare, parent, child) };

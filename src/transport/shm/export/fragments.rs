@@ -5,7 +5,7 @@
 //! process may have 65530 of them. So fragments are remembered. When pages beside a fragment become private, it is exported once more and
 //! becomes private together with them, as one mapping.
 
-use super::publisher::{Publisher, State};
+use super::publisher::{Publisher, PublisherState};
 use crate::os::in_place;
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ impl Publisher {
     /// Returns the range that is to become private. If `part`, together with the fragments beside it, is between exported pages, the range
     /// is `part` alone, and `part` is remembered as a fragment. Otherwise the fragments beside `part` are exported again and belong to the
     /// range, too. No other thread may use this memory.
-    pub(super) fn with_fragments(&self, state: &mut State, part: Range<usize>) -> Range<usize> {
+    pub(super) fn with_fragments(&self, state: &mut PublisherState, part: Range<usize>) -> Range<usize> {
         let page = crate::os::page_size();
         let reach = LARGEST * page;
         let before = state.fragments.used(&(part.start.saturating_sub(reach)..part.start));
@@ -45,7 +45,7 @@ impl Publisher {
     }
 
     /// Exports a fragment again, if it is still private memory without a file and no other rank reaches it.
-    fn share_again(&self, state: &mut State, fragment: &Range<usize>) {
+    fn share_again(&self, state: &mut PublisherState, fragment: &Range<usize>) {
         if in_place::holds_own(fragment) || state.through_kernel.has_some(fragment) {
             return;
         }

@@ -5,7 +5,7 @@
 //! everything with its memory again (move it by realloc, give it back by madvise); pages of a file would not survive that. Decisions rest
 //! on what the kernel reports about the address space, never on what the library remembers about it.
 
-use super::publisher::{ExportedRegion, Publisher, Reason, State};
+use super::publisher::{ExportedRegion, Publisher, PublisherState, Reason};
 use crate::os::address_space::{self, Mapping};
 use crate::os::clock::processor_time;
 use crate::os::in_place::{self, Company};
@@ -40,7 +40,7 @@ impl Publisher {
     }
 
     /// Exports pages. Returns the processor time that it took.
-    fn publish(&'static self, state: &mut State, pages: &Range<usize>) -> Result<Duration, Reason> {
+    fn publish(&'static self, state: &mut PublisherState, pages: &Range<usize>) -> Result<Duration, Reason> {
         if matches!(self.wish, PrivateMemory::CrossMemoryAttach | PrivateMemory::Agent) {
             return Err("RMAMPI_PRIVATE_MEMORY");
         }
@@ -102,7 +102,7 @@ impl Publisher {
     }
 
     /// Checks the conditions that may change at any moment.
-    fn refuse_now(&self, state: &State, pages: &Range<usize>) -> Result<(), Reason> {
+    fn refuse_now(&self, state: &PublisherState, pages: &Range<usize>) -> Result<(), Reason> {
         if state.published.len() + state.left_over >= MOST_PARTS {
             return Err("too many parts are published already");
         }
@@ -149,14 +149,14 @@ impl Publisher {
             }
         }
         restore_signals(&before);
-        let State { eligible, published, .. } = &mut *state;
+        let PublisherState { eligible, published, .. } = &mut *state;
         eligible.forget_unused(&exposure.pages, published);
         let took = processor_time().saturating_sub(begin);
         state.costs.count(&exposure.pages, exposure.took + took, self.had());
     }
 
     /// Makes the exported pages in a range private again, whatever else the program has mapped there since.
-    fn make_private(&self, state: &mut State, range: &Range<usize>, company: Company) {
+    fn make_private(&self, state: &mut PublisherState, range: &Range<usize>, company: Company) {
         // Pages that cannot be made private stay as they are, and are never exported again, because their part of the file is in use.
         if !self.make_private_or_stop(range, company) {
             state.through_kernel.add(range);

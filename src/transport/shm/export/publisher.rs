@@ -26,11 +26,11 @@ pub struct Publisher {
     pub(super) began: Instant,
     /// Number of ranks for each processor, rounded up.
     pub(super) sharers: AtomicU32,
-    pub(super) state: Mutex<State>,
+    pub(super) state: Mutex<PublisherState>,
 }
 
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct PublisherState {
     /// Pages that are exported.
     pub(super) published: PageUsers,
     /// Pages in which other ranks read and write through the kernel. Their writes would be lost if the pages were replaced.
@@ -78,7 +78,7 @@ impl Drop for ExportedRegion {
 
 impl Publisher {
     pub fn new(publication: Publication, wish: PrivateMemory) -> Self {
-        let state = State {
+        let state = PublisherState {
             published: PageUsers::new(),
             through_kernel: PageUsers::new(),
             fragments: PageUsers::new(),
@@ -99,7 +99,7 @@ impl Publisher {
     }
 }
 
-impl State {
+impl PublisherState {
     /// Returns true if a page is exported.
     pub(super) fn has_published(&self) -> bool {
         self.published.len() > 0

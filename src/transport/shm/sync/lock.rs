@@ -88,14 +88,14 @@ const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 
 /// The numbers in the state word. Tickets are counted modulo 2^32. A host never runs as many threads as 16 bits can count.
 #[derive(Clone, Copy)]
-struct State {
+struct LockState {
     writer: u32,
     readers: u16,
     /// Number of others: the writer that holds the lock, ranks that wait, and void tickets.
     others: u16,
 }
 
-impl State {
+impl LockState {
     #[inline]
     fn of_word(word: u64) -> Self {
         Self { writer: (word >> 32) as u32, readers: (word >> 16) as u16, others: word as u16 }
@@ -154,7 +154,7 @@ impl Lock {
 
     /// Takes a ticket that has a bit in `void`. None if too many ranks wait.
     fn draw_voidable(&self) -> Option<u32> {
-        self.change(ASKS, |now| now.others < VOID_TICKETS).map(State::next)
+        self.change(ASKS, |now| now.others < VOID_TICKETS).map(LockState::next)
     }
 
     /// Makes a ticket void. The ticket counts as a sleeper, so that the rank that serves it takes the slow path and loads `void`.
@@ -210,7 +210,7 @@ impl Lock {
     }
 
     /// Joins the readers that hold the lock, if there are readers and `may` returns true. Returns true if it has entered.
-    fn overtake(&self, mut may: impl FnMut(State) -> bool) -> bool {
+    fn overtake(&self, mut may: impl FnMut(LockState) -> bool) -> bool {
         self.change(READER_OVERTAKES, |now| now.readers != 0 && may(now)).is_some()
     }
 
@@ -222,10 +222,10 @@ impl Lock {
 
     /// Adds `more` to the state word if `may` returns true. Returns the state before.
     #[inline]
-    fn change(&self, more: u64, mut may: impl FnMut(State) -> bool) -> Option<State> {
-        let change = |word| may(State::of_word(word)).then(|| word.wrapping_add(more));
+    fn change(&self, more: u64, mut may: impl FnMut(LockState) -> bool) -> Option<LockState> {
+        let change = |word| may(LockState::of_word(word)).then(|| word.wrapping_add(more));
         // SeqCst: see the module's description (models/lock.rs).
-        self.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, change).ok().map(State::of_word)
+        self.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, change).ok().map(LockState::of_word)
     }
 
     fn word(&self) -> u64 {
@@ -233,8 +233,8 @@ impl Lock {
         self.state.load(Ordering::SeqCst)
     }
 
-    fn state(&self) -> State {
-        State::of_word(self.word())
+    fn state(&self) -> LockState {
+        LockState::of_word(self.word())
     }
 
     /// Acquires the lock, in the order of tickets.
@@ -268,7 +268,7 @@ impl Lock {
     #[cold]
     fn wait_shared(&self) {
         // SeqCst: see the module's description (models/lock.rs).
-        let ticket = State::of_word(self.state.fetch_add(ASKS, Ordering::SeqCst)).next();
+        let ticket = LockState::of_word(self.state.fetch_add(ASKS, Ordering::SeqCst)).next();
         self.doorbell.wait(bit(ticket), |_| self.state().reader() == ticket);
         // This call also serves the next ticket, if its holder is a reader.
         self.serve(READER_ENTERS);
@@ -281,7 +281,7 @@ impl Lock {
         let word = self.state.fetch_add(ASKS, Ordering::SeqCst);
         // True if no reader holds the lock and no other rank has a ticket.
         let is_turn = word as u32 == 0;
-        (Ticket(State::of_word(word).next()), is_turn)
+        (Ticket(LockState::of_word(word).next()), is_turn)
     }
 
     /// Acquires the lock in shared mode if no writer holds it and no rank waits. Returns true if it is acquired.
@@ -352,11 +352,11 @@ impl Lock {
         while self.take_void(self.state().reader()) {
             // SeqCst: before the next load of `void` (models/lock.rs).
             let before = self.state.fetch_add(NEXT, Ordering::SeqCst);
-            self.wake(State::of_word(before.wrapping_add(NEXT)));
+            self.wake(LockState::of_word(before.wrapping_add(NEXT)));
         }
     }
 
-    fn wake(&self, now: State) {
+    fn wake(&self, now: LockState) {
         self.doorbell.ring_those(bit(now.writer) | bit(now.reader()));
     }
 }
@@ -370,40 +370,4 @@ pub fn locked<T>(lock: &Lock, run: impl FnOnce() -> T) -> T {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::AtomicI64;
-
-    #[test]
-    fn writers_are_alone_and_readers_are_not_with_them() {
-        let lock = Lock::default();
-        // Tickets wrap around during the test.
-        lock.state.store(0xffff_fe00 << 32, Ordering::Relaxed);
-        let inside = AtomicI64::new(0);
-        std::thread::scope(|scope| {
-            for thread in 0..4 {
-                let (lock, inside) = (&lock, &inside);
-                scope.spawn(move || {
-                    for round in 0..2000 {
-                        if (round + thread) % 3 == 0 {
-                            lock.acquire(Mode::Exclusive);
-                            assert_eq!(inside.fetch_sub(1000, Ordering::SeqCst), 0);
-                            inside.fetch_add(1000, Ordering::SeqCst);
-                            lock.release(Mode::Exclusive);
-                        } else {
-                            if round % 5 == 0 {
-                                lock.acquire_shared_unless(|| thread % 2 == 0);
-                            } else {
-                                lock.acquire(Mode::Shared);
-                            }
-                            assert!(inside.fetch_add(1, Ordering::SeqCst) >= 0);
-                            inside.fetch_sub(1, Ordering::SeqCst);
-                            lock.release(Mode::Shared);
-                        }
-                    }
-                });
-            }
-        });
-        assert_eq!(inside.into_inner(), 0);
-    }
-}
+mod tests;

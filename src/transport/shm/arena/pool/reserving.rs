@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::{Pool, State};
+use super::{Pool, PoolState};
 use crate::error::Result;
 use crate::os::page_size;
 use crate::os::shared_file::Refusal;
@@ -21,7 +21,7 @@ pub const UNCLAIMED: u64 = 256 << 10;
 
 impl Pool {
     /// Claims memory. If there is too little, gives up free slab memory and tries once more.
-    pub(super) fn claim(&self, state: &mut State, bytes: u64) -> Result {
+    pub(super) fn claim(&self, state: &mut PoolState, bytes: u64) -> Result {
         let claimed = self
             .budget
             .claim(bytes)
@@ -30,7 +30,7 @@ impl Pool {
     }
 
     /// Claims the memory that a block needs in a slab and that is not reserved yet; if possible, claims `CLAIMED_AT_ONCE` bytes.
-    pub(super) fn claim_for_slab(&self, state: &mut State, purpose: Purpose, place: u64, room: u64) -> Result {
+    pub(super) fn claim_for_slab(&self, state: &mut PoolState, purpose: Purpose, place: u64, room: u64) -> Result {
         let slab = &state.small[purpose as usize].memory[&slabs::start_of(place)];
         let missing = slab.missing(place, room);
         if state.claimed >= missing {
@@ -48,7 +48,7 @@ impl Pool {
 
     /// Frees reserved slab memory that no block uses, and gives up the claims for it. Returns false if there is none. The slabs stay, and
     /// their memory is reserved again when it is used.
-    fn give_up_free(&self, state: &mut State) -> bool {
+    fn give_up_free(&self, state: &mut PoolState) -> bool {
         for slabs in &mut state.small {
             slabs.give_up_free(|offset, length| {
                 self.file.release(offset, length);
@@ -65,7 +65,7 @@ impl Pool {
 
     /// If the job has run short of memory, gives up the reserved slab memory at the places of a freed block: the next rank that needs
     /// memory cannot take it from this rank.
-    pub(super) fn give_up_freed(&self, state: &mut State, block: &Block) {
+    pub(super) fn give_up_freed(&self, state: &mut PoolState, block: &Block) {
         if !self.budget.has_run_short() {
             return;
         }
@@ -78,7 +78,7 @@ impl Pool {
     }
 
     /// Gives up claims for slab memory that is not reserved. Returns false if there are none.
-    fn give_up_claims(&self, state: &mut State) -> bool {
+    fn give_up_claims(&self, state: &mut PoolState) -> bool {
         let rest = state.claimed.saturating_sub(UNCLAIMED);
         state.claimed -= rest;
         self.budget.release(rest, false);

@@ -15,7 +15,7 @@
 //! rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom`, move their empty blocks to the largest
 //! of these places, publish their `Member`s again, and pass one more barrier.
 
-use super::{LARGE_GRAIN, Owned, Pool, State};
+use super::{LARGE_GRAIN, Owned, Pool, PoolState};
 use crate::error::Result;
 use crate::os::shared_file::unmap;
 use crate::transport::arena::block::{Block, Places, Purpose};
@@ -116,7 +116,7 @@ impl Pool {
     }
 
     /// Gives a large block other places, and maps it at their address if that is free. Its memory stays the same.
-    fn remap(&self, state: &mut State, owned: &mut Owned, agreed: Places) {
+    fn remap(&self, state: &mut PoolState, owned: &mut Owned, agreed: Places) {
         let block = &mut owned.block;
         let Unit { offset, length, .. } = block.unit;
         state.free_addresses(block.places);
@@ -131,7 +131,7 @@ impl Pool {
     }
 }
 
-impl State {
+impl PoolState {
     /// Takes places in slabs or addresses of large blocks. Returns false if one of them is not free.
     fn take_at(&mut self, places: Places) -> bool {
         let Places { first, room } = places;

@@ -1,0 +1,269 @@
+//! The slow path of accumulates: what an entry point calls when its fast tier has done nothing, in the form of `transfers`.
+//!
+//! `rma::communication::accumulate` lists the tiers and their preconditions.
+
+use crate::abi::*;
+use crate::api::call::on_window;
+use crate::api::transfers::CountType;
+use crate::datatype::UserBuf;
+use crate::rma::communication::{self, Buffer, SwapBuffers, TargetArgs};
+use std::ffi::{c_int, c_void};
+
+/// MPI_Accumulate, after its fast tier has declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    unsafe {
+        match communication::accumulate_dynamic(win, origin, None, target, op) {
+            Some(code) => code,
+            None => accumulate_after_dynamic::<C>(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+            ),
+        }
+    }
+}
+
+/// MPI_Accumulate, after its fast and dynamic tiers have declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    if let Some(code) = unsafe { communication::accumulate_strided(win, origin, target, op) } {
+        return code;
+    }
+    // SAFETY: the caller vouches for the origin buffer.
+    on_window(C::name("MPI_Accumulate", "MPI_Accumulate_c"), win, |window| unsafe {
+        communication::accumulate_checked(window, origin, None, target, op)
+    })
+}
+
+/// MPI_Get_accumulate, after its fast tier has declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    result_addr: *mut c_void,
+    result_count: C,
+    result_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin and the result buffer.
+    unsafe {
+        match communication::accumulate_dynamic(win, origin, Some(result), target, op) {
+            Some(code) => code,
+            None => get_accumulate_after_dynamic::<C>(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                result_addr,
+                result_count,
+                result_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+            ),
+        }
+    }
+}
+
+/// MPI_Get_accumulate, after its fast and dynamic tiers have declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    result_addr: *mut c_void,
+    result_count: C,
+    result_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin and the result buffer.
+    on_window(C::name("MPI_Get_accumulate", "MPI_Get_accumulate_c"), win, |window| unsafe {
+        communication::accumulate_checked(window, origin, Some(result), target, op)
+    })
+}
+
+/// MPI_Fetch_and_op, after its fast tier has declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+pub unsafe extern "C" fn fetch_and_op_after_fast(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
+    let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
+    // SAFETY: the caller vouches for one element at each address.
+    unsafe {
+        match communication::fetch_and_op_dynamic(win, buffers, target, op) {
+            Some(code) => code,
+            None => fetch_and_op_after_dynamic(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
+        }
+    }
+}
+
+/// MPI_Fetch_and_op, after its fast and dynamic tiers have declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+unsafe extern "C" fn fetch_and_op_after_dynamic(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
+    let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
+    // SAFETY: the caller vouches for one element at each address.
+    on_window("MPI_Fetch_and_op", win, |window| unsafe {
+        communication::fetch_and_op_checked(window, buffers, target, op)
+    })
+}
+
+/// MPI_Compare_and_swap, after its fast tier has declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+pub unsafe extern "C" fn compare_and_swap_after_fast(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    win: MPI_Win,
+) -> c_int {
+    let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
+    let buffers = SwapBuffers { origin, compare, result };
+    // SAFETY: the caller vouches for one element at each address.
+    unsafe {
+        match communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) {
+            Some(code) => code,
+            None => compare_and_swap_after_dynamic(
+                origin_addr,
+                compare_addr,
+                result_addr,
+                datatype,
+                target_rank,
+                target_disp,
+                win,
+            ),
+        }
+    }
+}
+
+/// MPI_Compare_and_swap, after its fast and dynamic tiers have declined the call.
+///
+/// # Safety
+/// The buffers can be read or written, as their counts and datatypes describe.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
+unsafe extern "C" fn compare_and_swap_after_dynamic(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    win: MPI_Win,
+) -> c_int {
+    let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
+    let buffers = SwapBuffers { origin, compare, result };
+    // SAFETY: the caller vouches for one element at each address.
+    on_window("MPI_Compare_and_swap", win, |window| unsafe {
+        communication::compare_and_swap_checked(
+            window,
+            buffers,
+            TargetArgs::new(target_rank, target_disp, 1, datatype),
+        )
+    })
+}

@@ -1,0 +1,216 @@
+//! Arguments of entry points: reads the caller's strings and arrays, and writes results to the caller's addresses.
+
+use crate::abi::*;
+use crate::error::{Result, fail};
+use std::ffi::{CStr, c_char, c_int, c_void};
+
+/// Writes the result of `run` to an address of the caller. A NULL address is MPI_ERR_ARG, before `run` is called.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
+    not_null(name, place)?;
+    let value = run()?;
+    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
+    unsafe { place.write_unaligned(value) };
+    Ok(())
+}
+
+/// `out` for a collective call. A rank with a NULL address takes part in the call and passes the error to `run`, so that the
+/// other ranks do not wait for this rank.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
+    let value = run(not_null(name, place))?;
+    // SAFETY: `run` fails if the address is NULL; the caller vouches for any other address.
+    unsafe { place.write_unaligned(value) };
+    Ok(())
+}
+
+/// `out` for two results.
+///
+/// # Safety
+/// Each address is NULL or can be written.
+pub unsafe fn out2<T, U>(
+    name: &str,
+    place: *mut T,
+    name2: &str,
+    place2: *mut U,
+    run: impl FnOnce() -> Result<(T, U)>,
+) -> Result {
+    not_null(name, place)?;
+    not_null(name2, place2)?;
+    let (value, value2) = run()?;
+    // SAFETY: the caller vouches for both addresses.
+    unsafe {
+        place.write_unaligned(value);
+        place2.write_unaligned(value2);
+    }
+    Ok(())
+}
+
+/// Writes a string, cut to `room` characters including the terminating null, and its length without the null.
+///
+/// # Safety
+/// `buffer` is NULL or holds `room` characters; `length` is NULL or can be written.
+pub unsafe fn out_string(
+    name: &str,
+    buffer: *mut c_char,
+    room: c_int,
+    length_name: &str,
+    length: *mut c_int,
+    text: impl AsRef<[u8]>,
+) -> Result {
+    not_null(name, buffer)?;
+    // SAFETY: the caller vouches for the buffer and for `length`.
+    unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
+}
+
+/// Writes `flag`: true if an info key was found. If so, writes its value too, cut to `room` characters including the terminating
+/// null.
+///
+/// # Safety
+/// `buffer` is NULL or holds `room` characters; `flag` is NULL or can be written.
+pub unsafe fn out_found(
+    name: &str,
+    buffer: *mut c_char,
+    room: c_int,
+    flag_name: &str,
+    flag: *mut c_int,
+    found: Option<&str>,
+) -> Result {
+    not_null(flag_name, flag)?;
+    if let Some(text) = found {
+        not_null(name, buffer)?;
+        // SAFETY: the caller vouches for the buffer.
+        unsafe { write_string(buffer, room, text) };
+    }
+    // SAFETY: the caller vouches for `flag`.
+    unsafe { out(flag_name, flag, || Ok(c_int::from(found.is_some()))) }
+}
+
+/// `out_found` for MPI_Info_get_string: `buflen` is the size of the buffer, and becomes the size that the whole value needs.
+///
+/// # Safety
+/// `buflen` is NULL or can be read and written; `buffer` holds `*buflen` characters; `flag` is NULL or can be written.
+pub unsafe fn out_found_string(
+    buffer: *mut c_char,
+    buflen: *mut c_int,
+    flag: *mut c_int,
+    found: Option<&str>,
+) -> Result {
+    not_null("buflen", buflen)?;
+    not_null("flag", flag)?;
+    // SAFETY: the caller vouches for `buflen`.
+    let room = unsafe { *buflen };
+    if let Some(text) = found {
+        if room > 0 {
+            not_null("value", buffer)?;
+            // SAFETY: the caller vouches for the buffer.
+            unsafe { write_string(buffer, room, text) };
+        }
+        // SAFETY: the caller vouches for `buflen`. Info values are shorter than MPI_MAX_INFO_VAL.
+        unsafe { *buflen = text.len() as c_int + 1 };
+    }
+    // SAFETY: the caller vouches for `flag`.
+    unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
+}
+
+/// Writes `flag`: true if an attribute is set. If so, writes its value too.
+///
+/// # Safety
+/// `value` is NULL or can receive a pointer; `flag` is NULL or can be written.
+pub unsafe fn out_attribute(
+    value: *mut c_void,
+    flag: *mut c_int,
+    get: impl FnOnce() -> Result<Option<usize>>,
+) -> Result {
+    not_null("attribute_val", value)?;
+    not_null("flag", flag)?;
+    let found = get()?;
+    // SAFETY: the caller vouches for both addresses.
+    unsafe {
+        if let Some(found) = found {
+            value.cast::<usize>().write_unaligned(found);
+        }
+        flag.write_unaligned(c_int::from(found.is_some()));
+    }
+    Ok(())
+}
+
+/// Writes a text, cut to `room` characters including the terminating null. Returns the number of characters written, without the
+/// null.
+///
+/// # Safety
+/// `buffer` holds `room` characters, at least one.
+pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u8]>) -> c_int {
+    let text = text.as_ref();
+    let length = text.len().min(room as usize - 1);
+    // SAFETY: `length` characters and a null fit into the buffer.
+    unsafe {
+        buffer.copy_from_nonoverlapping(text.as_ptr().cast(), length);
+        buffer.add(length).write(0);
+    }
+    length as c_int
+}
+
+/// The text of a string argument, which must be UTF-8.
+///
+/// # Safety
+/// `text` is NULL or ends in a null character and lives as long as the result is used.
+pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Result<&'a str> {
+    // SAFETY: `text` is NULL, which `characters` refuses, or a string that lives as long as the result.
+    match str::from_utf8(unsafe { characters(name, text, class)? }) {
+        Ok(text) => Ok(text),
+        Err(_) => fail!(class, "{name} is not UTF-8 text"),
+    }
+}
+
+/// The bytes of a string argument, in any character set.
+///
+/// # Safety
+/// `text` is NULL or ends in a null character and lives as long as the result is used.
+pub unsafe fn characters<'a>(name: &str, text: *const c_char, class: c_int) -> Result<&'a [u8]> {
+    if text.is_null() {
+        fail!(class, "{name} is NULL");
+    }
+    // SAFETY: the caller vouches for the string, which is not NULL.
+    Ok(unsafe { CStr::from_ptr(text) }.to_bytes())
+}
+
+/// An array argument.
+///
+/// # Safety
+/// `first` is NULL or the first of `count` elements, which live as long as the result is used.
+pub unsafe fn array<'a, T>(name: &str, first: *const T, count: impl Into<MPI_Count>) -> Result<&'a [T]> {
+    let count = count.into();
+    let Ok(count) = usize::try_from(count) else { fail!(MPI_ERR_ARG, "the number {count} of {name} is negative") };
+    if count == 0 {
+        return Ok(&[]);
+    }
+    not_null(name, first.cast_mut())?;
+    // SAFETY: the caller vouches for the elements.
+    Ok(unsafe { std::slice::from_raw_parts(first, count) })
+}
+
+/// Writes values to an array argument.
+///
+/// # Safety
+/// `first` is NULL or has room for the values.
+pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Result {
+    if !values.is_empty() {
+        not_null(name, first)?;
+        // SAFETY: the caller vouches for the room.
+        unsafe { first.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
+    }
+    Ok(())
+}
+
+/// Fails with MPI_ERR_ARG if an address argument is NULL.
+pub fn not_null<T>(name: &str, place: *mut T) -> Result {
+    if place.is_null() {
+        fail!(MPI_ERR_ARG, "{name} is NULL");
+    }
+    Ok(())
+}

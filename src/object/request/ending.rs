@@ -1,0 +1,156 @@
+//! The end of a request: waited for, freed, or completed by the program (MPI_Grequest_complete).
+
+#![forbid(unsafe_code)]
+
+use super::{Begun, COMPLETE, CompletionStatus, PendingOperation, REQUESTS, Request, RequestState};
+use super::{complete_at_once, of_handle, unknown};
+use crate::abi::*;
+use crate::error::{Error, Result};
+use crate::object::handle::complete as at_once;
+use crate::os::threads::Mutex;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Ends a request that is complete from the start; its outcome is `CompletionStatus::EMPTY`. Returns false, and does nothing, if it is another
+/// request.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is half of a wait")]
+pub fn end_at_once(handle: MPI_Request) -> bool {
+    at_once::release(handle as usize)
+}
+
+/// Operations whose requests were freed before they were complete.
+static ABANDONED: Mutex<Vec<Arc<dyn PendingOperation>>> = Mutex::new(Vec::new());
+
+/// Ends a request whose operation is complete, and sets the handle to MPI_REQUEST_NULL; a persistent request becomes inactive instead.
+/// Calls `report` with the outcome without its error. Returns the error, with the communicator whose error handler gets it.
+#[inline]
+pub fn finish(
+    handle: &mut MPI_Request,
+    request: &Request,
+    mut report: impl FnMut(&CompletionStatus),
+) -> Option<(MPI_Comm, Error)> {
+    if std::ptr::eq(request, &raw const COMPLETE) {
+        end_at_once(*handle);
+        *handle = MPI_REQUEST_NULL;
+        report(&CompletionStatus::EMPTY);
+        return None;
+    }
+    let mut state = request.state.lock();
+    let comm = state.comm as MPI_Comm;
+    let is_persistent = state.begin.is_some();
+    // An outcome is used in place: most operations have ended, and to move the outcome would take as long as all the rest.
+    let failure = match &mut state.operation {
+        None => {
+            report(&CompletionStatus::NOTHING);
+            None
+        }
+        Some(Begun::Ended(outcome)) => {
+            report(outcome);
+            let error = outcome.error.take();
+            state.operation = None;
+            error.map(|error| (comm, error))
+        }
+        Some(Begun::Going(_)) => {
+            let operation = state.operation.take();
+            drop(state);
+            if !is_persistent {
+                release(handle);
+            }
+            let Some(Begun::Going(operation)) = operation else {
+                unreachable!("the operation goes on, as the match has found")
+            };
+            return operation.finish(&mut report);
+        }
+    };
+    drop(state);
+    if !is_persistent {
+        release(handle);
+    }
+    failure
+}
+
+/// Frees the slot of a request that has ended, and sets its handle to MPI_REQUEST_NULL.
+#[inline]
+fn release(handle: &mut MPI_Request) {
+    REQUESTS.give_back(*handle as usize);
+    *handle = MPI_REQUEST_NULL;
+}
+
+/// MPI_Request_free. An operation that goes on is completed in any case. Fails with MPI_ERR_REQUEST if there is no such request, or if it
+/// is a collective call that goes on. The inner result is the result of a function of the program; the request is freed even if that result
+/// is an error.
+pub fn free(handle: MPI_Request) -> Result<Result> {
+    if end_at_once(handle) {
+        return Ok(Ok(()));
+    }
+    let Some(request) = of_handle(handle)? else { return Err(unknown(handle)) };
+    let operation = request.operation();
+    if operation.as_ref().is_some_and(|operation| operation.is_collective() && !operation.is_complete()) {
+        let text = "the request of a collective call is not freed before it is complete: wait for it";
+        return Err(Error::new(MPI_ERR_REQUEST, text.into()));
+    }
+    {
+        // The lock orders this with MPI_Grequest_complete, which comes entirely before or after.
+        let _not_during_this = request.state.lock();
+        if operation.as_ref().is_some_and(|operation| operation.generalized().is_some() && !operation.is_complete()) {
+            // Relaxed: the lock orders it with the load in `complete`.
+            request.is_freed.store(true, Ordering::Relaxed);
+            return Ok(Ok(()));
+        }
+    }
+    if !give_back(handle, request) {
+        return Err(unknown(handle));
+    }
+    let Some(operation) = operation else { return Ok(Ok(())) };
+    if operation.is_complete() {
+        return Ok(operation.end());
+    }
+    abandon(operation);
+    Ok(Ok(()))
+}
+
+/// Keeps an operation that no longer has a request until it is complete.
+pub fn abandon(operation: Arc<dyn PendingOperation>) {
+    let mut abandoned = ABANDONED.lock();
+    abandoned.retain(|operation| !operation.is_complete());
+    abandoned.push(operation);
+}
+
+/// Makes a handle invalid, and resets its request. Returns false if the handle was invalid already.
+fn give_back(handle: MPI_Request, request: &Request) -> bool {
+    *request.state.lock() = RequestState::default();
+    // Relaxed: `REQUESTS.give_back` orders it, by a lock, before the next use of the slot.
+    request.is_freed.store(false, Ordering::Relaxed);
+    REQUESTS.give_back(handle as usize)
+}
+
+/// Returns true if another rank still needs this process for an operation whose request was freed.
+pub fn serves_others() -> bool {
+    ABANDONED.lock().iter().any(|operation| operation.serves_another())
+}
+
+/// Returns true if an operation on the communicator goes on although its request was freed.
+pub fn has_abandoned(comm: MPI_Comm) -> bool {
+    ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
+}
+
+/// MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, or if it is complete. The inner result is as for `free`.
+pub fn complete(handle: MPI_Request) -> Result<Result> {
+    let request = REQUESTS.get(handle as usize).map_or_else(|| complete_at_once(handle), Ok)?;
+    let operation = request.operation();
+    let Some(generalized) = operation.as_ref().and_then(|operation| operation.generalized()) else {
+        return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
+    };
+    let was_freed = {
+        // The lock orders this with MPI_Request_free, which comes entirely before or after.
+        let _not_during_this = request.state.lock();
+        generalized.complete()?;
+        // Relaxed: the lock orders it with the store in `free`.
+        request.is_freed.load(Ordering::Relaxed)
+    };
+    if was_freed {
+        give_back(handle, request);
+    }
+    Ok(operation.filter(|_| was_freed).map_or(Ok(()), |operation| operation.end()))
+}

@@ -1,0 +1,142 @@
+//! What a request stands for: an operation that goes on, or the status of one that is complete.
+
+#![forbid(unsafe_code)]
+
+use crate::abi::*;
+use crate::error::{Error, Result};
+use std::ffi::c_int;
+use std::fmt;
+use std::sync::Arc;
+
+/// The result of an operation that is complete.
+#[derive(Clone, Debug)]
+pub struct CompletionStatus {
+    /// Rank of the sender of a received message.
+    pub source: c_int,
+    /// Tag of a received message.
+    pub tag: c_int,
+    /// Number of bytes of the message's data.
+    pub bytes: usize,
+    pub is_cancelled: bool,
+    pub error: Option<Error>,
+    /// True if there was no operation.
+    pub is_of_nothing: bool,
+}
+
+impl CompletionStatus {
+    /// The outcome of operations that receive no message (MPI-5.0 section 3.7.3).
+    pub const EMPTY: Self = Self {
+        source: MPI_ANY_SOURCE,
+        tag: MPI_ANY_TAG,
+        bytes: 0,
+        is_cancelled: false,
+        error: None,
+        is_of_nothing: false,
+    };
+
+    /// The outcome for MPI_REQUEST_NULL and for inactive requests.
+    pub const NOTHING: Self = Self { is_of_nothing: true, ..Self::EMPTY };
+
+    /// The outcome of a receive from MPI_PROC_NULL (MPI-5.0 section 3.10).
+    pub const NOBODY: Self = Self { source: MPI_PROC_NULL, ..Self::EMPTY };
+}
+
+/// An operation that goes on by itself, or by calls of others.
+pub trait PendingOperation: fmt::Debug + Send + Sync {
+    /// Returns the outcome; None while the operation goes on.
+    fn outcome(&self) -> Option<CompletionStatus>;
+
+    /// Returns true if the operation is complete.
+    fn is_complete(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    /// Cancels the operation, if that is still possible.
+    fn cancel(&self) -> Result {
+        Ok(())
+    }
+
+    /// Returns true if another rank still needs this process for the operation.
+    fn serves_another(&self) -> bool {
+        false
+    }
+
+    /// Called when the request ends. The operation is complete.
+    fn end(&self) -> Result {
+        Ok(())
+    }
+
+    /// Called when the request ends. The operation is complete. Calls `report` with the outcome without its error. Returns the error, with
+    /// the communicator whose error handler gets it.
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
+        let mut outcome = self.outcome().unwrap_or(CompletionStatus::NOTHING);
+        // If there are two errors, the later one counts (MPI-5.0 section 13.2).
+        if let Err(error) = self.end() {
+            outcome.error = Some(error);
+        }
+        report(&outcome);
+        outcome.error.map(|error| (self.comm(), error))
+    }
+
+    /// Returns the operation as a generalized request, if it is one.
+    fn generalized(&self) -> Option<&dyn Generalized> {
+        None
+    }
+
+    /// Returns the communicator whose error handler gets the operation's error.
+    fn comm(&self) -> MPI_Comm {
+        MPI_COMM_SELF
+    }
+
+    /// Returns true if it is a collective call, which can neither be cancelled nor freed while it goes on (MPI-5.0 section 6.12).
+    fn is_collective(&self) -> bool {
+        false
+    }
+}
+
+/// An operation that the program performs by itself. The program reports when it is complete.
+pub trait Generalized {
+    /// Marks the operation as complete, on the program's report. Fails with MPI_ERR_REQUEST if it was complete before.
+    fn complete(&self) -> Result;
+}
+
+/// The state of an operation that has begun.
+#[derive(Debug)]
+pub enum Begun {
+    /// The operation has ended.
+    Ended(CompletionStatus),
+    /// The operation goes on.
+    Going(Arc<dyn PendingOperation>),
+}
+
+impl<O: PendingOperation + 'static> From<Option<Arc<O>>> for Begun {
+    fn from(operation: Option<Arc<O>>) -> Self {
+        operation.map_or(Self::Ended(CompletionStatus::EMPTY), |operation| Self::Going(operation))
+    }
+}
+
+/// The operation of a persistent request, which can be started again and again.
+pub trait Persistent: Send + Sync {
+    /// MPI_Start.
+    fn begin(&self) -> Result<Begun>;
+
+    /// Returns the operation as a partitioned operation, if it is one.
+    fn partitioned(&self) -> Option<&dyn Partitioned> {
+        None
+    }
+}
+
+impl<F: Fn() -> Result<Begun> + Send + Sync> Persistent for F {
+    fn begin(&self) -> Result<Begun> {
+        self()
+    }
+}
+
+/// An operation whose data become ready, or arrive, in partitions (MPI-5.0 section 4.2).
+pub trait Partitioned {
+    /// MPI_Pready for these partitions; `is_active` is true if the operation has been started. Invalid partitions change nothing.
+    fn ready(&self, partitions: &mut dyn Iterator<Item = c_int>, is_active: bool) -> Result;
+
+    /// MPI_Parrived.
+    fn arrived(&self, partition: c_int, is_active: bool) -> Result<bool>;
+}
