@@ -51,7 +51,7 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo clients check check-all check-quick costs test lint style format clippy scripts tests bench generate header one install \
+.PHONY: all help library stage demo clients soak check check-all check-quick costs test lint style format clippy scripts tests bench generate header one install \
     uninstall deb wheel package docs clean
 
 all: stage
@@ -65,6 +65,9 @@ help:
 	@echo 'make check            checks style and tests every rule; the last line is the summary'
 	@echo 'make check-quick      tests the most in 90 seconds, with a library that is not optimised'
 	@echo 'make check-all        make check with all rank counts, all kinds of access to private memory, whole models; before a release'
+	@echo 'make soak [HOSTS=3] [DURATION=60]'
+	@echo '                      random programs with their models on hosts of TESTBED whose network delays and loses packets, for DURATION'
+	@echo '                      seconds; memory and descriptors of the ranks have to stay what they were; as root'
 	@echo 'make costs            runs the tests of make check and lists the dearest ones, by processor time'
 	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
 	@echo 'make uninstall        removes what make install has put into PREFIX'
@@ -238,6 +241,11 @@ check-all:
 # Without a release build: the C tests make a stage of their own from the development build.
 check-quick: format
 	@$(cargo) nextest run --config-file .ci/nextest.toml --profile quick
+
+# Hosts are network namespaces, as for the tests on several hosts, and their second network is ../shared/testbed/wire.c.
+soak: stage
+	@RMAMPI_SOAK='$(or $(HOSTS),3) $(or $(DURATION),60)' RMAMPI_STAGE=$(stage) \
+	    $(cargo) test --quiet --test c -- --nocapture --exact 'on several hosts/soak'
 
 costs: stage
 	@rm -f $(target)/costs.tsv

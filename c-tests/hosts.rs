@@ -5,12 +5,10 @@
 
 use crate::extent::is_complete;
 use crate::program::{Program, Ranks};
-use crate::{compile, executable, hosts_deaths, run};
+use crate::testbed::{Hosts, front, what_is_missing};
+use crate::{compile, executable, hosts_deaths, hosts_wire, run};
 use libtest_mimic::Trial;
-use rustix::process::Pid;
-use std::fs::File;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
 /// Hosts, and ranks on each of them.
 const LAYOUTS: &[(usize, usize)] = &[(2, 2), (3, 1)];
@@ -32,70 +30,8 @@ pub fn trials() -> Vec<Trial> {
         let name = format!("on {hosts} hosts/{} ranks", hosts * on_each);
         Trial::test(name, move || run_all(hosts, on_each).map_err(Into::into)).with_ignored_flag(missing.is_some())
     });
-    trials.chain(hosts_deaths::trials(missing.is_some())).collect()
-}
-
-/// The script that makes the hosts.
-pub fn script() -> Command {
-    Command::new(testbed().join("hosts"))
-}
-
-/// The first process of a host, by its number outside.
-pub fn first_process(host: &str) -> Option<Pid> {
-    let list = String::from_utf8(script().arg("list").output().ok()?.stdout).ok()?;
-    list.lines().find_map(|line| Pid::from_raw(line.strip_prefix(host)?.trim().parse().ok()?))
-}
-
-/// mpiexec on hn1, which can start processes on the hosts; the program follows.
-pub fn front(mpiexec: &Path, names: &str) -> Command {
-    let mut command = script();
-    command.arg("front").arg(mpiexec).arg("-hosts").arg(names);
-    command.args(["-launcher", "ssh", "-launcher-exec"]).arg(testbed().join("hosts-ssh"));
-    command
-}
-
-fn testbed() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/testbed")
-}
-
-/// Why hosts cannot be made here.
-fn what_is_missing() -> Option<String> {
-    let has = |name: &str| {
-        let found = Command::new("sh").arg("-c").arg(format!("command -v {name}")).stdout(Stdio::null()).status();
-        found.is_ok_and(|status| status.success())
-    };
-    if !rustix::process::geteuid().is_root() {
-        return Some("only root can make network namespaces".to_owned());
-    }
-    if let Some(name) = ["ip", "nsenter", "unshare"].into_iter().find(|name| !has(name)) {
-        return Some(format!("there is no program `{name}`"));
-    }
-    let script = testbed().join("hosts");
-    (!script.exists()).then(|| format!("there is no {}", script.display()))
-}
-
-/// The hosts, as long as this exists. One set of them at a time is on a machine, since their names are fixed.
-pub struct Hosts {
-    _lock: File,
-}
-
-impl Hosts {
-    pub fn up(count: usize) -> Result<Self, String> {
-        let lock = compile::lock(&std::env::temp_dir().join("testbed.lock"));
-        let hosts = Self { _lock: lock };
-        let output = script().arg("up").arg(count.to_string()).output();
-        match output.map_err(|error| error.to_string())? {
-            output if output.status.success() => Ok(hosts),
-            output => Err(format!("the hosts were not made: {}", String::from_utf8_lossy(&output.stderr))),
-        }
-    }
-}
-
-impl Drop for Hosts {
-    fn drop(&mut self) {
-        // What stays behind hinders the next test, which says so.
-        let _ = script().arg("down").stderr(Stdio::null()).status();
-    }
+    let trials = trials.chain(hosts_deaths::trials(missing.is_some()));
+    trials.chain(hosts_wire::trials(missing.is_some())).collect()
 }
 
 /// Runs the programs on `hosts` hosts with `on_each` ranks each. The error has what is known of each that failed.

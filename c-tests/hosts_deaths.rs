@@ -1,8 +1,8 @@
 //! What ends a job on several hosts while its ranks put to each other, flush, fetch, send and receive (`network_killed.c`): the job ends in bounded
 //! time with one sentence that names the host, and leaves nothing on any host.
 
-use crate::hosts::{self, Hosts};
 use crate::program::Program;
+use crate::testbed::{self, Hosts};
 use crate::{compile, executable, patience, run};
 use libtest_mimic::Trial;
 use rustix::process::{Pid, Signal, kill_process};
@@ -68,11 +68,11 @@ fn on_hosts() -> Result<(), String> {
     let (mpiexec, program) = programs()?;
     let _hosts = Hosts::up(2)?;
     for (cause, parts) in ENDS {
-        let mut command = hosts::front(&mpiexec, "hn1:2,hn2:2");
+        let mut command = testbed::front(&mpiexec, "hn1:2,hn2:2");
         command.arg(&program);
         end(command, *cause, parts)?;
         if *cause == Cause::Cut {
-            hosts::script().args(["mend", "2"]).status().map_err(|error| error.to_string())?;
+            testbed::script().args(["mend", "2"]).status().map_err(|error| error.to_string())?;
         }
     }
     Ok(())
@@ -143,7 +143,7 @@ fn watch(child: &mut Child, mark: &str, cause: Cause) -> Result<Duration, String
         Cause::Rank(rank) => Some(process_of(mark, PROGRAM, |id| has(id, "environ", &format!("PMI_RANK={rank}")))),
         Cause::Agent => Some(process_of(mark, "mpiexec", |id| has(id, "cmdline", "-agent"))),
         Cause::Front => Some(Some(Pid::from_child(child))),
-        Cause::Host => Some(hosts::first_process("hn2")),
+        Cause::Host => Some(testbed::first_process("hn2")),
         Cause::Cut => None,
     };
     let since = Instant::now();
@@ -151,7 +151,7 @@ fn watch(child: &mut Child, mark: &str, cause: Cause) -> Result<Duration, String
         Some(Some(victim)) => kill_process(victim, Signal::KILL).map_err(|error| error.to_string())?,
         Some(None) => return Err("has no such process".to_owned()),
         None => {
-            hosts::script().args(["cut", "2"]).status().map_err(|error| error.to_string())?;
+            testbed::script().args(["cut", "2"]).status().map_err(|error| error.to_string())?;
         }
     }
     while since.elapsed() < DEADLINE {

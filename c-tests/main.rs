@@ -8,9 +8,11 @@ mod executable;
 mod extent;
 mod hosts;
 mod hosts_deaths;
+mod hosts_wire;
 mod patience;
 mod program;
 mod run;
+mod testbed;
 
 use libtest_mimic::{Arguments, Trial};
 use program::{Program, Ranks};
