@@ -67,7 +67,7 @@ fn manual_page_as_read() {
         };
         let text = read("MPI_Win_create");
         for expected in [
-            "MPI_Win_create, MPI_Win_create_c - creates a window over memory",
+            "MPI_Win_create, MPI_Win_create_c - creates a window over existing memory",
             "int MPI_Win_create(void *base, MPI_Aint size, int disp_unit,",
             "int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit,",
             "use mpi_f08",
@@ -75,7 +75,7 @@ fn manual_page_as_read() {
             "include 'mpif.h'",
             "no_locks",
             "MPI_ERR_SIZE",
-            "An error at one rank is an error at all of them",
+            "An error at one rank is raised at all ranks",
             "MPI-5.0 section 12.2.1",
         ] {
             assert!(text.contains(expected), "the page has no \"{expected}\":\n{text}");

@@ -6294,15 +6294,15 @@ int MPI_T_event_get_timestamp(MPI_T_event_instance event_instance, MPI_Count *ev
 int MPI_T_event_get_source(MPI_T_event_instance event_instance, int *source_index);
 
 /**
- * Returns the number of performance variables: counts of what the process has sent to and received from other hosts. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ * Returns the number of performance variables. They count the data that the process has sent to and received from other hosts.
+ * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_get_num(int *num_pvar);
 
 /**
- * Returns the description of a performance variable. All are counters, one MPI_UNSIGNED_LONG_LONG, bound to no object, that always run and
- * can only be read. `name_len` and `desc_len` are the room of the strings, and become the room wanted. Results whose places are NULL are
- * not given.
+ * Returns the description of a performance variable. Each variable is a counter with one element of MPI_UNSIGNED_LONG_LONG. Variables are
+ * bound to no object, always run, and can only be read. `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and
+ * become the sizes that the whole strings need. A result with a NULL address is not written.
  *
  * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
@@ -6321,12 +6321,10 @@ int MPI_T_pvar_get_info(int pvar_index,
                         int *atomic);
 
 /**
- * Returns the index of the performance variable of a class with a name. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
- * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ * Returns the index of the performance variable with the name `name` in a class. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
-int MPI_T_pvar_get_index(const char *name,
-                         int var_class,
-                         int *pvar_index);
+int MPI_T_pvar_get_index(const char *name, int var_class, int *pvar_index);
 
 /**
  * Creates a session for performance variables. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.
@@ -6341,9 +6339,9 @@ int MPI_T_pvar_session_create(MPI_T_pvar_session *session);
 int MPI_T_pvar_session_free(MPI_T_pvar_session *session);
 
 /**
- * Returns a handle for a performance variable in a session, and the number of its elements, 1. `obj_handle` is not looked at: none is bound
- * to an object. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES,
- * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ * Returns a handle for a performance variable in a session, and the number of its elements, which is 1. `obj_handle` is ignored, because
+ * no variable is bound to an object. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX,
+ * MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_handle_alloc(MPI_T_pvar_session session,
                             int pvar_index,
@@ -6358,45 +6356,47 @@ int MPI_T_pvar_handle_alloc(MPI_T_pvar_session session,
 int MPI_T_pvar_handle_free(MPI_T_pvar_session session, MPI_T_pvar_handle *handle);
 
 /**
- * Starts a performance variable; MPI_T_PVAR_ALL_HANDLES starts all that can be started, which is none: they always run. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
+ * Starts a performance variable. The variables of this library always run, so starting a variable is an error, and
+ * MPI_T_PVAR_ALL_HANDLES starts no variable. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE,
+ * MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_start(MPI_T_pvar_session session,
                      MPI_T_pvar_handle handle);
 
 /**
- * Stops a performance variable; MPI_T_PVAR_ALL_HANDLES stops all that can be stopped, which is none: they always run. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
+ * Stops a performance variable. The variables of this library always run, so stopping a variable is an error, and
+ * MPI_T_PVAR_ALL_HANDLES stops no variable. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE,
+ * MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_stop(MPI_T_pvar_session session,
                     MPI_T_pvar_handle handle);
 
 /**
- * Reads a performance variable into an `unsigned long long`. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
- * MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ * Reads a performance variable. `buf` is the address of an `unsigned long long`. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
  */
-int MPI_T_pvar_read(MPI_T_pvar_session session,
-                    MPI_T_pvar_handle handle,
-                    void *buf);
+int MPI_T_pvar_read(MPI_T_pvar_session session, MPI_T_pvar_handle handle, void *buf);
 
 /**
- * Writes a performance variable, which fails: all can only be read. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
- * MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
+ * Writes a performance variable. The variables of this library can only be read, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section
+ * 15.3.7.
  */
 int MPI_T_pvar_write(MPI_T_pvar_session session,
                      MPI_T_pvar_handle handle,
                      const void *buf);
 
 /**
- * Resets a performance variable; MPI_T_PVAR_ALL_HANDLES resets all that can be reset, which is none. Errors:
- * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
+ * Resets a performance variable. The variables of this library can only be read, so resetting a variable is an error, and
+ * MPI_T_PVAR_ALL_HANDLES resets no variable. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
+ * MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_reset(MPI_T_pvar_session session,
                      MPI_T_pvar_handle handle);
 
 /**
- * Reads and resets a performance variable, which fails: all can only be read. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
- * MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_ATOMIC. MPI-5.0 section 15.3.7.
+ * Reads and resets a performance variable. The variables of this library can only be read, so the call fails. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_ATOMIC. MPI-5.0 section 15.3.7.
  */
 int MPI_T_pvar_readreset(MPI_T_pvar_session session,
                          MPI_T_pvar_handle handle,

@@ -6,17 +6,17 @@ use crate::runtime::mpi_t::{self, run};
 use crate::runtime::performance::{self, VARIABLES};
 use std::ffi::{c_char, c_int, c_void};
 
-/// Returns the number of performance variables: counts of what the process has sent to and received from other hosts. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Returns the number of performance variables. They count the data that the process has sent to and received from other hosts.
+/// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_num(num_pvar: *mut c_int) -> c_int {
-    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    // SAFETY: the caller's address for the number, or NULL, which is refused.
     run(|| unsafe { put(num_pvar, VARIABLES.len() as c_int) })
 }
 
-/// Returns the description of a performance variable. All are counters, one MPI_UNSIGNED_LONG_LONG, bound to no object, that always run and
-/// can only be read. `name_len` and `desc_len` are the room of the strings, and become the room wanted. Results whose places are NULL are
-/// not given.
+/// Returns the description of a performance variable. Each variable is a counter with one element of MPI_UNSIGNED_LONG_LONG. Variables are
+/// bound to no object, always run, and can only be read. `name_len` and `desc_len` are the sizes of the buffers `name` and `desc`, and
+/// become the sizes that the whole strings need. A result with a NULL address is not written.
 ///
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn MPI_T_pvar_get_info(
 ) -> c_int {
     run(|| {
         let variable = performance::variable(pvar_index)?;
-        // SAFETY: the caller's places for the results, or NULL.
+        // SAFETY: each address is the caller's, or NULL.
         unsafe {
             put_string(name, name_len, variable.name)?;
             put_string(desc, desc_len, variable.meaning)?;
@@ -54,15 +54,15 @@ pub unsafe extern "C" fn MPI_T_pvar_get_info(
     })
 }
 
-/// Returns the index of the performance variable of a class with a name. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
-/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Returns the index of the performance variable with the name `name` in a class. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_index(
     name: *const c_char,
     var_class: c_int,
     pvar_index: *mut c_int,
 ) -> c_int {
-    // SAFETY: the caller's string and place for the index, or NULL, which is refused.
+    // SAFETY: each address is the caller's, or NULL, which is refused.
     run(|| unsafe { put(pvar_index, performance::index_of(name_of(name)?, var_class)?) })
 }
 
@@ -95,9 +95,9 @@ pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_sessio
     })
 }
 
-/// Returns a handle for a performance variable in a session, and the number of its elements, 1. `obj_handle` is not looked at: none is bound
-/// to an object. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES,
-/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Returns a handle for a performance variable in a session, and the number of its elements, which is 1. `obj_handle` is ignored, because
+/// no variable is bound to an object. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX,
+/// MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
     session: MPI_T_pvar_session,
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
         if handle.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the caller's places for the handle, which is not NULL, and for the number, or NULL.
+        // SAFETY: the caller's addresses. The address for the handle is not NULL; the address for the number may be NULL.
         unsafe {
             put(handle, performance::allocate(session, pvar_index)?)?;
             put_if_wanted(count, 1);
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_free(
         if handle.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the caller's place of the handle, which is not NULL.
+        // SAFETY: the address of the caller's handle, which is not NULL.
         unsafe {
             performance::free(session, *handle)?;
             put(handle, MPI_T_PVAR_HANDLE_NULL)
@@ -142,34 +142,37 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_free(
     })
 }
 
-/// Starts a performance variable; MPI_T_PVAR_ALL_HANDLES starts all that can be started, which is none: they always run. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
+/// Starts a performance variable. The variables of this library always run, so starting a variable is an error, and
+/// MPI_T_PVAR_ALL_HANDLES starts no variable. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE,
+/// MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_start(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
     run(|| performance::refuse(session, handle, MPI_T_ERR_PVAR_NO_STARTSTOP))
 }
 
-/// Stops a performance variable; MPI_T_PVAR_ALL_HANDLES stops all that can be stopped, which is none: they always run. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
+/// Stops a performance variable. The variables of this library always run, so stopping a variable is an error, and
+/// MPI_T_PVAR_ALL_HANDLES stops no variable. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE,
+/// MPI_T_ERR_PVAR_NO_STARTSTOP. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_stop(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
     run(|| performance::refuse(session, handle, MPI_T_ERR_PVAR_NO_STARTSTOP))
 }
 
-/// Reads a performance variable into an `unsigned long long`. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
-/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+/// Reads a performance variable. `buf` is the address of an `unsigned long long`. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_read(
     session: MPI_T_pvar_session,
     handle: MPI_T_pvar_handle,
     buf: *mut c_void,
 ) -> c_int {
-    // SAFETY: the caller's place for a value of the variable's datatype, or NULL, which is refused.
+    // SAFETY: `buf` is the caller's address for a value of the variable's datatype, or NULL, which is refused.
     run(|| unsafe { put(buf.cast::<u64>(), performance::read(session, handle)?) })
 }
 
-/// Writes a performance variable, which fails: all can only be read. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
-/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
+/// Writes a performance variable. The variables of this library can only be read, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section
+/// 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_write(
     session: MPI_T_pvar_session,
@@ -180,15 +183,16 @@ pub unsafe extern "C" fn MPI_T_pvar_write(
     run(|| performance::place_of(session, handle).and(Err(MPI_T_ERR_PVAR_NO_WRITE)))
 }
 
-/// Resets a performance variable; MPI_T_PVAR_ALL_HANDLES resets all that can be reset, which is none. Errors:
-/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
+/// Resets a performance variable. The variables of this library can only be read, so resetting a variable is an error, and
+/// MPI_T_PVAR_ALL_HANDLES resets no variable. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
+/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_WRITE. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_reset(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> c_int {
     run(|| performance::refuse(session, handle, MPI_T_ERR_PVAR_NO_WRITE))
 }
 
-/// Reads and resets a performance variable, which fails: all can only be read. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION,
-/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_ATOMIC. MPI-5.0 section 15.3.7.
+/// Reads and resets a performance variable. The variables of this library can only be read, so the call fails. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_PVAR_NO_ATOMIC. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_readreset(
     session: MPI_T_pvar_session,
