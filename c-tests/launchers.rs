@@ -6,8 +6,11 @@
 mod compile;
 mod executable;
 mod extent;
+mod launchers_hosts;
 mod own_launcher;
 mod slurm;
+#[allow(dead_code, reason = "the C tests use all of it")]
+mod testbed;
 mod wheels;
 
 use libtest_mimic::{Arguments, Trial};
@@ -96,6 +99,7 @@ fn main() {
         Trial::test(format!("The own launcher: {name}"), || check().map_err(libtest_mimic::Failed::from))
     }));
     trials.push(Trial::test("Slurm", || slurm::check(&program()?).map_err(libtest_mimic::Failed::from)));
+    trials.extend(launchers_hosts::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 

@@ -1,7 +1,7 @@
 //! Slurm as a cluster of one node, with a configuration, directories and ports of its own, made of Debian's packages slurmctld,
 //! slurmd, slurm-client and munge (and libpmix-dev, where its plugin for PMIx looks for the library).
 
-use crate::{bounded, description, output, require_aborted, require_done};
+use crate::{bounded, description, output, require_aborted, require_done, testbed};
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::net::TcpListener;
@@ -21,6 +21,8 @@ const PLACES: [&str; 4] = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin"];
 struct Cluster {
     daemons: Vec<Child>,
     directory: PathBuf,
+    /// Hosts of the testbed, hn1 and those that follow; none: this machine.
+    hosts: Vec<&'static str>,
 }
 
 /// Everything that is checked under Slurm.
@@ -64,6 +66,20 @@ pub fn check(program: &Path) -> Result<(), String> {
     require_warning(&cluster.batch(program)?, 0)
 }
 
+/// A job on the hosts of the testbed, with a node on each.
+pub fn check_hosts(program: &Path, require_met: impl Fn(&Output) -> Result<(), String>) -> Result<(), String> {
+    let cluster = match Cluster::start_on(&["hn1", "hn2"]) {
+        Ok(cluster) => cluster,
+        Err(reason) => {
+            eprintln!("skipped: there is no Slurm: {reason}");
+            return Ok(());
+        }
+    };
+    let mut srun = cluster.command("srun");
+    srun.args(["--mpi=pmi2", "-N", "2", "--overcommit", "-n", "4"]).arg(program);
+    require_met(&output(srun.env("RMAMPI_VERBOSE", "1"))?)
+}
+
 /// All processes are worlds of one, and the warning was printed this many times.
 fn require_warning(output: &Output, times: usize) -> Result<(), String> {
     let found = String::from_utf8_lossy(&output.stderr).matches("(SLURM_STEP_NUM_TASKS=").count();
@@ -77,6 +93,11 @@ fn require_warning(output: &Output, times: usize) -> Result<(), String> {
 impl Cluster {
     /// Starts it, or says why it cannot be there.
     fn start() -> Result<Self, String> {
+        Self::start_on(&[])
+    }
+
+    /// Starts it with a node on each of some hosts of the testbed.
+    fn start_on(hosts: &[&'static str]) -> Result<Self, String> {
         if !rustix::process::geteuid().is_root() {
             return Err("starting its daemons takes root".to_owned());
         }
@@ -87,7 +108,7 @@ impl Cluster {
         };
         // Not below the target directory, because sockets have short names.
         let directory = std::env::temp_dir().join(format!("rmampi-slurm-{}", std::process::id()));
-        let mut cluster = Self { daemons: Vec::new(), directory };
+        let mut cluster = Self { daemons: Vec::new(), directory, hosts: hosts.to_vec() };
         cluster.configure().map_err(|error| format!("its configuration cannot be written: {error}"))?;
         let mut munge = Command::new(munged);
         munge.args(["--foreground", "--force"]);
@@ -103,14 +124,20 @@ impl Cluster {
         cluster.add(&mut munge, "munged")?;
         let socket = cluster.directory.join("munge.socket");
         cluster.wait("munged to listen", |_| socket.exists())?;
-        for (name, program) in [("slurmctld", slurmctld), ("slurmd", slurmd)] {
-            let mut daemon = Command::new(program);
-            daemon.arg("-D").arg("-f").arg(cluster.configuration());
-            cluster.add(&mut daemon, name)?;
+        let mut daemons = vec![("slurmctld".to_owned(), slurmctld, hosts.first())];
+        let nodes = hosts.iter().map(|host| (format!("slurmd-{host}"), slurmd, Some(host)));
+        daemons.extend(nodes);
+        if hosts.is_empty() {
+            daemons.push(("slurmd".to_owned(), slurmd, None));
         }
-        cluster.wait("the node to be idle", |cluster| {
+        for (name, program, host) in daemons {
+            let mut daemon = host.map_or_else(|| Command::new(program), |host| on_host(host, program));
+            daemon.arg("-D").arg("-f").arg(cluster.configuration());
+            cluster.add(&mut daemon, &name)?;
+        }
+        cluster.wait("the nodes to be idle", |cluster| {
             let state = output(cluster.command("sinfo").args(["--noheader", "--format=%T"]));
-            state.is_ok_and(|state| state.stdout.starts_with(b"idle"))
+            state.is_ok_and(|state| state.stdout == b"idle\n")
         })?;
         Ok(cluster)
     }
@@ -136,16 +163,32 @@ impl Cluster {
         let listeners = [TcpListener::bind("127.0.0.1:0")?, TcpListener::bind("127.0.0.1:0")?];
         let [control, node] = [listeners[0].local_addr()?.port(), listeners[1].local_addr()?.port()];
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let (controller, address, nodes) = match &self.hosts[..] {
+            [] => (
+                host.as_str(),
+                "127.0.0.1",
+                format!("NodeName={host} NodeAddr=127.0.0.1 CPUs={processors} State=UNKNOWN\n"),
+            ),
+            hosts => {
+                let node = |host: &&str| {
+                    format!("NodeName={host} NodeAddr={} CPUs={processors} State=UNKNOWN\n", address(host))
+                };
+                ("hn1", "10.77.0.1", hosts.iter().map(node).collect())
+            }
+        };
+        for host in &self.hosts {
+            fs::create_dir_all(self.directory.join(format!("spool.{host}")))?;
+        }
+        let spool = if self.hosts.is_empty() { "spool" } else { "spool.%n" };
         let text = format!(
-            "ClusterName=rmampi\nSlurmctldHost={host}(127.0.0.1)\nSlurmUser=root\nSlurmdUser=root\n\
+            "ClusterName=rmampi\nSlurmctldHost={controller}({address})\nSlurmUser=root\nSlurmdUser=root\n\
              AuthType=auth/munge\nAuthInfo=socket={directory}/munge.socket\nCredType=cred/munge\n\
-             StateSaveLocation={directory}/state\nSlurmdSpoolDir={directory}/spool\n\
-             SlurmctldPidFile={directory}/slurmctld.pid\nSlurmdPidFile={directory}/slurmd.pid\n\
+             StateSaveLocation={directory}/state\nSlurmdSpoolDir={directory}/{spool}\n\
+             SlurmctldPidFile={directory}/slurmctld.pid\nSlurmdPidFile={directory}/slurmd.%n.pid\n\
              SlurmctldPort={control}\nSlurmdPort={node}\n\
              ProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nJobAcctGatherType=jobacct_gather/none\n\
              SwitchType=switch/none\nSelectType=select/linear\nMpiDefault=none\nReturnToService=2\n\
-             NodeName={host} NodeAddr=127.0.0.1 CPUs={processors} State=UNKNOWN\n\
-             PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP\n"
+             {nodes}PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP\n"
         );
         fs::write(self.configuration(), text)
     }
@@ -164,10 +207,14 @@ impl Cluster {
         while !is_so(self) {
             let has_ended = self.daemons.iter_mut().any(|daemon| !matches!(daemon.try_wait(), Ok(None)));
             if has_ended || Instant::now() >= end {
-                let words = ["munged", "slurmctld", "slurmd"].map(|name| {
-                    let text = fs::read_to_string(self.directory.join(format!("{name}.out"))).unwrap_or_default();
+                let last_words = |file: PathBuf| {
+                    let text = fs::read_to_string(file).unwrap_or_default();
                     text.lines().last().unwrap_or_default().to_owned()
-                });
+                };
+                let files = fs::read_dir(&self.directory).into_iter().flatten().filter_map(Result::ok);
+                let logs =
+                    files.map(|file| file.path()).filter(|file| file.extension().is_some_and(|it| it == "out"));
+                let words: Vec<_> = logs.map(last_words).collect();
                 return Err(format!("no waiting for {what} any more: {}", words.join("; ")));
             }
             std::thread::sleep(INTERVAL);
@@ -177,7 +224,14 @@ impl Cluster {
 
     /// A client of this cluster.
     fn command(&self, name: &str) -> Command {
-        let mut command = bounded(Path::new(name));
+        let mut command = match self.hosts.first() {
+            None => bounded(Path::new(name)),
+            Some(_) => {
+                let mut command = testbed::script();
+                command.args(["front", "timeout", "-k", "5", "240", name]).stdin(Stdio::null());
+                command
+            }
+        };
         command.env("SLURM_CONF", self.configuration());
         command
     }
@@ -207,8 +261,21 @@ impl Drop for Cluster {
     }
 }
 
+/// The address of a host.
+fn address(host: &str) -> String {
+    format!("10.77.0.{}", host.trim_start_matches("hn"))
+}
+
+/// A program with a host's network and name, and the file system of this machine, where Slurm looks for its control groups.
+fn on_host(host: &str, program: &Path) -> Command {
+    let process = testbed::first_process(host).map_or(0, |process| process.as_raw_nonzero().get());
+    let mut command = Command::new("nsenter");
+    command.arg(format!("--net=/run/netns/{host}")).arg(format!("--uts=/proc/{process}/ns/uts")).arg(program);
+    command
+}
+
 /// A program in PATH or where daemons are.
-fn find(name: &str) -> Option<PathBuf> {
+pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let places = std::env::split_paths(&path).chain(PLACES.map(PathBuf::from)).collect::<Vec<_>>();
     places.into_iter().map(|place| place.join(name)).find(|file| file.is_file())
