@@ -150,7 +150,7 @@ fn take_in_turn(window: &Arc<Window>, wait: Wait, overtakes: bool) -> u32 {
             // Relaxed, both: threads that wait for the gate look at it again and again.
             window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
             let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
-            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // as above
+            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // looked at again and again
             if is_gated { GATED } else { EXCLUSIVE }
         }
     }

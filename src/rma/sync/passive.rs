@@ -174,7 +174,7 @@ fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGua
         }
         held.is_some()
     });
-    window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // as above
+    window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // looked at again and again
     held.expect("the wait has ended with it")
 }
 
