@@ -1,5 +1,7 @@
 //! Tests of `signature`.
 
+#![forbid(unsafe_code)]
+
 use super::*;
 use crate::abi::*;
 use crate::datatype::predefined::find;

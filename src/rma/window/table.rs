@@ -4,7 +4,7 @@
 //! beyond 63 ranks, one post bit for each further rank.
 //!
 //! The rank that allocates the table clears it before the creation. Each rank writes its `Member` before the barrier that ends the creation;
-//! afterwards members are read only. Who writes a state word is said at its type in `transport::sync`.
+//! afterwards members are read only. The type of a state word, in `transport::sync`, says which ranks write it.
 
 use crate::transport::arena::{Arena, Map, Piece};
 use crate::transport::sync::{

@@ -1,5 +1,7 @@
 //! Tests of `hints`.
 
+#![forbid(unsafe_code)]
+
 use super::super::keys::Key;
 use super::super::{free, get};
 use super::*;

@@ -1,5 +1,7 @@
 //! Tests of `lock`.
 
+#![forbid(unsafe_code)]
+
 use super::*;
 use std::sync::atomic::AtomicI64;
 
@@ -16,8 +18,9 @@ fn writers_are_alone_and_readers_are_not_with_them() {
                 for round in 0..2000 {
                     if (round + thread) % 3 == 0 {
                         lock.acquire(Mode::Exclusive);
+                        // SeqCst, in all four accesses: the test is about the lock, and counts in one order.
                         assert_eq!(inside.fetch_sub(1000, Ordering::SeqCst), 0);
-                        inside.fetch_add(1000, Ordering::SeqCst);
+                        inside.fetch_add(1000, Ordering::SeqCst); // SeqCst: one order of all counts
                         lock.release(Mode::Exclusive);
                     } else {
                         if round % 5 == 0 {
@@ -25,8 +28,8 @@ fn writers_are_alone_and_readers_are_not_with_them() {
                         } else {
                             lock.acquire(Mode::Shared);
                         }
-                        assert!(inside.fetch_add(1, Ordering::SeqCst) >= 0);
-                        inside.fetch_sub(1, Ordering::SeqCst);
+                        assert!(inside.fetch_add(1, Ordering::SeqCst) >= 0); // SeqCst: one order of all counts
+                        inside.fetch_sub(1, Ordering::SeqCst); // SeqCst: one order of all counts
                         lock.release(Mode::Shared);
                     }
                 }
