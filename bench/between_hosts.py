@@ -26,7 +26,8 @@ import plots
 import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROUNDS = 3
+# Rounds; of groups with more ranks than processors, whose turns take a time slice each, one.
+ROUNDS, CROWDED_ROUNDS = 3, 1
 # Seconds that a start of the program may take; of a quick one.
 LIMIT, QUICK_LIMIT = 200, 30
 # Each library between hosts at its best settings over TCP: MPICH with either of its two network modules.
@@ -118,6 +119,8 @@ class Session:
         """Round by round, and in each the libraries in turn, each round beginning with another one."""
         for number in range(ROUNDS if self.factor >= 1 else 1):
             for group, hosts, each in plan:
+                if number >= CROWDED_ROUNDS and group == "collectives" and hosts * each > peers.PROCESSORS:
+                    continue
                 turn = number % len(self.libraries)
                 for library in self.libraries[turn:] + self.libraries[:turn]:
                     if group == "sockets" and library.name != "rmampi":

@@ -27,9 +27,9 @@ void measure_collectives(void)
     if (!buffer)
         MPI_Abort(MPI_COMM_WORLD, 2);
     memset(buffer, 0, (size_t)(ranks > 4 ? ranks : 4) << 20);
-    row("barrier", 0, barrier, barrier, barrier, 1000);
+    row("barrier", 0, barrier, barrier, barrier, 500);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        int times = sizes[i] < 65536 ? 500 : sizes[i] < 1 << 20 ? 100 : 20;
+        int times = sizes[i] < 65536 ? 200 : sizes[i] < 1 << 20 ? 50 : 20;
         size = sizes[i];
         row("bcast and barrier", size, bcast_barrier, bcast_barrier, bcast_barrier, times);
         row("reduce and barrier", size, reduce_barrier, reduce_barrier, reduce_barrier, times);
