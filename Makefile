@@ -172,7 +172,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 
 # The shared library is known by its soname.
 $(work)/libmpi_abi.so.1.0.0: $(release)/librmampi.so | $(work)
-	cp $< $@
+	cp --remove-destination $< $@
 
 # Installation -----------------------------------------------------------------------------------------------------
 
