@@ -72,7 +72,7 @@ help:
 	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
 	@echo 'make uninstall        removes what make install has put into PREFIX'
 	@echo 'make deb              makes a Debian package of what is built, in target/deb'
-	@echo 'make wheel            makes a Python wheel of what is built, in target/wheel'
+	@echo 'make wheel            makes Python wheels of what is built, in target/wheel'
 	@echo 'make package          packs the crate and builds what is in it, without a network'
 	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
 	@echo '                      builds one test program and runs it on N ranks, each under another program'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tries the Python wheel: test_wheel.sh WHEEL WORK. Installs it in environments of their own below WORK: compiles and runs programs in C
+# Tries the Python wheels: test_wheel.sh WHEEL WORK, where the wheel of the plain names lies beside WHEEL. Installs it in environments of their own below WORK: compiles and runs programs in C
 # and Fortran with it, builds mpi4py with it and runs that, and installs it beside the wheels of other MPIs, of which no file may
 # change. What the package index does not give is left out, with a message; without RMAMPI_ALL=1, so is all that needs the index.
 set -euo pipefail
@@ -94,6 +94,25 @@ cp -a "$work/plain/lib/python"*/site-packages/rmampi "$work/moved"
 [ "$("$work/moved/bin/mpiexec" -n 2 "$work/ring.moved")" = 'sum 1' ] || fail 'a moved tree does not work'
 readelf -d "$work/ring.moved" | grep -q "$work/moved/lib" || fail 'a moved wrapper has another run path'
 
+# The wheel of the plain names: pip finds it by the extra, writes no command through a link, and takes it back.
+plain_wheel=$(ls "$(dirname "$wheel")"/rmampi_mpi-*.whl)
+make_environment extra
+in_environment extra pip install --quiet --no-index --find-links "$(dirname "$wheel")" "rmampi[mpi]"
+in_environment extra python -m pip check > /dev/null
+in_environment extra mpicc "$work/ring.c" -o "$work/ring.extra"
+for name in mpiexec mpirun; do
+    [ "$(in_environment extra $name -n 2 "$work/ring.extra")" = 'sum 1' ] || fail "the plain $name does not run"
+done
+in_environment extra mpic++ -E -x c++ /dev/null > /dev/null || fail 'the plain mpic++ does not run'
+in_environment extra python -m rmampi link > /dev/null || fail 'link calls the commands of rmampi-mpi those of others'
+in_environment extra pip uninstall --quiet --yes rmampi-mpi
+[ ! -e "$work/extra/bin/mpicc" ] && [ -x "$work/extra/bin/mpicc.rmampi" ] || fail 'uninstalling rmampi-mpi takes too much or too little'
+in_environment extra python -m rmampi link > /dev/null
+in_environment extra pip install --quiet --no-index --no-deps "$plain_wheel"
+[ ! -L "$work/extra/bin/mpicc" ] || fail 'rmampi-mpi is written through the links of link'
+[ "$(in_environment extra mpiexec -n 2 "$work/ring.extra")" = 'sum 1' ] || fail 'rmampi-mpi after link does not run'
+in_environment extra python -m rmampi unlink > /dev/null
+
 # Plain names where nobody has them; not those that somebody has.
 printf '#!/bin/sh\necho other\n' > "$work/plain/bin/mpicc"
 chmod +x "$work/plain/bin/mpicc"
@@ -119,8 +138,7 @@ else
 fi
 
 make_environment mpi4py
-in_environment mpi4py pip install --quiet --no-index --no-deps "$wheel"
-in_environment mpi4py python -m rmampi link > /dev/null
+in_environment mpi4py pip install --quiet --no-index --no-deps "$wheel" "$plain_wheel"
 # Without optimisation: its one C file takes minutes otherwise.
 if CFLAGS=-O0 in_environment mpi4py pip install --quiet --no-binary mpi4py mpi4py 2> "$work/messages"; then
     program='from mpi4py import MPI; c = MPI.COMM_WORLD; t = c.allreduce(c.rank); print(t, MPI.Get_library_version()[:6])'

@@ -1,8 +1,12 @@
-"""Makes a Python wheel (PEP 427) of what is staged: build.py STAGE OUTPUT. Prints the wheel's path.
+"""Makes two Python wheels (PEP 427) of what is staged: build.py STAGE OUTPUT. Prints their paths, that of rmampi first.
 
 The tree is rmampi/ in the environment's packages, with bin, include, lib and share as in any installation: the wheels of other MPIs
 have bin/mpiexec, bin/mpicc and lib/libmpi_abi.so.1 in the environment itself, and pip overwrites what two wheels have both. Commands
 with names of their own (mpiexec.rmampi, ...) come into the environment's bin; `python -m rmampi link` makes the plain ones.
+
+The second wheel, rmampi_mpi, has nothing but the plain names of the commands and depends on the first, so that pip gives them to those
+who ask for them, and takes them back. They are scripts and no entry points: pip would write an entry point through a link that
+`python -m rmampi link` has made.
 
 Wheels have no symbolic links: names by which linkers find libraries are linker scripts, so that no library is there twice.
 """
@@ -25,6 +29,18 @@ PACKAGE = "rmampi"
 
 PROGRAMS = ["mpiexec", "mpicc", "mpicxx", "mpic++", "mpifort", "mpif90", "mpif77"]
 COMMANDS = ["mpiexec", "mpicc", "mpicxx", "mpifort"]
+# Plain names, and the commands that they run.
+PLAIN = {
+    "mpiexec": "mpiexec",
+    "mpirun": "mpiexec",
+    "mpicc": "mpicc",
+    "mpicxx": "mpicxx",
+    "mpic++": "mpicxx",
+    "mpifort": "mpifort",
+    "mpif90": "mpifort",
+    "mpif77": "mpifort",
+}
+PLAIN_PACKAGE = "rmampi_mpi"
 LIBRARIES = ["libmpi_abi.so.1", "libmpifort_abi.so.1", "librmampi_unsupported.so.1"]
 # What linkers look for, and the library that it is.
 LINKED = {
@@ -99,11 +115,10 @@ def tree(stage):
         yield file.name, file.read_text().replace("@VERSION@", version()).encode(), False
 
 
-def metadata():
-    description = re.search(r'^description *= *"(.*)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+def metadata(name, description, more, text):
     lines = [
         "Metadata-Version: 2.4",
-        f"Name: {PACKAGE}",
+        f"Name: {name}",
         f"Version: {version()}",
         f"Summary: {description}",
         "Keywords: MPI,RMA,one-sided,HPC",
@@ -115,21 +130,43 @@ def metadata():
         "Classifier: Programming Language :: Fortran",
         "Classifier: Topic :: Scientific/Engineering",
         "Requires-Python: >=3.8",
+        *more,
         "Description-Content-Type: text/markdown",
         "",
-        (ROOT / "packaging/wheel/README.md").read_text(),
+        text,
     ]
     return "\n".join(lines)
+
+
+def licenses():
+    for name in LICENSES:
+        yield f"licenses/{name}", (ROOT / name).read_text()
+
+
+def wheel_file(tag):
+    pure = "true" if tag.endswith("-any") else "false"
+    return "WHEEL", f"Wheel-Version: 1.0\nGenerator: rmampi ({version()})\nRoot-Is-Purelib: {pure}\nTag: {tag}\n"
 
 
 def information(tag):
     """The files of the dist-info directory but for RECORD."""
     commands = "".join(f"{name}.rmampi = rmampi.__main__:{name}\n" for name in COMMANDS)
-    yield "METADATA", metadata()
-    yield "WHEEL", f"Wheel-Version: 1.0\nGenerator: rmampi ({version()})\nRoot-Is-Purelib: false\nTag: {tag}\n"
+    description = re.search(r'^description *= *"(.*)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+    extra = ["Provides-Extra: mpi", f"Requires-Dist: rmampi-mpi=={version()}; extra == 'mpi'"]
+    yield "METADATA", metadata(PACKAGE, description, extra, (ROOT / "packaging/wheel/README.md").read_text())
+    yield wheel_file(tag)
     yield "entry_points.txt", f"[console_scripts]\n{commands}"
-    for name in LICENSES:
-        yield f"licenses/{name}", (ROOT / name).read_text()
+    yield from licenses()
+
+
+def plain_information(tag):
+    """The files of the dist-info directory of the plain names but for RECORD."""
+    requires = [f"Requires-Dist: rmampi=={version()}"]
+    names = ", ".join(f"`{name}`" for name in PLAIN)
+    text = f"The plain names of rmampi's commands: {names}. Not for environments that have another MPI's.\n"
+    yield "METADATA", metadata("rmampi-mpi", "The plain names of rmampi's commands: mpiexec, mpicc, ...", requires, text)
+    yield wheel_file(tag)
+    yield from licenses()
 
 
 class Wheel:
@@ -174,6 +211,22 @@ def main(stage, output):
         wheel.add(f"{PACKAGE}/{name}", content, is_program)
     directory = f"{PACKAGE}-{version()}.dist-info"
     for name, text in information(tag):
+        wheel.add(f"{directory}/{name}", text.encode())
+    wheel.close(f"{directory}/RECORD")
+    print(path)
+    plain(output)
+
+
+def plain(output):
+    """Writes the wheel of the plain names. pip puts the environment's Python into the first line of a script."""
+    tag = "py3-none-any"
+    path = output / f"{PLAIN_PACKAGE}-{version()}-{tag}.whl"
+    wheel = Wheel(path, date_of_source())
+    for name, command in PLAIN.items():
+        script = f"#!python\nfrom rmampi.__main__ import {command}\n\n{command}()\n"
+        wheel.add(f"{PLAIN_PACKAGE}-{version()}.data/scripts/{name}", script.encode(), True)
+    directory = f"{PLAIN_PACKAGE}-{version()}.dist-info"
+    for name, text in plain_information(tag):
         wheel.add(f"{directory}/{name}", text.encode())
     wheel.close(f"{directory}/RECORD")
     print(path)

@@ -29,6 +29,15 @@ def is_mine(name, file):
     return os.path.islink(name) and os.path.realpath(name) == os.path.realpath(file)
 
 
+def is_of_wheel(name):
+    """Whether a command is that of the wheel rmampi-mpi, which runs this package's program."""
+    try:
+        with open(name, "rb") as file:
+            return b"from rmampi.__main__ import" in file.read(4096)
+    except OSError:
+        return False
+
+
 def link():
     """Makes the names that nobody has. Returns 1 when others have some."""
     taken = []
@@ -37,7 +46,7 @@ def link():
             os.symlink(os.path.relpath(file, os.path.dirname(name)), name)
             print(name)
         except FileExistsError:
-            if not is_mine(name, file):
+            if not is_mine(name, file) and not is_of_wheel(name):
                 taken.append(name)
     for name in taken:
         print(f"rmampi: {name} belongs to something else, and stays as it is", file=sys.stderr)
