@@ -52,7 +52,6 @@ static void check_swap(int target, MPI_Win win)
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, NO_HANDLE(MPI_Datatype), target, 0, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, NULL, target, 0, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, MPI_DOUBLE, target, 0, win), MPI_ERR_TYPE);
-    CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, MPI_WCHAR, target, 0, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, MPI_2INT, target, 0, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Compare_and_swap(NULL, compare, result, type, target, 0, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Compare_and_swap(origin, NULL, result, type, target, 0, win), MPI_ERR_BUFFER);

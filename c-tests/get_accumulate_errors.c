@@ -1,6 +1,5 @@
 /* MPI_Get_accumulate, MPI_Get_accumulate_c: wrong results: a datatype, a count or an address that is none, a result
- * that is too small or of another datatype than the target; the same with MPI_NO_OP. Neither target nor result
- * change.
+ * that is too small; the same with MPI_NO_OP. Neither target nor result change.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success
@@ -41,8 +40,6 @@ static void check_results(call *call, MPI_Op operation, MPI_Win win)
     CHECK_CLASS(call(origin, 1, real, result, 1, NO_HANDLE(MPI_Datatype), 1, real, operation, win), MPI_ERR_TYPE);
     CHECK_CLASS(call(origin, 1, real, result, 1, NULL, 1, real, operation, win), MPI_ERR_TYPE);
     CHECK_CLASS(call(origin, 1, real, result, 1, real, 1, MPI_DATATYPE_NULL, operation, win), MPI_ERR_TYPE);
-    CHECK_CLASS(call(origin, 1, real, result, 1, MPI_LONG, 1, real, operation, win), MPI_ERR_TYPE);
-    CHECK_CLASS(call(origin, 1, real, result, 2, MPI_FLOAT, 1, real, operation, win), MPI_ERR_TYPE);
     CHECK_CLASS(call(origin, 2, real, result, 1, real, 2, real, operation, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(call(origin, 1, real, result, 0, real, 1, real, operation, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(call(origin, 1, real, result, 1, real, 1, real, MPI_OP_NULL, win), MPI_ERR_OP);

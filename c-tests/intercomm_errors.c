@@ -53,7 +53,6 @@ static void no_intercommunicators(void)
     CHECK_CLASS(MPI_Intercomm_create(inter, 0, MPI_COMM_WORLD, 0, 0, &comm), MPI_ERR_COMM);
     CHECK(comm == MPI_COMM_NULL);
     /* And those that take nothing else. */
-    CHECK_CLASS(MPI_Comm_remote_size(MPI_COMM_WORLD, &result), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Comm_remote_group(local, &group), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Comm_remote_size(inter, NULL), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Comm_remote_group(inter, NULL), MPI_ERR_ARG);

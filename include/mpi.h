@@ -2322,10 +2322,11 @@ int MPI_Comm_compare(MPI_Comm comm1,
 int MPI_Comm_test_inter(MPI_Comm comm, int *flag);
 
 /**
- * Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` is an
- * intracommunicator), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ * Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (with `RMAMPI_STRICT=1`, if `comm`
+ * is an intracommunicator, whose own size the call returns otherwise), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
  */
-int MPI_Comm_remote_size(MPI_Comm comm, int *size);
+int MPI_Comm_remote_size(MPI_Comm comm,
+                         int *size);
 
 /**
  * Returns the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` is an intracommunicator), MPI_ERR_ARG. MPI-5.0
@@ -2992,8 +2993,8 @@ int MPI_Type_create_resized_c(MPI_Datatype oldtype, MPI_Count lb, MPI_Count exte
  * the whole array, `array_of_subsizes` the size of the part, and `array_of_starts` the index of its first element, counted from
  * 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, a part that is not inside the array, or a datatype larger than the address
- * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (a part that is not inside the array, or a datatype larger than the address space; with
+ * `RMAMPI_STRICT=1` also no dimensions), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
  */
 int MPI_Type_create_subarray(int ndims,
                              const int *array_of_sizes,

@@ -45,13 +45,13 @@ pub unsafe extern "C" fn MPI_Comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -
     })
 }
 
-/// Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` is an
-/// intracommunicator), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+/// Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (with `RMAMPI_STRICT=1`, if `comm`
+/// is an intracommunicator, whose own size the call returns otherwise), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_remote_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
     on_comm("MPI_Comm_remote_size", comm, |_, comm| {
         // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
-        unsafe { out("size", size, || Ok(comm.remote_group()?.processes().len() as c_int)) }
+        unsafe { out("size", size, || comm.remote_size()) }
     })
 }
 

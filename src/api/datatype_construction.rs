@@ -5,7 +5,7 @@ use crate::api::arguments::{array, out};
 use crate::api::call::with_runtime;
 use crate::api::counts::{ByteCount, Count, LARGE};
 use crate::datatype;
-use crate::error::{Result, fail};
+use crate::error::{Result, conformance, fail};
 use std::ffi::c_int;
 
 /// Copies an array argument to large counts. Errors: MPI_ERR_COUNT if its length is negative, MPI_ERR_ARG.
@@ -31,6 +31,17 @@ fn dimensions(ndims: c_int) -> Result<MPI_Count> {
         fail!(MPI_ERR_ARG, "ndims is {ndims}, but an array has at least one dimension");
     }
     Ok(MPI_Count::from(ndims))
+}
+
+/// The number of dimensions of an array, which may be 0. MPI_ERR_ARG when it is negative; under RMAMPI_STRICT=1 also when it is 0.
+fn dimensions_or_none(ndims: c_int) -> Result<MPI_Count> {
+    dimensions(ndims).or_else(|error| {
+        if ndims != 0 {
+            return Err(error);
+        }
+        conformance::tolerate(&conformance::NO_DIMENSIONS, || error)?;
+        Ok(0)
+    })
 }
 
 /// Runs a constructor and writes the new handle.
@@ -279,8 +290,8 @@ pub unsafe extern "C" fn MPI_Type_create_resized(
 /// the whole array, `array_of_subsizes` the size of the part, and `array_of_starts` the index of its first element, counted from
 /// 0. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. The extent of the new datatype is the extent of the whole array.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, a part that is not inside the array, or a datatype larger than the address
-/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (a part that is not inside the array, or a datatype larger than the address space; with
+/// `RMAMPI_STRICT=1` also no dimensions), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_subarray(
     ndims: c_int,
@@ -292,7 +303,7 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     let make = || {
-        let count = dimensions(ndims)?;
+        let count = dimensions_or_none(ndims)?;
         // SAFETY: the caller vouches for the arrays.
         let (sizes, subsizes, starts) = unsafe {
             (

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::arguments::{array, not_null, out, out_found, out_found_string, out2, string, write_string};
 use crate::api::call::{any_time, take};
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, conformance, fail};
 use crate::object::info;
 use std::ffi::{CStr, c_char, c_int};
 
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: *mut MPI_Info) ->
 pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char, info: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_create_env", || {
         // SAFETY: the caller passes `argc` addresses of strings that end in a null character.
-        let arguments = unsafe { array("arguments", argv, argc)? };
+        let arguments = unsafe { array("arguments", argv, number_of_arguments(argc)?)? };
         let text = |argument: &*mut c_char| {
             not_null("an argument", *argument)?;
             // SAFETY: `argument` is not NULL, and each string of `argv` ends in a null character.
@@ -167,6 +167,16 @@ pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char
         // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
         unsafe { out("info", info, || info::create_env(&arguments)) }
     })
+}
+
+/// The number of arguments of a program. MPI_ERR_ARG under RMAMPI_STRICT=1 when it is negative.
+fn number_of_arguments(argc: c_int) -> Result<c_int> {
+    if argc < 0 {
+        conformance::tolerate(&conformance::NEGATIVE_ARGC, || {
+            Error::new(MPI_ERR_ARG, format!("the number {argc} of arguments is negative"))
+        })?;
+    }
+    Ok(argc.max(0))
 }
 
 /// Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.

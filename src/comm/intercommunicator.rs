@@ -8,8 +8,9 @@
 
 use super::Comm;
 use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::error::{Result, conformance, fail};
 use crate::object::group::Group;
+use std::ffi::c_int;
 use std::sync::Arc;
 
 /// What an intercommunicator has besides its local group.
@@ -51,6 +52,17 @@ impl Comm {
         match self.remote() {
             Some(group) => Ok(group),
             None => fail!(MPI_ERR_COMM, "the communicator has one group; expected is an intercommunicator"),
+        }
+    }
+
+    /// The size of the remote group; with one group, of that (MPI_ERR_COMM under RMAMPI_STRICT=1).
+    pub fn remote_size(&self) -> Result<c_int> {
+        match self.remote_group() {
+            Ok(group) => Ok(group.processes().len() as c_int),
+            Err(error) => {
+                conformance::tolerate(&conformance::REMOTE_SIZE_OF_ONE_GROUP, || error)?;
+                Ok(self.size as c_int)
+            }
         }
     }
 

@@ -212,6 +212,9 @@ pub fn subarray(
         plan = plan.repeated(subsize as u64, step)?.moved(i128::from(start) * step)?;
         step = whole(step, size)?;
     }
+    if sizes.is_empty() {
+        plan = plan.repeated(0, step)?;
+    }
     plan.bounds.set = Some((0, step));
     let contents = Contents::new(MPI_COMBINER_SUBARRAY, large)
         .integers(&[sizes.len() as c_int])

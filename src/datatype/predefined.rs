@@ -81,6 +81,11 @@ impl Basic {
         self.handle == 0x243
     }
 
+    /// Whether it is MPI_WCHAR.
+    pub const fn is_wide_character(&self) -> bool {
+        self.handle == 0x23c
+    }
+
     /// Whether it is MPI_BYTE, or a character of one byte in some language.
     pub const fn is_byte_or_character(&self) -> bool {
         matches!(self.category, Category::Bytes | Category::Character) && self.size == 1

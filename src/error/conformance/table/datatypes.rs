@@ -24,5 +24,15 @@ pub static UNDISTRIBUTED_OVER_SEVERAL: Row = Row {
     strict: "MPI_ERR_ARG",
 };
 
+/// MPI_Type_create_subarray without dimensions.
+pub static NO_DIMENSIONS: Row = Row {
+    name: "MPI_Type_create_subarray with ndims 0",
+    section: "5.1.3",
+    mpich: "makes a datatype without data, of the extent of the old one",
+    openmpi: "makes a datatype without data, of extent 0",
+    ours: "makes a datatype without data, of the extent of the old one",
+    strict: "MPI_ERR_ARG",
+};
+
 /// The rows of this file.
-pub const ROWS: &[&Row] = &[&UNKNOWN_DATAREP, &UNDISTRIBUTED_OVER_SEVERAL];
+pub const ROWS: &[&Row] = &[&UNKNOWN_DATAREP, &UNDISTRIBUTED_OVER_SEVERAL, &NO_DIMENSIONS];

@@ -59,5 +59,33 @@ pub static UNTRUE_NO_ANY: Row = Row {
     strict: "MPI_ERR_TAG, MPI_ERR_RANK",
 };
 
+/// MPI_SUCCESS as the class of an added error code.
+pub static CODE_OF_SUCCESS: Row = Row {
+    name: "MPI_Add_error_code with the class MPI_SUCCESS",
+    section: "9.5",
+    mpich: "adds a code",
+    openmpi: "adds a code",
+    ours: "adds a code, whose class is MPI_SUCCESS",
+    strict: "MPI_ERR_ARG",
+};
+
+/// A negative number of arguments of MPI_Info_create_env.
+pub static NEGATIVE_ARGC: Row = Row {
+    name: "MPI_Info_create_env with a negative argc",
+    section: "10",
+    mpich: "makes the info object",
+    openmpi: "makes the info object",
+    ours: "makes the info object, as with argc 0",
+    strict: "MPI_ERR_ARG",
+};
+
 /// The rows of this file.
-pub const ROWS: &[&Row] = &[&HANDLER_OF_WORLD, &UNKNOWN_VALUE_OF_HINT, &FREED_HANDLER, &UNKNOWN_CODE, &UNTRUE_NO_ANY];
+pub const ROWS: &[&Row] = &[
+    &HANDLER_OF_WORLD,
+    &UNKNOWN_VALUE_OF_HINT,
+    &FREED_HANDLER,
+    &UNKNOWN_CODE,
+    &UNTRUE_NO_ANY,
+    &CODE_OF_SUCCESS,
+    &NEGATIVE_ARGC,
+];

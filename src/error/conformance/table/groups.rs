@@ -95,14 +95,24 @@ pub static ONE_SIDED_EDGES: Row = Row {
     strict: "MPI_ERR_TOPOLOGY",
 };
 
-/// MPI_UNWEIGHTED at only some ranks of MPI_Dist_graph_create_adjacent.
+/// MPI_UNWEIGHTED at only some ranks of a distributed graph.
 pub static DIFFERENT_WEIGHTS: Row = Row {
-    name: "MPI_Dist_graph_create_adjacent with MPI_UNWEIGHTED at only some ranks",
+    name: "MPI_Dist_graph_create and MPI_Dist_graph_create_adjacent with MPI_UNWEIGHTED at only some ranks",
     section: "8.5.4",
-    mpich: "each rank keeps its own arguments",
-    openmpi: "each rank keeps its own arguments",
-    ours: "each rank keeps its own arguments",
+    mpich: "each rank keeps its own arguments; missing weights are undefined",
+    openmpi: "each rank keeps its own arguments; missing weights are undefined",
+    ours: "each rank keeps its own arguments; missing weights are 0",
     strict: "MPI_ERR_ARG",
+};
+
+/// MPI_Comm_remote_size of an intracommunicator.
+pub static REMOTE_SIZE_OF_ONE_GROUP: Row = Row {
+    name: "MPI_Comm_remote_size of an intracommunicator",
+    section: "7.6.1",
+    mpich: "returns its size",
+    openmpi: "returns its size",
+    ours: "returns its size",
+    strict: "MPI_ERR_COMM",
 };
 
 /// The rows of this file.
@@ -117,4 +127,5 @@ pub const ROWS: &[&Row] = &[
     &EDGES_ELSEWHERE,
     &ONE_SIDED_EDGES,
     &DIFFERENT_WEIGHTS,
+    &REMOTE_SIZE_OF_ONE_GROUP,
 ];

@@ -78,6 +78,36 @@ pub static MISMATCHED_TYPES: Row = Row {
     strict: "MPI_ERR_TYPE",
 };
 
+/// A result of MPI_Get_accumulate that is of another datatype than the target.
+pub static OTHER_RESULT: Row = Row {
+    name: "MPI_Get_accumulate and MPI_Rget_accumulate with a result of another datatype than the target, such as MPI_BYTE",
+    section: "12.3.4",
+    mpich: "copies the bytes",
+    openmpi: "copies the bytes",
+    ours: "copies the bytes, where elements are of one size or the result is contiguous",
+    strict: "MPI_ERR_TYPE",
+};
+
+/// MPI_WCHAR in MPI_Compare_and_swap.
+pub static WIDE_CHARACTER_SWAP: Row = Row {
+    name: "MPI_Compare_and_swap with MPI_WCHAR",
+    section: "12.3.4",
+    mpich: "compares and swaps",
+    openmpi: "compares and swaps",
+    ours: "compares and swaps",
+    strict: "MPI_ERR_TYPE",
+};
+
+/// A flush of a rank that is not locked, while others are.
+pub static FLUSH_OF_UNLOCKED: Row = Row {
+    name: "MPI_Win_flush and MPI_Win_flush_local of a rank that is not locked, while another rank is",
+    section: "12.5.4",
+    mpich: "does nothing",
+    openmpi: "does nothing",
+    ours: "does nothing",
+    strict: "MPI_ERR_RMA_SYNC",
+};
+
 /// The rows of this file.
 pub const ROWS: &[&Row] = &[
     &DIFFERENT_HINTS,
@@ -87,4 +117,7 @@ pub const ROWS: &[&Row] = &[
     &UNTRUE_NOCHECK,
     &LOCKED_AND_EXPOSED,
     &MISMATCHED_TYPES,
+    &OTHER_RESULT,
+    &WIDE_CHARACTER_SWAP,
+    &FLUSH_OF_UNLOCKED,
 ];

@@ -45,7 +45,7 @@ pub unsafe fn accumulate_checked(
     if operation != PredefinedOperation::NoOp {
         let here = Layout::of(&origin)?;
         here.refuse_null(origin.address)?;
-        refuse_other_values(&here, "origin", (basic, there.bytes > 0))?;
+        refuse_other_values(&here, "origin", (basic, there.bytes > 0), |_| None)?;
         if here.bytes > there.bytes {
             let (this, other) = (here.description(), there.description());
             fail!(MPI_ERR_TRUNCATE, "{this} of the origin do not fit in {other} of the target");
@@ -57,7 +57,10 @@ pub unsafe fn accumulate_checked(
     if let Some(result) = &result {
         let back = Layout::of(result)?;
         back.refuse_null(result.address)?;
-        refuse_other_values(&back, "result", (basic, there.bytes > 0))?;
+        refuse_other_values(&back, "result", (basic, there.bytes > 0), |[this, other]| {
+            // Elements are written whole, each at a place of the result.
+            (this.size == other.size || !back.is_derived()).then_some(&conformance::OTHER_RESULT)
+        })?;
         if there.bytes > back.bytes {
             let (this, other) = (there.description(), back.description());
             fail!(MPI_ERR_TRUNCATE, "{this} of the target do not fit in {other} of the result");
@@ -135,8 +138,14 @@ pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], targe
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 
-/// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target, unless that has no elements.
-fn refuse_other_values(buffer: &Layout, name: &str, (target, has_elements): (Option<&Basic>, bool)) -> Result {
+/// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target, unless that has no elements, or what
+/// `is_accepted` says of both kinds.
+fn refuse_other_values(
+    buffer: &Layout,
+    name: &str,
+    (target, has_elements): (Option<&Basic>, bool),
+    is_accepted: impl FnOnce([&Basic; 2]) -> Option<&'static conformance::Row>,
+) -> Result {
     if let (Some(this), Some(other)) = (buffer.basic(name)?, target)
         && !this.is_same(other)
     {
@@ -145,10 +154,12 @@ fn refuse_other_values(buffer: &Layout, name: &str, (target, has_elements): (Opt
             let text = format!("{this} of the {name} is not {other} of the target, as accumulates demand");
             Error::new(MPI_ERR_TYPE, text)
         };
-        if has_elements {
-            return Err(error());
+        let row =
+            if has_elements { is_accepted([this, other]) } else { Some(&conformance::NO_ELEMENTS_OF_OTHER_KIND) };
+        match row {
+            Some(row) => conformance::tolerate(row, error)?,
+            None => return Err(error()),
         }
-        conformance::tolerate(&conformance::NO_ELEMENTS_OF_OTHER_KIND, error)?;
     }
     Ok(())
 }

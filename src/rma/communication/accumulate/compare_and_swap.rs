@@ -63,6 +63,8 @@ fn refuse_or_tolerate_swap(basic: &Basic) -> Result {
         conformance::tolerate(&conformance::CHARACTER_REDUCTION, error)?;
         words::accept_characters();
         Ok(())
+    } else if basic.is_wide_character() {
+        conformance::tolerate(&conformance::WIDE_CHARACTER_SWAP, error)
     } else if basic.is_byte_or_character() {
         conformance::tolerate(&conformance::BYTE_ACCUMULATE, error)
     } else {
