@@ -214,10 +214,10 @@ pub unsafe extern "C" fn MPI_Waitsome(
             let mut places = Vec::new();
             wait(runtime, || {
                 places = requests.complete();
-                !places.is_empty() || requests.first_complete().is_some()
+                !places.is_empty() || requests.are_inactive()
             })?;
             out_array("array_of_indices", array_of_indices, &places)?;
-            let nothing = places.is_empty() && requests.first_complete().is_some();
+            let nothing = places.is_empty() && requests.are_inactive();
             *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
             Ok(requests.finish_several(places.into_iter(), array_of_statuses))
         }
@@ -243,7 +243,7 @@ pub unsafe extern "C" fn MPI_Testsome(
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
             let places = requests.complete();
             out_array("array_of_indices", array_of_indices, &places)?;
-            let nothing = places.is_empty() && requests.first_complete().is_some();
+            let nothing = places.is_empty() && requests.are_inactive();
             *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
             Ok(requests.finish_several(places.into_iter(), array_of_statuses))
         }
@@ -326,7 +326,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
             let requests = Requests::of(&mut handles)?;
             let places = requests.complete();
             out_array("array_of_indices", array_of_indices, &places)?;
-            let nothing = places.is_empty() && requests.first_complete().is_some();
+            let nothing = places.is_empty() && requests.are_inactive();
             *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
             Ok(requests.look_at_several(places.into_iter(), array_of_statuses))
         }

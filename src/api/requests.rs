@@ -133,6 +133,12 @@ impl<'a> Requests<'a> {
         *known == self.len()
     }
 
+    /// Returns true if all requests are MPI_REQUEST_NULL or inactive. An active request stays active until this thread frees it, while
+    /// another thread, or the network, can complete it at any time.
+    pub fn are_inactive(&self) -> bool {
+        (0..self.len()).all(|place| !self.is_active(place))
+    }
+
     /// The index of the first request that is active and complete. MPI_UNDEFINED if no request is active; None if no active
     /// request is complete.
     pub fn first_complete(&self) -> Option<c_int> {
