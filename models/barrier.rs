@@ -76,6 +76,8 @@ fn follow<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shar
         let places = &shared.places[time as usize % 2];
         places[RANK].set(time + 1);
         assert!(shared.barrier.follow(RANKS, time));
-        places.iter().for_each(|place| assert_eq!(place.get(), time + 1));
+        for place in places {
+            assert_eq!(place.get(), time + 1);
+        }
     }
 }

@@ -224,7 +224,9 @@ mod tests {
             Runs { first, count: 2, distance: 0_usize.wrapping_sub(24) },
         ];
         let mut bytes = Vec::new();
-        all.into_iter().for_each(|runs| runs.add(&mut bytes));
+        for runs in all {
+            runs.add(&mut bytes);
+        }
         assert_eq!(bytes.len(), all.iter().map(|runs| Runs::header(runs.count)).sum::<usize>());
         let mut content = &bytes[..];
         assert_eq!([(); 3].map(|()| Runs::take(&mut content).unwrap()), all);
