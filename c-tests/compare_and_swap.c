@@ -1,6 +1,6 @@
-/* MPI_Compare_and_swap: on every integer, logical and multi-language datatype, on MPI_CHAR, MPI_CHARACTER and MPI_BYTE, an
- * equal element is replaced and another is not, and the result is what the target held before; every other datatype is
- * MPI_ERR_TYPE.
+/* MPI_Compare_and_swap: on every integer, logical and multi-language datatype, on MPI_CHAR, MPI_CHARACTER, MPI_WCHAR and
+ * MPI_BYTE, an equal element is replaced and another is not, and the result is what the target held before; every other
+ * datatype is MPI_ERR_TYPE.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
@@ -90,7 +90,7 @@ int main(void)
     errors_return(created);
     for (size_t t = 0; t < REDUCIBLES; t++) {
         unsigned allowed = reducibles[t].allowed;
-        if ((allowed & BITS) != 0 || allowed == LOGICAL) {
+        if ((allowed & BITS) != 0 || allowed == LOGICAL || reducibles[t].handle == MPI_WCHAR) {
             for (int p = 0; p < 2; p++) {
                 check_datatype(&reducibles[t], places[p], base, allocated);
                 check_datatype(&reducibles[t], places[p], array, created);

@@ -3,6 +3,7 @@
  * ranks: 2 5
  * more ranks: 1 12
  * network: 2 3 4x2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"
