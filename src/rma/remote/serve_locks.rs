@@ -68,6 +68,8 @@ fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
         let how = without_progress_hook(|| take_in_turn(&window, wait, overtakes));
         drop(window);
         answer(network, from, number, &held(how));
+        // This is no handler, after which answers leave by themselves.
+        network.send_answers();
     };
     let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(128 << 10);
     if let Err(error) = builder.spawn(serve) {
