@@ -210,9 +210,9 @@ impl Program {
             program.title = format!("{}/by network, {on_each} on each host", self.name);
             program.environment.push((TRANSPORT.to_owned(), "network".to_owned()));
             program.environment.push((RANKS_PER_HOST.to_owned(), on_each.to_string()));
-            if !is_complete() {
-                // To start libfabric takes longer than most tests. Its endpoint has tests of its own, and those on several hosts use it.
-                program.environment.push(("RMAMPI_PROVIDER".to_owned(), "unix".to_owned()));
+            if is_complete() {
+                // The default is TCP without libfabric, which takes longer to start than most tests take.
+                program.environment.push(("RMAMPI_LIBFABRIC".to_owned(), "libfabric.so.1".to_owned()));
             }
             program.timeout = program.timeout.max(90);
             program

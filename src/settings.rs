@@ -119,17 +119,25 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_LIBFABRIC",
         values: Allowed::Text,
         default: "",
-        meaning: "path of the libfabric library that connects the hosts of a job. Not set: libfabric.so.1 of the system",
+        meaning: "the path of the libfabric that connects the hosts of a job. Not set: the libfabric.so.1 of the system, where it is needed",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_PROVIDER",
         values: Allowed::Text,
         default: "",
-        meaning: "libfabric provider for the network between hosts, such as `tcp` or `tcp;ofi_rxm`; `fi_info -l` lists the names. \
-                  `unix`: datagrams between processes of one host, without libfabric, for RMAMPI_TRANSPORT=network. Not set: the best \
-                  available provider",
+        meaning: "what connects the hosts of a job. `plain-tcp`: TCP, without another library; any other name: libfabric's provider, in its spelling, \
+                  as `tcp` or `tcp;ofi_rxm`; `fi_info -l` lists them. `unix`: datagrams between processes of one machine, for \
+                  RMAMPI_TRANSPORT=network. Not set: libfabric where RMAMPI_LIBFABRIC names it or a host has another network than Ethernet, \
+                  else `plain-tcp`",
         is_common: true,
+    },
+    Setting {
+        name: "RMAMPI_INTERFACE",
+        values: Allowed::Text,
+        default: "",
+        meaning: "the network interfaces that `plain-tcp` uses, separated by commas. Not set: all but loopback",
+        is_common: false,
     },
 ];
 
@@ -146,6 +154,7 @@ const RANKS_PER_HOST: usize = 8;
 const HOSTS: usize = 9;
 const LIBFABRIC: usize = 10;
 const PROVIDER: usize = 11;
+const INTERFACE: usize = 12;
 
 /// Access methods for process-private memory of windows, in the order of the names in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,8 +193,10 @@ pub struct Values {
     pub hosts: usize,
     /// Path of libfabric; None for the libfabric of the system.
     pub libfabric: Option<OsString>,
-    /// Name of the libfabric provider, or `unix`; None for the best available provider.
+    /// `plain-tcp`, `unix`, or the name of libfabric's provider; None: what suits best.
     pub provider: Option<String>,
+    /// Names of network interfaces, separated by commas.
+    pub interface: Option<String>,
 }
 
 /// A value that an MPI tool has chosen for a variable.
@@ -217,6 +228,7 @@ pub fn get() -> &'static Values {
         hosts: count_of(HOSTS),
         libfabric: text_of(LIBFABRIC),
         provider: text_of(PROVIDER).map(|name| name.to_string_lossy().into_owned()),
+        interface: text_of(INTERFACE).map(|names| names.to_string_lossy().into_owned()),
     })
 }
 

@@ -349,6 +349,7 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
     if runtime.comm.spans_hosts() {
         remote::serve::register();
         remote::serve_locks::register();
+        remote::serve_long::register();
     }
     prepare_first(runtime)
 }

@@ -50,6 +50,11 @@ pub fn be_helper() {
     IS_HELPER.set(true);
 }
 
+/// Whether this thread is the library's own.
+pub fn is_helper() -> bool {
+    IS_HELPER.get()
+}
+
 /// The sleep of one thread.
 #[derive(Debug, Default)]
 pub struct Waiting {

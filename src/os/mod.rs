@@ -12,6 +12,7 @@ pub mod crowd;
 pub mod descriptors;
 mod filled;
 pub mod in_place;
+pub mod interfaces;
 pub mod libraries;
 pub mod memcheck;
 pub mod private;

@@ -181,7 +181,8 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         runtime.bounce_buffers.release(sender, number);
         Ok(())
     } else if arrived.is_remote() {
-        fetch_remote(header, &mut stream, bytes)
+        let only_run = buffer.layout.only_run().map(|first| buffer.address.offset(first).get());
+        fetch_remote(header, &mut stream, only_run, bytes)
     } else if let Some(first) = buffer.layout.only_run()
         && bytes >= WORTH_HELP
         && spins()
@@ -207,15 +208,21 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     CompletionStatus { bytes, error, ..outcome(header) }
 }
 
-/// Reads the data of a message from a sender on another host.
+/// Reads the data of a message from a sender on another host; the buffer is at `only_run` where it has no holes.
 #[cold]
-fn fetch_remote(header: &Header, stream: &mut Stream<'_>, bytes: usize) -> Result {
+fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize>, bytes: usize) -> Result {
     let sender = header.sender as usize;
     let Some(network) = network() else {
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
     };
     // No progress hook runs, since this rank's queues may be locked; the sender's agent needs none.
     without_progress_hook(|| {
+        if let Some(address) = only_run
+            && network.takes_data()
+        {
+            // SAFETY: the caller of the receive promises that the buffer can be written; it has room for `bytes` bytes.
+            return unsafe { network.read_into(sender, header.address, bytes, address) };
+        }
         network.read(sender, header.address, bytes, |piece| {
             // SAFETY: the caller of the receive promises that the buffer can be written; the pieces have `bytes` bytes, no more than it
             // has room for.

@@ -47,6 +47,9 @@ pub const AT_ONCE: u32 = 2;
 /// Bytes of a frame behind the number of a call.
 pub const ROOM: usize = MOST_IN_CONTENT - 8;
 
+/// From this number of bytes on, the data of a put or get of one run are not copied (`long`).
+pub const LONG: usize = 32 << 10;
+
 /// Bytes of a run before its data: address and length.
 pub const RUN: usize = 12;
 

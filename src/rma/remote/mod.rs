@@ -5,12 +5,14 @@
 //! | `contents` | what the frames have in them | both |
 //! | `side` | what a window keeps of ranks elsewhere; flushes | origin |
 //! | `transfer` | put and get | origin |
+//! | `long` | puts and gets whose data are not copied | origin |
 //! | `combine` | accumulates | origin |
 //! | `attached` | what is known of attached memory | origin |
 //! | `locks` | locks | origin |
 //! | `creation` | what the ranks of a window publish when it is created | all |
 //! | `serve` | operations, flushes, posts and completions that arrive | target |
 //! | `serve_locks` | locks that arrive | target |
+//! | `serve_long` | puts and gets whose data are not copied | target |
 //!
 //! The origin checks an operation as on one host, with the size and the displacement unit that the target's `Member` has
 //! here. What is left to do is a list of runs at addresses of the target's process. They go in frames to that process, which executes
@@ -44,7 +46,9 @@ pub mod combine;
 pub mod contents;
 pub mod creation;
 pub mod locks;
+pub mod long;
 pub mod serve;
 pub mod serve_locks;
+pub mod serve_long;
 pub mod side;
 pub mod transfer;

@@ -30,7 +30,6 @@ use std::sync::Arc;
 /// Sets the handlers of operations and notifications, before the network starts.
 pub fn register() {
     handle(FrameKind::Put, |network, from, content| serve(network, from, content, put));
-    handle(FrameKind::Get, |network, from, content| serve(network, from, content, get));
     handle(FrameKind::Accumulate, |network, from, content| serve(network, from, content, combine));
     handle(FrameKind::FetchAndAccumulate, |network, from, content| serve(network, from, content, fetch));
     handle(FrameKind::Flush, |network, from, content| serve(network, from, content, |_, _| Ok(Vec::new())));
@@ -39,6 +38,11 @@ pub fn register() {
     });
     handle(FrameKind::Post, |_, from, content| notified(from, content, posted));
     handle(FrameKind::Complete, |_, from, content| notified(from, content, completed));
+}
+
+/// Answers a get, with a copy of the data.
+pub(super) fn answer_get(network: &Network, from: usize, content: &[u8]) {
+    serve(network, from, content, get);
 }
 
 #[cold]
@@ -91,13 +95,13 @@ fn notified(from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) ->
 }
 
 /// This rank's memory as the target of an operation of its own.
-fn own_side(window: &Window) -> Result<TargetSide<'_>> {
+pub(super) fn own_side(window: &Window) -> Result<TargetSide<'_>> {
     let rank = window.rank as c_int;
     Ok(TargetSide { window, rank, memory: window.target(rank)? })
 }
 
 /// MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. Where memory is attached, the access itself finds out.
-fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usize) -> Result {
+pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usize) -> Result {
     if side.memory.reach == Reach::Attached {
         return Ok(());
     }

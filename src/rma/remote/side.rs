@@ -9,11 +9,12 @@
 //! Handlers of frames take neither.
 
 use super::attached::Attached;
-use super::contents::{data_of, first_error};
+use super::contents::{LONG, NO_CALL, data_of, first_error};
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
 use crate::transport::net::group::NetGroup;
+use crate::transport::net::lent::Lent;
 use crate::transport::net::{FrameKind, Network, PendingCall};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
@@ -103,7 +104,9 @@ pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
 #[derive(Debug)]
 struct PendingGet {
     call: PendingCall,
+    /// Where data go that the answer brings; those of a long run go there by themselves.
     places: Places,
+    /// Bytes of the answer.
     bytes: usize,
 }
 
@@ -205,6 +208,25 @@ impl RemoteSide {
         self.network.relieve();
     }
 
+    /// Sends a put whose bytes stay where they are.
+    pub fn send_data(&self, peer: Peer, run: &[u8], data: Lent) {
+        let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
+        self.with(peer, |state| {
+            state.is_behind = true;
+            self.network.send_with_data(peer.process, FrameKind::Put, &parts, data);
+        });
+    }
+
+    /// Whether frames can have data that are not copied.
+    pub fn takes_data(&self) -> bool {
+        self.network.takes_data()
+    }
+
+    /// Waits until a handler, or the end of a loan, has made a condition true.
+    pub fn wait(&self, condition: impl FnMut() -> bool) {
+        self.network.wait(condition);
+    }
+
     /// Sends a frame with an answer, for which the caller waits.
     pub fn begin_call(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
         let call = self.network.begin_call(peer.process, kind, parts);
@@ -217,7 +239,19 @@ impl RemoteSide {
     /// the oldest gets.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         let are_many = self.with(peer, |state| {
-            let call = self.network.join_call(peer.process, FrameKind::Get, parts);
+            let (place, bytes) = match places[..] {
+                [(address, length)] if length >= LONG && self.takes_data() => {
+                    // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call
+                    // waits for the answer.
+                    let place = unsafe { Lent::new(address, length, None) };
+                    (Some(place), 0)
+                }
+                _ => (None, bytes),
+            };
+            let call = match place {
+                Some(_) => self.network.begin_call_into(peer.process, FrameKind::Get, parts, place),
+                None => self.network.join_call(peer.process, FrameKind::Get, parts),
+            };
             let get = PendingGet { call, places, bytes };
             state.is_behind = false;
             state.awaited += get.memory();

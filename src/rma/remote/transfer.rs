@@ -1,6 +1,7 @@
 //! Put and get of runs at a target on another host.
 
 use super::contents::{NO_CALL, REPEAT, ROOM, RUN, Runs, There, data_of, first_error};
+use super::long;
 use super::side::{Peer, Places, RemoteSide, Which};
 use crate::error::Result;
 use crate::os::private::{Direction, Run};
@@ -22,6 +23,14 @@ const GRAIN: usize = 64;
 /// # Safety
 /// The local bytes can be read during the call, or written until the get is completed.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result {
+    if long::is_long(side, peer, runs) {
+        match direction {
+            // SAFETY: the caller vouches for the local bytes.
+            Direction::Write => unsafe { long::put(side, peer, runs[0]) },
+            Direction::Read => long::get(side, peer, runs[0])?,
+        }
+        return Ok(());
+    }
     match direction {
         // SAFETY: the caller vouches for the local bytes.
         Direction::Write => unsafe { put(side, peer, runs) },

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 use super::frame::{FrameKind, take_u32, take_u64};
+use super::lent::Lent;
 use super::{MOST_IN_CONTENT, Network};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
@@ -26,6 +27,10 @@ pub struct Calls {
 #[derive(Debug, Default)]
 struct Answer {
     bytes: Vec<u8>,
+    /// Where data of the answer go, until they have begun to arrive.
+    place: Option<Lent>,
+    /// Whether they are there.
+    is_placed: bool,
     is_complete: bool,
 }
 
@@ -40,22 +45,34 @@ pub struct PendingCall {
 impl Network {
     /// Sends a frame with a number and these parts, for which an answer will come.
     pub fn begin_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
-        let call = self.new_call();
+        self.begin_call_into(to, kind, parts, None)
+    }
+
+    /// `begin_call` with a place for the data of the answer. They go there if there are as many, and are no part of
+    /// `PendingCall::wait`'s result then.
+    pub fn begin_call_into(
+        &'static self,
+        to: usize,
+        kind: FrameKind,
+        parts: &[&[u8]],
+        place: Option<Lent>,
+    ) -> PendingCall {
+        let call = self.new_call(place);
         self.send(to, kind, &with_number(&call.number.to_ne_bytes(), parts));
         call
     }
 
     /// `begin_call` with a frame that is joined with others.
     pub fn join_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
-        let call = self.new_call();
+        let call = self.new_call(None);
         self.join(to, kind, &with_number(&call.number.to_ne_bytes(), parts));
         call
     }
 
-    fn new_call(&'static self) -> PendingCall {
+    fn new_call(&'static self, place: Option<Lent>) -> PendingCall {
         // Relaxed: numbers differ in any order.
         let number = self.calls.next.fetch_add(1, Ordering::Relaxed);
-        self.calls.waiting.lock().insert(number, Answer::default());
+        self.calls.waiting.lock().insert(number, Answer { place, ..Answer::default() });
         PendingCall { network: self, number }
     }
 }
@@ -72,9 +89,18 @@ impl PendingCall {
 
     /// The answer; waits for it.
     pub fn wait(self) -> Vec<u8> {
+        self.answer().bytes
+    }
+
+    /// Waits for the answer; None when its data have come to their place.
+    pub fn wait_for_data(self) -> Option<Vec<u8>> {
+        let answer = self.answer();
+        (!answer.is_placed).then_some(answer.bytes)
+    }
+
+    fn answer(self) -> Answer {
         self.network.wait(|| self.is_answered());
-        let answer = self.network.calls.waiting.lock().remove(&self.number);
-        answer.map(|answer| answer.bytes).unwrap_or_default()
+        self.network.calls.waiting.lock().remove(&self.number).unwrap_or_default()
     }
 }
 
@@ -90,11 +116,32 @@ pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
     }
 }
 
+/// Answers the call with a number: some bytes, then data, from where they are.
+pub fn answer_with_data(network: &Network, to: usize, number: u64, bytes: &[u8], data: Lent) {
+    network.send_with_data(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
+}
+
+/// The place for the data of an answer.
+pub(super) fn place(network: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+    let number = take_u64(&mut content)?;
+    network.calls.waiting.lock().get_mut(&number)?.place.take_if(|place| place.len() == bytes)
+}
+
+/// The handler of answers whose data are in their place.
+pub(super) fn placed(network: &'static Network, _from: usize, content: &[u8]) {
+    take(network, content, true);
+}
+
 /// The handler of answers.
-pub(super) fn answered(network: &'static Network, _from: usize, mut content: &[u8]) {
+pub(super) fn answered(network: &'static Network, _from: usize, content: &[u8]) {
+    take(network, content, false);
+}
+
+fn take(network: &Network, mut content: &[u8], is_placed: bool) {
     let (Some(number), Some(is_last)) = (take_u64(&mut content), take_u32(&mut content)) else { return };
     if let Some(answer) = network.calls.waiting.lock().get_mut(&number) {
         answer.bytes.extend_from_slice(content);
+        answer.is_placed |= is_placed;
         answer.is_complete = is_last != 0;
     }
 }

@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+use super::lent::Lent;
 use crate::abi::MPI_ERR_PROC_ABORTED;
 use crate::bootstrap;
 use crate::error::{Error, Result};
@@ -12,6 +13,9 @@ use std::os::fd::BorrowedFd;
 
 /// Bytes of a frame at most, its header included.
 pub const MOST_IN_FRAME: usize = 64 << 10;
+
+/// Bytes of a frame's data at most.
+pub const MOST_DATA: usize = 1 << 30;
 
 /// Bytes that an endpoint may append to a frame. A vector with room for them is sent without another copy.
 pub const TRAILER: usize = 8;
@@ -23,6 +27,17 @@ pub enum Sent {
     Accepted,
     /// The endpoint cannot take it now; it may be sent again after a `poll`.
     Busy(Vec<u8>),
+}
+
+/// What has come of a frame with data of its own. No frame that the same rank has sent after it arrives before this is handled.
+#[derive(Debug)]
+pub enum Long {
+    /// The frame, and the number of bytes that follow it; `place` says where they go.
+    Begin { from: usize, frame: Vec<u8>, bytes: usize },
+    /// All data of the frame are in their place.
+    Placed { from: usize, frame: Vec<u8> },
+    /// The frame with all data behind it, since they had no place.
+    Whole { frame: Vec<u8> },
 }
 
 /// One endpoint of this process. Its methods are called under one lock. Frames from one rank to another arrive once
@@ -49,6 +64,33 @@ pub trait Endpoint: Debug + Send {
 
     /// Whether a thread may sleep on the descriptor now: nothing has happened since the last `poll`.
     fn may_sleep(&mut self) -> bool;
+
+    /// Whether frames can have data of their own: memory that is sent from where it is and arrives where it belongs. The other methods
+    /// below are called only then.
+    fn takes_data(&self) -> bool {
+        false
+    }
+
+    /// Sends a frame with data of 1 to `MOST_DATA` bytes behind it; never waits. Both come back where the endpoint cannot take them now.
+    fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
+        let _ = to;
+        Ok(Some((frame, data)))
+    }
+
+    /// What has come of frames with data, after the frames of the last `poll` were handled.
+    fn next_long(&mut self) -> Option<Long> {
+        None
+    }
+
+    /// Where the data go of the last `Long::Begin` of a rank: to memory of their length, or, without a place, behind the frame.
+    fn place(&mut self, from: usize, place: Option<Lent>) {
+        let _ = (from, place);
+    }
+
+    /// Whether frames that were partly sent have left since the last call.
+    fn has_sent(&mut self) -> bool {
+        false
+    }
 }
 
 /// A rank that cannot be reached any more, for a reason that the endpoint's library gives.

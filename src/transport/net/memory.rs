@@ -5,11 +5,13 @@
 //! time. An offer ends with the message that it belongs to: when the receiver has taken that, or has agreed to its
 //! withdrawal. Handlers run one at a time, so none reads a range that another one has just ended.
 
-use super::calls::{PendingCall, answer};
+use super::calls::{PendingCall, answer, answer_with_data};
 use super::frame::{FrameKind, take_u64};
-use super::{MOST_IN_CONTENT, Network};
+use super::lent::Lent;
+use super::{MOST_DATA, MOST_IN_CONTENT, Network};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result};
+use crate::os::address::LocalAddr;
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
 
@@ -67,9 +69,46 @@ impl Network {
         }
     }
 
+    /// Reads the first bytes of a range that a rank has offered to an address, where `takes_data`: they go there by themselves.
+    ///
+    /// # Safety
+    /// The bytes at the address can be written until this returns.
+    pub unsafe fn read_into(&'static self, from: usize, number: u64, bytes: usize, address: usize) -> Result {
+        let begin = |begin: usize| {
+            let length = MOST_DATA.min(bytes - begin);
+            // SAFETY: the caller's promise; each call is waited for below.
+            let place = unsafe { Lent::new(LocalAddr::new(address + begin), length, None) };
+            (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(place)))
+        };
+        let calls: Vec<_> = (0..bytes).step_by(MOST_DATA).map(begin).collect();
+        let mut result = Ok(());
+        for (address, length, call) in calls {
+            match call.wait_for_data() {
+                // A short answer has the data in it.
+                Some(data) if data.len() == length => {
+                    // SAFETY: the caller promises that the bytes at the address can be written; there are `length` of them.
+                    unsafe { data.as_ptr().copy_to(address as *mut u8, length) };
+                }
+                Some(data) if result.is_ok() => result = Err(refused(from, bytes, data.len())),
+                _ => (),
+            }
+        }
+        result
+    }
+
     fn begin_to_read(&'static self, from: usize, number: u64, begin: usize, bytes: usize) -> PendingCall {
+        self.begin_to_read_into(from, number, [begin, bytes], None)
+    }
+
+    fn begin_to_read_into(
+        &'static self,
+        from: usize,
+        number: u64,
+        [begin, bytes]: [usize; 2],
+        place: Option<Lent>,
+    ) -> PendingCall {
         let parts = [number, begin as u64, bytes as u64].map(u64::to_ne_bytes);
-        self.begin_call(from, FrameKind::Read, &[&parts[0], &parts[1], &parts[2]])
+        self.begin_call_into(from, FrameKind::Read, &[&parts[0], &parts[1], &parts[2]], place)
     }
 }
 
@@ -86,17 +125,21 @@ fn refused(from: usize, bytes: usize, came: usize) -> Error {
 pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some(call) = take_u64(&mut content) else { return };
     let mut next = || take_u64(&mut content).and_then(|number| usize::try_from(number).ok());
-    let data = match (next(), next(), next()) {
-        (Some(number), Some(begin), Some(bytes)) => {
-            network.offers.part(number as u64, begin, bytes).map_or(&[][..], |address| {
-                // SAFETY: `begin` was promised that the range can be read until its end, which is a handler's, too, or
-                // comes with the end of the process: handlers run one at a time.
-                unsafe { std::slice::from_raw_parts(address as *const u8, bytes) }
-            })
+    let (Some(number), Some(begin), Some(bytes)) = (next(), next(), next()) else { return };
+    match network.offers.part(number as u64, begin, bytes) {
+        Some(address) if network.takes_data && bytes > PIECE => {
+            // SAFETY: the offer says that the range can be read until its end. The receiver ends it, once it has the data.
+            let data = unsafe { Lent::new(LocalAddr::new(address), bytes, None) };
+            answer_with_data(network, from, call, &[], data);
         }
-        _ => &[],
-    };
-    answer(network, from, call, data);
+        Some(address) => {
+            // SAFETY: the offer says that the range can be read until its end, which is a handler's, too, or comes with the end of the
+            // process; handlers run one at a time.
+            let data = unsafe { std::slice::from_raw_parts(address as *const u8, bytes) };
+            answer(network, from, call, data);
+        }
+        None => answer(network, from, call, &[]),
+    }
 }
 
 #[cfg(test)]

@@ -128,7 +128,7 @@ impl Network {
     pub fn send_eagerly(&self, to: usize, header: &Header, data: &[u8]) -> bool {
         let admits = self.messages.admits(to, data.len());
         if admits {
-            self.send_with_data(to, header, 0, data);
+            self.send_eager(to, header, 0, data);
         }
         admits
     }
@@ -144,7 +144,7 @@ impl Network {
         let state = Arc::new(AtomicU8::new(WAITING));
         self.messages.sent.lock().insert(id, Arc::clone(&state));
         match content {
-            Content::Data(data) => self.send_with_data(to, header, id, data),
+            Content::Data(data) => self.send_eager(to, header, id, data),
             Content::At(address) => {
                 // SAFETY: the caller promises that the range can be read until the message is complete, which ends the
                 // offer.
@@ -155,7 +155,7 @@ impl Network {
         RemoteAwaited { network: self, to, id, state }
     }
 
-    fn send_with_data(&self, to: usize, header: &Header, id: u64, data: &[u8]) {
+    fn send_eager(&self, to: usize, header: &Header, id: u64, data: &[u8]) {
         let envelope = envelope(header, id, 0);
         let (first, rest) = data.split_at(data.len().min(MOST_IN_CONTENT - ENVELOPE));
         if rest.is_empty() {

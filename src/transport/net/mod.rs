@@ -5,9 +5,13 @@
 //! | `endpoint` | what moves frames, as this module needs it |
 //! | `datagram` | an endpoint of Unix datagrams: hosts that are simulated on one machine |
 //! | `ofi` | the endpoint over libfabric |
+//! | `tcp` | the endpoint over TCP |
 //! | `frame` | kinds and layout of frames |
 //! | `open_frames` | short frames that travel together |
 //! | `counts` | how many frames were sent and received |
+//! | `lent` | memory that is lent to an endpoint |
+//! | `sending` | frames to other ranks |
+//! | `dispatch` | frames from other ranks, and waiting for them |
 //! | `failure` | the end of the job when the network fails |
 //! | `agent` | the thread that serves while the program computes |
 //! | `calls` | calls: a frame and its answer |
@@ -27,52 +31,58 @@ mod agent;
 mod calls;
 mod counts;
 mod datagram;
+mod dispatch;
 pub mod endpoint;
 mod failure;
 mod frame;
 pub mod group;
+pub mod lent;
 mod memory;
 mod messages;
 pub mod ofi;
 mod open_frames;
+mod sending;
+mod tcp;
 
 use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Result, fail};
-use crate::transport::sync::Event;
-use endpoint::{Endpoint, Sent};
+use crate::os::interfaces::has_fabric;
+use crate::transport::sync::{Event, set_sleep_hook};
+use endpoint::Endpoint;
+use lent::Lent;
 use parking_lot::Mutex;
 use std::collections::{BTreeMap, VecDeque};
 use std::os::fd::OwnedFd;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-pub use calls::{PendingCall, answer};
+pub use calls::{PendingCall, answer, answer_with_data};
 pub use counts::Counts;
-pub use endpoint::MOST_IN_FRAME;
+pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
 pub use messages::{Content, RemoteAwaited};
 
 /// Bytes of content of a frame at most.
 pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
 
-/// Bytes that may wait for a rank before `relieve` waits.
-const MOST_QUEUED: usize = 1 << 20;
-
-/// How often a waiting thread polls at most: a little more often than it looks before it sleeps.
-const MOST_POLLS: u32 = 600;
-
 /// Handles a frame: gets the sender's rank in MPI_COMM_WORLD and the content. It must not wait for another rank.
 pub type Handler = fn(&'static Network, usize, &[u8]);
+
+/// Finds a place for the data of a frame: gets sender, content and the number of bytes. Without a place, they are appended to the frame.
+pub type Placer = fn(&'static Network, usize, &[u8], usize) -> Option<Lent>;
 
 /// The endpoint, and what waits for it.
 #[derive(Debug)]
 struct Engine {
     endpoint: Box<dyn Endpoint>,
     /// Frames that the endpoint could not take, by the rank to which they go; none of the queues is empty.
-    queues: BTreeMap<usize, VecDeque<Vec<u8>>>,
+    queues: BTreeMap<usize, VecDeque<Queued>>,
     /// Frames to which others may still be joined.
     open: open_frames::OpenFrames,
 }
+
+/// A frame that waits, with its data.
+type Queued = (Vec<u8>, Option<Lent>);
 
 /// The network as this process sees it.
 #[derive(Debug)]
@@ -81,6 +91,8 @@ pub struct Network {
     pub rank: usize,
     pub size: usize,
     engine: Mutex<Engine>,
+    /// Whether frames can have data of their own.
+    takes_data: bool,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
     /// Rung when frames were handled.
     doorbell: Event,
@@ -111,6 +123,9 @@ type Opened = (usize, usize, Box<dyn Endpoint>);
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
+/// For frames with data: where these go, and the handler when they are there.
+static PLACERS: [OnceLock<(Placer, Handler)>; KINDS] = [const { OnceLock::new() }; KINDS];
+
 /// The network, if the job spans hosts.
 #[inline]
 pub fn network() -> Option<&'static Network> {
@@ -121,6 +136,12 @@ pub fn network() -> Option<&'static Network> {
 pub fn handle(kind: FrameKind, handler: Handler) {
     // Modules register once, when the library starts.
     let _ = HANDLERS[kind as usize].set(handler);
+}
+
+/// Sets where the data of a kind of frames go, and the handler of frames whose data are in their place. Before the network starts.
+pub fn handle_data(kind: FrameKind, placer: Placer, handler: Handler) {
+    // As in `handle`.
+    let _ = PLACERS[kind as usize].set((placer, handler));
 }
 
 /// Sets the handlers of this folder.
@@ -134,21 +155,33 @@ fn handle_own_kinds() {
     handle(FrameKind::Withdrawn, messages::sent_is_withdrawn);
     handle(FrameKind::Read, memory::read);
     handle(FrameKind::Joined, open_frames::separate);
+    handle_data(FrameKind::Answer, calls::place, calls::placed);
 }
 
 impl Network {
-    /// Opens the endpoint of this process, a rank of MPI_COMM_WORLD among `size`; returns its address. RMAMPI_PROVIDER=unix
-    /// asks for datagrams between processes of one machine, where hosts are simulated and there is no libfabric.
+    /// Opens the endpoint of this process, a rank of MPI_COMM_WORLD among `size`; returns its address.
     pub fn open(rank: usize, size: usize) -> Result<Vec<u8>> {
-        let settings = ofi::Settings::wanted();
-        let endpoint: Box<dyn Endpoint> = if settings.provider.as_deref() == Some("unix") {
-            Box::new(datagram::Datagrams::open()?)
-        } else {
-            ofi::open(rank, size, &settings)?
-        };
+        let endpoint = Self::choose(rank, size, &ofi::Settings::wanted())?;
         let address = endpoint.address();
         *OPENED.lock() = Some((rank, size, endpoint));
         Ok(address)
+    }
+
+    /// The endpoint that the settings ask for. Without settings: libfabric where there is a network for it, else TCP. `unix` are datagrams
+    /// between processes of one machine, where hosts are simulated.
+    fn choose(rank: usize, size: usize, settings: &ofi::Settings) -> Result<Box<dyn Endpoint>> {
+        Ok(match settings.provider.as_deref() {
+            Some("unix") => Box::new(datagram::Datagrams::open()?),
+            Some("plain-tcp") => Box::new(tcp::TcpEndpoint::open(rank)?),
+            None if settings.library.is_none() => {
+                let fabric = if has_fabric() { ofi::open_fabric(rank, size) } else { None };
+                match fabric {
+                    Some(endpoint) => endpoint,
+                    None => Box::new(tcp::TcpEndpoint::open(rank)?),
+                }
+            }
+            _ => ofi::open(rank, size, settings)?,
+        })
     }
 
     /// Closes the endpoint, after `open`: the job has one host.
@@ -169,6 +202,7 @@ impl Network {
         handle_own_kinds();
         let wake = agent::descriptor()?;
         let network = NETWORK.get_or_init(|| Self::new(rank, size, endpoint, wake));
+        set_sleep_hook(agent::sleeps);
         agent::start(network)?;
         Ok(network)
     }
@@ -177,6 +211,7 @@ impl Network {
         Self {
             rank,
             size,
+            takes_data: endpoint.takes_data(),
             engine: Mutex::new(Engine {
                 endpoint,
                 queues: BTreeMap::new(),
@@ -198,157 +233,10 @@ impl Network {
         }
     }
 
-    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with what was joined for this rank.
-    /// Returns at once. Frames to this rank itself arrive, too.
-    pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
-        let bytes = parts.iter().map(|part| part.len()).sum();
-        assert!(bytes <= MOST_IN_CONTENT, "{bytes} bytes do not fit in a frame");
-        if self.ride(to, kind, parts) {
-            return;
-        }
-        let mut frame = frame::begin(kind, self.rank, bytes);
-        for part in parts {
-            frame.extend_from_slice(part);
-        }
-        self.hand_over(&mut self.engine.lock(), to, frame);
-    }
-
-    /// Gives a frame to the endpoint, or to the queue of its target.
-    fn hand_over(&self, engine: &mut Engine, to: usize, frame: Vec<u8>) {
-        self.counts.sent(frame.len());
-        let Engine { endpoint, queues, .. } = engine;
-        if let Some(queue) = queues.get_mut(&to) {
-            self.queue(queue, frame);
-            return;
-        }
-        match endpoint.send(to, frame) {
-            Ok(Sent::Accepted) => (),
-            Ok(Sent::Busy(frame)) => {
-                self.queue(queues.entry(to).or_default(), frame);
-                agent::wake(self);
-            }
-            Err(error) => self.lose(&error),
-        }
-    }
-
-    fn queue(&self, queue: &mut VecDeque<Vec<u8>>, frame: Vec<u8>) {
-        // Relaxed: a measure of memory; changes are under the lock of the engine.
-        self.queued.fetch_add(frame.len(), Ordering::Relaxed);
-        queue.push_back(frame);
-    }
-
-    /// Waits until few bytes wait for the endpoint. Senders of much data call it, without holding a lock.
-    pub fn relieve(&'static self) {
-        // Relaxed, both: as in `queue`.
-        if self.queued.load(Ordering::Relaxed) > MOST_QUEUED {
-            self.wait(|| self.queued.load(Ordering::Relaxed) <= MOST_QUEUED / 2);
-        }
-    }
-
-    /// Sends what was joined, and handles the frames that have arrived, unless another thread does; returns whether there were some.
-    pub fn progress(&'static self) -> bool {
-        // Relaxed: the agent guesses from it; lost additions of two threads do not matter.
-        self.polls.store(self.polls().wrapping_add(1), Ordering::Relaxed);
-        self.send_open();
-        self.dispatch.try_lock().is_some_and(|mut arrived| self.dispatch(&mut arrived))
-    }
-
-    /// A number that changes when threads of the program poll.
-    fn polls(&self) -> usize {
-        // Relaxed: see `progress`.
-        self.polls.load(Ordering::Relaxed)
-    }
-
-    /// `progress` of the agent, which waits for other threads that handle frames.
-    fn progress_in_turn(&'static self) -> bool {
-        self.dispatch(&mut self.dispatch.lock())
-    }
-
-    fn dispatch(&'static self, arrived: &mut VecDeque<Vec<u8>>) -> bool {
-        let mut engine = self.engine.lock();
-        let was_queued = self.send_queued(&mut engine);
-        let polled = engine.endpoint.poll(arrived);
-        drop(engine);
-        let is_some = !arrived.is_empty();
-        while let Some(frame) = arrived.pop_front() {
-            self.counts.received(frame.len());
-            self.run_handler(&frame);
-            self.send_answers();
-        }
-        if is_some || was_queued {
-            self.doorbell.ring();
-        }
-        // After the frames: they came before the connection broke, and may be all that this rank waits for.
-        if let Err(error) = polled {
-            self.lose(&error);
-        }
-        is_some
-    }
-
-    fn run_handler(&'static self, frame: &[u8]) {
-        match frame::parse(frame).filter(|(_, sender, _)| *sender < self.size) {
-            Some((kind, sender, content)) => self.handle_as(kind, sender, content),
-            None => self.refuse_frame(frame),
-        }
-    }
-
-    /// Runs the handler of a kind.
-    fn handle_as(&'static self, kind: u8, sender: usize, content: &[u8]) {
-        match HANDLERS.get(usize::from(kind)).and_then(OnceLock::get) {
-            Some(handler) => handler(self, sender, content),
-            None => self.refuse_content(&format!("{kind}."), sender, content.len()),
-        }
-    }
-
-    /// Sends what the endpoint could not take before; returns whether it took some of it.
-    fn send_queued(&self, engine: &mut Engine) -> bool {
-        if engine.queues.is_empty() {
-            return false;
-        }
-        let Engine { endpoint, queues, .. } = engine;
-        let mut has_sent = false;
-        queues.retain(|to, queue| {
-            while let Some(frame) = queue.pop_front() {
-                let bytes = frame.len();
-                match endpoint.send(*to, frame) {
-                    Ok(Sent::Accepted) => {
-                        // Relaxed: as in `queue`.
-                        self.queued.fetch_sub(bytes, Ordering::Relaxed);
-                        has_sent = true;
-                    }
-                    Ok(Sent::Busy(frame)) => {
-                        queue.push_front(frame);
-                        return true;
-                    }
-                    Err(error) => self.lose(&error),
-                }
-            }
-            false
-        });
-        has_sent
-    }
-
     /// Whether a thread that sleeps at an address in memory waits for a frame.
     pub fn is_doorbell(&self, address: usize) -> bool {
         let doorbell = (&raw const self.doorbell) as usize;
         (doorbell..doorbell + size_of::<Event>()).contains(&address)
-    }
-
-    /// Waits until a handler has made a condition true.
-    pub fn wait(&'static self, mut condition: impl FnMut() -> bool) {
-        if condition() {
-            return;
-        }
-        let mut polls = 0;
-        self.doorbell.wait(crate::os::sleep::ALL_SLEEPERS, |_| {
-            // A thread that has begun to sleep is woken for each frame that the agent handles; it leaves polling to the agent,
-            // which would leave the next frames to it otherwise.
-            if polls < MOST_POLLS {
-                polls += 1;
-                self.progress();
-            }
-            condition()
-        });
     }
 
     /// Ends the use of the network by this process: returns when all frames have left it, and the agent has ended.

@@ -144,7 +144,15 @@ impl Network {
         if let Some(open) = engine.open.0.remove(&to) {
             // SeqCst: as all changes of this number.
             self.watched.open.fetch_sub(1, Ordering::SeqCst);
-            self.hand_over(engine, to, open.bytes);
+            self.hand_over(engine, to, (open.bytes, None));
+        }
+    }
+
+    /// Sends what is open for a rank, before a frame that cannot ride in it.
+    pub(super) fn send_what_is_open_to(&self, to: usize) {
+        // Relaxed: a thread that has opened a frame knows it.
+        if self.watched.open.load(Ordering::Relaxed) > 0 {
+            self.send_open_to(&mut self.engine.lock(), to);
         }
     }
 

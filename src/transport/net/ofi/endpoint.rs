@@ -46,8 +46,15 @@ impl fmt::Debug for OfiEndpoint {
 }
 
 impl OfiEndpoint {
-    pub fn open(rank: usize, ranks: usize, library: Library, provider: Option<&str>) -> Result<Self> {
-        let info = Info::choose(&library, provider, LONGEST)?;
+    /// With a provider of a name, or the best one; `is_fabric`: for a network that is not Ethernet.
+    pub fn open(
+        rank: usize,
+        ranks: usize,
+        library: Library,
+        provider: Option<&str>,
+        is_fabric: bool,
+    ) -> Result<Self> {
+        let info = Info::choose(&library, provider, is_fabric, LONGEST)?;
         let abilities = info.abilities();
         let operations = abilities.sends.saturating_add(abilities.receives).clamp(256, 1 << 14);
         let connector = Connector::open(library, info, ranks, operations)?;

@@ -49,10 +49,20 @@ impl Settings {
 
 /// Opens the endpoint of a rank among a number of ranks.
 pub fn open(rank: usize, ranks: usize, settings: &Settings) -> Result<Box<dyn Endpoint>> {
+    open_of(rank, ranks, settings, false)
+}
+
+/// The same, over a network that is not Ethernet; None where libfabric is not there or has no provider for one.
+pub fn open_fabric(rank: usize, ranks: usize) -> Option<Box<dyn Endpoint>> {
+    open_of(rank, ranks, &Settings::default(), true).ok()
+}
+
+fn open_of(rank: usize, ranks: usize, settings: &Settings, is_fabric: bool) -> Result<Box<dyn Endpoint>> {
     // Debian's libfabric loads libinfinipath, whose handlers of SIGTERM, SIGSEGV and others would replace the program's, and end a rank
     // that has none with status 1 instead of the signal.
     signal_actions::keep(|| {
         let library = Library::open(settings.library.as_deref())?;
-        Ok(Box::new(OfiEndpoint::open(rank, ranks, library, settings.provider.as_deref())?) as Box<dyn Endpoint>)
+        let endpoint = OfiEndpoint::open(rank, ranks, library, settings.provider.as_deref(), is_fabric)?;
+        Ok(Box::new(endpoint) as Box<dyn Endpoint>)
     })
 }

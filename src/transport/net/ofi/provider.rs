@@ -72,8 +72,8 @@ impl Kind {
 }
 
 impl Info {
-    /// The provider of a name, or the best of those that reach other hosts.
-    pub fn choose(library: &Library, provider: Option<&str>, longest: usize) -> Result<Self> {
+    /// The provider of a name, or the best of those that reach other hosts; `is_fabric`: over a network of its own.
+    pub fn choose(library: &Library, provider: Option<&str>, is_fabric: bool, longest: usize) -> Result<Self> {
         // A provider without FI_MULTI_RECV is not listed when it is asked for.
         let lists = [FI_MSG | FI_MULTI_RECV, FI_MSG].map(|capabilities| List::with(library, capabilities));
         let mut best = None;
@@ -84,8 +84,8 @@ impl Info {
                     Some(wanted) if wanted == name => Kind::Hardware,
                     Some(_) => continue,
                     None => match Kind::of(&name) {
-                        Some(kind) => kind,
-                        None => continue,
+                        Some(kind) if kind == Kind::Hardware || !is_fabric => kind,
+                        _ => continue,
                     },
                 };
                 // SAFETY: the library fills in the attributes of what it lists.

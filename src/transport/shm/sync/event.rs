@@ -159,6 +159,7 @@ impl Event {
     fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
         // SeqCst: before the load of the word below. The signalling rank changes the word before it loads `sleepers` (models/event.rs).
         self.sleepers.fetch_add(1, Ordering::SeqCst);
+        progress_hooks::run_sleep_hook(true);
         let mut waiting = Waiting::default();
         let milliseconds = if is_seen() { milliseconds } else { milliseconds.min(LONGEST_UNSEEN) };
         loop {
@@ -170,6 +171,7 @@ impl Event {
             sleep_once(&self.word, value, mask, milliseconds, &mut waiting);
         }
         waiting.end();
+        progress_hooks::run_sleep_hook(false);
         // SeqCst, as all changes of this word. A signal that comes later need not see it.
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }

@@ -57,7 +57,7 @@ pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, Ticket, locked};
 pub use progress_hooks::{
-    add_outstanding, remove_outstanding, run_progress_hook, set_progress_hook, without_progress_hook,
+    add_outstanding, remove_outstanding, run_progress_hook, set_progress_hook, set_sleep_hook, without_progress_hook,
 };
 pub use seqlock_list::{SeqlockList, words as words_of_list};
 

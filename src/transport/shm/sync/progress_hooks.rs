@@ -17,6 +17,9 @@ static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 /// The hook. It runs while `OUTSTANDING` is not 0.
 static HOOK: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
 
+/// Runs when a thread falls asleep, and when it is awake again.
+static SLEEP_HOOK: OnceLock<fn(bool)> = OnceLock::new();
+
 thread_local! {
     static IS_OFF: Cell<bool> = const { Cell::new(false) };
 }
@@ -25,6 +28,20 @@ thread_local! {
 pub fn set_progress_hook(hook: impl Fn() + Send + Sync + 'static) {
     // A process joins its job once, so the hook is not set yet.
     let _ = HOOK.set(Box::new(hook));
+}
+
+/// Sets what is called with true when a thread of this process falls asleep, and with false when it is awake again; only the first call has
+/// an effect.
+pub fn set_sleep_hook(hook: fn(bool)) {
+    // A process joins its job once.
+    let _ = SLEEP_HOOK.set(hook);
+}
+
+/// Runs the hook of sleeps, if there is one.
+pub fn run_sleep_hook(sleeps: bool) {
+    if let Some(hook) = SLEEP_HOOK.get() {
+        hook(sleeps);
+    }
 }
 
 /// Counts a receive that has no message yet, or a nonblocking collective call.

@@ -1,0 +1,68 @@
+//! Long puts and gets of one run (`long`) at the target.
+//!
+//! It lends its window's memory without waiting: until a get is complete, the origin may see the bytes of any time since.
+
+use super::contents::{LONG, There, status, take_run};
+use super::serve::{self, own_side, refuse_outside, window_of};
+use crate::os::address::LocalAddr;
+use crate::rma::communication::target_side::TargetSide;
+use crate::rma::window::Window;
+use crate::rma::window::table::Reach;
+use crate::transport::net::lent::Lent;
+use crate::transport::net::{FrameKind, Network, answer_with_data, handle, handle_data, take_u32, take_u64};
+use std::sync::atomic::{Ordering, fence};
+
+/// Sets the handler of gets, and where the data of puts go; before the network starts.
+pub fn register() {
+    handle(FrameKind::Get, |network, from, content| {
+        if !answer_get(network, from, content) {
+            serve::answer_get(network, from, content);
+        }
+    });
+    handle_data(FrameKind::Put, place, |_, _, _| {
+        // SeqCst: the data are visible to all before anything that follows is answered.
+        fence(Ordering::SeqCst);
+    });
+}
+
+/// Whether all of a window's memory can be read and written, as far as `refuse_outside` allows it.
+fn is_plain(window: &Window, side: &TargetSide<'_>) -> bool {
+    side.memory.reach != Reach::Attached && window.remote.as_ref().is_some_and(|remote| !remote.is_guarded)
+}
+
+/// The place for the data of a `PUT`. Without one they are handled with the frame, which finds what is wrong.
+fn place(_: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+    let _call = take_u64(&mut content)?;
+    let window = window_of(take_u32(&mut content)?).ok()?;
+    let There { address, length } = take_run(&mut content)?;
+    let side = own_side(&window).ok()?;
+    let is_right = content.is_empty() && length == bytes && is_plain(&window, &side);
+    if !is_right || refuse_outside(&side, address, length).is_err() {
+        return None;
+    }
+    // SAFETY: the bytes are in the window, which is kept until the data are there.
+    Some(unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) })
+}
+
+/// Answers a `GET` of one long run; false where it is another one, or wrong.
+fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
+    network.takes_data() && try_to_answer(network, from, content).is_some()
+}
+
+fn try_to_answer(network: &Network, from: usize, mut content: &[u8]) -> Option<()> {
+    let call = take_u64(&mut content)?;
+    let handle = take_u32(&mut content)?;
+    let There { address, length } = take_run(&mut content)?;
+    if !content.is_empty() || length < LONG {
+        return None;
+    }
+    let window = window_of(handle).ok()?;
+    let side = own_side(&window).ok()?;
+    if !is_plain(&window, &side) || refuse_outside(&side, address, length).is_err() {
+        return None;
+    }
+    // SAFETY: the bytes are in the window, which is kept until they have been sent.
+    let data = unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) };
+    answer_with_data(network, from, call, &status(&Ok(())), data);
+    Some(())
+}

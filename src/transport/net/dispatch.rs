@@ -1,0 +1,147 @@
+//! Frames from other ranks: taking them, running their handlers, and waiting for what these change.
+//!
+//! A thread that waits polls by itself, as long as frames arrive, and for some turns more. Then it sleeps, and the agent polls.
+
+#![forbid(unsafe_code)]
+
+use super::endpoint::Long;
+use super::{HANDLERS, Handler, Network, PLACERS, frame};
+use crate::os::crowd;
+use crate::transport::sync::{run_progress_hook, spins};
+use std::collections::VecDeque;
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
+
+/// How often a thread polls without success before it sleeps.
+const MOST_POLLS: u32 = 1000;
+
+/// Polls after which a waiting thread looks whether it shares its processor with another rank.
+const LOOK_AROUND: u32 = 256;
+
+impl Network {
+    /// Sends what was joined, and handles the frames that have arrived, unless another thread does; returns whether there were some.
+    pub fn progress(&'static self) -> bool {
+        // Relaxed: the agent guesses from it; lost additions of two threads do not matter.
+        self.polls.store(self.polls().wrapping_add(1), Ordering::Relaxed);
+        self.send_open();
+        self.dispatch.try_lock().is_some_and(|mut arrived| self.dispatch(&mut arrived))
+    }
+
+    /// A number that changes when threads of the program poll.
+    pub(super) fn polls(&self) -> usize {
+        // Relaxed: see `progress`.
+        self.polls.load(Ordering::Relaxed)
+    }
+
+    /// `progress` of the agent, which waits for other threads that handle frames.
+    pub(super) fn progress_in_turn(&'static self) -> bool {
+        self.dispatch(&mut self.dispatch.lock())
+    }
+
+    fn dispatch(&'static self, arrived: &mut VecDeque<Vec<u8>>) -> bool {
+        let mut is_some = false;
+        loop {
+            let mut engine = self.engine.lock();
+            let mut has_sent = self.send_queued(&mut engine);
+            let polled = engine.endpoint.poll(arrived);
+            if engine.endpoint.has_sent() {
+                self.send_queued(&mut engine);
+                has_sent = true;
+            }
+            let long = if self.takes_data { engine.endpoint.next_long() } else { None };
+            drop(engine);
+            let mut is_more = !arrived.is_empty();
+            while let Some(frame) = arrived.pop_front() {
+                self.counts.received(frame.len());
+                self.run_handler(&frame);
+                self.send_answers();
+            }
+            let have_data = long.is_some();
+            is_more |= have_data;
+            self.handle_data(long);
+            if is_more || has_sent {
+                self.doorbell.ring();
+            }
+            is_some |= is_more;
+            // After the frames: they came before the connection broke, and may be all that this rank waits for.
+            if let Err(error) = polled {
+                self.lose(&error);
+            }
+            if !have_data {
+                return is_some;
+            }
+        }
+    }
+
+    fn run_handler(&'static self, frame: &[u8]) {
+        match frame::parse(frame).filter(|(_, sender, _)| *sender < self.size) {
+            Some((kind, sender, content)) => self.handle_as(kind, sender, content),
+            None => self.refuse_frame(frame),
+        }
+    }
+
+    /// Runs the handler of a kind.
+    pub(super) fn handle_as(&'static self, kind: u8, sender: usize, content: &[u8]) {
+        match HANDLERS.get(usize::from(kind)).and_then(OnceLock::get) {
+            Some(handler) => handler(self, sender, content),
+            None => self.refuse_content(&format!("{kind}."), sender, content.len()),
+        }
+    }
+
+    /// Handles what has come of frames with data.
+    fn handle_data(&'static self, first: Option<Long>) {
+        let mut next = first;
+        while let Some(long) = next.take() {
+            match long {
+                Long::Begin { from, frame, bytes } => {
+                    let place = frame::parse(&frame).and_then(|(kind, _, content)| {
+                        let (placer, _) = PLACERS.get(usize::from(kind))?.get()?;
+                        placer(self, from, content, bytes)
+                    });
+                    self.counts.received(frame.len() + bytes);
+                    self.engine.lock().endpoint.place(from, place);
+                }
+                Long::Placed { from, frame } => {
+                    let known: Option<(&Handler, &[u8])> = frame::parse(&frame)
+                        .and_then(|(kind, _, content)| Some((&PLACERS.get(usize::from(kind))?.get()?.1, content)));
+                    match known {
+                        Some((handler, content)) => handler(self, from, content),
+                        None => self.refuse_frame(&frame),
+                    }
+                }
+                Long::Whole { frame } => self.run_handler(&frame),
+            }
+            next = self.engine.lock().endpoint.next_long();
+        }
+    }
+
+    /// Waits until a handler has made a condition true.
+    pub fn wait(&'static self, mut condition: impl FnMut() -> bool) {
+        let most = if spins() { MOST_POLLS } else { 0 };
+        let mut polls = 0;
+        loop {
+            if condition() {
+                return;
+            }
+            if polls >= most {
+                break;
+            }
+            polls = if self.progress() { 0 } else { polls + 1 };
+            run_progress_hook();
+            if polls % LOOK_AROUND == LOOK_AROUND - 1 {
+                crowd::separate();
+            }
+        }
+        // Ranks that share processors yield between some more looks.
+        let mut polls = if most > 0 { 0 } else { MOST_POLLS };
+        self.doorbell.wait(crate::os::sleep::ALL_SLEEPERS, |_| {
+            // A thread that has begun to sleep is woken for each frame that the agent handles; it leaves polling to the agent,
+            // which would leave the next frames to it otherwise.
+            if polls > 0 {
+                polls -= 1;
+                self.progress();
+            }
+            condition()
+        });
+    }
+}

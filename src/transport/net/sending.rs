@@ -1,0 +1,117 @@
+//! Frames to other ranks. Those that the endpoint cannot take wait in a queue of their target, in order.
+
+#![forbid(unsafe_code)]
+
+use super::endpoint::{Endpoint, MOST_DATA, Sent};
+use super::frame::{self, FrameKind};
+use super::lent::Lent;
+use super::{Engine, MOST_IN_CONTENT, Network, Queued, agent};
+use crate::error::Result;
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
+
+/// Bytes that may wait for a rank before `relieve` waits.
+const MOST_QUEUED: usize = 1 << 20;
+
+/// Passes a frame to the endpoint; it comes back where it has to wait.
+fn send(endpoint: &mut dyn Endpoint, to: usize, (frame, data): Queued) -> Result<Option<Queued>> {
+    Ok(match data {
+        None => match endpoint.send(to, frame)? {
+            Sent::Accepted => None,
+            Sent::Busy(frame) => Some((frame, None)),
+        },
+        Some(data) => endpoint.send_with_data(to, frame, data)?.map(|(frame, data)| (frame, Some(data))),
+    })
+}
+
+impl Network {
+    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with what was joined for this rank.
+    /// Returns at once. Frames to this rank itself arrive, too.
+    pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
+        if !self.ride(to, kind, parts) {
+            self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), None));
+        }
+    }
+
+    /// Sends a frame with data of 1 to `MOST_DATA` bytes, from where they are; for another rank, where `takes_data`. Returns at once.
+    pub fn send_with_data(&self, to: usize, kind: FrameKind, parts: &[&[u8]], data: Lent) {
+        assert!(self.takes_data && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
+        self.send_what_is_open_to(to);
+        self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), Some(data)));
+    }
+
+    /// Whether frames can have data, which are neither copied here nor there.
+    pub fn takes_data(&self) -> bool {
+        self.takes_data
+    }
+
+    fn frame(&self, kind: FrameKind, parts: &[&[u8]]) -> Vec<u8> {
+        let bytes = parts.iter().map(|part| part.len()).sum();
+        assert!(bytes <= MOST_IN_CONTENT, "{bytes} bytes do not fit in a frame");
+        let mut frame = frame::begin(kind, self.rank, bytes);
+        for part in parts {
+            frame.extend_from_slice(part);
+        }
+        frame
+    }
+
+    /// Gives a frame to the endpoint, or to the queue of its target.
+    pub(super) fn hand_over(&self, engine: &mut Engine, to: usize, frame: Queued) {
+        self.counts.sent(frame.0.len() + frame.1.as_ref().map_or(0, Lent::len));
+        let Engine { endpoint, queues, .. } = engine;
+        if let Some(queue) = queues.get_mut(&to) {
+            self.queue(queue, frame);
+            return;
+        }
+        match send(&mut **endpoint, to, frame) {
+            Ok(None) => (),
+            Ok(Some(frame)) => {
+                self.queue(queues.entry(to).or_default(), frame);
+                agent::wake(self);
+            }
+            Err(error) => self.lose(&error),
+        }
+    }
+
+    fn queue(&self, queue: &mut VecDeque<Queued>, frame: Queued) {
+        // Relaxed: a measure of memory; changes are under the lock of the engine.
+        self.queued.fetch_add(frame.0.len(), Ordering::Relaxed);
+        queue.push_back(frame);
+    }
+
+    /// Waits until few bytes wait for the endpoint. Senders of much data call it, without holding a lock.
+    pub fn relieve(&'static self) {
+        // Relaxed, both: as in `queue`.
+        if self.queued.load(Ordering::Relaxed) > MOST_QUEUED {
+            self.wait(|| self.queued.load(Ordering::Relaxed) <= MOST_QUEUED / 2);
+        }
+    }
+
+    /// Sends what the endpoint could not take before; returns whether it took some of it.
+    pub(super) fn send_queued(&self, engine: &mut Engine) -> bool {
+        if engine.queues.is_empty() {
+            return false;
+        }
+        let Engine { endpoint, queues, .. } = engine;
+        let mut has_sent = false;
+        queues.retain(|to, queue| {
+            while let Some(frame) = queue.pop_front() {
+                let bytes = frame.0.len();
+                match send(&mut **endpoint, *to, frame) {
+                    Ok(None) => {
+                        // Relaxed: as in `queue`.
+                        self.queued.fetch_sub(bytes, Ordering::Relaxed);
+                        has_sent = true;
+                    }
+                    Ok(Some(frame)) => {
+                        queue.push_front(frame);
+                        return true;
+                    }
+                    Err(error) => self.lose(&error),
+                }
+            }
+            false
+        });
+        has_sent
+    }
+}

@@ -1,0 +1,152 @@
+//! The address of a rank: how it is reached, and the token by which it knows that it was meant.
+
+#![forbid(unsafe_code)]
+
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use crate::os::interfaces::{Interface, interfaces};
+use crate::settings;
+use std::net::{IpAddr, SocketAddr};
+
+/// Bytes of a token.
+pub const TOKEN: usize = 16;
+
+/// What a packed address begins with.
+const MAGIC: [u8; 4] = *b"TCP1";
+
+/// IP addresses that a rank publishes at most.
+const MOST_HOSTS: usize = 4;
+
+/// How a rank is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// Random bytes: a rank that connects must know them.
+    pub token: [u8; TOKEN],
+    pub port: u16,
+    pub hosts: Vec<IpAddr>,
+}
+
+impl Address {
+    pub fn pack(&self) -> Vec<u8> {
+        let mut packed = MAGIC.to_vec();
+        packed.extend_from_slice(&self.token);
+        packed.extend_from_slice(&self.port.to_be_bytes());
+        for host in &self.hosts {
+            match host {
+                IpAddr::V4(host) => {
+                    packed.push(4);
+                    packed.extend_from_slice(&host.octets());
+                }
+                IpAddr::V6(host) => {
+                    packed.push(6);
+                    packed.extend_from_slice(&host.octets());
+                }
+            }
+        }
+        packed
+    }
+
+    /// None for bytes that `pack` has not made.
+    pub fn unpack(packed: &[u8]) -> Option<Self> {
+        let (token, rest) = packed.strip_prefix(&MAGIC)?.split_first_chunk::<TOKEN>()?;
+        let (port, mut rest) = rest.split_first_chunk()?;
+        let mut hosts = Vec::new();
+        while let Some((kind, bytes)) = rest.split_first() {
+            let (host, behind) = match kind {
+                4 => bytes.split_first_chunk::<4>().map(|(host, behind)| (IpAddr::from(*host), behind))?,
+                6 => bytes.split_first_chunk::<16>().map(|(host, behind)| (IpAddr::from(*host), behind))?,
+                _ => return None,
+            };
+            hosts.push(host);
+            rest = behind;
+        }
+        Some(Self { token: *token, port: u16::from_be_bytes(*port), hosts })
+    }
+
+    /// Where to try to reach it, the most likely place first: in a network that both have, and not at an address that this host has as well,
+    /// as bridges of containers do, unless there is no other.
+    pub fn candidates(&self, own: &[Interface]) -> Vec<SocketAddr> {
+        let mut hosts = self.hosts.clone();
+        hosts.sort_by_key(|host| {
+            let is_own = own.iter().any(|interface| interface.address == *host);
+            let is_near = own.iter().any(|interface| interface.reaches(*host));
+            (is_own, !is_near, host.is_ipv6())
+        });
+        hosts.into_iter().map(|host| SocketAddr::new(host, self.port)).collect()
+    }
+}
+
+/// The interfaces of this host that are used: those of RMAMPI_INTERFACE, or all. Loopback alone where there is nothing else.
+pub fn own_interfaces() -> Result<Vec<Interface>> {
+    choose(interfaces(), settings::get().interface.as_deref().unwrap_or_default())
+}
+
+fn choose(all: Vec<Interface>, wanted: &str) -> Result<Vec<Interface>> {
+    let names: Vec<&str> = wanted.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+    if !names.is_empty() {
+        let chosen: Vec<_> = all.iter().filter(|interface| names.contains(&&interface.name[..])).cloned().collect();
+        if chosen.is_empty() {
+            let mut there: Vec<&str> = all.iter().map(|interface| &interface.name[..]).collect();
+            there.dedup();
+            fail!(
+                MPI_ERR_OTHER,
+                "no interface of this host that is up and has an IP address is called {wanted} (RMAMPI_INTERFACE); there are {}",
+                there.join(", ")
+            );
+        }
+        return Ok(chosen);
+    }
+    let (loopback, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|interface| interface.address.is_loopback());
+    Ok(if others.is_empty() { loopback } else { others })
+}
+
+/// The addresses to publish of some interfaces, IPv4 first.
+pub fn published(interfaces: &[Interface]) -> Vec<IpAddr> {
+    let mut hosts: Vec<_> = interfaces.iter().map(|interface| interface.address).collect();
+    hosts.sort_by_key(IpAddr::is_ipv6);
+    hosts.truncate(MOST_HOSTS);
+    hosts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interface(name: &str, address: &str, prefix: u32) -> Interface {
+        Interface { name: name.to_owned(), address: address.parse().unwrap(), prefix }
+    }
+
+    #[test]
+    fn an_address_comes_out_as_it_went_in() {
+        let hosts = ["10.77.0.2", "fd00::2"].map(|host| host.parse().unwrap());
+        let address = Address { token: [7; TOKEN], port: 40_000, hosts: hosts.to_vec() };
+        let packed = address.pack();
+        assert_eq!(Address::unpack(&packed), Some(address));
+        for length in 0..packed.len() {
+            assert!(Address::unpack(&packed[..length]).is_none_or(|part| part.hosts.len() < 2), "{length}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_address_is_tried_first() {
+        let hosts = ["fd00::2", "172.17.0.1", "192.0.2.9", "10.77.0.2"].map(|host| host.parse().unwrap());
+        let address = Address { token: [0; TOKEN], port: 1, hosts: hosts.to_vec() };
+        let own = [interface("docker0", "172.17.0.1", 16), interface("eth0", "10.77.0.1", 24)];
+        let order: Vec<_> = address.candidates(&own).iter().map(|place| place.ip().to_string()).collect();
+        assert_eq!(order, ["10.77.0.2", "192.0.2.9", "fd00::2", "172.17.0.1"]);
+    }
+
+    #[test]
+    fn interfaces_are_chosen_by_name_and_loopback_is_the_last_resort() {
+        let all = || {
+            vec![interface("lo", "127.0.0.1", 8), interface("eth0", "10.0.0.1", 8), interface("ib0", "10.1.0.1", 16)]
+        };
+        let names = |wanted| choose(all(), wanted).unwrap().into_iter().map(|one| one.name).collect::<Vec<_>>();
+        assert_eq!(names(""), ["eth0", "ib0"]);
+        assert_eq!(names("ib0"), ["ib0"]);
+        assert_eq!(names("lo"), ["lo"]);
+        assert_eq!(choose(all()[..1].to_vec(), "").unwrap().len(), 1);
+        let error = choose(all(), "eth9").unwrap_err();
+        assert!(error.text.contains("eth9") && error.text.contains("lo, eth0, ib0"), "{}", error.text);
+    }
+}

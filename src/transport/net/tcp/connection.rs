@@ -1,0 +1,300 @@
+//! An open connection: frames in both directions.
+//!
+//! On the wire a frame's header has its length in place of the three zeroes and the number of bytes of its data in place of the sender,
+//! which follows from the connection. Data follow the frame. They are received where they belong, after the frame's placer has said where.
+
+use crate::transport::net::endpoint::{Long, MOST_IN_FRAME};
+use crate::transport::net::frame::HEADER;
+use crate::transport::net::lent::Lent;
+use rustix::io::Errno;
+use rustix::net::{RecvFlags, SendFlags, recv, send};
+use std::collections::VecDeque;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+
+/// Bytes that one call receives at most, apart from data whose place is known.
+const AT_ONCE: usize = 64 << 10;
+
+/// Bytes of the buffer that the connections of an endpoint share: the beginning of a frame, and what follows.
+pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
+
+/// Calls that receive data of one frame, before others are looked at.
+const CALLS_AT_ONCE: usize = 8;
+
+/// Memory for unparsed bytes that a connection keeps while it has none.
+const KEPT: usize = 4 << 10;
+
+#[derive(Debug)]
+pub struct Connection {
+    socket: OwnedFd,
+    incoming: Incoming,
+    /// What has arrived and is not taken yet: the beginning of a frame, or all behind a frame with data.
+    unparsed: Vec<u8>,
+    /// Whether whole frames may be in `unparsed`.
+    has_frames: bool,
+    outgoing: Option<Outgoing>,
+}
+
+/// What arrives next.
+#[derive(Debug)]
+enum Incoming {
+    Frames,
+    /// Data of a frame, whose place is not known yet.
+    Undecided {
+        frame: Vec<u8>,
+        bytes: usize,
+    },
+    /// Data that arrive in their place; `done` bytes are there.
+    Placed {
+        frame: Vec<u8>,
+        place: Lent,
+        done: usize,
+    },
+    /// Data that are appended to their frame, up to its length.
+    Appended {
+        frame: Vec<u8>,
+        length: usize,
+    },
+}
+
+/// A frame that is partly sent.
+#[derive(Debug)]
+struct Outgoing {
+    frame: Vec<u8>,
+    data: Option<Lent>,
+    sent: usize,
+}
+
+/// What a look at a connection brought.
+#[derive(Debug)]
+pub enum Received {
+    Nothing,
+    Frames,
+    /// The connection waits for `place`, or has to be looked at again.
+    Long(Long),
+    /// The other process has closed it, or has ended.
+    End,
+}
+
+impl Outgoing {
+    /// Sends what the socket takes; true when that was all.
+    fn write(&mut self, socket: BorrowedFd<'_>) -> Result<bool, Errno> {
+        let length = self.frame.len() + self.data.as_ref().map_or(0, Lent::len);
+        while self.sent < length {
+            let rest = &self.frame[self.sent.min(self.frame.len())..];
+            let written = match &self.data {
+                None => send(socket, rest, SendFlags::DONTWAIT | SendFlags::NOSIGNAL),
+                Some(data) => send_both(socket, rest, data, self.sent.saturating_sub(self.frame.len())),
+            };
+            match written {
+                Ok(bytes) => self.sent += bytes,
+                Err(Errno::AGAIN) => return Ok(false),
+                Err(Errno::INTR) => (),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Sends the rest of a frame and its data behind some bytes, in one call.
+fn send_both(socket: BorrowedFd<'_>, rest: &[u8], data: &Lent, skipped: usize) -> Result<usize, Errno> {
+    let mut parts = [
+        libc::iovec { iov_base: rest.as_ptr().cast_mut().cast(), iov_len: rest.len() },
+        libc::iovec { iov_base: data.behind(skipped).cast(), iov_len: data.len() - skipped },
+    ];
+    // SAFETY: all members are numbers or pointers that may be null.
+    let mut message: libc::msghdr = unsafe { std::mem::zeroed() };
+    (message.msg_iov, message.msg_iovlen) = (parts.as_mut_ptr(), 2);
+    // SAFETY: the parts can be read: the first is a slice, the second is lent.
+    let sent =
+        unsafe { libc::sendmsg(socket.as_raw_fd(), &raw const message, libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL) };
+    usize::try_from(sent).map_err(|_| last_error())
+}
+
+fn last_error() -> Errno {
+    Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO)
+}
+
+/// Receives bytes to an address.
+///
+/// # Safety
+/// There is room for them, and no other part of the library uses it during the call.
+unsafe fn receive_at(socket: BorrowedFd<'_>, address: *mut u8, bytes: usize) -> Result<usize, Errno> {
+    // SAFETY: the caller promises room for that number of bytes at the address.
+    let received = unsafe { libc::recv(socket.as_raw_fd(), address.cast(), bytes, libc::MSG_DONTWAIT) };
+    usize::try_from(received).map_err(|_| last_error())
+}
+
+impl Connection {
+    /// On a socket on which a frame comes next.
+    pub fn new(socket: OwnedFd) -> Self {
+        Self { socket, incoming: Incoming::Frames, unparsed: Vec::new(), has_frames: false, outgoing: None }
+    }
+
+    pub fn socket(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+
+    /// Whether a frame is partly sent, so that no other can be.
+    pub fn is_clogged(&self) -> bool {
+        self.outgoing.is_some()
+    }
+
+    /// Sends a frame; what the socket does not take is sent by `unclog`. The connection is not clogged.
+    pub fn send(&mut self, mut frame: Vec<u8>, data: Option<Lent>) -> Result<(), Errno> {
+        let length = (frame.len() as u32).to_le_bytes();
+        let bytes = data.as_ref().map_or(0, Lent::len) as u32;
+        frame[1..4].copy_from_slice(&length[..3]);
+        frame[4..HEADER].copy_from_slice(&bytes.to_ne_bytes());
+        let mut outgoing = Outgoing { frame, data, sent: 0 };
+        if !outgoing.write(self.socket.as_fd())? {
+            self.outgoing = Some(outgoing);
+        }
+        Ok(())
+    }
+
+    /// Sends more of a frame that is partly sent.
+    pub fn unclog(&mut self) -> Result<(), Errno> {
+        if let Some(outgoing) = &mut self.outgoing
+            && outgoing.write(self.socket.as_fd())?
+        {
+            self.outgoing = None;
+        }
+        Ok(())
+    }
+
+    /// Takes what has arrived from a rank. `buffer` has `BUFFER` bytes.
+    pub fn receive(
+        &mut self,
+        from: usize,
+        buffer: &mut [u8],
+        arrived: &mut VecDeque<Vec<u8>>,
+    ) -> Result<Received, Errno> {
+        if !matches!(self.incoming, Incoming::Frames) {
+            return self.receive_data(from);
+        }
+        if std::mem::take(&mut self.has_frames) {
+            let bytes = std::mem::take(&mut self.unparsed);
+            let before = arrived.len();
+            match self.parse(from, &bytes, arrived)? {
+                Some(long) => return Ok(Received::Long(long)),
+                None if arrived.len() > before => return Ok(Received::Frames),
+                None => (),
+            }
+        }
+        let kept = self.unparsed.len();
+        let received = match recv(&self.socket, &mut buffer[kept..kept + AT_ONCE], RecvFlags::DONTWAIT) {
+            Ok((0, _)) => return Ok(Received::End),
+            Ok((bytes, _)) => bytes,
+            Err(Errno::AGAIN | Errno::INTR) => return Ok(Received::Nothing),
+            Err(error) => return Err(error),
+        };
+        buffer[..kept].copy_from_slice(&self.unparsed);
+        let long = self.parse(from, &buffer[..kept + received], arrived)?;
+        Ok(long.map_or(Received::Frames, Received::Long))
+    }
+
+    /// Takes the frames at the front of some bytes, up to one with data; keeps the rest.
+    fn parse(
+        &mut self,
+        from: usize,
+        mut bytes: &[u8],
+        arrived: &mut VecDeque<Vec<u8>>,
+    ) -> Result<Option<Long>, Errno> {
+        self.unparsed.clear();
+        while let Some(header) = bytes.first_chunk::<HEADER>() {
+            let length = u32::from_le_bytes([header[1], header[2], header[3], 0]) as usize;
+            let data = u32::from_ne_bytes([header[4], header[5], header[6], header[7]]) as usize;
+            if !(HEADER..=MOST_IN_FRAME).contains(&length) {
+                return Err(Errno::BADMSG);
+            }
+            let Some((frame, rest)) = bytes.split_at_checked(length) else { break };
+            let mut frame = frame.to_vec();
+            frame[1..4].fill(0);
+            frame[4..HEADER].copy_from_slice(&(from as u32).to_ne_bytes());
+            bytes = rest;
+            if data > 0 {
+                let begin = Long::Begin { from, frame: frame.clone(), bytes: data };
+                self.incoming = Incoming::Undecided { frame, bytes: data };
+                self.unparsed.extend_from_slice(bytes);
+                self.has_frames = true;
+                return Ok(Some(begin));
+            }
+            arrived.push_back(frame);
+        }
+        if self.unparsed.capacity() > KEPT && bytes.len() < KEPT {
+            self.unparsed = Vec::new();
+        }
+        self.unparsed.extend_from_slice(bytes);
+        Ok(None)
+    }
+
+    /// Says where the data of the last frame go: to a place of their length, or, without one, behind the frame.
+    pub fn place(&mut self, place: Option<Lent>) {
+        match std::mem::replace(&mut self.incoming, Incoming::Frames) {
+            Incoming::Undecided { mut frame, bytes } => {
+                let some = bytes.min(self.unparsed.len());
+                self.incoming = match place {
+                    Some(place) => {
+                        assert_eq!(place.len(), bytes, "the place of data has their length");
+                        // SAFETY: the place is lent to be written, and has room for all of the data.
+                        unsafe { place.behind(0).copy_from_nonoverlapping(self.unparsed.as_ptr(), some) };
+                        Incoming::Placed { frame, place, done: some }
+                    }
+                    None => {
+                        let length = frame.len() + bytes;
+                        frame.reserve_exact(bytes);
+                        frame.extend_from_slice(&self.unparsed[..some]);
+                        Incoming::Appended { frame, length }
+                    }
+                };
+                self.unparsed.drain(..some);
+            }
+            other => self.incoming = other,
+        }
+    }
+
+    /// Receives data of a frame; reports the frame when they are complete.
+    fn receive_data(&mut self, from: usize) -> Result<Received, Errno> {
+        let mut outcome = Received::Nothing;
+        for _ in 0..CALLS_AT_ONCE {
+            let left = match &self.incoming {
+                Incoming::Placed { place, done, .. } => place.len() - done,
+                Incoming::Appended { frame, length } => length - frame.len(),
+                _ => return Ok(outcome),
+            };
+            if left == 0 {
+                return Ok(match std::mem::replace(&mut self.incoming, Incoming::Frames) {
+                    Incoming::Placed { frame, .. } => Received::Long(Long::Placed { from, frame }),
+                    Incoming::Appended { frame, .. } => Received::Long(Long::Whole { frame }),
+                    _ => outcome,
+                });
+            }
+            let socket = self.socket.as_fd();
+            let received = match &mut self.incoming {
+                Incoming::Placed { place, done, .. } => {
+                    // SAFETY: the place is lent to be written, and has room for what is left.
+                    let received = unsafe { receive_at(socket, place.behind(*done), left) };
+                    received.inspect(|bytes| *done += bytes)
+                }
+                Incoming::Appended { frame, .. } => {
+                    let end = frame.len();
+                    // SAFETY: the vector has room for what is left, and is as long as what was written to it.
+                    unsafe {
+                        receive_at(socket, frame.as_mut_ptr().add(end), left)
+                            .inspect(|bytes| frame.set_len(end + bytes))
+                    }
+                }
+                _ => return Ok(outcome),
+            };
+            match received {
+                Ok(0) => return Ok(Received::End),
+                Ok(_) => outcome = Received::Frames,
+                Err(Errno::AGAIN) => return Ok(outcome),
+                Err(Errno::INTR) => (),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(outcome)
+    }
+}

@@ -1,0 +1,138 @@
+//! How the endpoint gets its connections.
+
+#![forbid(unsafe_code)]
+
+use super::connection::Connection;
+use super::endpoint::{Link, STRANGER, TcpEndpoint, refused};
+use super::meeting::{Attempt, LATER, Step, Stranger, WELCOME};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use crate::transport::net::endpoint::broken;
+use rustix::event::epoll;
+use rustix::io::Errno;
+use rustix::net::{SocketFlags, accept_with};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+impl TcpEndpoint {
+    pub(super) fn watch(&self, socket: BorrowedFd<'_>, number: u64, flags: epoll::EventFlags) -> Result {
+        epoll::add(&self.epoll, socket, epoll::EventData::new_u64(number), flags)
+            .map_err(|error| refused("watched", error))
+    }
+
+    pub(super) fn watch_for(&self, socket: BorrowedFd<'_>, rank: usize, flags: epoll::EventFlags) -> Result {
+        epoll::modify(&self.epoll, socket, epoll::EventData::new_u64(rank as u64), flags)
+            .map_err(|error| refused("watched", error))
+    }
+
+    /// Begins to connect to a rank.
+    pub(super) fn call(&mut self, to: usize) -> Result {
+        let places = self.peers[to].candidates(&self.interfaces);
+        let begun = Attempt::begin(self.rank, self.peers[to].token, places.into());
+        self.calling += 1;
+        self.keep_calling(to, begun)
+    }
+
+    pub(super) fn keep_calling(&mut self, to: usize, attempt: std::result::Result<Attempt, Errno>) -> Result {
+        match attempt {
+            Ok(attempt) => {
+                self.watch(attempt.socket.as_fd(), to as u64, epoll::EventFlags::OUT)?;
+                self.links[to] = Link::Calling(Box::new(attempt));
+                Ok(())
+            }
+            Err(error) => {
+                self.calling -= 1;
+                self.links[to] = Link::Ended(error);
+                Err(broken(to, &error))
+            }
+        }
+    }
+
+    /// Continues an attempt to connect.
+    pub(super) fn go_on(&mut self, to: usize) -> Result {
+        let Link::Calling(attempt) = &mut self.links[to] else { return Ok(()) };
+        let step = if attempt.is_late() { Step::Failed(Errno::TIMEDOUT) } else { attempt.go_on() };
+        match (step, std::mem::replace(&mut self.links[to], Link::Awaited)) {
+            (Step::Open, Link::Calling(attempt)) => {
+                self.calling -= 1;
+                self.begin(to, attempt.socket)
+            }
+            (Step::Failed(error), Link::Calling(attempt)) => self.keep_calling(to, attempt.next(error)),
+            (Step::Later, _) => {
+                self.calling -= 1;
+                Ok(())
+            }
+            (Step::Waits { has_greeted }, link) => {
+                if has_greeted && let Link::Calling(attempt) = &link {
+                    self.watch_for(attempt.socket.as_fd(), to, epoll::EventFlags::IN)?;
+                }
+                self.links[to] = link;
+                Ok(())
+            }
+            (_, link) => {
+                self.links[to] = link;
+                Ok(())
+            }
+        }
+    }
+
+    /// Frames may be exchanged with a rank, on a socket that is watched.
+    pub(super) fn begin(&mut self, rank: usize, socket: OwnedFd) -> Result {
+        self.watch_for(socket.as_fd(), rank, epoll::EventFlags::IN)?;
+        self.links[rank] = Link::Open(Box::new(Connection::new(socket)));
+        self.open += 1;
+        // Frames that wait can be sent.
+        self.has_sent = true;
+        self.recent = Some(rank);
+        Ok(())
+    }
+
+    pub(super) fn accept(&mut self) -> Result {
+        loop {
+            match accept_with(&self.listener, SocketFlags::CLOEXEC | SocketFlags::NONBLOCK) {
+                Ok(socket) => {
+                    let number = self.next_stranger;
+                    self.next_stranger = (number + 1) % STRANGER;
+                    self.watch(socket.as_fd(), STRANGER + number, epoll::EventFlags::IN)?;
+                    self.strangers.insert(number, Stranger::new(socket));
+                }
+                Err(Errno::INTR | Errno::CONNABORTED) => (),
+                Err(Errno::AGAIN) => return Ok(()),
+                Err(error) => fail!(
+                    MPI_ERR_OTHER,
+                    "a TCP connection from another rank cannot be accepted: {error}; {} are open",
+                    self.open
+                ),
+            }
+        }
+    }
+
+    pub(super) fn greet(&mut self, number: u64) -> Result {
+        let Some(stranger) = self.strangers.get_mut(&number) else { return Ok(()) };
+        match stranger.read(&self.own.token, self.links.len()) {
+            Ok(None) => return Ok(()),
+            // It is no rank of this job, or has ended. Without an answer the connection is closed.
+            Err(_) => {
+                self.strangers.remove(&number);
+            }
+            Ok(Some(rank)) => {
+                let Some(stranger) = self.strangers.remove(&number) else { return Ok(()) };
+                match self.links[rank] {
+                    Link::Calling(_) if self.rank < rank => {
+                        // If the answer does not arrive, its sender has ended.
+                        let _ = stranger.answer(LATER);
+                        return Ok(());
+                    }
+                    Link::Calling(_) => self.calling -= 1,
+                    Link::Open(_) => return Ok(()),
+                    Link::None | Link::Awaited | Link::Ended(_) => (),
+                }
+                if let Err(error) = stranger.answer(WELCOME) {
+                    self.links[rank] = Link::Ended(error);
+                    return Ok(());
+                }
+                self.begin(rank, stranger.socket)?;
+            }
+        }
+        Ok(())
+    }
+}

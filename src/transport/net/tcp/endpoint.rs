@@ -1,0 +1,392 @@
+//! The endpoint: a listening socket, and a connection to each rank with which frames were exchanged.
+
+use super::address::{Address, TOKEN, own_interfaces, published};
+use super::connection::{BUFFER, Connection, Received};
+use super::meeting::{Attempt, Stranger};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, Result, fail};
+use crate::os::interfaces::Interface;
+use crate::transport::net::endpoint::{Endpoint, Long, Sent, broken};
+use crate::transport::net::lent::Lent;
+use rustix::event::{EventfdFlags, Timespec, epoll, eventfd};
+use rustix::io::Errno;
+use rustix::net::sockopt::{set_ipv6_v6only, set_tcp_quickack};
+use rustix::net::{
+    AddressFamily, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6, SocketFlags, SocketType, bind,
+    getsockname, listen, socket_with,
+};
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+
+/// Looks at one connection between two looks at all of them, while the one brings something or there is no other.
+const LOOKS: u32 = 16;
+
+/// Events that one look takes.
+const EVENTS: usize = 64;
+
+/// Connections that wait to be accepted, at most.
+const BACKLOG: i32 = 4096;
+
+/// Numbers of events: those of ranks are their numbers, those of strangers theirs and this.
+pub(super) const STRANGER: u64 = 1 << 32;
+const LISTENER: u64 = 2 << 32;
+const OWN: u64 = 3 << 32;
+
+/// How this process is connected to a rank.
+#[derive(Debug)]
+pub(super) enum Link {
+    /// Not yet.
+    None,
+    /// This process tries to connect.
+    Calling(Box<Attempt>),
+    /// The other one does.
+    Awaited,
+    Open(Box<Connection>),
+    Ended(Errno),
+}
+
+pub struct TcpEndpoint {
+    pub(super) rank: usize,
+    pub(super) listener: OwnedFd,
+    pub(super) epoll: OwnedFd,
+    pub(super) own: Address,
+    pub(super) interfaces: Vec<Interface>,
+    pub(super) peers: Vec<Address>,
+    pub(super) links: Vec<Link>,
+    pub(super) strangers: HashMap<u64, Stranger>,
+    pub(super) next_stranger: u64,
+    /// Links that are open, and those that are being made.
+    pub(super) open: usize,
+    pub(super) calling: usize,
+    /// Open connections with a frame that is partly sent.
+    pub(super) clogged: usize,
+    /// The rank from which something came last: it is looked at first, without asking which are ready.
+    pub(super) recent: Option<usize>,
+    /// Ranks whose connection is looked at again once `longs` are handled, although the kernel may report nothing.
+    pub(super) resumed: Vec<usize>,
+    pub(super) looks: u32,
+    /// Whether all connections have to be looked at: a thread has slept.
+    pub(super) is_due: bool,
+    pub(super) has_sent: bool,
+    pub(super) longs: VecDeque<Long>,
+    /// Frames from this rank to itself, and what wakes the agent for them.
+    pub(super) to_self: VecDeque<Vec<u8>>,
+    pub(super) wake: OwnedFd,
+    pub(super) buffer: Box<[u8]>,
+    /// What is ready, by number, and whether it can be written. Kept for its memory.
+    pub(super) ready: Vec<(u64, bool)>,
+}
+
+impl fmt::Debug for TcpEndpoint {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "TCP endpoint of rank {}, connected to {} others", self.rank, self.open)
+    }
+}
+
+pub(super) fn refused(what: &str, error: Errno) -> Error {
+    Error::new(MPI_ERR_OTHER, format!("the TCP socket of this rank could not be {what}: {error}"))
+}
+
+/// A socket that listens at all addresses; IPv4 alone where the system has no IPv6.
+fn listener() -> std::result::Result<OwnedFd, Errno> {
+    let (kind, flags) = (SocketType::STREAM, SocketFlags::CLOEXEC | SocketFlags::NONBLOCK);
+    let both = socket_with(AddressFamily::INET6, kind, flags, None).and_then(|socket| {
+        set_ipv6_v6only(&socket, false)?;
+        bind(&socket, &SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, 0, 0, 0))?;
+        Ok(socket)
+    });
+    let socket = both.or_else(|_| {
+        let socket = socket_with(AddressFamily::INET, kind, flags, None)?;
+        bind(&socket, &SocketAddrV4::new(Ipv4Addr::UNSPECIFIED, 0))?;
+        Ok::<_, Errno>(socket)
+    })?;
+    listen(&socket, BACKLOG)?;
+    Ok(socket)
+}
+
+impl TcpEndpoint {
+    /// Opens the endpoint of a rank.
+    pub fn open(rank: usize) -> Result<Self> {
+        let interfaces = own_interfaces()?;
+        let listener = listener().map_err(|error| refused("made", error))?;
+        let bound = getsockname(&listener).and_then(SocketAddr::try_from);
+        let port = bound.map_err(|error| refused("named", error))?.port();
+        let mut token = [0; TOKEN];
+        rustix::rand::getrandom(&mut token, rustix::rand::GetRandomFlags::empty())
+            .map_err(|error| refused("named", error))?;
+        let own = Address { token, port, hosts: published(&interfaces) };
+        let ready = || -> std::result::Result<_, Errno> {
+            let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
+            epoll::add(&epoll, &listener, epoll::EventData::new_u64(LISTENER), epoll::EventFlags::IN)?;
+            let wake = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK)?;
+            epoll::add(&epoll, &wake, epoll::EventData::new_u64(OWN), epoll::EventFlags::IN)?;
+            Ok((epoll, wake))
+        };
+        let (epoll, wake) = ready().map_err(|error| refused("watched", error))?;
+        Ok(Self {
+            rank,
+            listener,
+            epoll,
+            own,
+            interfaces,
+            peers: Vec::new(),
+            links: Vec::new(),
+            strangers: HashMap::new(),
+            next_stranger: 0,
+            open: 0,
+            calling: 0,
+            clogged: 0,
+            recent: None,
+            resumed: Vec::new(),
+            looks: 0,
+            is_due: true,
+            has_sent: false,
+            longs: VecDeque::new(),
+            to_self: VecDeque::new(),
+            wake,
+            buffer: vec![0; BUFFER].into_boxed_slice(),
+            ready: Vec::with_capacity(EVENTS),
+        })
+    }
+
+    /// Looks at the connection to a rank.
+    fn receive(&mut self, from: usize, arrived: &mut VecDeque<Vec<u8>>) -> Result {
+        if self.resumed.contains(&from) {
+            // What it brought last, in this poll, is handled before what follows.
+            return Ok(());
+        }
+        let Link::Open(connection) = &mut self.links[from] else { return Ok(()) };
+        match connection.receive(from, &mut self.buffer, arrived) {
+            Ok(Received::Nothing) => (),
+            Ok(Received::Frames) => self.recent = Some(from),
+            Ok(Received::Long(long)) => {
+                self.longs.push_back(long);
+                self.resumed.push(from);
+                self.recent = Some(from);
+            }
+            Ok(Received::End) => return self.end(from, Errno::CONNRESET),
+            Err(error) => return self.end(from, error),
+        }
+        Ok(())
+    }
+
+    /// A connection has ended. That is an error where something is still to be sent, or the network has failed: a process that has
+    /// left the job ends its connections, too.
+    fn end(&mut self, rank: usize, error: Errno) -> Result {
+        let was_clogged = matches!(&self.links[rank], Link::Open(connection) if connection.is_clogged());
+        self.links[rank] = Link::Ended(error);
+        self.open -= 1;
+        self.clogged -= usize::from(was_clogged);
+        self.recent = self.recent.filter(|recent| *recent != rank);
+        if was_clogged || !matches!(error, Errno::CONNRESET | Errno::PIPE) {
+            return Err(broken(rank, &error));
+        }
+        Ok(())
+    }
+
+    /// Sends more of what is partly sent to a rank.
+    fn unclog(&mut self, to: usize) -> Result {
+        let Link::Open(connection) = &mut self.links[to] else { return Ok(()) };
+        if !connection.is_clogged() {
+            return Ok(());
+        }
+        if let Err(error) = connection.unclog() {
+            return self.end(to, error);
+        }
+        if !connection.is_clogged() {
+            self.clogged -= 1;
+            self.has_sent = true;
+            self.watch_connection(to, epoll::EventFlags::IN)?;
+        }
+        Ok(())
+    }
+
+    fn watch_connection(&self, rank: usize, flags: epoll::EventFlags) -> Result {
+        match &self.links[rank] {
+            Link::Open(connection) => self.watch_for(connection.socket(), rank, flags),
+            _ => Ok(()),
+        }
+    }
+
+    /// Looks at whatever is ready.
+    fn look_at_all(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
+        self.is_due = false;
+        let mut ready = std::mem::take(&mut self.ready);
+        let mut events = [const { MaybeUninit::<epoll::Event>::uninit() }; EVENTS];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        match epoll::wait(&self.epoll, &mut events, Some(&now)) {
+            Ok((events, _)) => {
+                let can_write = |event: &epoll::Event| { event.flags }.contains(epoll::EventFlags::OUT);
+                ready.extend(events.iter().map(|event| (event.data.u64(), can_write(event))));
+            }
+            Err(Errno::INTR) => (),
+            Err(error) => return Err(refused("watched", error)),
+        }
+        let handled = ready.iter().try_for_each(|(number, can_write)| self.handle(*number, *can_write, arrived));
+        ready.clear();
+        self.ready = ready;
+        handled?;
+        if self.calling > 0 {
+            let is_late = |link: &Link| matches!(link, Link::Calling(attempt) if attempt.is_late());
+            if let Some(to) = self.links.iter().position(is_late) {
+                self.go_on(to)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn handle(&mut self, number: u64, can_write: bool, arrived: &mut VecDeque<Vec<u8>>) -> Result {
+        match number {
+            LISTENER => self.accept(),
+            OWN => {
+                // It cannot fail but for a counter of 0.
+                let _ = rustix::io::read(&self.wake, &mut [0_u8; 8]);
+                Ok(())
+            }
+            number if number >= STRANGER => self.greet(number - STRANGER),
+            rank => {
+                let rank = rank as usize;
+                if matches!(self.links[rank], Link::Calling(_)) {
+                    return self.go_on(rank);
+                }
+                if can_write {
+                    self.unclog(rank)?;
+                }
+                self.receive(rank, arrived)
+            }
+        }
+    }
+
+    /// Sends a frame; it comes back where it cannot be sent now.
+    fn send_frame(
+        &mut self,
+        to: usize,
+        frame: Vec<u8>,
+        data: Option<Lent>,
+    ) -> Result<Option<(Vec<u8>, Option<Lent>)>> {
+        let connection = match &mut self.links[to] {
+            Link::Open(connection) if connection.is_clogged() => return Ok(Some((frame, data))),
+            Link::Open(connection) => connection,
+            Link::None => {
+                self.call(to)?;
+                return Ok(Some((frame, data)));
+            }
+            Link::Calling(_) | Link::Awaited => return Ok(Some((frame, data))),
+            Link::Ended(error) => return Err(broken(to, error)),
+        };
+        if let Err(error) = connection.send(frame, data) {
+            let _ = self.end(to, error);
+            return Err(broken(to, &error));
+        }
+        if connection.is_clogged() {
+            self.clogged += 1;
+            self.watch_connection(to, epoll::EventFlags::IN | epoll::EventFlags::OUT)?;
+        }
+        Ok(None)
+    }
+}
+
+/// Whether the other side has acknowledged all that was sent on a socket.
+fn is_acknowledged(socket: BorrowedFd<'_>) -> bool {
+    // What the other side waits for to be acknowledged goes out now, not 40 ms later. A socket that has failed has nothing to send.
+    let _ = set_tcp_quickack(socket, true);
+    let mut bytes: libc::c_int = 0;
+    // SAFETY: the request stores a number.
+    let error = unsafe { libc::ioctl(socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) };
+    error != 0 || bytes == 0
+}
+
+impl Endpoint for TcpEndpoint {
+    fn address(&self) -> Vec<u8> {
+        self.own.pack()
+    }
+
+    fn connect(&mut self, addresses: &[Vec<u8>]) -> Result {
+        for (rank, address) in addresses.iter().enumerate() {
+            let Some(address) = Address::unpack(address) else {
+                fail!(
+                    MPI_ERR_OTHER,
+                    "rank {rank} does not use TCP connections as this rank does, but another kind of network: set RMAMPI_PROVIDER to one \
+                     that all hosts have"
+                );
+            };
+            self.peers.push(address);
+            self.links.push(Link::None);
+        }
+        Ok(())
+    }
+
+    fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent> {
+        if to == self.rank {
+            self.to_self.push_back(frame);
+            // It cannot fail but for a full counter, which wakes as well.
+            let _ = rustix::io::write(&self.wake, &1_u64.to_ne_bytes());
+            return Ok(Sent::Accepted);
+        }
+        Ok(match self.send_frame(to, frame, None)? {
+            None => Sent::Accepted,
+            Some((frame, _)) => Sent::Busy(frame),
+        })
+    }
+
+    fn poll(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
+        arrived.append(&mut self.to_self);
+        for rank in std::mem::take(&mut self.resumed) {
+            self.receive(rank, arrived)?;
+        }
+        if let Some(rank) = self.recent {
+            self.receive(rank, arrived)?;
+        }
+        self.looks = self.looks.wrapping_add(1);
+        let is_quiet = arrived.is_empty() && self.longs.is_empty();
+        let others = self.open + self.calling + self.strangers.len() + self.clogged;
+        if self.is_due
+            || self.looks.is_multiple_of(LOOKS)
+            || (is_quiet && others > usize::from(self.recent.is_some()))
+        {
+            self.look_at_all(arrived)?;
+        }
+        Ok(())
+    }
+
+    fn is_drained(&self) -> bool {
+        let is_drained = |link: &Link| match link {
+            Link::Open(connection) => !connection.is_clogged() && is_acknowledged(connection.socket()),
+            _ => true,
+        };
+        self.to_self.is_empty() && self.links.iter().all(is_drained)
+    }
+
+    fn descriptor(&self) -> BorrowedFd<'_> {
+        self.epoll.as_fd()
+    }
+
+    fn may_sleep(&mut self) -> bool {
+        self.is_due = true;
+        self.resumed.is_empty() && self.longs.is_empty()
+    }
+
+    fn takes_data(&self) -> bool {
+        true
+    }
+
+    fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
+        Ok(self.send_frame(to, frame, Some(data))?.and_then(|(frame, data)| Some((frame, data?))))
+    }
+
+    fn next_long(&mut self) -> Option<Long> {
+        self.longs.pop_front()
+    }
+
+    fn place(&mut self, from: usize, place: Option<Lent>) {
+        if let Link::Open(connection) = &mut self.links[from] {
+            connection.place(place);
+        }
+    }
+
+    fn has_sent(&mut self) -> bool {
+        std::mem::take(&mut self.has_sent)
+    }
+}

@@ -1,0 +1,228 @@
+//! Endpoints of several ranks in one process exchange frames.
+
+use super::TcpEndpoint;
+use super::address::Address;
+use crate::os::address::LocalAddr;
+use crate::transport::net::endpoint::{Endpoint, Long, MOST_IN_FRAME, Sent};
+use crate::transport::net::frame::{self, FrameKind};
+use crate::transport::net::lent::{Lent, Loan};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use std::collections::VecDeque;
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpStream};
+use std::time::{Duration, Instant};
+
+/// Endpoints of some ranks that know each other.
+fn endpoints(ranks: usize) -> Vec<TcpEndpoint> {
+    let mut all: Vec<_> = (0..ranks).map(|rank| TcpEndpoint::open(rank).unwrap()).collect();
+    let addresses: Vec<_> = all.iter().map(Endpoint::address).collect();
+    for endpoint in &mut all {
+        endpoint.connect(&addresses).unwrap();
+    }
+    all
+}
+
+fn frame_of(sender: usize, content: &[u8]) -> Vec<u8> {
+    let mut frame = frame::begin(FrameKind::Message, sender, content.len());
+    frame.extend_from_slice(content);
+    frame
+}
+
+/// What a rank has received: contents of frames, by sender, and data that came with some.
+#[derive(Default)]
+struct Rank {
+    waiting: VecDeque<(usize, Vec<u8>, Option<Lent>)>,
+    got: Vec<Vec<Vec<u8>>>,
+}
+
+/// Polls all ranks until a condition holds; sleeps on the descriptors in between, since nothing else may be needed.
+fn run(endpoints: &mut [TcpEndpoint], ranks: &mut [Rank], mut is_over: impl FnMut(&[Rank]) -> bool) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !is_over(ranks) {
+        assert!(Instant::now() < end, "frames are missing");
+        let mut has_some = false;
+        for (rank, endpoint) in ranks.iter_mut().zip(endpoints.iter_mut()) {
+            has_some |= send_waiting(endpoint, rank);
+            has_some |= receive(endpoint, rank);
+        }
+        if !has_some && endpoints.iter_mut().all(TcpEndpoint::may_sleep) {
+            let mut polled: Vec<_> = endpoints
+                .iter()
+                .map(|endpoint| PollFd::from_borrowed_fd(endpoint.descriptor(), PollFlags::IN))
+                .collect();
+            poll(&mut polled, Some(&Timespec { tv_sec: 10, tv_nsec: 0 })).unwrap();
+        }
+    }
+}
+
+fn send_waiting(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
+    let mut has_sent = false;
+    while let Some((to, frame, data)) = rank.waiting.pop_front() {
+        let back = match data {
+            Some(data) => endpoint.send_with_data(to, frame, data).unwrap().map(|(frame, data)| (frame, Some(data))),
+            None => match endpoint.send(to, frame).unwrap() {
+                Sent::Accepted => None,
+                Sent::Busy(frame) => Some((frame, None)),
+            },
+        };
+        if let Some((frame, data)) = back {
+            rank.waiting.push_front((to, frame, data));
+            break;
+        }
+        has_sent = true;
+    }
+    has_sent
+}
+
+/// Takes what has arrived. Frames whose content begins with "place" have their data placed, others behind them.
+fn receive(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
+    let mut arrived = VecDeque::new();
+    endpoint.poll(&mut arrived).unwrap();
+    let mut has_some = endpoint.has_sent() || !arrived.is_empty();
+    for frame in arrived {
+        let (_, from, content) = frame::parse(&frame).unwrap();
+        rank.got[from].push(content.to_vec());
+    }
+    while let Some(long) = endpoint.next_long() {
+        has_some = true;
+        match long {
+            Long::Begin { from, frame, bytes } => {
+                let (_, sender, content) = frame::parse(&frame).unwrap();
+                assert_eq!(sender, from);
+                let place = content.starts_with(b"place").then(|| {
+                    rank.got[from].push(vec![0; bytes]);
+                    let place = rank.got[from].last_mut().unwrap();
+                    // SAFETY: the vector is not changed until the data are there.
+                    unsafe { Lent::new(LocalAddr::of(place.as_mut_ptr()), bytes, None) }
+                });
+                endpoint.place(from, place);
+            }
+            Long::Placed { from, frame } => {
+                let (_, sender, content) = frame::parse(&frame).unwrap();
+                assert_eq!((sender, &content[..5]), (from, &b"place"[..]));
+            }
+            Long::Whole { frame } => {
+                let (_, from, content) = frame::parse(&frame).unwrap();
+                rank.got[from].push(content.to_vec());
+            }
+        }
+    }
+    has_some
+}
+
+fn ranks(count: usize) -> Vec<Rank> {
+    (0..count).map(|_| Rank { waiting: VecDeque::new(), got: vec![Vec::new(); count] }).collect()
+}
+
+/// The content of a frame from a rank to another one, of various lengths.
+fn content(from: usize, to: usize, number: usize) -> Vec<u8> {
+    let length = [3, 100, 5_000, MOST_IN_FRAME - frame::HEADER][(from + to + number) % 4];
+    let mut content = vec![number as u8; length];
+    content[0] = (16 * from + to) as u8;
+    content
+}
+
+#[test]
+fn all_ranks_send_at_once_and_frames_keep_their_order() {
+    const FRAMES: usize = 200;
+    let (mut endpoints, mut ranks) = (endpoints(4), ranks(4));
+    for (from, rank) in ranks.iter_mut().enumerate() {
+        // Both ranks of each pair begin to connect before either has heard of the other.
+        for number in 0..FRAMES {
+            for to in (0..4).filter(|to| *to != from) {
+                rank.waiting.push_back((to, frame_of(from, &content(from, to, number)), None));
+            }
+        }
+        rank.waiting.push_back((from, frame_of(from, b"to itself"), None));
+    }
+    run(&mut endpoints, &mut ranks, |ranks| {
+        ranks.iter().all(|rank| rank.got.iter().map(Vec::len).sum::<usize>() == 3 * FRAMES + 1)
+    });
+    for (to, rank) in ranks.iter().enumerate() {
+        for (from, got) in rank.got.iter().enumerate().filter(|(from, _)| *from != to) {
+            for (number, frame) in got.iter().enumerate() {
+                assert!(*frame == content(from, to, number), "frame {number} from {from} to {to}");
+            }
+        }
+        assert_eq!(rank.got[to], [b"to itself"]);
+    }
+    while !endpoints.iter().all(Endpoint::is_drained) {}
+}
+
+#[test]
+fn data_go_to_their_place_or_behind_their_frame() {
+    // More than a socket takes at once; few bytes, which arrive together with their frame; and frames between.
+    let lengths = [20_000_000, 1, 3_000_000, 70_000];
+    let data: Vec<Vec<u8>> =
+        lengths.iter().map(|&length| (0..length).map(|place| (place * 7 + length) as u8).collect()).collect();
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    let mut loans = Vec::new();
+    let mut wanted = Vec::new();
+    for (number, data) in data.iter().enumerate() {
+        for name in [&b"place"[..], &b"behind"[..]] {
+            let loan = Loan::default();
+            // SAFETY: the vector is not changed, and lives until the end of the test.
+            let lent = unsafe { Lent::new(LocalAddr::of(data.as_ptr()), data.len(), Some(loan.end())) };
+            ranks[0].waiting.push_back((1, frame_of(0, name), Some(lent)));
+            ranks[0].waiting.push_back((1, frame_of(0, &[number as u8; 50]), None));
+            wanted.push(if name == b"place" { data.clone() } else { [name, data].concat() });
+            wanted.push(vec![number as u8; 50]);
+            loans.push(loan);
+        }
+    }
+    assert!(loans.iter().all(|loan| !loan.has_ended()));
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == wanted.len() && ranks[0].waiting.is_empty());
+    // The last frame may be the one after the last data, which are there then.
+    assert!(ranks[1].got[0] == wanted);
+    assert!(loans.iter().all(Loan::has_ended));
+}
+
+#[test]
+fn a_stranger_is_not_answered_and_disturbs_nobody() {
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    let port = Address::unpack(&endpoints[1].address()).unwrap().port;
+    let mut strangers: Vec<_> = (0..3).map(|_| TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap()).collect();
+    // One says nothing, one too little, and one greets with a token that it does not know.
+    strangers[1].write_all(b"rmampi 1").unwrap();
+    strangers[2].write_all(b"rmampi 1wrong token 1234\0\0\0\0").unwrap();
+    ranks[0].waiting.push_back((1, frame_of(0, b"hello"), None));
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 1);
+    assert_eq!(ranks[1].got[0], [b"hello"]);
+    let mut stranger = strangers.pop().unwrap();
+    stranger.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let mut answer = Vec::new();
+    let end = stranger.read_to_end(&mut answer);
+    assert!(answer.is_empty() && end.is_ok_and(|bytes| bytes == 0), "{answer:?}");
+}
+
+#[test]
+fn a_rank_that_is_gone_is_an_error_for_those_that_send_to_it_alone() {
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    ranks[0].waiting.push_back((1, frame_of(0, b"hello"), None));
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 1);
+    drop(endpoints.pop());
+    let endpoint = &mut endpoints[0];
+    let mut arrived = VecDeque::new();
+    let mut outcome = Ok(());
+    for _ in 0..100_000 {
+        // Its end is no error for a rank that wants nothing of it.
+        endpoint.poll(&mut arrived).unwrap();
+        match endpoint.send(1, frame_of(0, b"are you there?")) {
+            Ok(_) => std::thread::yield_now(),
+            Err(error) => {
+                outcome = Err(error);
+                break;
+            }
+        }
+    }
+    let error = outcome.unwrap_err();
+    assert!(error.text.contains("rank 1"), "{}", error.text);
+}
+
+#[test]
+fn an_address_of_another_network_is_an_error() {
+    let mut endpoint = TcpEndpoint::open(0).unwrap();
+    let own = endpoint.address();
+    let error = endpoint.connect(&[own, b"\0\0\0\0\x03net".to_vec()]).unwrap_err();
+    assert!(error.text.contains("rank 1") && error.text.contains("RMAMPI_PROVIDER"), "{}", error.text);
+}
