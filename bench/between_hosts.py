@@ -13,6 +13,7 @@ import fcntl
 import json
 import os
 import pathlib
+import re
 import signal
 import statistics
 import subprocess
@@ -225,6 +226,20 @@ def draw(session, names, output, hosts):
     return drawn
 
 
+def short(version):
+    """The number in a version, with the blank before it."""
+    found = re.search(r" v?[0-9][0-9.]*", version)
+    return found[0] if found else ""
+
+
+def shown_options(library):
+    """The options on two hosts that readers would type: without those that name the testbed and where a peer is installed."""
+    words = " ".join(word for word in library.options(2, 1) if not word.startswith("/"))
+    for left_out in ("--prefix ", "-launcher-exec ", "-bootstrap-exec ", "--prtemca plm_ssh_agent "):
+        words = words.replace(left_out, "")
+    return words
+
+
 def costs(session, hosts):
     """What a message of rmampi costs, for scale.py: microseconds; None where a row is missing."""
     def value(row, size, group="messages"):
@@ -259,8 +274,8 @@ def write(session, libraries, output, about, hosts):
         "a bridge, each with one processor. A time is the 5th percentile of its repetitions, and of that the median over the "
         "rounds, in which the libraries took turns. \"To the best peer\" is rmampi's time divided by that of the fastest peer, bold above 1. "
         "Packets are those that leave and reach rank 0's host in one repetition of rmampi, acknowledgements of TCP among them.\n",
-        tables.table(["library", "options"], [[library.version, "`" + " ".join(library.options(hosts, 1)[4 if library.name != "openmpi" else 5:]) + "`"]
-                                              for library in libraries]).replace(str(libraries[0].testbed) + "/", ""),
+        tables.table(["library", "options"], [[TITLES[library.name] + short(library.version),
+                                               f"`{shown_options(library)}`"] for library in libraries]),
         "## Beside TCP sockets\n",
         sockets_section(session, hosts),
         "## One-sided operations\n", section(session, "windows", names),
