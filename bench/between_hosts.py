@@ -249,8 +249,10 @@ def costs(session, hosts):
                                   value("put + flush", 4 << 20, "windows"))
     if None in (there_and_back, many, long):
         return None
-    more = max((many - there_and_back) / 63, 0.01)
-    return {"latency": round(max(there_and_back / 2 - 2 * more, 0.01), 2), "overhead": round(more, 2),
+    # Of a message alone, at most half of its time is each side's. One after the other costs more if each wakes the receiver.
+    one_way, gap = there_and_back / 2, max((many - there_and_back) / 63, 0.01)
+    overhead = min(gap, one_way / 2)
+    return {"latency": round(one_way - 2 * overhead, 2), "overhead": round(overhead, 2), "gap": round(gap, 2),
             "byte": round(long / (4 << 20), 6)}
 
 

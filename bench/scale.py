@@ -33,11 +33,12 @@ MPICH_MEMBER, MPICH_ADDRESS = 32, 64
 
 @dataclasses.dataclass(frozen=True)
 class Costs:
-    """Microseconds: of a message from host to host, of the processor's part of it at either side, of a byte, and of a rank's part of a
-    barrier in shared memory."""
+    """Microseconds: of a message from host to host, of the processor's part of it at either side, from one message of a sender to its
+    next, of a byte, and of a rank's part of a barrier in shared memory."""
 
     latency: float = 4.5
     overhead: float = 1.5
+    gap: float = 1.5
     byte: float = 0.0008
     shared: float = 0.06
 
@@ -91,8 +92,14 @@ def steps_of(number):
 
 def one_to_all(costs, number, size):
     """One participant sends to each other, one after the other."""
-    time = (number - 1) * (costs.overhead + size * costs.byte) + costs.latency + costs.overhead if number > 1 else 0.0
+    time = (number - 1) * (costs.gap + size * costs.byte) + costs.latency + costs.overhead if number > 1 else 0.0
     return Outcome(min(number - 1, 1), number - 1, (number - 1) * size, 0, 0, time)
+
+
+def asked_of(costs, number, size):
+    """A question to each other participant, and the answers."""
+    asked = one_to_all(costs, number, size)
+    return Outcome(2, 2 * asked.messages, asked.sent, 0, 0, asked.time + costs.latency + 2 * costs.overhead if number > 1 else 0.0)
 
 
 def in_host(costs, each):
@@ -101,7 +108,7 @@ def in_host(costs, each):
 
 
 def ours(costs, hosts, each):
-    """rmampi: a host's ranks meet in shared memory, one rank of each host exchanges messages."""
+    """rmampi: a host's ranks meet in shared memory, one rank of each host exchanges messages; lock_all asks the first rank of each host."""
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
@@ -115,7 +122,7 @@ def ours(costs, hosts, each):
         "start": start,
         "window creation": created,
         "fence": barrier,
-        "lock_all": Outcome(),
+        "lock_all": asked_of(costs, hosts, 24),
         "barrier": barrier,
         "allreduce of 8 bytes": local.then(doubling(costs, hosts, 24)),
     }
@@ -130,9 +137,7 @@ def mpich(costs, hosts, each):
     start.rank = ranks * MPICH_ADDRESS
     created = local.then(allgather(costs, hosts, each * MPICH_MEMBER)).then(barrier)
     created.rank = ranks * MPICH_MEMBER
-    asked = one_to_all(costs, ranks, 40)
-    lock_all = Outcome(2, 2 * (ranks - 1), asked.sent, 0, 0, asked.time + costs.latency + 2 * costs.overhead)
-    return {"start": start, "window creation": created, "fence": barrier, "lock_all": lock_all, "barrier": barrier,
+    return {"start": start, "window creation": created, "fence": barrier, "lock_all": asked_of(costs, ranks, 40), "barrier": barrier,
             "allreduce of 8 bytes": local.then(doubling(costs, hosts, 8))}
 
 
@@ -161,7 +166,7 @@ def document(costs, each, most):
     parts = [
         "# A million ranks, simulated\n",
         f"`bench/scale.py` has written this file. It simulates every message. A message takes {costs.latency} µs and {costs.byte * 1e3:.2g} ns for "
-        f"each byte, and {costs.overhead} µs of the processor at either side; a barrier in shared memory takes {costs.shared} µs for each rank. These are "
+        f"each byte, and {costs.overhead} µs of the processor at either side; a sender's next message follows after {costs.gap} µs; a barrier in shared memory takes {costs.shared} µs for each rank. These are "
         "the costs between two hosts of `make bench HOSTS=2`. Steps are messages one after the other; messages are those of all hosts; "
         "sent is what the busiest host or rank sends; kept is what the function leaves at each rank and at each host. foMPI's start is that "
         "of the machine's own MPI, and it has no allreduce.\n",

@@ -277,7 +277,7 @@ class Runs(unittest.TestCase):
 class Scale(unittest.TestCase):
     """The simulation of many ranks."""
 
-    costs = scale.Costs(latency=4.0, overhead=1.0, byte=0.001, shared=0.1)
+    costs = scale.Costs(latency=4.0, overhead=1.0, gap=1.0, byte=0.001, shared=0.1)
 
     def test_all_participants_hear_from_all(self):
         # In round k each knows twice as many: after ceil(log2) rounds all.

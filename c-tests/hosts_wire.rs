@@ -135,11 +135,7 @@ fn soak_with(name: &str, hosts: usize, time: Duration) -> Result<(), String> {
     let result = watch(&mut child, name, &mark, time);
     let _ = kill_process(Pid::from_child(&child), Signal::TERM);
     let _ = child.wait();
-    let end = Instant::now() + GRACE;
-    while !run::marked(&mark).is_empty() && Instant::now() < end {
-        sleep(Duration::from_millis(50));
-    }
-    let left = run::marked(&mark);
+    let left = run::left_behind(&mark, GRACE);
     for process in &left {
         let _ = kill_process(*process, Signal::KILL);
     }

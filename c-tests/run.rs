@@ -71,7 +71,7 @@ pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
     let stderr = collect(child.stderr.take().expect("the errors are piped"));
     let status = patience::wait(&mut child, program.limit());
     let time = begin.elapsed();
-    let left = left_behind(&mark);
+    let left = left_behind(&mark, Duration::from_secs(1));
     for process in &left {
         // They hold the pipes open, and whatever else.
         let _ = kill_process(*process, Signal::KILL);
@@ -123,9 +123,9 @@ fn collect(mut pipe: impl Read + Send + 'static) -> Receiver<String> {
     receiver
 }
 
-/// The processes with the mark that are still there a second after the end.
-fn left_behind(mark: &str) -> Vec<Pid> {
-    let end = Instant::now() + Duration::from_secs(1);
+/// The processes with the mark that are still there after some time.
+pub fn left_behind(mark: &str, patience: Duration) -> Vec<Pid> {
+    let end = Instant::now() + patience;
     loop {
         let left = marked(mark);
         if left.is_empty() || Instant::now() >= end {

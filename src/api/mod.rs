@@ -1,6 +1,6 @@
 //! The C entry points: one thin function for each, in files that follow the chapters of the standard.
 //!
-//! `call`, `arguments`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `accumulates`, `transfer_requests`,
+//! `call`, `arguments`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `accumulates`, `with_request`,
 //! `transfers_with_request`, `locks` and `tools_arguments` are their helpers: they find the object of a handle, raise errors and write
 //! results. From every `MPI_X` here, build.rs generates `PMPI_X` with the same body. In a release build, both names are one function at one address.
 //!
@@ -20,10 +20,10 @@ mod one_word;
 mod requests;
 mod tools_arguments;
 mod topologies;
-mod transfer_requests;
 mod transfers;
 mod transfers_with_request;
 mod unsupported;
+mod with_request;
 
 mod abi;
 mod attributes;

@@ -2,8 +2,8 @@
 
 use crate::abi::*;
 use crate::api::counts::Count;
-use crate::api::transfer_requests::with_complete_request;
 use crate::api::transfers_with_request;
+use crate::api::with_request::with_complete_request;
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 

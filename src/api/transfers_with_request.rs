@@ -6,8 +6,8 @@
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::api::transfer_requests::{with_complete_request, with_request};
 use crate::api::transfers::CountType;
+use crate::api::with_request::{with_complete_request, with_request};
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
