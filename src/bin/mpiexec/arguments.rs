@@ -1,4 +1,4 @@
-//! The command line: what the user asked for, or one sentence on what is wrong with it.
+//! Reads the command line: the result is what the user asked for, or one sentence about an error.
 
 mod files;
 mod operands;
@@ -15,79 +15,80 @@ use crate::pattern::Pattern;
 use operands::{count, one_of, value};
 use soft::Numbers;
 
-/// An environment variable as `-env` and `-genv` give it: name and value.
+/// An environment variable of `-env` or `-genv`: name and value.
 pub type Variable = (OsString, OsString);
 
-/// What the user wants.
+/// What the command line asks for.
 #[derive(Debug, PartialEq)]
 pub enum Command {
     /// Run a job.
     Run(Box<Request>),
     /// Print the help text.
     Help,
-    /// Print what this `mpiexec` is.
+    /// Print version, processors and limits of this `mpiexec`.
     Info,
     /// Print name and version.
     Version,
-    /// Print where the ranks of a running `mpiexec` wait.
+    /// Print where the ranks of another running `mpiexec` wait; the number is its process id.
     Where(i32),
 }
 
-/// A job as the command line describes it.
+/// A job as described by the command line.
 #[derive(Debug, Default, PartialEq)]
 pub struct Request {
-    /// What to start, in the order of the ranks; never empty after [`parse`].
+    /// Programs to start, in the order of their ranks. Never empty after [`parse`].
     pub executables: Vec<Executable>,
     /// Variables for all executables (`-genv`).
     pub environment: Vec<Variable>,
     /// Whether lines of output begin with their rank (`-l`).
     pub label: bool,
-    /// Whether ranks do without the environment of `mpiexec` (`-genvnone`).
+    /// Whether ranks start without the environment of `mpiexec` (`-genvnone`).
     pub has_no_environment: bool,
     /// Whether each rank gets a core of its own (`-bind-to core`).
     pub bind: bool,
-    /// How many ranks each host gets in each round, and of each program, where that says nothing itself (`-ppn`).
+    /// Number of ranks per host in each round of placement (`-ppn`). Also the number of ranks of each program that has no number of its
+    /// own.
     pub per_node: Option<usize>,
-    /// Hosts for all programs that name none themselves (`-hosts`, `-f`).
+    /// Hosts for all programs that have no list of their own (`-hosts`, `-f`).
     pub hosts: Vec<Entry>,
     /// How the agents of other hosts are started (`-launcher`).
     pub launcher: Option<Launcher>,
-    /// What is executed instead of the launcher, with the same arguments (`-launcher-exec`).
+    /// Program that is executed in place of the launcher, with the same arguments (`-launcher-exec`).
     pub launcher_program: Option<OsString>,
-    /// The network interface, or the address, at which the agents connect (`-iface`).
+    /// Network interface, or address, at which the agents connect (`-iface`).
     pub interface: Option<String>,
-    /// Notes about arguments without effect, printed with RMAMPI_VERBOSE=1.
+    /// Sentences about arguments without effect, printed with RMAMPI_VERBOSE=1.
     pub notes: Vec<String>,
-    /// Where standard output goes, if not to that of `mpiexec` (`-outfile-pattern`).
+    /// File names for standard output (`-outfile-pattern`). None: the standard output of `mpiexec`.
     pub output: Option<Pattern>,
-    /// Where standard error goes, if not to that of `mpiexec` (`-errfile-pattern`).
+    /// File names for standard error (`-errfile-pattern`). None: the standard error of `mpiexec`.
     pub error: Option<Pattern>,
-    /// How long the job may run (`-timeout`).
+    /// Time limit of the job (`-timeout`).
     pub timeout: Option<Duration>,
 }
 
 impl Request {
-    /// The number of ranks of the whole job.
+    /// Returns the number of ranks of the whole job.
     pub fn size(&self) -> usize {
         self.executables.iter().fold(0, |sum, executable| sum.saturating_add(executable.count))
     }
 }
 
-/// What starts the agents on other hosts.
+/// How agents are started on other hosts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Launcher {
-    /// ssh, or what understands its arguments.
+    /// By ssh, or by a program that takes the same arguments.
     Ssh,
-    /// Nothing: the agents run on this host.
+    /// As processes of this host, whatever the hosts' names are.
     Fork,
-    /// The user, to whom the commands are printed.
+    /// By the user: `mpiexec` prints the commands.
     Manual,
 }
 
-/// One program of the job, as written between two colons.
+/// One program of the job: the words between two colons of the command line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Executable {
-    /// How many ranks of it (`-n`, `-soft`, `-ppn`); 0 until the whole command line is read.
+    /// Number of ranks (`-n`, `-soft`, `-ppn`). 0 until the whole command line is read.
     pub count: usize,
     /// The program as the user wrote it.
     pub program: OsString,
@@ -95,20 +96,20 @@ pub struct Executable {
     pub arguments: Vec<OsString>,
     /// Variables for this executable alone (`-env`).
     pub environment: Vec<Variable>,
-    /// Whether it does without the environment of `mpiexec` (`-envnone`), if it says so.
+    /// Whether the program starts without the environment of `mpiexec` (`-envnone`, `-envall`). None if neither option was given.
     pub has_no_environment: Option<bool>,
-    /// The directory it starts in (`-wdir`).
+    /// Working directory (`-wdir`).
     pub directory: Option<PathBuf>,
-    /// Directories in which it is sought first, with colons between them (`-path`).
+    /// Directories that are searched for the program first, separated by colons (`-path`).
     pub path: Option<OsString>,
-    /// Hosts for it alone (`-host`).
+    /// Hosts for this program alone (`-host`).
     pub hosts: Vec<Entry>,
 }
 
-/// Nesting depth of files of options that name other such files.
+/// Deepest nesting of option files that name other option files.
 const DEEPEST_FILE: usize = 8;
 
-/// What is read before a program's name.
+/// Options read so far, before a program's name.
 #[derive(Default)]
 struct Section {
     executable: Executable,
@@ -116,13 +117,13 @@ struct Section {
     count: Option<usize>,
     /// The numbers of `-soft`.
     soft: Option<Numbers>,
-    /// How many files deep the options are that are read now.
+    /// Nesting depth of the option file that is being read; 0 for the command line.
     depth: usize,
-    /// Whether a file has given programs.
+    /// Whether a `-configfile` has already added programs.
     has_programs: bool,
 }
 
-/// Why reading ends before a program's name: something else is wanted.
+/// Reason for which reading ends before a program's name: the user wants another command, or the command line is wrong.
 enum Stop {
     Other(Box<Command>),
     Wrong(String),
@@ -140,7 +141,7 @@ impl From<String> for Stop {
     }
 }
 
-/// Reads the command line, without the name of `mpiexec` itself.
+/// Reads the command line, which begins after the name of `mpiexec`.
 pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
     let mut request = Request::default();
     let all: Vec<OsString> = arguments.collect();
@@ -158,7 +159,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Strin
     Ok(Command::Run(Box::new(request)))
 }
 
-/// Reads what stands between two colons into `request`. `-help` and `-version` count wherever they are met first.
+/// Reads the words between two colons into `request`. The first `-help` or `-version` ends the reading.
 fn parse_section(words: &[OsString], request: &mut Request, depth: usize) -> Result<(), Stop> {
     let mut section = Section { depth, ..Section::default() };
     let mut words = words.iter();
@@ -184,7 +185,7 @@ fn parse_section(words: &[OsString], request: &mut Request, depth: usize) -> Res
 }
 
 impl Section {
-    /// Reads options up to the name of the program, which is the result.
+    /// Reads options up to the program's name, and returns that name.
     fn read_options<'a>(
         &mut self,
         words: &mut std::slice::Iter<'a, OsString>,
@@ -206,7 +207,7 @@ impl Section {
         }
     }
 
-    /// Reads what stands behind an option.
+    /// Reads the operands of one option and applies the option.
     fn read_option(
         &mut self,
         option: &Opt,
@@ -265,7 +266,7 @@ impl Section {
         Ok(())
     }
 
-    /// Reads a file: more options for this program, or programs.
+    /// Reads an option file: more options for this program (`-file`), or whole programs (`-configfile`).
     fn read_file(
         &mut self,
         meaning: Meaning,
@@ -298,8 +299,8 @@ impl Section {
     }
 }
 
-/// The name in an option written with one dash or two; `None` for what is no option. A name that is not UTF-8 is an
-/// option too, one that does not exist.
+/// Returns the name of an option that is written with one dash or two; `None` if the word is not an option. A name that is not UTF-8
+/// becomes a name that no option has.
 fn option_name(word: &OsStr) -> Option<&str> {
     if !word.as_encoded_bytes().starts_with(b"-") {
         return None;

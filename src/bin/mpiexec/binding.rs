@@ -1,22 +1,22 @@
-//! `-bind-to core`: which processors each rank may use. They are cores of the mask that `mpiexec` was started with, in
-//! their order, so that what a batch system or taskset has chosen holds for the ranks.
+//! `-bind-to core`: selects the processors of each rank. They are taken in order from the affinity mask of `mpiexec`, so that a choice by
+//! a batch system or by taskset holds for the ranks, too.
 
 use std::collections::BTreeSet;
 
-/// Processors that a process may use.
+/// Affinity mask: the processors that a process may use.
 pub type Mask = libc::cpu_set_t;
 
-/// Processors of this process, in their order.
+/// Returns the processors of this process, in ascending order.
 pub fn own_processors() -> Vec<usize> {
     let mut mask = empty();
     // SAFETY: the call gets the mask's own size.
     let result = unsafe { libc::sched_getaffinity(0, size_of::<Mask>(), &raw mut mask) };
-    // SAFETY: the numbers are those that the mask has room for.
+    // > SAFETY: the numbers are below CPU_SETSIZE, the number of bits of the mask.
     let has = |number: &usize| unsafe { libc::CPU_ISSET(*number, &mask) };
     if result == 0 { (0..libc::CPU_SETSIZE as usize).filter(has).collect() } else { Vec::new() }
 }
 
-/// The cores that these processors belong to, each with those of its processors that are among them.
+/// Groups these processors by core.
 pub fn cores(processors: &[usize]) -> Vec<Vec<usize>> {
     cores_with(processors, |processor| {
         let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
@@ -37,7 +37,7 @@ fn cores_with(processors: &[usize], siblings: impl Fn(usize) -> Vec<usize>) -> V
     cores
 }
 
-/// The masks of as many ranks, if there is a core for each.
+/// Returns one mask per rank, if there is a core for each.
 pub fn masks(ranks: usize) -> Result<Vec<Mask>, String> {
     let cores = cores(&own_processors());
     if ranks > cores.len() {
@@ -47,7 +47,7 @@ pub fn masks(ranks: usize) -> Result<Vec<Mask>, String> {
     Ok(cores.iter().take(ranks).map(|core| mask(core)).collect())
 }
 
-/// "1 core", "2 cores".
+/// Returns a number with its noun in singular or plural: "1 core", "2 cores".
 pub fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
@@ -55,18 +55,18 @@ pub fn counted(number: usize, what: &str) -> String {
 fn mask(processors: &[usize]) -> Mask {
     let mut mask = empty();
     for &processor in processors {
-        // SAFETY: the number came from a mask.
+        // > SAFETY: `own_processors` read the number from a mask, so it is below CPU_SETSIZE.
         unsafe { libc::CPU_SET(processor, &mut mask) };
     }
     mask
 }
 
 fn empty() -> Mask {
-    // SAFETY: a mask is an array of words; all zeroes are no processor.
+    // > SAFETY: a mask is an array of integers; all bits zero is the empty mask.
     unsafe { std::mem::zeroed() }
 }
 
-/// The numbers of a list such as `0-2,8`.
+/// Reads a list such as `0-2,8`.
 fn numbers(list: &str) -> Vec<usize> {
     let range = |part: &str| {
         let (first, last) = part.split_once('-').unwrap_or((part, part));
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_core_has_those_of_its_threads_that_may_be_used() {
-        // Four cores of two threads, numbered as on many machines.
+        // Four cores of two hardware threads, with the usual numbers.
         let siblings = |processor: usize| vec![processor % 4, processor % 4 + 4];
         assert_eq!(cores_with(&[0, 1, 2, 3, 4, 5, 6, 7], siblings), [[0, 4], [1, 5], [2, 6], [3, 7]]);
         assert_eq!(cores_with(&[1, 2, 6], siblings), [vec![1], vec![2, 6]]);

@@ -1,12 +1,12 @@
-//! What `mpiexec -help` prints, made of the table of options and of the sections that the manual page has, too.
+//! The text of `mpiexec -help`, made from the table of options and from the sections that the manual page has, too.
 
 #![forbid(unsafe_code)]
 
 use crate::options::{Group, OPTIONS, Opt};
 
-/// Where the explanations begin.
+/// Column at which the explanations begin.
 const COLUMN: usize = 22;
-/// The longest line.
+/// Width of the longest line.
 const WIDTH: usize = 96;
 
 pub const USAGE: [&str; 2] = [
@@ -21,44 +21,44 @@ pub const HEADING_OF_PROGRAM: &str = "Options for the program that follows";
 pub const HEADING_OF_JOB: &str = "Options for the whole job";
 pub const HEADING_OF_ACCEPTED: &str = "Options of other launchers that are accepted and make no difference";
 
-/// The groups of options, with their headings.
+/// Groups of options with their headings.
 pub const GROUPS: [(&str, Group); 3] =
     [(HEADING_OF_PROGRAM, Group::Program), (HEADING_OF_JOB, Group::Job), (HEADING_OF_ACCEPTED, Group::Accepted)];
 
-/// Paragraphs on what happens to the ranks.
+/// Paragraphs about the behaviour of `mpiexec`, in help text and manual page.
 pub const BEHAVIOUR: [&str; 5] = [
     "Options may also be written with two dashes. '--' ends them.",
     "Standard input goes to rank 0, the other ranks read nothing. Output is passed on in whole lines. SIGINT, SIGTERM, SIGHUP and \
      SIGQUIT end the job; SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT are passed on.",
-    "Lines of a -configfile are what stands between colons on the command line; lines that begin with '#' are comments, a backslash at \
-     the end continues a line, and words may be quoted as in a shell. MPIEXEC_TIMEOUT in the environment is a time in seconds after \
-     which the job is ended.",
-    "When a rank dies, exits with a status other than 0, or leaves without MPI_Finalize, the others are ended, and a line tells \
-     which rank it was. Failures that come to light afterwards are told in one more line at the end.",
-    "On other hosts than this one, or with -launcher, mpiexec starts an agent on each host, which starts the ranks there. mpiexec and \
-     the programs have to be installed on all hosts under the same paths, and all hosts have to reach a TCP port of this one, which is \
-     a new one each time. Agents prove that they belong to the job by a secret that they get on standard input; nothing is encrypted. \
-     Ranks have the environment of mpiexec and its working directory. Output files are written here. When an agent or its host is lost, \
-     the job ends: within two seconds when the connection breaks, and within ten when a wire is cut.",
+    "Each line of a -configfile has what stands between two colons on the command line. Lines that begin with '#' are comments, a \
+     backslash at the end continues a line, and words may be quoted as in a shell. The environment variable MPIEXEC_TIMEOUT is a time \
+     in seconds after which mpiexec ends the job.",
+    "When a rank dies, exits with a status other than 0, or leaves without MPI_Finalize, mpiexec ends the other \
+     ranks and prints which rank it was. Failures that appear afterwards are printed in one more line at the end.",
+    "For other hosts than this one, or with -launcher, mpiexec starts an agent on each host, which starts the ranks there. mpiexec and \
+     the programs must be installed on all hosts under the same paths. All hosts must reach a TCP port of this host, which is \
+     another one for each job. Agents prove that they belong to the job by a secret that they get on standard input; nothing is \
+     encrypted. Ranks have the environment and the working directory of mpiexec. mpiexec writes the output files on its own host. When \
+     an agent or its host is lost, the job ends: within two seconds when the connection breaks, within ten when a cable is cut.",
 ];
 
-/// Exit statuses and their meanings.
+/// Exit statuses with their meanings.
 pub const STATUSES: [(&str, &str); 9] = [
-    ("0", "all ranks ended well"),
+    ("0", "all ranks ended without failure"),
     ("N", "the first rank that failed exited with N, or called MPI_Abort with N"),
     ("128+S", "the first rank that failed was killed by signal S, or mpiexec was ended by S"),
-    ("1", "a rank left with status 0, but not MPI_Finalize; no output possible; a host was lost"),
-    ("2", "wrong options, too few descriptors, or no agent on a host; nothing was started"),
+    ("1", "a rank left with status 0 without MPI_Finalize, output failed, or a host was lost"),
+    ("2", "wrong options, too few descriptors, or no agent on a host; no rank was started"),
     ("124", "the time of -timeout was over"),
     ("255", "the time of MPIEXEC_TIMEOUT was over"),
     ("126", "a program cannot be executed"),
     ("127", "a program was not found"),
 ];
 
-/// Examples: what they are for, and the command.
+/// Examples: purpose and command.
 pub const EXAMPLES: [(&str, &str); 3] = [
     (
-        "Four ranks of a simulation in a directory of its own, fed and watched by one more process:",
+        "Four ranks of a simulation in the directory run1, and one rank of a monitor:",
         "mpiexec -n 4 -wdir run1 ./simulate input.dat : -n 1 ./monitor -every 10",
     ),
     (
@@ -68,7 +68,7 @@ pub const EXAMPLES: [(&str, &str); 3] = [
     ("Two ranks on each of two hosts, reached by ssh:", "mpiexec -hosts node1:2,node2:2 ./simulate"),
 ];
 
-/// The help text.
+/// Returns the help text.
 pub fn text() -> String {
     let mut text = format!("Usage: {}\n       {}\n\n{}\n", USAGE[0], USAGE[1], wrapped(PURPOSE, 0, 0));
     for (heading, group) in GROUPS {
@@ -88,7 +88,7 @@ pub fn text() -> String {
     text
 }
 
-/// An option as it is written.
+/// Returns an option's names with its operand.
 fn syntax(option: &Opt) -> String {
     let operand = option.operand.placeholder();
     let space = if operand.is_empty() { "" } else { " " };
@@ -96,7 +96,7 @@ fn syntax(option: &Opt) -> String {
     format!("{}{space}{operand}", names.join(", "))
 }
 
-/// What an option does, with its default.
+/// Returns an option's explanation with its default.
 fn explanation(option: &Opt) -> String {
     if option.default.is_empty() {
         return option.text.to_owned();
@@ -104,7 +104,7 @@ fn explanation(option: &Opt) -> String {
     format!("{} (default: {})", option.text, option.default)
 }
 
-/// An option, with its explanation beside it, or below it when it is long.
+/// Returns an option with its explanation: beside the option, or below if the option is long.
 fn entry(syntax: &str, explanation: &str) -> String {
     if syntax.len() + 4 > COLUMN {
         return format!("  {syntax}\n{}", wrapped(explanation, COLUMN, 0));
@@ -113,7 +113,7 @@ fn entry(syntax: &str, explanation: &str) -> String {
     format!("  {syntax:0$}{text}", COLUMN - 2)
 }
 
-/// A text in lines of limited width, each with a margin; in the first one, so much of it is there already.
+/// Breaks a text into lines of limited width, with a margin. The first line already has `there` characters.
 fn wrapped(text: &str, margin: usize, there: usize) -> String {
     let mut result = " ".repeat(margin - there);
     let mut width = margin;

@@ -1,4 +1,4 @@
-//! What `mpiexec -info` prints.
+//! The output of `mpiexec -info`.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,7 @@ use crate::binding::{self, counted};
 use crate::descriptors;
 use crate::hosts;
 
-/// What this `mpiexec` is, and what it finds here.
+/// Returns version and path of this `mpiexec`, and the processors and limits of this host.
 pub fn text() -> String {
     let processors = binding::own_processors();
     let cores = binding::cores(&processors).len();

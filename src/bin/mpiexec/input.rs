@@ -1,7 +1,12 @@
-//! Standard input for rank 0. A terminal's lines are read here and passed on by a pipe, because rank 0, in a process
-//! group of its own, is in the terminal's background and would be stopped. Everything else (files, pipes) is given to
-//! rank 0 as it is: then nothing is read that rank 0 does not read, and what follows `mpiexec` in a script finds the
-//! rest. If rank 0 runs on another host, everything is read here, and sent as far as its agent has room for it.
+//! Standard input for rank 0.
+//!
+//! Lines from a terminal are read by `mpiexec` and passed on by a pipe. Rank 0 cannot read the terminal: it is in a process group of its
+//! own, thus in the background, and the kernel would stop it.
+//!
+//! Other files and pipes are given to rank 0 directly. `mpiexec` then reads no byte that rank 0 does not read, and the next command of a
+//! script finds the rest.
+//!
+//! If rank 0 runs on another host, `mpiexec` reads any input and sends it to the agent, as far as the agent has room.
 
 #![forbid(unsafe_code)]
 
@@ -14,44 +19,44 @@ use rustix::io::{Errno, read, write};
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::stdio::{dup2_stdin, stdin};
 
-/// Bytes read at a time: the longest line that a terminal gives.
+/// Number of bytes read at a time: the longest line that a terminal delivers.
 const CHUNK: usize = 4096;
-/// How often to look whether this process is in the foreground again. Shells do not always notify it.
+/// Time between two checks whether this process is in the foreground again. Shells do not always notify it.
 const BACKGROUND_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The way from standard input to rank 0.
+/// The path from standard input to rank 0.
 pub struct Input {
-    /// The pipe to rank 0, until either end of the way is closed. `None` from the start if rank 0 has the file itself.
+    /// Pipe to rank 0, until either end is closed. `None` from the start if rank 0 has the file itself, or is on another host.
     pipe: Option<OwnedFd>,
-    /// On the way to another host: how many bytes its agent has room for, until either end is closed.
+    /// For rank 0 on another host: number of bytes for which its agent has room, until either end is closed.
     elsewhere: Option<usize>,
-    /// Whether the agent has yet to be notified that the input has ended.
+    /// Whether the end of input must still be sent to the agent.
     ends: bool,
-    /// Input that rank 0 has not taken yet; until it has, nothing more is read.
+    /// Input that was read but not yet passed on. No more is read before it is passed on.
     pending: Vec<u8>,
-    /// In the background: when to look again.
+    /// In the background: time of the next check.
     retry_at: Option<Instant>,
 }
 
-/// Standard inputs for the ranks.
+/// Standard input of each rank.
 pub struct Sources {
-    /// For rank 0; `None` means standard input of this process.
+    /// For rank 0; `None` means the standard input of this process.
     first: Option<OwnedFd>,
-    /// For all other ranks: nothing.
+    /// For all other ranks: /dev/null.
     null: OwnedFd,
 }
 
 impl Sources {
-    /// The input for `rank`.
+    /// Returns the input of `rank`.
     pub fn of(&self, rank: usize) -> BorrowedFd<'_> {
         if rank == 0 { self.first.as_ref().map_or(stdin(), AsFd::as_fd) } else { self.null.as_fd() }
     }
 
-    /// To be called when all ranks are started. This process keeps standard input open only if it reads it, because
-    /// the program that writes to it should see when rank 0 has closed it.
+    /// Closes standard input if this process does not read it, so that its writer notices when rank 0 has closed it. To be called when
+    /// all ranks are started.
     pub fn release(self) {
         if self.first.is_none() {
-            // If this fails, the only harm is that the writer sees it later.
+            // If this fails, the only harm is that the writer notices late.
             let _ = dup2_stdin(&self.null);
         }
     }
@@ -72,39 +77,39 @@ impl Input {
         Ok((input, sources))
     }
 
-    /// The input of a rank on another host, whose agent has room for a number of bytes.
+    /// Returns the input of a rank on another host, whose agent has room for `room` bytes.
     pub fn elsewhere(room: usize) -> Self {
         Self { pipe: None, elsewhere: Some(room), ends: false, pending: Vec::new(), retry_at: None }
     }
 
-    /// The agent has room for more.
+    /// Adds room that the agent has reported.
     pub fn add_room(&mut self, bytes: usize) {
         if let Some(room) = &mut self.elsewhere {
             *room += bytes;
         }
     }
 
-    /// What is to be sent to the agent; an empty piece is the end.
+    /// Takes the data that must be sent to the agent. An empty vector means end of input.
     pub fn take_piece(&mut self) -> Option<Vec<u8>> {
         if let Some(room) = self.elsewhere.as_mut().filter(|_| !self.pending.is_empty()) {
-            // No more is read than there is room for.
+            // Cannot become negative: `read` reads at most `room` bytes.
             *room = room.saturating_sub(self.pending.len());
             return Some(std::mem::take(&mut self.pending));
         }
         std::mem::take(&mut self.ends).then(Vec::new)
     }
 
-    /// Whether more is to be read for a rank on another host.
+    /// Returns whether input should now be read for a rank on another host.
     fn reads_for_elsewhere(&self) -> bool {
         self.elsewhere.is_some_and(|room| room > 0) && self.pending.is_empty() && self.retry_at.is_none()
     }
 
-    /// When [`Self::transfer`] has to be called even if nothing happens.
+    /// Returns the time at which [`Self::transfer`] must be called even without an event.
     pub fn deadline(&self) -> Option<Instant> {
         self.retry_at.filter(|_| self.pipe.is_some() || self.elsewhere.is_some())
     }
 
-    /// Adds what to wait for: the next line from the terminal, or room for the last one.
+    /// Adds the descriptors to wait for: the terminal for its next line, or the pipe for room.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         if self.reads_for_elsewhere() {
             list.push(PollFd::from_borrowed_fd(stdin(), PollFlags::IN));
@@ -121,7 +126,7 @@ impl Input {
         }
     }
 
-    /// Moves on what can be moved. The result is whether the user has ended a line on the terminal.
+    /// Passes on as much input as possible. Returns whether the user has ended a line on the terminal.
     pub fn transfer(&mut self, now: Instant) -> bool {
         if self.retry_at.is_some_and(|at| at <= now) {
             self.retry_at = None;
@@ -148,7 +153,7 @@ impl Input {
         line_ended
     }
 
-    /// Reads a line from the terminal, if it is ours to read, or a piece of another file.
+    /// Reads a line from the terminal if this process is in its foreground, or a piece of another file.
     fn read(&mut self, now: Instant) -> bool {
         if !terminal_is_ours() {
             self.retry_at = Some(now + BACKGROUND_INTERVAL);
@@ -159,7 +164,7 @@ impl Input {
         match read(stdin(), &mut chunk[..most]) {
             Ok(length) if length > 0 => self.pending.extend_from_slice(&chunk[..length]),
             Err(Errno::AGAIN | Errno::INTR) => {}
-            // The foreground was lost at the last moment.
+            // This process lost the foreground between the check and the read.
             Err(Errno::IO) if !terminal_is_ours() => self.retry_at = Some(now + BACKGROUND_INTERVAL),
             // The end of input, or the terminal is gone.
             _ => {
@@ -170,7 +175,7 @@ impl Input {
         self.pending.ends_with(b"\n")
     }
 
-    /// Writes to rank 0 what it takes.
+    /// Writes to rank 0 as much as the pipe takes.
     fn write_pending(&mut self) {
         let Some(pipe) = self.pipe.as_ref().filter(|_| !self.pending.is_empty()) else { return };
         match write(pipe, &self.pending) {
@@ -180,18 +185,18 @@ impl Input {
         }
     }
 
-    /// No rank reads any more.
+    /// Stops reading. To be called when no rank runs any more.
     pub fn close(&mut self) {
         self.elsewhere = None;
         self.pipe = None;
     }
 }
 
-/// Whether this process may read the terminal, that is, stands in its foreground.
+/// Returns whether this process may read the terminal: it is in the terminal's foreground.
 fn terminal_is_ours() -> bool {
     match rustix::termios::tcgetpgrp(stdin()) {
         Ok(group) => group == rustix::process::getpgrp(),
-        // Not the terminal that controls this process: then reading is always allowed.
+        // Not the controlling terminal of this process, so reading is always allowed.
         Err(_) => true,
     }
 }

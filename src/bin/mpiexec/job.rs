@@ -1,7 +1,7 @@
 //! The event loop: from the first rank's start to the last output.
 //!
-//! A job goes through up to four states: ranks run; the ranks are being ended (`ending`); no rank is left, but
-//! processes that ranks have started are; no process is left, and the last output is written.
+//! A job passes up to four states. Ranks run. Then ranks are being ended (`ending`). Then no rank is left, only processes that ranks have
+//! started. At last no process is left, and the rest of the output is written.
 
 #![forbid(unsafe_code)]
 
@@ -21,48 +21,48 @@ use crate::summary::{self, Summary};
 use crate::verdict::{self, Failure, Verdict};
 use crate::whereabouts;
 
-/// A timeout of zero: the call returns at once.
+/// Timeout of zero: poll returns at once.
 pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 
-/// How long ranks have to end by themselves after a signal that the user sent.
+/// Time for ranks to end by themselves after a signal from the user.
 pub const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
-/// How long ranks have to end by themselves when another one has failed, and how long processes that ranks have
-/// started may go on when no rank is left.
+/// Time for ranks to end by themselves after another rank has failed. Also the time that processes started by ranks may run on after the
+/// last rank.
 pub const GRACE: Duration = Duration::from_millis(500);
-/// How often processes are killed that have appeared while others were killed.
+/// Time between two rounds of killing. A round finds the processes that appeared during the round before.
 pub const KILL_INTERVAL: Duration = Duration::from_millis(50);
-/// When to give up on processes that even SIGKILL does not end, because they hang inside the system.
+/// Time after which processes that survive SIGKILL are left behind. They hang inside the kernel.
 pub const KILL_PATIENCE: Duration = Duration::from_secs(5);
-/// How long the reader of the output has to take the rest of it, when the user has ended the job.
+/// Time for the reader of the output to take the rest when the user has ended the job.
 const READER_PATIENCE: Duration = Duration::from_secs(1);
-/// Exit status when the output cannot be written.
+/// Exit status if the output cannot be written.
 const STATUS_NO_OUTPUT: u8 = 1;
 
 /// A running job.
 pub struct Job<R: Ranks> {
-    /// The ranks and what they have started.
+    /// Ranks and the processes that they have started.
     ranks: R,
-    /// The ranks' output.
+    /// Output of the ranks.
     output: Output,
-    /// Rank 0's input.
+    /// Input of rank 0.
     input: Input,
     /// Signals to `mpiexec`.
     signals: Signals,
-    /// The time that the job may take.
+    /// Time limit of the job.
     limit: Option<Limit>,
-    /// The exit status, once something has failed.
+    /// Exit status; None until something has failed.
     status: Option<u8>,
-    /// Whether the ranks are being ended.
+    /// Whether `mpiexec` is ending the ranks.
     ending: bool,
-    /// Whether the user has ended them, by a signal or by the time limit.
+    /// Whether the user has ended the job, by a signal or by the time limit.
     ended_by_user: bool,
-    /// When to kill what is left.
+    /// Time at which the remaining processes are killed.
     kill_at: Option<Instant>,
-    /// When to leave behind what cannot be killed.
+    /// Time at which processes that cannot be killed are left behind.
     give_up_at: Option<Instant>,
     /// Whether all output has been read.
     output_complete: bool,
-    /// Until when the reader of the output is waited for.
+    /// Time until which `mpiexec` waits for the reader of the output.
     reader_until: Option<Instant>,
     /// The first rank that ended with status 0 and never called MPI_Init.
     absent: Option<usize>,
@@ -72,17 +72,17 @@ pub struct Job<R: Ranks> {
     summary: Summary,
 }
 
-/// What there is to do after a sleep.
+/// Kinds of events that ended a wait.
 struct Ready {
     signals: bool,
-    /// Something was heard from ranks, or from their hosts.
+    /// Ranks, or agents of their hosts, have sent something.
     ranks: bool,
-    /// Ranks have written, or there is room for what they wrote, or input.
+    /// Ranks have written, there is room to write output, or there is input.
     others: bool,
 }
 
 impl<R: Ranks> Job<R> {
-    /// The job of ranks that have just been started, or are being started.
+    /// Returns the job of ranks that have started or are starting.
     pub fn new(ranks: R, output: Output, input: Input, signals: Signals, limit: Option<Limit>) -> Self {
         Self {
             ranks,
@@ -103,7 +103,7 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// Runs the job to its end, and gives the exit status.
+    /// Runs the job to its end. Returns the exit status.
     pub fn run(mut self) -> u8 {
         loop {
             let now = Instant::now();
@@ -138,8 +138,8 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// Sleeps until something happens or is due. A launcher of many ranks serves each of them some times, and does not
-    /// look then whether others have written.
+    /// Sleeps until an event or a deadline. Returns which kinds of events are ready: with many ranks, most events are PMI messages, and a
+    /// check of all outputs for each of them would be expensive.
     fn wait(&self, now: Instant) -> Ready {
         let mut list = vec![PollFd::new(&self.signals, PollFlags::IN)];
         self.ranks.interests(&mut list);
@@ -161,12 +161,12 @@ impl<R: Ranks> Job<R> {
                 let is_due = ranks.is_some_and(|at| at <= Instant::now());
                 Ready { signals, ranks: heard || is_due, others: are_ready.any(|is_ready| is_ready) }
             }
-            // Then the loop looks at everything.
+            // After an error the loop checks every source.
             Err(_) => Ready { signals: true, ranks: true, others: true },
         }
     }
 
-    /// Does what is due.
+    /// Does the work whose time has come.
     fn meet_deadlines(&mut self, now: Instant) {
         self.output.show_prompts(now);
         let running = self.ranks.running();
@@ -198,7 +198,7 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// Begins to end all ranks.
+    /// Sends a signal to all ranks, and kills them after a grace period.
     fn end_ranks(&mut self, signal: Signal, grace: Duration, now: Instant) {
         self.ending = true;
         self.ranks.signal(signal);
@@ -209,7 +209,7 @@ impl<R: Ranks> Job<R> {
     fn check_output(&mut self, now: Instant) {
         let Some((what, error)) = self.output.broken().filter(|_| !self.ending) else { return };
         if error == Errno::PIPE {
-            // As usual in a pipeline: quietly, with the status of SIGPIPE.
+            // As usual in a pipeline: no message, and the status of SIGPIPE.
             self.status.get_or_insert(verdict::status_for_signal(Signal::PIPE.as_raw()));
         } else {
             self.output.say(&format!("{what} cannot be written: {error}; ending the job"));
@@ -218,7 +218,7 @@ impl<R: Ranks> Job<R> {
         self.end_ranks(Signal::TERM, GRACE, now);
     }
 
-    /// With no process left: reads and writes the rest. The result is whether that is done.
+    /// Reads and writes the rest of the output when no process is left. Returns whether this is complete.
     fn close_output(&mut self, now: Instant) -> bool {
         if !self.output_complete && self.ranks.is_drained() && self.output.is_drained() {
             self.output.finish();
@@ -230,13 +230,13 @@ impl<R: Ranks> Job<R> {
             self.output_complete = true;
         }
         if self.ended_by_user {
-            // A user that ends a job while its output stands in a pager wants the job to end.
+            // If the user ends a job while a pager shows its output, `mpiexec` must end, too.
             self.reader_until.get_or_insert(now + READER_PATIENCE);
         }
         (self.output_complete && self.output.is_written()) || self.reader_until.is_some_and(|until| until <= now)
     }
 
-    /// Does what a signal asks for.
+    /// Handles a signal to `mpiexec`.
     fn handle_signal(&mut self, arrived: &Arrived, now: Instant) {
         let number = arrived.number;
         if number == whereabouts::signal() {
@@ -254,7 +254,7 @@ impl<R: Ranks> Job<R> {
         if signals::ENDING.contains(&number) {
             self.ended_by_user = true;
             if self.ending || !self.ranks.any() {
-                // Asked for again: at once.
+                // The user asks again: kill at once.
                 self.kill_at = Some(now);
                 self.reader_until = Some(now);
                 self.status.get_or_insert(verdict::status_for_signal(number));
@@ -271,7 +271,7 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// Draws the conclusions from an event.
+    /// Handles an event of a rank or of a host.
     fn handle(&mut self, event: Event, now: Instant) {
         match event {
             Event::Aborted(status) => self.abort(status, now),
@@ -287,12 +287,12 @@ impl<R: Ranks> Job<R> {
                 self.status.get_or_insert(status);
                 self.end_ranks(Signal::TERM, GRACE, now);
             }
-            // The job ends already.
+            // The job is already being ended.
             Event::Failed { .. } | Event::NotStarted { .. } => {}
         }
     }
 
-    /// Draws the conclusions from the end of a rank.
+    /// Handles the end of a rank.
     fn handle_end(&mut self, rank: usize, end: End, now: Instant) {
         if self.ending {
             self.summary.add_while_ending(rank, end);
@@ -314,7 +314,7 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// Ends the job if ranks would wait forever for one that is gone.
+    /// Ends the job if ranks would wait forever for a rank that has ended.
     fn look_for_deadlock(&mut self, now: Instant) {
         let board = self.ranks.board();
         if self.ending {
@@ -327,14 +327,14 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// A rank has failed: says so, and ends the others.
+    /// Reports the failure of a rank, and ends the others.
     fn fail(&mut self, rank: usize, failure: &Failure, now: Instant) {
         self.output.say(&verdict::sentence(&self.ranks.name(rank), failure, self.ranks.running()));
         self.status.get_or_insert(failure.status);
         self.end_ranks(Signal::TERM, GRACE, now);
     }
 
-    /// A rank has aborted the job; it has said why itself.
+    /// Ends the job after MPI_Abort. The rank itself has printed the reason.
     fn abort(&mut self, status: u8, now: Instant) {
         if !self.ending {
             self.status.get_or_insert(status);

@@ -1,4 +1,4 @@
-//! Starts all ranks of a job, or none.
+//! Start of all ranks of a job. If one cannot be started, none stays.
 
 #![forbid(unsafe_code)]
 
@@ -22,13 +22,13 @@ use crate::pmi_protocol::Board;
 use crate::pmi_server::PmiServer;
 use crate::processes::Processes;
 use crate::program::{self, Program};
-use crate::rank::{self, Common, Failure, Files, Place};
+use crate::rank::{self, Common, Failure, Files, RankParameters};
 use crate::ranks::Here;
 use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
-/// Runs what is requested, and gives the exit status. Everything that can be refused without starting anything is refused first.
+/// Runs the requested job and returns the exit status. Everything that can be refused without starting a process is refused first.
 pub fn run(request: &Request) -> Result<u8, Refusal> {
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();
@@ -38,29 +38,29 @@ pub fn run(request: &Request) -> Result<u8, Refusal> {
     }
 }
 
-/// What every job has.
+/// Parts that every job needs, on one host or on several.
 pub struct Prepared {
-    /// The signals to this process.
+    /// Signals to this process.
     pub signals: Signals,
-    /// A stack for new processes.
+    /// Stack for new processes.
     pub stack: Stack,
-    /// Ends the ranks if this process cannot.
+    /// Process that ends the ranks if `mpiexec` is killed.
     pub watchdog: Watchdog,
-    /// Where output goes.
+    /// Output of the ranks.
     pub output: Output,
-    /// The time that the job may take.
+    /// Time limit of the job.
     pub limit: Option<Limit>,
-    /// The limit of open files as the user had set it.
+    /// Limit of open files before `mpiexec` raised it.
     pub open_files: Rlimit,
 }
 
-/// The refusal of a job for which the system has too little.
+/// Returns a function that makes a refusal from a system error: the system has too little of `what`.
 pub fn lacking(what: &'static str, size: usize) -> impl Fn(Errno) -> Refusal {
     move |error| Refusal::usage(format!("the system gives no {what} for {size} ranks: {error}"))
 }
 
-/// Prepares what does not depend on where ranks run, for a number of children. `hosts` has the host of each rank, if it is not this
-/// one.
+/// Prepares the parts that do not depend on where ranks run. `children` is the number of processes that this one starts, with their
+/// plural noun. `hosts` has the host of each rank, or is empty if all run on this host.
 pub fn prepare(request: &Request, children: (usize, &str), hosts: Vec<String>) -> Result<Prepared, Refusal> {
     let size = request.size();
     let patterns = [&request.output, &request.error];
@@ -114,7 +114,7 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
             };
             let signal_mask = signals.original_mask();
             let common = Common { size, open_files, signal_mask, watchdog: &processes.watchdog };
-            let place = Place { rank, local: (rank, size), processors: masks.get(rank) };
+            let place = RankParameters { rank, local: (rank, size), processors: masks.get(rank) };
             rank::start(&mut stack, place, program, &files, &common)
                 .map_err(|failure| refusal(rank, program, &failure))
         };
@@ -130,14 +130,14 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
     Ok(Job::new(Here::new(processes, pmi), output, input, signals, limit))
 }
 
-/// Whether the user wants to know everything (RMAMPI_VERBOSE=1).
+/// Returns whether the user wants notes printed (RMAMPI_VERBOSE=1).
 fn is_verbose(request: &Request) -> bool {
     let name = OsStr::new("RMAMPI_VERBOSE");
     let given = request.environment.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.clone());
     given.or_else(|| std::env::var_os(name)).is_some_and(|value| value == "1")
 }
 
-/// What is said about a rank that could not be started.
+/// Returns the refusal for a rank that could not be started.
 pub fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
     let name = program.arguments[0].to_string_lossy();
     match failure {
@@ -160,7 +160,7 @@ pub fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
     }
 }
 
-/// A name for the key-value space that no other job on this host has had.
+/// Returns a name for the key-value space that no other job on this host has had.
 pub fn space_name() -> String {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     format!("kvs_{}_{time}", std::process::id())

@@ -1,37 +1,37 @@
-//! The time that a job may take: `-timeout`, or MPIEXEC_TIMEOUT in the environment as other launchers have it.
+//! Time limit of a job: `-timeout`, or the variable MPIEXEC_TIMEOUT as with other launchers.
 
 #![forbid(unsafe_code)]
 
 use std::time::{Duration, Instant};
 
-/// The variable, in whole seconds or parts of them. Without a limit it is 0 or negative.
+/// Environment variable with the limit in seconds, possibly with a fraction. 0 or negative: no limit.
 const VARIABLE: &str = "MPIEXEC_TIMEOUT";
-/// Exit status when the time of the option is over, as `timeout` has it.
+/// Exit status when the limit of the option is over. The command `timeout` has the same one.
 const STATUS_OF_OPTION: u8 = 124;
-/// Exit status when the time of the variable is over, as other launchers have it.
+/// Exit status when the limit of the variable is over. Other launchers have the same one.
 const STATUS_OF_VARIABLE: u8 = 255;
 
-/// The time that the job may take, from now on.
+/// Time limit of a running job.
 pub struct Limit {
-    /// When it is over.
+    /// Time at which the limit is over.
     pub at: Instant,
-    /// How long it is, as the user gave it.
+    /// Length of the limit, as given by the user.
     pub time: Duration,
-    /// How the user gave it.
+    /// Name of the option or variable that set the limit.
     pub origin: &'static str,
-    /// The exit status of `mpiexec` when it is over.
+    /// Exit status of `mpiexec` when the limit is over.
     pub status: u8,
 }
 
 impl Limit {
-    /// The limit of the option, if it was given, else that of the variable. The error is a sentence about a variable
-    /// that is not understood.
+    /// Returns the limit of the option if given, otherwise that of the variable. The error is a sentence about a variable that is not a
+    /// number.
     pub fn of(option: Option<Duration>) -> Result<Option<Self>, String> {
         let (time, origin, status) = match option {
             Some(time) => (Some(time), "-timeout", STATUS_OF_OPTION),
             None => (of_variable()?, VARIABLE, STATUS_OF_VARIABLE),
         };
-        // A limit beyond the range of the clock is no limit.
+        // A limit beyond the range of the clock counts as none.
         Ok(time.and_then(|time| Some(Self { at: Instant::now().checked_add(time)?, time, origin, status })))
     }
 }

@@ -1,39 +1,39 @@
-//! Puts the ranks' output together line by line. No files here: pieces come in, and the text to be shown comes out.
+//! Assembles the output of ranks line by line. This module uses no files: pieces of output come in, and the text to be shown comes out.
 
 #![forbid(unsafe_code)]
 
-/// A line longer than this is passed on in pieces.
+/// Length of the longest line that is held until complete. A longer one is passed on in pieces.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// The state of an output text: the stream that wrote last, and whether the line is complete.
+/// A text of output, with the stream that wrote its unfinished last line.
 #[derive(Default)]
 pub struct Page {
     /// The text that has not been written yet.
     pub text: Vec<u8>,
-    /// The stream of the unfinished line that ends the text.
+    /// Stream of the unfinished line at the end of the text.
     open: Option<usize>,
     /// Whether lines begin with the rank.
     label: bool,
-    /// Whether people read it as it comes: a terminal.
+    /// Whether the output is a terminal, where people read text as it appears.
     is_read_at_once: bool,
 }
 
-/// The beginning of a line that a stream has not finished.
+/// Beginning of a line that a stream has not finished.
 #[derive(Default)]
 pub struct Held(Vec<u8>);
 
 impl Page {
-    /// An empty page.
+    /// Returns an empty page.
     pub fn new(label: bool, is_read_at_once: bool) -> Self {
         Self { text: Vec::new(), open: None, label, is_read_at_once }
     }
 
-    /// Adds text of `stream`, which belongs to `rank`.
+    /// Appends text of `stream`, which belongs to `rank`.
     fn add(&mut self, stream: usize, rank: usize, text: &[u8]) {
         if text.is_empty() {
             return;
         }
-        // In files and pipes nothing stands but what the ranks have written.
+        // Files and pipes get only what the ranks have written, so no newline is added.
         if self.open.is_some_and(|open| open != stream) && (self.label || self.is_read_at_once) {
             self.finish_line();
         }
@@ -51,40 +51,40 @@ impl Page {
         }
     }
 
-    /// Adds a line of `mpiexec` itself.
+    /// Appends a line of `mpiexec` itself.
     pub fn add_own_line(&mut self, line: &str) {
         self.finish_line();
         self.text.extend_from_slice(line.as_bytes());
         self.text.push(b'\n');
     }
 
-    /// Ends an unfinished line, because something else follows.
+    /// Ends an unfinished line because other text follows.
     fn finish_line(&mut self) {
         if self.open.take().is_some() {
             self.text.push(b'\n');
         }
     }
 
-    /// Nothing follows: an unfinished last line stays as its rank wrote it, unless lines are labelled.
+    /// Ends the page. An unfinished last line stays as its rank wrote it, unless lines are labelled.
     pub fn finish(&mut self) {
         if self.label {
             self.finish_line();
         }
     }
 
-    /// The terminal's user has pressed the return key, which has moved on to the next line.
+    /// Notes that the user has pressed the return key on the terminal, which has moved the cursor to the next line.
     pub fn line_was_ended_by_user(&mut self) {
         self.open = None;
     }
 }
 
 impl Held {
-    /// Whether the stream has begun a line that is not shown yet.
+    /// Returns whether the stream has no unfinished line here.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Takes what `stream` has written, and passes complete lines on.
+    /// Takes a chunk that `stream` has written, and passes complete lines on.
     pub fn accept(&mut self, chunk: &[u8], page: &mut Page, stream: usize, rank: usize) {
         let complete = chunk.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
         let (lines, rest) = chunk.split_at(complete);
@@ -102,9 +102,9 @@ impl Held {
         }
     }
 
-    /// Passes on what there is, finished or not.
+    /// Passes on the held text, even if its line is not finished.
     pub fn pass_on(&mut self, page: &mut Page, stream: usize, rank: usize) {
-        // Taking it gives the memory of a long line back.
+        // `take` also frees the memory of a long line.
         page.add(stream, rank, &std::mem::take(&mut self.0));
     }
 }

@@ -1,36 +1,36 @@
-//! `mpiexec` of rmampi: starts the processes of an MPI program, joins them by the PMI-1 protocol, and sees to it that they end
-//! together.
+//! `mpiexec` of rmampi: starts the processes of an MPI program, serves the PMI-1 protocol to them, and makes sure that they all end.
 //!
-//! One thread, one event loop. On this host alone it is one process, beside a watchdog. For other hosts it starts an agent on each,
-//! which is this program, too, and does there what `mpiexec` does here; `mpiexec`, the front, decides. docs/network.md has the protocol.
+//! One thread runs one event loop. If all ranks run on this host, `mpiexec` is one process beside a watchdog. For other hosts `mpiexec`,
+//! the front, starts an agent on each host. An agent is this program, too: it starts and watches the ranks of its host, and the front
+//! makes all decisions. docs/network.md describes the protocol.
 //!
-//! A map of the files, from the user inwards:
+//! Map of the files, from the user inwards:
 //!
 //! | file | concern |
 //! | --- | --- |
 //! | `options` | the table of all options |
-//! | `arguments`, `pattern` | the command line |
-//! | `hosts` | lists of hosts, and which ranks run where |
-//! | `help`, `manual`, `info` | what is said about it: help text, manual page and completion, `-info` |
-//! | `program` | which file is executed, with which environment and in which directory |
-//! | `binding` | which processors each rank may use |
-//! | `descriptors` | how many files may be open |
-//! | `launch` | starts all ranks, or none |
-//! | `rank`, `new_process` | starts one rank |
-//! | `watchdog` | the small process that ends the ranks if `mpiexec` itself is killed |
-//! | `limit` | the time that the job may take |
-//! | `signals` | signals as events, and their names |
-//! | `ranks` | the ranks as the event loop sees them: here, or on several hosts |
-//! | `front` | the agents as `mpiexec` sees them: how they are started, join, and are lost |
-//! | `agent` | the agent |
-//! | `wire` | what both say to each other |
-//! | `job` | the event loop: from the first rank's start to the last output |
-//! | `processes` | which processes of the job exist, and how they are ended |
-//! | `verdict`, `summary` | what the end of a rank means for the job, in words and as a status; what is printed at the end |
-//! | `whereabouts` | where ranks wait, for another `mpiexec` that asks |
-//! | `input` | the terminal's lines go to rank 0 |
-//! | `output`, `lines`, `sink` | the ranks' output, line by line |
-//! | `pmi_server`, `pmi_protocol` | the sockets to the ranks, and what is said on them |
+//! | `arguments`, `pattern` | reading the command line |
+//! | `hosts` | lists of hosts; placement of ranks on hosts |
+//! | `help`, `manual`, `info` | help text, manual page and completion, output of `-info` |
+//! | `program` | file, environment and directory of each program |
+//! | `binding` | processors of each rank |
+//! | `descriptors` | limit of open files |
+//! | `launch` | start of all ranks, or of none |
+//! | `rank`, `new_process` | start of one rank |
+//! | `watchdog` | process that ends the ranks if `mpiexec` itself is killed |
+//! | `limit` | time limit of the job |
+//! | `signals` | signals as events; names of signals |
+//! | `ranks` | interface of the event loop to ranks of this host or of several |
+//! | `front` | front: starts agents, accepts their connections, notices their loss |
+//! | `agent` | agent: starts the ranks of one host for the front |
+//! | `wire` | frames between front and agents |
+//! | `job` | event loop, from the first rank's start to the last output |
+//! | `processes` | existing processes of the job, and how they are ended |
+//! | `verdict`, `summary` | what the end of a rank means for the job (sentence and exit status); the last line of output |
+//! | `whereabouts` | `-where`: reports in which calls ranks wait |
+//! | `input` | standard input for rank 0 |
+//! | `output`, `lines`, `sink` | output of the ranks, line by line |
+//! | `pmi_server`, `pmi_protocol` | sockets to the ranks; PMI-1 messages |
 
 mod agent;
 mod arguments;
@@ -72,23 +72,23 @@ use std::process::ExitCode;
 
 use arguments::Command;
 
-/// Why no rank was started.
+/// Reason for which no rank was started.
 pub struct Refusal {
     /// The exit status of `mpiexec`.
     pub status: u8,
-    /// What is wrong, without the leading `mpiexec: ` and the newline.
+    /// Sentence for the user, without the leading `mpiexec: ` and the newline.
     pub sentence: String,
 }
 
 impl Refusal {
-    /// Exit status for a wrong command line, or a job for which the machine has too little.
+    /// Exit status for a wrong command line, or for a job that needs more than the machine has.
     pub const USAGE: u8 = 2;
     /// Exit status, as in a shell, for a program that was found and cannot be executed.
     pub const NOT_EXECUTABLE: u8 = 126;
     /// Exit status, as in a shell, for a program that was not found.
     pub const NOT_FOUND: u8 = 127;
 
-    /// A refusal with the status for wrong usage.
+    /// Returns a refusal with the status for wrong usage.
     pub fn usage(sentence: impl Into<String>) -> Self {
         Self { status: Self::USAGE, sentence: sentence.into() }
     }
@@ -105,16 +105,16 @@ fn main() -> ExitCode {
         Ok(Command::Version) => Ok(print(concat!("mpiexec (rmampi) ", env!("CARGO_PKG_VERSION"), "\n"))),
         Ok(Command::Where(process)) => whereabouts::ask(process).map(|text| print(&text)).map_err(Refusal::usage),
         Ok(Command::Run(request)) => launch::run(&request),
-        Err(sentence) => Err(Refusal::usage(format!("{sentence} (mpiexec -help tells more)"))),
+        Err(sentence) => Err(Refusal::usage(format!("{sentence} (see mpiexec -help)"))),
     };
     ExitCode::from(outcome.unwrap_or_else(|refusal| {
-        // Nobody is left to be told when standard error is gone, so a failure to write is no news.
+        // A failure to write is ignored: no other stream is left to report it on.
         let _ = std::io::stderr().write_all(format!("mpiexec: {}\n", refusal.sentence).as_bytes());
         refusal.status
     }))
 }
 
-/// Prints `text` and gives the exit status: 1 when nobody could read it.
+/// Prints `text`. Returns the exit status: 1 if standard output cannot be written.
 fn print(text: &str) -> u8 {
     u8::from(std::io::stdout().write_all(text.as_bytes()).is_err())
 }

@@ -1,11 +1,11 @@
-//! The manual page and the completion for bash, made of the table of options. The committed files are what these give.
+//! Manual page and bash completion, made from the table of options. The repository has the generated files.
 
 #![forbid(unsafe_code)]
 
 use crate::help::{BEHAVIOUR, EXAMPLES, GROUPS, PURPOSE, STATUSES};
 use crate::options::{LAUNCHER_PREFIXES, OPTIONS, Operand, Opt};
 
-/// The manual page.
+/// Returns the manual page.
 pub fn page() -> String {
     let program = "[\\fIoptions\\fR] \\fIprogram\\fR [\\fIarguments\\fR]";
     let mut page = vec![
@@ -35,7 +35,7 @@ pub fn page() -> String {
     page.concat()
 }
 
-/// An option in the manual page.
+/// Returns an option's entry in the manual page.
 fn entry(option: &Opt) -> String {
     let names: Vec<String> = option.names.iter().map(|name| format!("\\fB\\-{}\\fR", escaped(name))).collect();
     let operand = match &option.operand {
@@ -50,13 +50,13 @@ fn entry(option: &Opt) -> String {
     format!(".TP\n{}{operand}\n{first}.{default}\n", names.join(", "))
 }
 
-/// A text in which nothing is a command of the formatter's.
+/// Escapes a text so that the formatter finds no command in it.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 
-/// The completion for bash.
+/// Returns the completion script for bash.
 pub fn completion() -> String {
     let names = OPTIONS.iter().flat_map(|option| option.names).map(|name| format!("-{name}"));
     let all = names.collect::<Vec<_>>().join(" ");
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// What bash offers for the last word.
+    /// Returns what bash offers for the last word.
     fn offered(words: &[&str]) -> Vec<String> {
         let script = format!(
             "{}\nCOMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _rmampi_mpiexec; printf '%s\\n' \"${{COMPREPLY[@]}}\"",

@@ -1,4 +1,4 @@
-//! The ranks' standard output and standard error, read as they come and handed to the sinks line by line.
+//! Standard output and standard error of the ranks: read as they arrive, and passed to the sinks line by line.
 
 #![forbid(unsafe_code)]
 
@@ -20,52 +20,52 @@ use crate::lines::Held;
 use crate::pattern::Pattern;
 use crate::sink::Sink;
 
-/// Bytes read from a rank at a time: as much as a pipe holds.
+/// Number of bytes read from a rank at a time: the capacity of a pipe.
 const CHUNK: usize = 64 * 1024;
-/// Events taken from the system at a time.
+/// Number of events taken from epoll at a time.
 const EVENTS: usize = 64;
-/// How long a prompt on a terminal has to be unfinished before it is shown.
+/// Time after which an unfinished line, such as a prompt, is shown on a terminal.
 const PROMPT_DELAY: Duration = Duration::from_millis(40);
-/// Standard output, as an index.
+/// Index of standard output.
 const OUTPUT: usize = 0;
-/// Standard error, as an index.
+/// Index of standard error.
 const ERROR: usize = 1;
 
 /// The pipe from one of a rank's two outputs. Its index is twice the rank, plus [`OUTPUT`] or [`ERROR`].
 struct Stream {
-    /// The reading end, until all writers have closed theirs.
+    /// Reading end; None when all writers have closed theirs, or if the rank is on another host.
     pipe: Option<OwnedFd>,
-    /// The line that is not finished.
+    /// Unfinished line.
     held: Held,
-    /// When something was last read; only kept for terminals.
+    /// Time of the last read; only kept for terminals.
     read_at: Option<Instant>,
-    /// The sink that it goes to.
+    /// Index of the sink to which the text goes.
     sink: usize,
 }
 
-/// All streams and where they go.
+/// All streams and their sinks.
 pub struct Output {
-    /// Standard output and standard error, then files that the user has named. The second one is missing if both
-    /// outputs are the same file, so that lines cannot mix.
+    /// Sinks of standard output and standard error, then of the user's files. If both standard outputs are the same file, they share one
+    /// sink, so that lines do not mix.
     sinks: Vec<Sink>,
-    /// How many of the sinks are not files that the user has named.
+    /// Number of sinks before the user's files: 1 or 2.
     standard: usize,
-    /// The user's names for files, for standard output and standard error.
+    /// The user's patterns of file names, for standard output and standard error.
     patterns: [Option<Pattern>; 2],
-    /// The host of each rank, for these names; empty if all are on this one.
+    /// Host of each rank, for these patterns. Empty if all ranks run on this host.
     hosts: Vec<String>,
-    /// The sinks of these files.
+    /// Indices of the sinks of these files.
     files: HashMap<OsString, usize>,
     /// Whether lines begin with their rank.
     label: bool,
-    /// The streams by index.
+    /// Streams by index.
     streams: Vec<Stream>,
-    /// For each standard sink and for all files together, the event set of the streams: if a sink is full, its set is
-    /// just not looked at. The data of an event is the stream's index.
+    /// One event set of streams per standard sink, and one for all files together. While a sink is full, its set is not polled. The data
+    /// of an event is the stream's index.
     events: Vec<OwnedFd>,
-    /// When to look for prompts.
+    /// Time at which prompts must be shown.
     prompt_at: Option<Instant>,
-    /// Where chunks are read to.
+    /// Buffer for reading.
     chunk: Box<[u8]>,
 }
 
@@ -94,8 +94,7 @@ impl Output {
         })
     }
 
-    /// Opens the files that the user has named, for `size` ranks; they are emptied. The error names the file that
-    /// cannot be written.
+    /// Creates, or empties, the files that the user has named. The error names the file that cannot be written.
     pub fn open_files(&mut self, ranks: usize) -> Result<(), String> {
         let patterns = self.patterns.clone().map(|pattern| pattern.map(|it| (it.files(ranks), it)));
         for (files, pattern) in patterns.into_iter().flatten() {
@@ -115,12 +114,12 @@ impl Output {
         Ok(())
     }
 
-    /// Makes the pipes of the next rank, and gives the writing ends for its standard output and standard error.
+    /// Creates the pipes of the next rank. Returns the writing ends for standard output and standard error.
     pub fn connect(&mut self) -> Result<(OwnedFd, OwnedFd), Errno> {
         Ok((self.add_stream()?, self.add_stream()?))
     }
 
-    /// Makes the next pipe.
+    /// Creates the next pipe.
     fn add_stream(&mut self) -> Result<OwnedFd, Errno> {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         fcntl_setfl(&reading, OFlags::NONBLOCK)?;
@@ -132,19 +131,19 @@ impl Output {
         Ok(writing)
     }
 
-    /// The host of a rank.
+    /// Returns the host of a rank.
     fn host_of(&self, rank: usize) -> String {
         self.hosts.get(rank).cloned().unwrap_or_else(hosts::own_name)
     }
 
-    /// The sink of a stream.
+    /// Returns the sink of a stream.
     fn sink_of(&self, stream: usize) -> usize {
         let pattern = self.patterns[stream % 2].as_ref();
         let file = pattern.and_then(|it| self.files.get(&it.name_for(stream / 2, &self.host_of(stream / 2))));
         file.copied().unwrap_or((stream % 2).min(self.standard - 1))
     }
 
-    /// Adds the streams of the next rank, which runs on another host: what it writes comes to [`Self::accept`].
+    /// Adds the streams of the next rank, which runs on another host. Its output comes through [`Self::accept`].
     pub fn add_elsewhere(&mut self) {
         for _ in [OUTPUT, ERROR] {
             let sink = self.sink_of(self.streams.len());
@@ -152,7 +151,7 @@ impl Output {
         }
     }
 
-    /// Takes what a rank on another host has written to standard output (0) or standard error (1).
+    /// Takes text that a rank on another host has written to standard output (0) or standard error (1).
     pub fn accept(&mut self, rank: usize, kind: usize, text: &[u8], now: Instant) {
         let index = 2 * rank + kind;
         let Some(stream) = self.streams.get_mut(index) else { return };
@@ -164,7 +163,7 @@ impl Output {
         }
     }
 
-    /// Whether there is room for more of all ranks' standard output (0) or standard error (1).
+    /// Returns whether the sinks of all ranks' standard output (0) or standard error (1) have room for more.
     pub fn has_room_for(&self, kind: usize) -> bool {
         if self.patterns[kind].is_some() {
             self.has_room(self.standard)
@@ -173,7 +172,7 @@ impl Output {
         }
     }
 
-    /// Whether all sinks of an event set have room.
+    /// Returns whether all sinks of an event set have room.
     fn has_room(&self, set: usize) -> bool {
         match self.sinks.get(set).filter(|_| set < self.standard) {
             Some(sink) => sink.has_room(),
@@ -181,7 +180,7 @@ impl Output {
         }
     }
 
-    /// Adds what to wait for: text from ranks, as far as there is room for it, and room in the sinks.
+    /// Adds the descriptors to wait for: text from ranks, if there is room for it, and room in the sinks.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         let sets = self.events.iter().enumerate().filter(|(set, _)| self.has_room(*set));
         list.extend(sets.map(|(_, events)| PollFd::new(events, PollFlags::IN)));
@@ -189,7 +188,7 @@ impl Output {
         list.extend(sinks.map(|sink| PollFd::new(sink, PollFlags::OUT)));
     }
 
-    /// Reads what ranks have written, as far as there is room for it.
+    /// Reads what ranks have written, if there is room for it.
     pub fn read_ready(&mut self, now: Instant) {
         for set in 0..self.events.len() {
             if !self.has_room(set) {
@@ -207,7 +206,7 @@ impl Output {
         }
     }
 
-    /// Reads one chunk; true when there may be more.
+    /// Reads one chunk. Returns true if there may be more.
     fn read(&mut self, index: usize, now: Instant) -> bool {
         let (stream, rank) = (&mut self.streams[index], index / 2);
         let sink = &mut self.sinks[stream.sink];
@@ -231,21 +230,21 @@ impl Output {
         }
     }
 
-    /// Reads what a rank has left behind in its pipes when its process ended, so that its last words come before what
-    /// `mpiexec` says about it.
+    /// Reads the rest from the pipes of a rank whose process has ended, so that its output precedes the message of `mpiexec` about the
+    /// rank.
     pub fn read_last_words(&mut self, rank: usize, now: Instant) {
         for stream in [2 * rank + OUTPUT, 2 * rank + ERROR] {
-            // A limit, should a descendant of the rank go on writing.
+            // Bounded, because a descendant of the rank may still write.
             let _ = (0..32).all(|_| self.read(stream, now));
         }
     }
 
-    /// When [`Self::show_prompts`] has to be called.
+    /// Returns the time at which [`Self::show_prompts`] must be called.
     pub fn deadline(&self) -> Option<Instant> {
         self.prompt_at
     }
 
-    /// Shows lines on a terminal that have been unfinished for a while.
+    /// Shows lines on a terminal that have been unfinished for `PROMPT_DELAY`.
     pub fn show_prompts(&mut self, now: Instant) {
         if self.prompt_at.is_none_or(|at| at > now) {
             return;
@@ -264,24 +263,24 @@ impl Output {
         }
     }
 
-    /// The terminal has shown a newline that the user typed.
+    /// Notes that the terminal has shown a newline that the user typed.
     pub fn line_was_ended_by_user(&mut self) {
         for sink in self.sinks.iter_mut().filter(|sink| sink.terminal) {
             sink.page.line_was_ended_by_user();
         }
     }
 
-    /// Says `mpiexec: ` and a sentence on standard error.
+    /// Prints `mpiexec: ` and a sentence on standard error.
     pub fn say(&mut self, sentence: &str) {
         self.sinks[self.standard - 1].page.add_own_line(&format!("mpiexec: {sentence}"));
     }
 
-    /// Writes what can be written without waiting.
+    /// Writes as much as possible without waiting.
     pub fn flush(&mut self) {
         self.sinks.iter_mut().for_each(Sink::flush);
     }
 
-    /// What cannot be written any more, standard output or a file, and why.
+    /// Returns which output cannot be written any more (standard output or a file), and the error.
     pub fn broken(&self) -> Option<(String, Errno)> {
         if let Some(error) = self.sinks[OUTPUT].broken {
             return Some(("standard output".to_owned(), error));
@@ -292,14 +291,14 @@ impl Output {
         self.files.iter().find_map(broken)
     }
 
-    /// Whether nothing is left to be read.
+    /// Returns whether nothing is left to be read.
     pub fn is_drained(&self) -> bool {
         let mut list: Vec<PollFd> = self.events.iter().map(|events| PollFd::new(events, PollFlags::IN)).collect();
-        // Sets of closed pipes report nothing. An error cannot last, and would be found by the loop's own poll.
+        // Event sets of closed pipes report nothing. A poll error cannot last; the next poll of the event loop would find it.
         self.streams.iter().all(|stream| stream.pipe.is_none()) || poll(&mut list, Some(&NO_TIME)) == Ok(0)
     }
 
-    /// Nothing follows any more: shows all unfinished lines.
+    /// Shows all unfinished lines, and closes the pipes. To be called when no more output follows.
     pub fn finish(&mut self) {
         for index in 0..self.streams.len() {
             let stream = &mut self.streams[index];
@@ -309,7 +308,7 @@ impl Output {
         self.sinks.iter_mut().for_each(|sink| sink.page.finish());
     }
 
-    /// Whether everything has been written.
+    /// Returns whether everything has been written.
     pub fn is_written(&self) -> bool {
         self.sinks.iter().all(Sink::is_empty)
     }

@@ -1,11 +1,11 @@
-//! Names of files for output, with the rank in them.
+//! Patterns of output file names, with `%r` for the rank and `%h` for its host.
 
 #![forbid(unsafe_code)]
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
-/// A part of a name.
+/// A part of a pattern.
 #[derive(Clone, Debug, PartialEq)]
 enum Part {
     Text(Vec<u8>),
@@ -13,12 +13,12 @@ enum Part {
     Host,
 }
 
-/// A name for each rank.
+/// A pattern that gives each rank a file name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern(Vec<Part>);
 
 impl Pattern {
-    /// Reads a pattern: %r is the rank, %h the host, %% a percent sign.
+    /// Reads a pattern: `%r` is the rank, `%h` the host, `%%` a percent sign.
     pub fn new(option: &OsStr, text: &OsStr) -> Result<Self, String> {
         let mut parts = Vec::new();
         let mut bytes = text.as_bytes().iter();
@@ -43,7 +43,7 @@ impl Pattern {
         Ok(Self(parts))
     }
 
-    /// The name for a rank on a host.
+    /// Returns the file name for a rank on a host.
     pub fn name_for(&self, rank: usize, host: &str) -> OsString {
         let bytes = self.0.iter().map(|part| match part {
             Part::Text(text) => text.clone(),
@@ -53,7 +53,7 @@ impl Pattern {
         OsString::from_vec(bytes.collect::<Vec<_>>().concat())
     }
 
-    /// How many files it names at most for a number of ranks.
+    /// Returns the largest number of files that the pattern names for a number of ranks.
     pub fn files(&self, ranks: usize) -> usize {
         if self.0.contains(&Part::Rank) || self.0.contains(&Part::Host) { ranks } else { 1 }
     }

@@ -1,134 +1,139 @@
-//! What is said on the PMI-1 sockets: one request per line, answered from the job's board of values. No files here,
-//! so that all of it can be tested by handing in lines.
+//! The PMI-1 protocol: one request per line, answered from the values that ranks have put. This module uses no files, so that tests can
+//! pass lines directly.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// Longest name of a key-value space that the protocol promises.
+/// Maximum length of the name of a key-value space, as announced to clients.
 const SPACE_NAME_MAXIMUM: usize = 256;
-/// Longest key.
+/// Maximum length of a key.
 const KEY_MAXIMUM: usize = 64;
-/// Threads of a rank whose waits are kept.
+/// Maximum number of waiting threads that are recorded per rank.
 const MOST_WAITS: usize = 64;
-/// What the library writes for spaces in a text.
+/// Character that the library sends in place of a space within a text.
 const WORD_BREAK: char = '\u{a0}';
-/// The key under which MPI libraries look for the hosts of the ranks.
+/// Key under which MPI libraries look up the hosts of the ranks.
 const MAPPING_KEY: &str = "PMI_process_mapping";
-/// Requests that concern ranks of other hosts, or what `mpiexec` knows of a rank.
+/// Commands that concern ranks of other hosts, or the state of a rank that the front must know.
 const OF_THE_JOB: [&str; 7] = ["init", "put", "barrier_in", "waiting", "left_to_sessions", "finalize", "abort"];
-/// Longest value.
+/// Maximum length of a value.
 const VALUE_MAXIMUM: usize = 4096;
 
-/// Where a rank stands in its life as an MPI process.
+/// State of a rank as an MPI process.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Phase {
-    /// It has called neither MPI_Init nor MPI_Session_init.
+    /// Before MPI_Init and MPI_Session_init.
     Outside,
-    /// It is between these and the last one of MPI_Finalize and MPI_Session_finalize.
+    /// After MPI_Init or MPI_Session_init, and before the last MPI_Finalize or MPI_Session_finalize.
     Inside,
-    /// The same, and it has called MPI_Finalize: sessions are open.
+    /// After MPI_Finalize, while sessions are still open.
     InSession,
-    /// It has ended all that it began. It may begin anew: with another session, or a script may run two MPI programs
-    /// one after the other.
+    /// After the last MPI_Finalize or MPI_Session_finalize. The process may initialise again: it may open another session, or a script
+    /// may run two MPI programs in turn.
     Finalized,
 }
 
 impl Phase {
-    /// Whether the rank has begun something that it has not ended.
+    /// Returns whether the rank has initialised and not finalised.
     pub fn is_inside(self) -> bool {
         matches!(self, Self::Inside | Self::InSession)
     }
 }
 
-/// What a request leads to.
+/// Result of a request.
 #[derive(Debug, PartialEq)]
 pub enum Answer {
-    /// Nothing is to be sent now.
+    /// No answer now.
     Nothing,
-    /// This line goes back to the rank that asked.
+    /// Line for the rank that sent the request.
     Line(String),
-    /// The rank has begun an MPI program, the first of its programs being number 0: it gets [`begun`] with the memory
-    /// of that one.
+    /// A rank has begun the MPI program with this number; the first program of a rank is number 0. The rank gets the line [`begun`] and
+    /// the shared file of that program.
     Begun(usize),
-    /// The last rank has come to the barrier: this line goes to all of them.
+    /// The last rank has entered the barrier; the line goes to all ranks.
     ToAll(String),
-    /// The job is to end with this status.
+    /// The job must end with this status.
     Abort(u8),
 }
 
-/// What a thread of a rank waits for.
+/// A wait of a thread of a rank.
 #[derive(Clone, Debug)]
 pub struct Wait {
-    /// The thread's number.
+    /// Number of the thread.
     thread: String,
-    /// Since when.
+    /// Time at which the wait began.
     pub since: Instant,
-    /// In which function and for what, to stand after "has waited for 3 s ".
+    /// Function and reason of the wait; continues a sentence that begins "has waited for 3 s ".
     pub text: String,
 }
 
-/// One rank, as the board knows it.
+/// State of one rank.
 struct Member {
     /// Where it stands.
     phase: Phase,
-    /// Whether it waits in the barrier.
+    /// Whether the rank waits in the barrier.
     waiting: bool,
-    /// How many MPI programs it has begun, one after the other.
+    /// Number of MPI programs that the rank has begun, one after the other.
     programs: usize,
-    /// Which of the job's executables it runs.
+    /// Index of the executable that the rank runs.
     executable: usize,
-    /// The long waits that its threads have reported.
+    /// Long waits that threads of the rank have reported.
     waits: Vec<Wait>,
-    /// Inside a command of several lines, those that concern us: the numbers `totspawns` and `spawnssofar`.
+    /// Within a spawn command of several lines: the numbers `totspawns` and `spawnssofar`.
     spawning: Option<(u64, u64)>,
 }
 
-/// The values that ranks have put, and how far each of them is.
+/// State of the PMI service: the values that ranks have put, and the state of each rank.
 ///
-/// In a job on several hosts the agent of each host has a board of its ranks, which answers them, and notes the requests that
-/// concern the whole job ([`Board::take_news`]). `mpiexec` has a board of all ranks, which handles these requests again, knows
-/// when all ranks have come to the barrier, and gives the values that are new then ([`Board::take_fresh`]) to all hosts.
+/// In a job on several hosts, the agent of each host has a board of the ranks there. That board answers the ranks, and collects the
+/// requests that concern the whole job ([`Board::take_job_requests`]). `mpiexec` has a board of all ranks, which handles these requests,
+/// too. It finds when all ranks have entered the barrier, and then sends the new values ([`Board::take_new_values`]) to all hosts.
 pub struct Board {
-    /// The name of the key-value space, different for each job.
+    /// Name of the key-value space, unique for each job.
     space: String,
-    /// The values.
+    /// Values by key.
     values: HashMap<String, String>,
-    /// On a board of all ranks of several hosts: keys that were put since the last barrier.
-    fresh: Option<Vec<String>>,
+    /// On a board of all ranks of several hosts: keys that were put since the last barrier. Otherwise None.
+    new_values: Option<Vec<String>>,
     /// The ranks.
     members: Vec<Member>,
-    /// The number of ranks of the job.
+    /// Number of ranks of the job.
     universe: usize,
-    /// On a board of some of the ranks: their requests that concern the whole job, with the member's number.
-    news: Option<Vec<(usize, Vec<u8>)>>,
-    /// Whether any rank has ever called MPI_Init.
+    /// On a board of one host of several: requests that concern the whole job, with the member's index. Otherwise None.
+    job_requests: Option<Vec<(usize, Vec<u8>)>>,
+    /// Whether any rank has ever called MPI_Init or MPI_Session_init.
     begun: bool,
-    /// How many wait in the barrier.
+    /// Number of ranks that wait in the barrier.
     waiting: usize,
 }
 
 impl Board {
-    /// A board for all ranks of a job on one host, which run the executables with the given indices.
+    /// Returns a board for all ranks of a job on one host, which run the executables with the given indices.
     pub fn new(space: String, executables: impl IntoIterator<Item = usize>) -> Self {
         let mut board = Self::with_mapping(space, String::new(), executables);
         let mapping = format!("(vector,(0,1,{}))", board.members.len());
         board.values.insert(MAPPING_KEY.to_owned(), mapping);
-        board.fresh = None;
+        board.new_values = None;
         board
     }
 
-    /// A board for some ranks of a job of `universe` ranks.
+    /// Returns a board for the ranks of one host of a job of `universe` ranks.
     pub fn of_part(
         space: String,
         universe: usize,
         mapping: String,
         executables: impl IntoIterator<Item = usize>,
     ) -> Self {
-        Self { universe, news: Some(Vec::new()), fresh: None, ..Self::with_mapping(space, mapping, executables) }
+        Self {
+            universe,
+            job_requests: Some(Vec::new()),
+            new_values: None,
+            ..Self::with_mapping(space, mapping, executables)
+        }
     }
 
-    /// A board for all ranks of a job, with the text that maps ranks to hosts, if it is not empty.
+    /// Returns a board for all ranks of a job. `mapping` maps ranks to hosts; empty if unknown.
     pub fn with_mapping(space: String, mapping: String, executables: impl IntoIterator<Item = usize>) -> Self {
         let member = |executable| Member {
             phase: Phase::Outside,
@@ -143,45 +148,45 @@ impl Board {
         Self {
             space,
             values: mapping.into_iter().collect(),
-            fresh: Some(Vec::new()),
+            new_values: Some(Vec::new()),
             universe: members.len(),
             members,
-            news: None,
+            job_requests: None,
             begun: false,
             waiting: 0,
         }
     }
 
-    /// Where `rank` stands.
+    /// Returns the phase of `rank`.
     pub fn phase(&self, rank: usize) -> Phase {
         self.members[rank].phase
     }
 
-    /// What the threads of `rank` wait for.
+    /// Returns the waits of the threads of `rank`.
     pub fn waits(&self, rank: usize) -> &[Wait] {
         &self.members[rank].waits
     }
 
-    /// Whether any rank has ever called MPI_Init.
+    /// Returns whether any rank has ever called MPI_Init or MPI_Session_init.
     pub fn has_begun(&self) -> bool {
         self.begun
     }
 
-    /// Whether a rank waits for `gone`, which has ended well: in the barrier, or in a program that `gone` has not
+    /// Returns whether a rank waits for `gone`, which has ended without failure: in the barrier, or in a program that `gone` has not
     /// begun.
     pub fn is_awaited(&self, gone: usize) -> bool {
         let begun = self.members[gone].programs;
         self.waiting > 0 || self.members.iter().any(|member| member.phase.is_inside() && member.programs > begun)
     }
 
-    /// Takes note that the process of `rank` is gone. Its phase remains as it was.
+    /// Notes that the process of `rank` has ended. Its phase stays.
     pub fn remove(&mut self, rank: usize) {
         let member = &mut self.members[rank];
         self.waiting -= usize::from(member.waiting);
         member.waiting = false;
     }
 
-    /// Handles one line, without its newline, from `rank`.
+    /// Handles one line from `rank`, without its newline.
     pub fn handle(&mut self, rank: usize, line: &[u8]) -> Answer {
         let Ok(line) = std::str::from_utf8(line) else { return failure("unknown", "not_understood") };
         let member = &mut self.members[rank];
@@ -192,7 +197,7 @@ impl Board {
                 _ if line.trim() == "endcmd" => {
                     let last = so_far >= total;
                     member.spawning = None;
-                    // A request for several programs comes in several commands and gets one answer.
+                    // A request for several programs consists of several commands, and gets one answer.
                     return if last { failure("spawn", "not_supported") } else { Answer::Nothing };
                 }
                 _ => {}
@@ -208,8 +213,8 @@ impl Board {
         }
         match argument(line, "cmd") {
             Some(command) => {
-                if let Some(news) = self.news.as_mut().filter(|_| OF_THE_JOB.contains(&command)) {
-                    news.push((rank, line.as_bytes().to_vec()));
+                if let Some(job_requests) = self.job_requests.as_mut().filter(|_| OF_THE_JOB.contains(&command)) {
+                    job_requests.push((rank, line.as_bytes().to_vec()));
                 }
                 self.answer(rank, command, line)
             }
@@ -221,7 +226,7 @@ impl Board {
     fn answer(&mut self, rank: usize, command: &str, line: &str) -> Answer {
         match command {
             "init" => {
-                // A client that wants PMI-2 has to see the refusal and try again with 1.
+                // A client that asks for PMI-2 tries version 1 after this refusal.
                 if argument(line, "pmi_version").is_some_and(|version| version != "1") {
                     return reply("cmd=response_to_init rc=-1 pmi_version=1 pmi_subversion=1");
                 }
@@ -229,7 +234,7 @@ impl Board {
                 let member = &mut self.members[rank];
                 member.phase = Phase::Inside;
                 if argument(line, "again").is_some() {
-                    // The program that has left comes back.
+                    // The program that has left before joins again; it already has the shared file.
                     return Answer::Line(begun(None));
                 }
                 member.programs += 1;
@@ -259,7 +264,7 @@ impl Board {
             }
             "abort" => {
                 let code = argument(line, "exitcode").and_then(|code| code.parse::<i64>().ok()).unwrap_or(1);
-                // An abort with a code that is not 0 must not look like success.
+                // An abort with a code other than 0 must not look like success.
                 let status = (code & 0xff) as u8;
                 Answer::Abort(if status == 0 && code != 0 { 1 } else { status })
             }
@@ -267,7 +272,7 @@ impl Board {
         }
     }
 
-    /// Stores a value; it is visible at once, and replaces an older one.
+    /// Stores a value, visible at once. An older value of the key is replaced.
     fn put(&mut self, line: &str) -> Answer {
         let (Some(key), Some(value)) = (argument(line, "key"), argument(line, "value")) else {
             return failure("put", "key_or_value_missing");
@@ -279,13 +284,13 @@ impl Board {
             return failure("put", "key_or_value_too_long");
         }
         self.values.insert(key.to_owned(), value.to_owned());
-        if let Some(fresh) = &mut self.fresh {
-            fresh.push(key.to_owned());
+        if let Some(new_values) = &mut self.new_values {
+            new_values.push(key.to_owned());
         }
         reply("cmd=put_result rc=0 msg=success")
     }
 
-    /// Looks a value up.
+    /// Looks up a value.
     fn get(&self, line: &str) -> Answer {
         let Some(key) = argument(line, "key") else { return failure("get", "key_missing") };
         if argument(line, "kvsname") != Some(&self.space) {
@@ -299,7 +304,7 @@ impl Board {
         }
     }
 
-    /// Lets `rank` wait in the barrier, or opens it if it is the last one.
+    /// Lets `rank` enter the barrier. The last rank opens it.
     fn enter_barrier(&mut self, rank: usize) -> Answer {
         let member = &mut self.members[rank];
         if member.waiting {
@@ -307,28 +312,28 @@ impl Board {
         }
         member.waiting = true;
         self.waiting += 1;
-        // On a board of some of the ranks the barrier is opened by the board of all.
-        if self.waiting < self.members.len() || self.news.is_some() {
+        // On a board of one host of several, the front opens the barrier.
+        if self.waiting < self.members.len() || self.job_requests.is_some() {
             return Answer::Nothing;
         }
         Answer::ToAll(self.open_barrier())
     }
 
-    /// Opens the barrier: the result goes to all ranks of this board.
+    /// Opens the barrier. Returns the line for all ranks of this board.
     pub fn open_barrier(&mut self) -> String {
         self.waiting = 0;
         self.members.iter_mut().for_each(|member| member.waiting = false);
         "cmd=barrier_out rc=0\n".to_owned()
     }
 
-    /// The requests since the last call that concern the whole job, with the numbers of the members that have made them.
-    pub fn take_news(&mut self) -> Vec<(usize, Vec<u8>)> {
-        self.news.as_mut().map(std::mem::take).unwrap_or_default()
+    /// Takes the requests since the last call that concern the whole job, with the indices of their members.
+    pub fn take_job_requests(&mut self) -> Vec<(usize, Vec<u8>)> {
+        self.job_requests.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// The values that were put since the last call.
-    pub fn take_fresh(&mut self) -> Vec<(String, String)> {
-        let mut keys = self.fresh.as_mut().map(std::mem::take).unwrap_or_default();
+    /// Takes the values that were put since the last call.
+    pub fn take_new_values(&mut self) -> Vec<(String, String)> {
+        let mut keys = self.new_values.as_mut().map(std::mem::take).unwrap_or_default();
         keys.sort_unstable();
         keys.dedup();
         let pair = |key: String| self.values.get(&key).cloned().map(|value| (key, value));
@@ -342,7 +347,7 @@ impl Board {
 }
 
 impl Member {
-    /// Notes that a thread waits, or, without a text, that its wait is over.
+    /// Records that a thread waits. A line without text ends the thread's wait.
     fn note_wait(&mut self, line: &str) {
         let thread = argument(line, "thread").unwrap_or_default();
         self.waits.retain(|wait| wait.thread != thread);
@@ -357,30 +362,29 @@ impl Member {
     }
 }
 
-/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, with the
-/// most bytes that it may have, or none. `launcher=rmampi` names this launcher, to which alone the library sends some
-/// of its messages.
+/// Returns the answer to a rank that has begun a program. `file_limit` is the maximum size of the shared file that goes with the answer;
+/// None if there is no file. `launcher=rmampi` names this launcher: the library sends some messages to no other.
 pub fn begun(file_limit: Option<u64>) -> String {
     let more = file_limit.map_or(String::new(), |limit| format!(" shared_file={limit}"));
     format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")
 }
 
-/// A fixed line as answer.
+/// Returns a fixed line as answer.
 fn reply(line: &str) -> Answer {
     Answer::Line(format!("{line}\n"))
 }
 
-/// The answer that a command failed.
+/// Returns the answer to a command that failed.
 fn failure(command: &str, reason: &str) -> Answer {
     Answer::Line(format!("cmd={command}_result rc=-1 msg={reason}\n"))
 }
 
-/// The value of the first `name=value` with this name in a line. A value ends at a space, and may contain `=`.
+/// Returns the value of the first `name=value` with this name in a line. A value ends at a space, and may contain `=`.
 fn argument<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     line.split(' ').find_map(|word| word.trim_end_matches('\r').strip_prefix(name)?.strip_prefix('='))
 }
 
-/// A client's word, made fit to stand in an answer: short and without surprises.
+/// Makes a client's word printable in an answer: short, and graphic ASCII only.
 fn printable(word: &str) -> String {
     word.chars().take(KEY_MAXIMUM).fold(String::new(), |mut text, character| {
         let fit = if character.is_ascii_graphic() { character } else { '?' };

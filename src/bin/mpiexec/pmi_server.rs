@@ -1,4 +1,4 @@
-//! The sockets to the ranks: lines come in, in whatever pieces; answers go out, as fast as they are read.
+//! PMI sockets of the ranks: assembles requests from pieces, and sends answers as fast as the ranks read them.
 
 #![forbid(unsafe_code)]
 
@@ -18,51 +18,51 @@ use rustix::process::{Resource, getrlimit};
 use crate::pmi_protocol::{Answer, Board, begun};
 use crate::shared_files::SharedFiles;
 
-/// Bytes read from a socket at a time.
+/// Number of bytes read from a socket at a time.
 const CHUNK: usize = 16 * 1024;
-/// The longest line that is waited for; promised lengths stay far below it.
+/// Maximum length of a request. Requests within the announced lengths are far shorter.
 const LINE_MAXIMUM: usize = 64 * 1024;
-/// Events taken from the system at a time.
+/// Number of events taken from epoll at a time.
 const EVENTS: usize = 64;
 
-/// The socket to one rank.
+/// Socket of one rank.
 struct Client {
-    /// The socket, until the rank has closed its end or is gone.
+    /// The socket; None when the rank has closed its end or has ended.
     socket: Option<OwnedFd>,
-    /// The beginning of an incomplete line.
+    /// Beginning of an incomplete line.
     incoming: Vec<u8>,
-    /// Answers that the rank has not taken yet.
+    /// Answers that are not sent yet.
     outgoing: Vec<u8>,
-    /// A file that goes with them.
+    /// File descriptor that is sent with the next answer.
     file: Option<Rc<OwnedFd>>,
-    /// Whether the event set reports when more can be written. Until then nothing is read, so that a rank that asks
-    /// and never listens fills no memory.
+    /// Whether the event set waits for room to write. Until there is room nothing is read, so that a rank that sends requests and reads
+    /// no answers does not fill the memory.
     writing: bool,
 }
 
-/// All sockets, and the board from which they are answered.
+/// All sockets, with the board that answers their requests.
 pub struct PmiServer {
-    /// What the ranks have said.
+    /// State of the ranks and values that they have put.
     pub board: Board,
-    /// Sockets by rank.
+    /// Clients by rank.
     clients: Vec<Client>,
-    /// What the ranks get when they begin.
+    /// Shared files, one per MPI program of the job.
     files: SharedFiles,
-    /// The longest that these may become.
+    /// Maximum size of a shared file.
     file_limit: u64,
-    /// The event set of the sockets; the data of an event is the rank.
+    /// Event set of the sockets; the data of an event is the rank.
     events: OwnedFd,
 }
 
 impl PmiServer {
-    /// A server without sockets.
+    /// Returns a server without sockets.
     pub fn new(board: Board) -> Result<Self, Errno> {
         let events = epoll::create(CreateFlags::CLOEXEC)?;
         let file_limit = getrlimit(Resource::Fsize).maximum.unwrap_or(u64::MAX);
         Ok(Self { board, clients: Vec::new(), files: SharedFiles::default(), file_limit, events })
     }
 
-    /// Makes the socket for the next rank, and gives the rank's end.
+    /// Creates the socket of the next rank, and returns the rank's end.
     pub fn connect(&mut self) -> Result<OwnedFd, Errno> {
         let (own, others) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
         epoll::add(&self.events, &own, EventData::new_u64(self.clients.len() as u64), EventFlags::IN)?;
@@ -72,10 +72,10 @@ impl PmiServer {
         Ok(others)
     }
 
-    /// Serves all ranks that have sent something. The result is the status of an abort.
+    /// Serves all ranks that have sent requests. Returns the status of an abort.
     pub fn serve(&mut self) -> Option<u8> {
         let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
-        // Interruptions and empty sets are the same here: the loop comes back.
+        // An interrupted call has no events; the event loop calls again.
         let (ready, _) = epoll::wait(&self.events, &mut buffer, Some(&crate::job::NO_TIME)).ok()?;
         let mut abort = None;
         for event in ready.iter() {
@@ -89,7 +89,7 @@ impl PmiServer {
         abort
     }
 
-    /// Opens the barrier for all ranks: those of other hosts have come, too.
+    /// Opens the barrier of this host's ranks: the front has reported that all ranks of the job have entered.
     pub fn open_barrier(&mut self) {
         let line = self.board.open_barrier();
         for rank in 0..self.clients.len() {
@@ -98,9 +98,9 @@ impl PmiServer {
         }
     }
 
-    /// Handles the last requests of a rank after the end of its process, and closes its socket.
+    /// Handles the last requests of a rank whose process has ended, and closes its socket.
     pub fn finish(&mut self, rank: usize) -> Option<u8> {
-        // As much as one socket may hold, and a limit should a descendant of the rank go on talking.
+        // Enough for the contents of one socket. Bounded, because a descendant of the rank may still write.
         let abort = (0..64).find_map(|_| self.receive(rank));
         self.clients[rank].socket = None;
         self.clients[rank].file = None;
@@ -108,7 +108,7 @@ impl PmiServer {
         abort
     }
 
-    /// Reads from `rank` once, and handles the lines that are complete.
+    /// Reads once from `rank`, and handles the complete lines.
     fn receive(&mut self, rank: usize) -> Option<u8> {
         let client = &mut self.clients[rank];
         let socket = client.socket.as_ref()?;
@@ -146,7 +146,8 @@ impl PmiServer {
         abort
     }
 
-    /// Sends a line to all ranks; to `present`, the rank of the current request, after its other answers.
+    /// Queues a line for all ranks, and sends it at once except to `present`, the rank of the current request, which gets it after its
+    /// other answers.
     fn send_to_all(&mut self, present: usize, line: &str) {
         for rank in 0..self.clients.len() {
             self.clients[rank].outgoing.extend_from_slice(line.as_bytes());
@@ -156,7 +157,7 @@ impl PmiServer {
         }
     }
 
-    /// Sends what `rank` will take of its answers, and sees to it that the rest follows.
+    /// Sends as much as `rank` takes of its answers, and waits for room if some is left.
     fn send(&mut self, rank: usize) {
         let client = &mut self.clients[rank];
         let Some(socket) = &client.socket else { return };
@@ -177,7 +178,7 @@ impl PmiServer {
         let writing = !client.outgoing.is_empty();
         if writing != client.writing {
             let interest = if writing { EventFlags::OUT } else { EventFlags::IN };
-            // The socket is in the set, so this can only fail for lack of memory; then the rank is lost.
+            // The socket is in the set, so this only fails for lack of memory. Then the rank is lost.
             if epoll::modify(&self.events, socket, EventData::new_u64(rank as u64), interest).is_err() {
                 client.socket = None;
             }
@@ -186,7 +187,7 @@ impl PmiServer {
     }
 }
 
-/// Sends as much as a socket takes now, and a file with its first byte.
+/// Sends as much as a socket takes now, with a file descriptor attached to the first byte.
 fn send_with(socket: &OwnedFd, bytes: &[u8], file: Option<&OwnedFd>) -> Result<usize, Errno> {
     let flags = SendFlags::DONTWAIT | SendFlags::NOSIGNAL;
     let Some(file) = file else { return send(socket, bytes, flags) };
@@ -219,7 +220,7 @@ mod tests {
     fn heard(stream: &mut UnixStream) -> String {
         stream.set_nonblocking(true).unwrap();
         let mut text = Vec::new();
-        // Ends with "would block", or with the end of the stream.
+        // Reading ends with "would block", or at the end of the stream.
         let _ = stream.read_to_end(&mut text);
         String::from_utf8(text).unwrap()
     }
@@ -281,7 +282,7 @@ mod tests {
         assert!(server.clients[0].writing, "the socket must have become full");
         assert!(server.clients[0].outgoing.len() < 1 << 20);
         let mut answers = String::new();
-        // What was sent may end within a request; the rest of it follows now.
+        // The sent bytes may end within a request. The rest of that request follows now.
         let rest = &request[sent % 14..14 * usize::from(sent % 14 != 0)];
         let mut rest_sent = rest.is_empty();
         for _ in 0..100_000 {

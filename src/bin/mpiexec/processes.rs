@@ -1,8 +1,8 @@
-//! Which processes of the job exist, and how they are ended: the ranks, and what the ranks have started.
+//! Processes of the job: the ranks, and processes that ranks have started.
 //!
-//! Each rank leads a process group. A group that outlives its rank is remembered until it is empty; only then may the
-//! system use its number for something else. Processes that have left their groups too, and whose parents are gone,
-//! become children of `mpiexec` (it is their "subreaper"), so that the job is over when no child is left.
+//! Each rank leads a process group. A group that outlives its rank is remembered until it is empty, because the kernel may reuse its
+//! number only then. `mpiexec` is a subreaper: processes that have left their group and lost their parent become its children. So the job
+//! is over when `mpiexec` has no child left.
 
 #![forbid(unsafe_code)]
 
@@ -18,12 +18,12 @@ use rustix::process::{
 
 use crate::watchdog::Watchdog;
 
-/// How a process ended.
+/// The way in which a process ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
-    /// It exited with this status.
+    /// Exited with this status.
     Exited(u8),
-    /// This signal killed it.
+    /// Killed by this signal.
     Killed(i32),
 }
 
@@ -31,62 +31,62 @@ pub enum End {
 pub struct Processes {
     /// Process ids by rank.
     ids: Vec<Pid>,
-    /// Ranks by process id, of those that are running.
+    /// Ranks that are running, by process id.
     running: HashMap<Pid, usize>,
-    /// Groups that have outlived their ranks.
+    /// Process groups that have outlived their ranks.
     orphaned_groups: Vec<Pid>,
-    /// Whether there is any child: a rank, or a descendant of one.
+    /// Whether a child exists: a rank, or a descendant of one.
     any: bool,
-    /// Ends the groups if this process cannot.
+    /// Process that ends the groups if this process is killed.
     pub watchdog: Watchdog,
 }
 
 impl Processes {
-    /// No processes yet.
+    /// Returns an empty set of processes, and makes this process a subreaper.
     pub fn new(watchdog: Watchdog) -> Self {
-        // Without it, descendants that leave their group and lose their parent escape; all others are found.
+        // If this fails, descendants that leave their group and lose their parent escape. All others are found.
         let _ = set_child_subreaper(Some(rustix::process::getpid()));
         Self::without_orphans(watchdog)
     }
 
-    /// No processes yet. What they leave behind is not looked for: ssh may have a process that other sessions share.
+    /// Returns an empty set of processes, without making this process a subreaper: ssh may leave a process that other sessions share.
     pub fn without_orphans(watchdog: Watchdog) -> Self {
         Self { ids: Vec::new(), running: HashMap::new(), orphaned_groups: Vec::new(), any: false, watchdog }
     }
 
-    /// Takes note of the next rank.
+    /// Adds the process of the next rank.
     pub fn add(&mut self, id: Pid) {
         self.running.insert(id, self.ids.len());
         self.ids.push(id);
         self.any = true;
     }
 
-    /// The process id that `rank` has or had.
+    /// Returns the process id that `rank` has or had.
     pub fn id(&self, rank: usize) -> Pid {
         self.ids[rank]
     }
 
-    /// How many ranks there are, running or not.
+    /// Returns the number of ranks, running or not.
     pub fn size(&self) -> usize {
         self.ids.len()
     }
 
-    /// How many ranks are running.
+    /// Returns the number of running ranks.
     pub fn running(&self) -> usize {
         self.running.len()
     }
 
-    /// Which ranks are running.
+    /// Returns the running ranks.
     pub fn running_ranks(&self) -> Vec<usize> {
         self.running.values().copied().collect()
     }
 
-    /// Whether any process is left.
+    /// Returns whether any process is left.
     pub fn any(&self) -> bool {
         self.any
     }
 
-    /// The next rank that has ended, and how. After `None`, all that have ended were reported.
+    /// Returns the next rank that has ended, and how. After `None`, all ended ranks were reported.
     pub fn next_end(&mut self) -> Option<(usize, End)> {
         loop {
             match wait(WaitOptions::NOHANG) {
@@ -105,7 +105,7 @@ impl Processes {
         }
     }
 
-    /// Forgets groups that have no process any more.
+    /// Removes process groups that have no process any more.
     fn forget_empty_groups(&mut self) {
         self.orphaned_groups.retain(|&group| {
             let exists = test_kill_process_group(group) != Err(Errno::SRCH);
@@ -116,7 +116,7 @@ impl Processes {
         });
     }
 
-    /// Sends a signal to all ranks and to what they have started.
+    /// Sends a signal to all ranks and to the processes that they have started.
     pub fn signal(&self, signal: Signal) {
         for &group in self.running.keys().chain(&self.orphaned_groups) {
             // A group may have ended before the signal.
@@ -124,14 +124,14 @@ impl Processes {
         }
     }
 
-    /// Kills one of them, and what it has started.
+    /// Kills one rank and the processes of its group.
     pub fn kill_one(&self, rank: usize) {
         if self.running.contains_key(&self.ids[rank]) {
             let _ = kill_process_group(self.ids[rank], Signal::KILL);
         }
     }
 
-    /// Waits for all to end, and kills those that take longer than a time.
+    /// Waits until all processes have ended. Kills those that run longer than `patience`.
     pub fn await_end(&mut self, patience: Duration) {
         let until = Instant::now() + patience;
         loop {
@@ -143,14 +143,14 @@ impl Processes {
                 .and_then(|file| poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&time)));
             if left.is_zero() || ended.is_err() {
                 self.signal(Signal::KILL);
-                // What not even this ends hangs inside the system, and is left behind.
+                // A process that survives SIGKILL hangs inside the kernel, and is left behind.
                 let _ = waitpid(Some(id), WaitOptions::empty());
                 self.running.remove(&id);
             }
         }
     }
 
-    /// Kills what is left. To be repeated until nothing is, because processes may appear while others are killed.
+    /// Kills the remaining processes. To be repeated until none is left, because new ones may appear while others are killed.
     pub fn kill(&self) {
         self.signal(Signal::KILL);
         if self.running.is_empty() {
@@ -162,7 +162,7 @@ impl Processes {
         }
     }
 
-    /// Kills all processes and waits for them, because a rank could not be started.
+    /// Kills all processes and waits for them. For a job of which a rank could not be started.
     pub fn end_at_once(&mut self) {
         while self.any {
             self.kill();
@@ -174,7 +174,7 @@ impl Processes {
     }
 }
 
-/// What the system's status says.
+/// Converts the status that waitpid returned.
 fn end(status: WaitStatus) -> End {
     match (status.exit_status(), status.terminating_signal()) {
         (Some(status), _) => End::Exited(status as u8),

@@ -1,4 +1,4 @@
-//! Which file is executed, with which arguments and environment, and in which directory.
+//! File, arguments, environment and directory of a program.
 
 #![forbid(unsafe_code)]
 
@@ -13,36 +13,36 @@ use crate::Refusal;
 use crate::arguments::{Executable, Request};
 use crate::options::LAUNCHER_PREFIXES;
 
-/// Variables that each rank gets a value of its own for.
+/// Variables of which each rank gets a value of its own.
 pub const OWN_VARIABLES: [&str; 5] = ["PMI_FD", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"];
-/// Notifies the library that the job spans hosts, and how many.
+/// Variable with the number of hosts, for the library; only set if the job spans hosts.
 const HOSTS_VARIABLE: &str = "RMAMPI_HOSTS";
-/// The search path when the environment has none, as `execvp` has it.
+/// Search path if the environment has none; the same as that of `execvp`.
 const DEFAULT_PATH: &str = "/usr/local/bin:/bin:/usr/bin";
-/// What runs an executable text file without a `#!` line, as `execvp` does it.
+/// Shell that runs an executable text file without a `#!` line, as with `execvp`.
 const SHELL: &str = "/bin/sh";
 
 /// Environment variables by name.
 pub type Variables = BTreeMap<OsString, OsString>;
 
-/// An executable ready to be started: strings in the form that `execve` takes.
+/// A program ready to be started: strings in the form that `execve` takes.
 pub struct Program {
-    /// The file.
+    /// Path of the file.
     pub path: CString,
-    /// The program's name as the user wrote it, and its arguments.
+    /// Name of the program as the user wrote it, then its arguments.
     pub arguments: Vec<CString>,
-    /// What to run instead, by a shell, if the file is a text without `#!`.
+    /// Command line with a shell, for a text file without `#!`.
     pub shell_arguments: Vec<CString>,
-    /// Variables that are the same for all ranks of it, as `NAME=VALUE`.
+    /// Variables that are the same for all ranks of the program, as `NAME=VALUE`.
     pub environment: Vec<CString>,
-    /// Where to start, if not here.
+    /// Working directory, if not that of `mpiexec`.
     pub directory: Option<CString>,
-    /// How many ranks of it.
+    /// Number of ranks.
     pub count: usize,
 }
 
 impl Program {
-    /// Finds the file for `executable`, whose ranks get these variables, and says why if it cannot be started.
+    /// Finds the file for `executable`, whose ranks get these variables. The error says why it cannot be started.
     pub fn find(executable: &Executable, variables: Variables) -> Result<Self, Refusal> {
         let directory = executable.directory.as_deref();
         if let Some(directory) = directory.filter(|directory| !directory.is_dir()) {
@@ -63,7 +63,7 @@ impl Program {
     }
 }
 
-/// The variables for all ranks of `executable`, in a job on a number of hosts.
+/// Returns the variables for all ranks of `executable`, in a job on `hosts` hosts.
 pub fn environment(executable: &Executable, request: &Request, hosts: usize) -> Variables {
     let has_none = executable.has_no_environment.unwrap_or(request.has_no_environment);
     let inherited = std::env::vars_os()
@@ -72,18 +72,18 @@ pub fn environment(executable: &Executable, request: &Request, hosts: usize) -> 
     let mut variables: BTreeMap<_, _> = inherited.collect();
     variables.extend(request.environment.iter().cloned());
     variables.extend(executable.environment.iter().cloned());
-    // These identify the rank, and nothing else can.
+    // `mpiexec` alone sets the variables that identify a rank.
     variables.retain(|name, _| !OWN_VARIABLES.iter().any(|own| name == own));
     variables.remove(OsStr::new(HOSTS_VARIABLE));
     if hosts > 1 {
         variables.insert(HOSTS_VARIABLE.into(), hosts.to_string().into());
     }
-    // Standard output is a pipe here, and gfortran would hold lines back until the program ends.
+    // The ranks' standard output is a pipe, which gfortran would buffer until the program ends.
     variables.entry("GFORTRAN_UNBUFFERED_PRECONNECTED".into()).or_insert_with(|| "y".into());
     variables
 }
 
-/// Where a program is sought: in the directories of `-path`, then in those of its PATH.
+/// Returns the directories that are searched for a program: those of `-path`, then those of PATH.
 fn search_path(executable: &Executable, variables: &Variables) -> Option<OsString> {
     let usual = variables.get(OsStr::new("PATH")).cloned().or_else(|| std::env::var_os("PATH"));
     let Some(mut path) = executable.path.clone() else { return usual };
@@ -92,7 +92,7 @@ fn search_path(executable: &Executable, variables: &Variables) -> Option<OsStrin
     Some(path)
 }
 
-/// The file to execute. A name with a slash is meant from `directory`; others are sought in `path`.
+/// Finds the file to execute. A name with a slash is relative to `directory`; other names are searched for in `path`.
 fn locate(program: &OsStr, path: Option<&OsString>, directory: Option<&Path>) -> Result<PathBuf, Refusal> {
     let from_directory = |file: &Path| directory.map_or_else(|| file.to_owned(), |directory| directory.join(file));
     let name = program.display();
@@ -126,15 +126,15 @@ fn locate(program: &OsStr, path: Option<&OsString>, directory: Option<&Path>) ->
     Err(Refusal { status: Refusal::NOT_FOUND, sentence })
 }
 
-/// Why a file cannot be executed.
+/// Reason for which a file cannot be executed.
 enum Obstacle {
-    /// There is no such file.
+    /// The file does not exist.
     Missing,
-    /// It is there, but for this reason cannot be executed.
+    /// The file exists but cannot be executed, for this reason.
     Other(&'static str),
 }
 
-/// What keeps `file` from being executed, as far as can be seen before it is tried.
+/// Returns what prevents the execution of `file`, as far as this is visible before a try.
 fn obstacle(file: &Path) -> Option<Obstacle> {
     match file.metadata() {
         Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
@@ -148,21 +148,21 @@ fn obstacle(file: &Path) -> Option<Obstacle> {
     }
 }
 
-/// The refusal of a file that is there.
+/// Returns the refusal of a file that exists.
 fn not_executable(program: &OsStr, reason: &str) -> Refusal {
     let sentence = format!("program '{}' cannot be executed: {reason}", program.display());
     Refusal { status: Refusal::NOT_EXECUTABLE, sentence }
 }
 
-/// `NAME=VALUE`.
+/// Returns `NAME=VALUE`.
 fn assignment(mut name: OsString, value: &OsStr) -> CString {
     name.push("=");
     name.push(value);
     c_string(&name)
 }
 
-/// A string for the system. What comes from the command line and the environment never has a zero byte inside; if it
-/// had, the part before it would be the string.
+/// Converts a string for `execve`. Command line and environment have no zero byte within a string; if one had, only the part before it
+/// would be used.
 fn c_string(text: &OsStr) -> CString {
     let bytes: Vec<u8> = text.to_owned().into_vec().into_iter().take_while(|&byte| byte != 0).collect();
     CString::new(bytes).unwrap_or_default()

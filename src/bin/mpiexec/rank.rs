@@ -1,7 +1,7 @@
-//! Starts the process of one rank.
+//! Start of the process of one rank.
 //!
-//! Everything that can be prepared is prepared by `mpiexec`; what the new process does itself, in [`become_rank`], is a
-//! straight line of system calls, because it borrows the memory of `mpiexec` while it does it.
+//! `mpiexec` prepares everything that it can. The new process runs [`become_rank`], a sequence of system calls and nothing else, because
+//! it borrows the memory of `mpiexec`.
 
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::os::fd::{AsRawFd, BorrowedFd, RawFd};
@@ -15,88 +15,88 @@ use crate::new_process::{Kind, Stack};
 use crate::program::{OWN_VARIABLES, Program};
 use crate::watchdog::Watchdog;
 
-/// The descriptor by which every rank finds its PMI socket: the first one after the standard three.
+/// Descriptor of the PMI socket in each rank: the first one after the standard three.
 const PMI_DESCRIPTOR: RawFd = 3;
 
-/// What all ranks of the job have in common.
+/// Parameters that all ranks of the job share.
 pub struct Common<'a> {
-    /// The number of ranks.
+    /// Number of ranks.
     pub size: usize,
-    /// The limit of open files as the user had set it.
+    /// Limit of open files before `mpiexec` raised it.
     pub open_files: Rlimit,
-    /// The signal mask that `mpiexec` was started with.
+    /// Signal mask with which `mpiexec` was started.
     pub signal_mask: &'a libc::sigset_t,
-    /// Each rank reports itself to it before it executes its program, so the watchdog knows every rank that runs.
+    /// Watchdog. Each rank reports its process group to it before executing the program, so that the watchdog knows every running rank.
     pub watchdog: &'a Watchdog,
 }
 
-/// The files that one rank gets.
+/// Descriptors of one rank.
 pub struct Files<'a> {
-    /// Its standard input.
+    /// Standard input.
     pub input: BorrowedFd<'a>,
-    /// Its standard output.
+    /// Standard output.
     pub output: BorrowedFd<'a>,
-    /// Its standard error.
+    /// Standard error.
     pub error: BorrowedFd<'a>,
-    /// Its end of the PMI socket.
+    /// The rank's end of the PMI socket.
     pub pmi: BorrowedFd<'a>,
 }
 
-/// What is the rank's own besides its files.
+/// Parameters of one rank, besides its files.
 #[derive(Clone, Copy)]
-pub struct Place<'a> {
-    /// Its number.
+pub struct RankParameters<'a> {
+    /// Rank in the job.
     pub rank: usize,
-    /// Its number among the ranks of this host, and how many these are.
+    /// Rank among the ranks of this host, and the number of these ranks.
     pub local: (usize, usize),
-    /// The processors that it may use, if not those of `mpiexec`.
+    /// Processors that the rank may use; None for those of `mpiexec`.
     pub processors: Option<&'a Mask>,
 }
 
-/// Why a rank did not start.
+/// Reason for which a rank did not start.
 pub enum Failure {
-    /// There is no process for it.
+    /// No process could be created.
     NoProcess(Errno),
-    /// Its directory cannot be entered.
+    /// The working directory cannot be entered.
     Directory(Errno),
-    /// Its program cannot be executed.
+    /// The program cannot be executed.
     Execute(Errno),
 }
 
-/// What the new process works from.
+/// Parameters and result of [`become_rank`].
 struct Plan {
-    /// The file to execute.
+    /// Path of the file to execute.
     path: *const c_char,
-    /// Its arguments, ending with a null pointer.
+    /// Arguments, terminated by a null pointer.
     arguments: *const *const c_char,
-    /// The arguments if a shell has to run it.
+    /// Arguments with a shell, for a file that needs one.
     shell_arguments: *const *const c_char,
-    /// The environment, ending with a null pointer.
+    /// Environment, terminated by a null pointer.
     environment: *const *const c_char,
-    /// The directory, or null.
+    /// Working directory, or null.
     directory: *const c_char,
     /// Descriptors of standard input, output, error and of the PMI socket.
     files: [RawFd; 4],
-    /// The watchdog's pipe.
+    /// Descriptor of the watchdog's pipe.
     watchdog: RawFd,
-    /// The process id of `mpiexec`.
+    /// Process id of `mpiexec`.
     parent: libc::pid_t,
-    /// The signal mask for the rank.
+    /// Signal mask of the rank.
     signal_mask: *const libc::sigset_t,
-    /// The limit of open files for the rank.
+    /// Limit of open files of the rank.
     open_files: libc::rlimit,
-    /// The processors for the rank, or null.
+    /// Processors of the rank, or null.
     processors: *const Mask,
-    /// Result: the error number of the step that failed, or 0.
+    /// Result: error number of the call that failed, or 0.
     error: c_int,
-    /// Result: whether that step was the change of directory.
+    /// Result: whether that call was the change of directory.
     in_directory: bool,
 }
 
-/// Starts the rank of a place, and gives its process id, which is also the id of its process group.
+/// Starts a rank. Returns its process id, which is also the id of its process group.
 pub fn start(
     stack: &mut Stack,
-    place: Place,
+    place: RankParameters,
     program: &Program,
     files: &Files,
     common: &Common,
@@ -124,8 +124,8 @@ pub fn start(
         error: 0,
         in_directory: false,
     };
-    // SAFETY: `become_rank` makes system calls only, and takes a `Plan`, whose pointers live until `start` returns,
-    // when the new process has executed its program or is gone. There are no threads and no signal handlers.
+    // SAFETY: `become_rank` makes system calls only, and takes a `Plan`. The plan's pointers live until `start` returns, when the new
+    // process has executed its program or is gone. There are no threads and no signal handlers.
     let started = unsafe { stack.start(Kind::Borrowing, become_rank, (&raw mut plan).cast()) };
     let pid = started.map_err(Failure::NoProcess)?;
     if plan.error == 0 {
@@ -137,8 +137,8 @@ pub fn start(
     Err(if plan.in_directory { Failure::Directory(error) } else { Failure::Execute(error) })
 }
 
-/// The environment variables with a rank's number and the size of its job, and the same on this host.
-fn own_variables(place: &Place, size: usize) -> [CString; 5] {
+/// Returns the variables with the rank and the number of ranks, in the job and on this host.
+fn own_variables(place: &RankParameters, size: usize) -> [CString; 5] {
     let values = [PMI_DESCRIPTOR as usize, place.rank, size, place.local.0, place.local.1];
     let mut values = values.iter();
     OWN_VARIABLES.map(|name| {
@@ -147,25 +147,25 @@ fn own_variables(place: &Place, size: usize) -> [CString; 5] {
     })
 }
 
-/// The array of pointers that `execve` wants.
+/// Returns a null-terminated array of pointers, as `execve` needs it.
 fn pointers<'a>(strings: impl IntoIterator<Item = &'a CString>) -> Vec<*const c_char> {
     strings.into_iter().map(|string| string.as_ptr()).chain([ptr::null()]).collect()
 }
 
-/// What the new process does: it makes itself the rank, or leaves the reason in the plan.
+/// Entry point of the new process: becomes the rank, or stores the error in the plan.
 extern "C" fn become_rank(argument: *mut c_void) -> c_int {
     // SAFETY: `start` passes its plan, and waits until this process has left its memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
-    // SAFETY: system calls on the plan's own descriptors and strings, all alive; none of them changes this memory.
-    // What `libc` keeps (errno) is not read by `mpiexec` before its next own call.
+    // SAFETY: system calls on descriptors and strings of the plan, which are all alive; none of them changes this memory. `mpiexec` does
+    // not read errno, which they set, before its next own call.
     unsafe {
-        // A group of its own: what the rank starts is ended with it, and ^C reaches it through mpiexec alone.
+        // A group of its own, so that processes that the rank starts are ended with it, and ^C reaches it through mpiexec alone.
         libc::setpgid(0, 0);
         let group = libc::getpid();
         libc::write(plan.watchdog, (&raw const group).cast(), size_of_val(&group));
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
         if libc::getppid() != plan.parent {
-            // mpiexec died before the death signal was asked for.
+            // mpiexec died before PR_SET_PDEATHSIG took effect.
             return 1;
         }
         for (target, &source) in (0..).zip(&plan.files) {
@@ -175,8 +175,8 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
                 libc::dup2(source, target);
             }
         }
-        // Descriptors that mpiexec inherited are closed here; its own would be closed anyway, should the kernel be too
-        // old for this call.
+        // Closes the descriptors that mpiexec inherited. Those of mpiexec itself are close-on-exec, in case the kernel is too old for
+        // close_range.
         libc::syscall(libc::SYS_close_range, PMI_DESCRIPTOR + 1, libc::c_uint::MAX, 0);
         if !plan.directory.is_null() && libc::chdir(plan.directory) != 0 {
             plan.error = *libc::__errno_location();
@@ -185,10 +185,10 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
         }
         libc::setrlimit(libc::RLIMIT_NOFILE, &raw const plan.open_files);
         if !plan.processors.is_null() {
-            // The processors are among those that this process has; if one of them is gone now, the rank runs anywhere.
+            // If one of these processors has been taken away since, the call fails and the rank runs anywhere.
             libc::sched_setaffinity(0, size_of::<Mask>(), plan.processors);
         }
-        // Rust programs ignore SIGPIPE, others expect to die of it.
+        // Rust's runtime ignores SIGPIPE; other programs expect its default action.
         libc::signal(libc::SIGPIPE, libc::SIG_DFL);
         libc::sigprocmask(libc::SIG_SETMASK, plan.signal_mask, ptr::null_mut());
         libc::execve(plan.path, plan.arguments, plan.environment);
@@ -196,7 +196,7 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
         if error == libc::ENOEXEC {
             libc::execve(*plan.shell_arguments, plan.shell_arguments, plan.environment);
         }
-        // Only now, because a program that runs after all must not look like one that failed.
+        // Stored only after the last attempt: a plan with an error means that no program runs.
         plan.error = error;
     }
     1

@@ -1,4 +1,4 @@
-//! The ranks of a job as its event loop sees them: on this host (`Here`), or on several hosts (`front::Fleet`).
+//! Interface of the event loop to the ranks of a job: on this host (`Here`), or on several hosts (`front::Fleet`).
 
 #![forbid(unsafe_code)]
 
@@ -13,66 +13,66 @@ use crate::pmi_protocol::Board;
 use crate::pmi_server::PmiServer;
 use crate::processes::{End, Processes};
 
-/// What happens to ranks.
+/// Events of ranks.
 pub enum Event {
     /// A rank has aborted the job with this status.
     Aborted(u8),
-    /// The process of a rank has ended, and all that it has said before was handled.
+    /// The process of a rank has ended. All of its earlier output and requests were handled.
     Ended(usize, End),
-    /// The job goes on, but the user should know this.
+    /// A sentence for the user; the job continues.
     Note(String),
-    /// The job has to end with a status, for the reason that the sentence gives.
+    /// The job must end with a status, for the reason that the sentence gives.
     Failed { status: u8, sentence: String },
-    /// The same, and no rank has started.
+    /// The job must end before any rank has started.
     NotStarted { status: u8, sentence: String },
 }
 
-/// The ranks of a job.
+/// Ranks of a job.
 pub trait Ranks {
-    /// The values that they have put, and how far each of them is.
+    /// Returns the state of the ranks, with the values that they have put.
     fn board(&self) -> &Board;
-    /// How many there are, running or not.
+    /// Returns the number of ranks, running or not.
     fn size(&self) -> usize;
-    /// How many have not ended.
+    /// Returns the number of running ranks.
     fn running(&self) -> usize;
-    /// Which ones have not ended.
+    /// Returns the running ranks.
     fn running_ranks(&self) -> Vec<usize>;
-    /// Whether any process of the job is left.
+    /// Returns whether any process of the job is left.
     fn any(&self) -> bool;
-    /// Whether all that they have written was handed to the output. To be asked when no process is left.
+    /// Returns whether all output of the ranks was passed to `Output`. To be asked when no process is left.
     fn is_drained(&self) -> bool;
-    /// A rank and its process: "rank 2 (pid 4711)".
+    /// Returns a rank with its process: "rank 2 (pid 4711)".
     fn name(&self, rank: usize) -> String;
-    /// Adds what to wait for.
+    /// Adds the descriptors to wait for.
     fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>);
-    /// When [`Self::serve`] has to be called even if nothing happens.
+    /// Returns the time at which [`Self::serve`] must be called even without an event.
     fn deadline(&self) -> Option<Instant>;
-    /// Handles what was heard, and gives the next event.
+    /// Handles requests and frames that have arrived, and returns the next event.
     fn serve(&mut self, output: &mut Output, input: &mut Input, now: Instant) -> Option<Event>;
-    /// Looks for children that have ended, and gives the next event.
+    /// Handles children that have ended, and returns the next event.
     fn reap(&mut self, output: &mut Output, now: Instant) -> Option<Event>;
-    /// Passes on input, and that output has room again.
+    /// Passes input on to rank 0, and grants credit for output that has been taken.
     fn exchange(&mut self, output: &Output, input: &mut Input);
-    /// Sends a signal to all ranks and to what they have started.
+    /// Sends a signal to all ranks and to the processes that they have started.
     fn signal(&mut self, signal: Signal);
-    /// Kills what is left. To be repeated until nothing is.
+    /// Kills the remaining processes. To be repeated until none is left.
     fn kill(&mut self);
-    /// The job is over.
+    /// Ends the connections to agents, if any. To be called when the job is over.
     fn finish(&mut self);
 }
 
 /// Ranks on this host, which are children of this process.
 pub struct Here {
-    /// The ranks and what they have started.
+    /// Ranks and the processes that they have started.
     pub processes: Processes,
-    /// The sockets to the ranks.
+    /// PMI sockets of the ranks.
     pub pmi: PmiServer,
-    /// The end of a rank that comes after an abort.
+    /// End of a rank, which is reported after the rank's abort.
     ended: Option<(usize, End)>,
 }
 
 impl Here {
-    /// Ranks that were just started.
+    /// Returns the ranks that were just started.
     pub fn new(processes: Processes, pmi: PmiServer) -> Self {
         Self { processes, pmi, ended: None }
     }
@@ -124,7 +124,7 @@ impl Ranks for Here {
             return Some(Event::Ended(rank, end));
         }
         let (rank, end) = self.processes.next_end()?;
-        // What it has said before counts first.
+        // Earlier output and requests of the rank come first.
         output.read_last_words(rank, now);
         if let Some(status) = self.pmi.finish(rank) {
             self.ended = Some((rank, end));

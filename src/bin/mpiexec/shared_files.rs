@@ -1,5 +1,5 @@
-//! The files of the memory that ranks share. Each MPI program that the ranks run together has one of its own, which the library lays
-//! out; here it is only made and handed to each rank when that begins the program.
+//! Shared files, which hold the arena. Each MPI program of the job has one. `mpiexec` only creates the file and sends its descriptor to
+//! each rank that begins the program; the library lays the file out.
 
 #![forbid(unsafe_code)]
 
@@ -8,20 +8,20 @@ use std::rc::Rc;
 
 use rustix::fs::{MemfdFlags, memfd_create};
 
-/// The files of the programs that some rank has begun, by the programs' numbers.
+/// Shared files of all programs that a rank has begun, by program number.
 #[derive(Default)]
 pub struct SharedFiles(Vec<Program>);
 
-/// What a program has.
+/// Shared file of one program.
 struct Program {
-    /// Its file, until all ranks have it. None, too, when the system gave none: the ranks then make one themselves.
+    /// The file, until all ranks have it. Also None if the kernel gave none: the ranks then create one themselves.
     file: Option<Rc<OwnedFd>>,
-    /// Ranks that have it.
+    /// Number of ranks that have the file.
     taken: usize,
 }
 
 impl SharedFiles {
-    /// The file for one of `ranks`, which begins the program of this number.
+    /// Returns the file for one of `ranks` ranks, which begins the program with this number.
     pub fn give(&mut self, number: usize, ranks: usize) -> Option<Rc<OwnedFd>> {
         while self.0.len() <= number {
             let file = if ranks > 1 { memfd_create(c"rmampi", MemfdFlags::CLOEXEC).ok() } else { None };

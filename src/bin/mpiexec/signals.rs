@@ -1,4 +1,4 @@
-//! Signals as events in the loop instead of interruptions, and their names.
+//! Signals as events of the loop, and names of signals.
 
 use std::mem::{MaybeUninit, offset_of};
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -11,46 +11,46 @@ use crate::whereabouts;
 
 /// Signals that end the job.
 pub const ENDING: [i32; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGQUIT];
-/// Signals that are passed on to the ranks.
+/// Signals that are passed on to the ranks without ending the job.
 pub const PASSED_ON: [i32; 3] = [libc::SIGUSR1, libc::SIGUSR2, libc::SIGCONT];
 
 /// A signal that has arrived.
 pub struct Arrived {
-    /// Which one.
+    /// Number of the signal.
     pub number: i32,
-    /// The process that has sent it.
+    /// Process that sent the signal.
     pub sender: u32,
-    /// What it has sent along.
+    /// Value sent with the signal.
     pub value: i32,
 }
 
-/// The signals of this process, blocked and readable as a file.
+/// Signals of this process, blocked and readable from a descriptor.
 pub struct Signals {
-    /// Where they are read.
+    /// Descriptor from signalfd.
     file: OwnedFd,
-    /// The mask before anything was blocked, which the ranks get.
+    /// Signal mask before anything was blocked. The ranks get it.
     original_mask: libc::sigset_t,
 }
 
 impl Signals {
-    /// Blocks the signals of interest. From here on they wait until they are read.
+    /// Blocks the signals of interest. From now on they stay pending until they are read.
     pub fn block() -> Result<Self, Errno> {
         let mut read = empty_set();
         let mut original_mask = empty_set();
-        // SAFETY: the sets are initialised and live. SIGCHLD gets its default action, because with SIG_IGN, which is
-        // inherited, children would vanish without a status.
+        // SAFETY: a signal number and a predefined action. SIGCHLD gets its default action: if SIG_IGN was inherited, children would
+        // vanish without a status.
         unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
         for signal in ENDING.into_iter().chain(PASSED_ON).chain([libc::SIGTSTP, libc::SIGCHLD, whereabouts::signal()])
         {
-            // What the caller has switched off, as nohup does with SIGHUP, stays so.
+            // Signals that the caller ignores, such as SIGHUP with nohup, stay ignored.
             if !is_ignored(signal) {
                 // SAFETY: `empty_set` has initialised the set.
                 unsafe { libc::sigaddset(&raw mut read, signal) };
             }
         }
         let mut blocked = read;
-        // SAFETY: both sets are initialised and live during the calls. With SIGTTIN blocked, a read from the terminal
-        // that comes too late gives an error instead of stopping the whole job.
+        // SAFETY: both sets are initialised and live during the calls. SIGTTIN is blocked because a read from the terminal that comes too
+        // late should then fail, not stop the whole job.
         unsafe {
             libc::sigaddset(&raw mut blocked, libc::SIGTTIN);
             libc::sigprocmask(libc::SIG_BLOCK, &raw const blocked, &raw mut original_mask);
@@ -65,12 +65,12 @@ impl Signals {
         Ok(Self { file, original_mask })
     }
 
-    /// The mask before anything was blocked.
+    /// Returns the signal mask before anything was blocked.
     pub fn original_mask(&self) -> &libc::sigset_t {
         &self.original_mask
     }
 
-    /// The next signal that has arrived.
+    /// Returns the next signal that has arrived.
     pub fn next(&self) -> Option<Arrived> {
         let mut buffer = [0; size_of::<libc::signalfd_siginfo>()];
         rustix::io::read(&self.file, &mut buffer).ok()?;
@@ -92,7 +92,7 @@ impl AsFd for Signals {
     }
 }
 
-/// A set without signals.
+/// Returns a set without signals.
 fn empty_set() -> libc::sigset_t {
     let mut set = MaybeUninit::uninit();
     // SAFETY: sigemptyset initialises the set.
@@ -102,21 +102,21 @@ fn empty_set() -> libc::sigset_t {
     }
 }
 
-/// Whether this process was started with `signal` ignored.
+/// Returns whether this process was started with `signal` ignored.
 fn is_ignored(signal: i32) -> bool {
     let mut action = MaybeUninit::<libc::sigaction>::zeroed();
-    // SAFETY: asks for the action and changes nothing; all zeros is a valid action should the call fail.
+    // SAFETY: reads the action and changes nothing; all zeros is a valid action if the call fails.
     unsafe {
         libc::sigaction(signal, ptr::null(), action.as_mut_ptr());
         action.assume_init().sa_sigaction == libc::SIG_IGN
     }
 }
 
-/// Stops this process as SIGTSTP would have done; returns when it is continued, or at once where the system does not
-/// let it stop because no process could continue it.
+/// Stops this process as SIGTSTP would have done. Returns when the process is continued, or at once if the kernel does not stop it
+/// because no process could continue it.
 pub fn stop_self() {
     let mut set = empty_set();
-    // SAFETY: the set lives. The signal keeps its default action, which strikes when it is no longer blocked.
+    // SAFETY: the set lives during the calls. The signal keeps its default action, which happens as soon as it is unblocked.
     unsafe {
         libc::sigaddset(&raw mut set, libc::SIGTSTP);
         libc::raise(libc::SIGTSTP);
@@ -125,7 +125,7 @@ pub fn stop_self() {
     }
 }
 
-/// The name of a signal, with its number: `11 (SIGSEGV)`.
+/// Returns the number of a signal with its name: `11 (SIGSEGV)`.
 pub fn describe(signal: i32) -> String {
     const NAMES: [(i32, &str); 21] = [
         (libc::SIGHUP, "SIGHUP"),

@@ -1,5 +1,5 @@
-//! Standard output and standard error of `mpiexec`, written without ever waiting for the reader: while a pager shows
-//! its first page, signals and the ranks' requests have to be served all the same.
+//! Files to which output is written, without ever blocking. While a reader such as a pager is slow, signals and requests of ranks must be
+//! served.
 
 #![forbid(unsafe_code)]
 
@@ -12,69 +12,69 @@ use rustix::net::{SendFlags, send};
 
 use crate::lines::Page;
 
-/// With more than this waiting, ranks are not read any more.
+/// Number of unwritten bytes from which on ranks are not read any more.
 const FULL: usize = 256 * 1024;
-/// What a pipe takes without waiting when it says that it takes something.
+/// Number of bytes that a pipe takes without blocking if poll reports it as writable.
 const SAFE_PIECE: usize = 4096;
 
-/// How to write without waiting.
-enum Way {
-    /// The file never makes one wait, or this is an opening of our own that does not.
-    Plain,
-    /// A socket, where each call can say so.
+/// Method of writing without blocking.
+enum WriteMode {
+    /// The file never blocks, or it was opened once more with O_NONBLOCK.
+    Direct,
+    /// A socket, for which each call can be non-blocking.
     Socket,
-    /// Ask first, then write little.
-    Ask,
+    /// Poll first, then write at most `SAFE_PIECE` bytes.
+    PollFirst,
 }
 
-/// One file that output goes to.
+/// A file to which output goes.
 pub struct Sink {
     /// The file.
     file: OwnedFd,
-    /// How it is written.
-    way: Way,
-    /// What is to be written.
+    /// Method of writing.
+    mode: WriteMode,
+    /// Text to be written.
     pub page: Page,
-    /// How much of the page's text has been written.
+    /// Length of the part of the page's text that has been written.
     written: usize,
-    /// Whether it is a terminal.
+    /// Whether the file is a terminal.
     pub terminal: bool,
-    /// Why nothing can be written any more.
+    /// Error after which nothing can be written any more.
     pub broken: Option<Errno>,
 }
 
 impl Sink {
-    /// A sink for `file`, which is standard output or standard error.
+    /// Returns a sink for `file`: standard output, standard error, or a file that the user has named.
     pub fn new(file: BorrowedFd, label: bool) -> Result<Self, Errno> {
         let terminal = rustix::termios::isatty(file);
         let kind = fstat(file).map(|status| FileType::from_raw_mode(status.st_mode))?;
-        let (way, own) = match kind {
-            FileType::Socket => (Way::Socket, None),
-            // Setting O_NONBLOCK on the file itself would set it for the shell and every other process that has it.
+        let (mode, own) = match kind {
+            FileType::Socket => (WriteMode::Socket, None),
+            // O_NONBLOCK is a flag of the open file, which the shell and other processes share, so the file is opened once more.
             _ if terminal || kind == FileType::Fifo => match reopen(file) {
-                Ok(own) => (Way::Plain, Some(own)),
-                Err(_) => (Way::Ask, None),
+                Ok(own) => (WriteMode::Direct, Some(own)),
+                Err(_) => (WriteMode::PollFirst, None),
             },
-            _ => (Way::Plain, None),
+            _ => (WriteMode::Direct, None),
         };
         let file = match own {
             Some(own) => own,
             None => rustix::io::fcntl_dupfd_cloexec(file, 3)?,
         };
-        Ok(Self { file, way, page: Page::new(label, terminal), written: 0, terminal, broken: None })
+        Ok(Self { file, mode, page: Page::new(label, terminal), written: 0, terminal, broken: None })
     }
 
-    /// Whether everything has been written.
+    /// Returns whether everything has been written.
     pub fn is_empty(&self) -> bool {
         self.written == self.page.text.len()
     }
 
-    /// Whether more should be added.
+    /// Returns whether more may be added.
     pub fn has_room(&self) -> bool {
         self.page.text.len() - self.written < FULL
     }
 
-    /// Writes what can be written without waiting.
+    /// Writes as much as possible without blocking.
     pub fn flush(&mut self) {
         while self.broken.is_none() && !self.is_empty() {
             match self.write_some() {
@@ -84,7 +84,7 @@ impl Sink {
                 Err(error) => self.broken = Some(error),
             }
         }
-        // A broken sink swallows everything.
+        // The text of a broken sink is discarded.
         if self.broken.is_some() || self.is_empty() {
             self.page.text.clear();
             self.written = 0;
@@ -94,13 +94,13 @@ impl Sink {
         }
     }
 
-    /// One attempt to write.
+    /// Tries to write once.
     fn write_some(&self) -> Result<usize, Errno> {
         let text = &self.page.text[self.written..];
-        match self.way {
-            Way::Plain => write(&self.file, text),
-            Way::Socket => send(&self.file, text, SendFlags::DONTWAIT | SendFlags::NOSIGNAL),
-            Way::Ask => {
+        match self.mode {
+            WriteMode::Direct => write(&self.file, text),
+            WriteMode::Socket => send(&self.file, text, SendFlags::DONTWAIT | SendFlags::NOSIGNAL),
+            WriteMode::PollFirst => {
                 let mut asked = [PollFd::new(&self.file, PollFlags::OUT)];
                 match poll(&mut asked, Some(&crate::job::NO_TIME))? {
                     0 => Err(Errno::AGAIN),
@@ -117,7 +117,7 @@ impl AsFd for Sink {
     }
 }
 
-/// Opens a pipe or terminal once more, so that it can be non-blocking for us alone.
+/// Opens a pipe or terminal once more, so that O_NONBLOCK holds for this process alone.
 fn reopen(file: BorrowedFd) -> Result<OwnedFd, Errno> {
     let path = format!("/proc/self/fd/{}", file.as_raw_fd());
     open(path, OFlags::WRONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty())

@@ -1,27 +1,27 @@
-//! The failures that are printed at the end of a job, because no line was printed when they happened.
+//! Failures that are printed at the end of a job, because nothing was printed when they happened.
 
 #![forbid(unsafe_code)]
 
 use crate::processes::End;
 use crate::signals;
 
-/// Signals by which a process ends that has a defect of its own, and was not just ended with the others.
+/// Signals that mean a defect of the process itself. A process that `mpiexec` ends dies of other signals.
 const CRASHES: [i32; 6] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGABRT, libc::SIGSYS];
 
-/// Failures, in the order in which they happened.
+/// Failures in the order in which they happened.
 #[derive(Default)]
 pub struct Summary {
-    /// What ranks did, and which ones.
+    /// What happened, with the ranks to which it happened.
     entries: Vec<(String, Vec<usize>)>,
 }
 
 impl Summary {
-    /// A rank has failed after MPI_Finalize, and the others went on.
+    /// Adds a rank that failed after MPI_Finalize, while the others continued.
     pub fn add_late(&mut self, rank: usize, status: u8) {
         self.add(rank, format!("exited with status {status} after MPI_Finalize"));
     }
 
-    /// A rank has ended while the others were being ended; that counts if it has crashed by itself.
+    /// Adds a rank that ended while the others were being ended, if it crashed by itself.
     pub fn add_while_ending(&mut self, rank: usize, end: End) {
         if let End::Killed(signal) = end
             && CRASHES.contains(&signal)
@@ -37,11 +37,11 @@ impl Summary {
         }
     }
 
-    /// The line about all of them, if there are any.
+    /// Returns the sentence about all failures; None if there are none.
     pub fn sentence(self) -> Option<String> {
         let parts = self.entries.into_iter().map(|(what, ranks)| {
             let one = ranks.len() == 1;
-            // Sentences begin with what one rank did.
+            // The text was written for one rank.
             let what = if one { what } else { what.replacen("was ", "were ", 1) };
             format!("{} {what}", list(ranks))
         });
@@ -50,7 +50,7 @@ impl Summary {
     }
 }
 
-/// "rank 3", "ranks 0-2 and 7".
+/// Returns a list of ranks in words: "rank 3", "ranks 0-2 and 7".
 pub fn list(mut ranks: Vec<usize>) -> String {
     ranks.sort_unstable();
     let runs = ranks.chunk_by(|one, next| one + 1 == *next);

@@ -1,4 +1,4 @@
-//! What the end of a rank means for the job: pure decisions, and the sentences that go with them.
+//! Decides what the end of a rank means for the job, and words the sentence about it.
 
 #![forbid(unsafe_code)]
 
@@ -6,32 +6,32 @@ use crate::pmi_protocol::Phase;
 use crate::processes::End;
 use crate::signals;
 
-/// Exit status of `mpiexec` when a rank failed although its own status was 0.
+/// Exit status of `mpiexec` if a rank failed with status 0.
 const FAILED_WITH_STATUS_0: u8 = 1;
 
-/// What the end of a rank means.
+/// Meaning of the end of a rank.
 #[derive(Debug, PartialEq)]
 pub enum Verdict {
-    /// It ended as it should.
+    /// Ended without failure.
     Well,
-    /// It ended with status 0 and never called MPI_Init or MPI_Session_init: well, unless other ranks do call one.
+    /// Ended with status 0, without MPI_Init and MPI_Session_init. No failure, unless other ranks call one of them.
     Absent,
-    /// It failed after MPI_Finalize: the job ends with this status, but the others may end in peace.
+    /// Failed after MPI_Finalize. The job gets this status, but the other ranks run on.
     FailedLate(u8),
-    /// It failed, and the others have to be ended.
+    /// Failed; the other ranks must be ended.
     Failed(Failure),
 }
 
-/// Why the others have to be ended.
+/// Failure for which the other ranks are ended.
 #[derive(Debug, PartialEq)]
 pub struct Failure {
-    /// The exit status of `mpiexec`.
+    /// Exit status of `mpiexec`.
     pub status: u8,
-    /// What the rank did, to stand after "rank 2 (pid 4711) ".
+    /// What the rank did; continues a sentence that begins "rank 2 (pid 4711) ".
     pub what: String,
 }
 
-/// Judges a rank that was in `phase` when it ended.
+/// Judges the end of a rank that was in `phase`.
 pub fn judge(end: End, phase: Phase) -> Verdict {
     match (end, phase) {
         (End::Killed(signal), _) => {
@@ -57,25 +57,27 @@ pub fn judge(end: End, phase: Phase) -> Verdict {
     }
 }
 
-/// A rank ended well without MPI_Init, and others have called it, or MPI_Session_init: they would wait for it forever.
+/// Returns the failure of a rank that ended without MPI_Init and MPI_Session_init, while others have called one of them and would wait
+/// forever.
 pub fn never_initialized() -> Failure {
     let what =
         "ended with status 0 without calling MPI_Init or MPI_Session_init, and another rank waits for it".to_owned();
     Failure { status: FAILED_WITH_STATUS_0, what }
 }
 
-/// A rank ended well after MPI_Finalize, and others wait for it: in a barrier of PMI, or in a program that it did not begin.
+/// Returns the failure of a rank that ended after MPI_Finalize while others wait for it: in a PMI barrier, or in a program that the rank
+/// has not begun.
 pub fn missed_in_barrier() -> Failure {
     let what = "ended after MPI_Finalize while another rank still waits for all ranks".to_owned();
     Failure { status: FAILED_WITH_STATUS_0, what }
 }
 
-/// The one line about a failure of a rank, given by name and process, when `running` other ranks have to be ended.
+/// Returns the line about the failure of a rank, after which `running` other ranks are ended.
 pub fn sentence(name: &str, failure: &Failure, running: usize) -> String {
     format!("{name} {}{}", failure.what, consequence(running))
 }
 
-/// What a failure leads to, when `running` other ranks have to be ended.
+/// Returns the end of that line: how many ranks are ended.
 pub fn consequence(running: usize) -> String {
     match running {
         0 => String::new(),
@@ -84,7 +86,7 @@ pub fn consequence(running: usize) -> String {
     }
 }
 
-/// The exit status that stands for a signal, as shells have it.
+/// Returns the exit status that stands for a signal, as in shells.
 pub fn status_for_signal(signal: i32) -> u8 {
     (128 + signal) as u8
 }

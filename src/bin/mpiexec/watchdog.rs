@@ -1,7 +1,8 @@
-//! The watchdog: a small process that ends the ranks and all they have started if `mpiexec` itself is killed, even by
-//! SIGKILL. It holds the reading end of a pipe, and `mpiexec` the writing end. Ranks write the ids of their new process
-//! groups to the pipe, and `mpiexec` those of groups that are gone. At the end of the pipe the watchdog kills the
-//! groups that are left; after a normal end none is left.
+//! The watchdog: a process that ends the ranks and their descendants if `mpiexec` itself is killed, even by SIGKILL.
+//!
+//! The watchdog holds the reading end of a pipe, and `mpiexec` the writing end. A new rank writes the id of its process group to the
+//! pipe; `mpiexec` writes the negative ids of groups that are gone. When the pipe ends, the watchdog kills the groups that are left.
+//! After a normal end none is left.
 
 use std::ffi::{c_int, c_void};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd, RawFd};
@@ -13,21 +14,21 @@ use rustix::process::Pid;
 
 use crate::new_process::{Kind, Stack};
 
-/// `mpiexec`'s side of the watchdog.
+/// The watchdog, as seen by `mpiexec`.
 pub struct Watchdog {
-    /// The watchdog's process id.
+    /// Process id of the watchdog.
     process: Pid,
-    /// The pipe to it; `None` only while being dropped.
+    /// Pipe to the watchdog; `None` only while being dropped.
     pipe: Option<OwnedFd>,
 }
 
-/// What the new process works from.
+/// Parameters of [`keep`].
 struct Plan {
-    /// The reading end of the pipe.
+    /// Reading end of the pipe.
     pipe: RawFd,
-    /// The writing end, which is mpiexec's alone.
+    /// Writing end, which the watchdog must close.
     writing_end: RawFd,
-    /// Room for the groups; 0 is an empty place. It is made before the process is, because that must not allocate.
+    /// Ids of the groups; 0 is a free entry. Allocated before the process starts, because the process must not allocate.
     groups: Vec<libc::pid_t>,
 }
 
@@ -36,24 +37,24 @@ impl Watchdog {
     pub fn start(stack: &mut Stack, size: usize) -> Result<Self, Errno> {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         let mut plan = Plan { pipe: reading.as_raw_fd(), writing_end: writing.as_raw_fd(), groups: vec![0; size] };
-        // SAFETY: `keep` makes system calls and works on its copy of the plan; there are no threads and no handlers.
+        // SAFETY: `keep` makes system calls and works on its copy of the plan; there are no threads and no signal handlers.
         let process = unsafe { stack.start(Kind::Copy, keep, (&raw mut plan).cast()) }?;
         Ok(Self { process, pipe: Some(writing) })
     }
 
-    /// The pipe, to which a new rank writes its process id.
+    /// Returns the pipe, to which a new rank writes its process id.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.pipe.as_ref().expect("the pipe is there until the watchdog is dropped").as_fd()
     }
 
-    /// The watchdog's process id.
+    /// Returns the process id of the watchdog.
     pub fn process(&self) -> Pid {
         self.process
     }
 
-    /// Reports that `group` has no process any more, so its number may soon mean another group.
+    /// Reports that `group` has no process any more. The kernel may then reuse its number.
     pub fn forget(&self, group: Pid) {
-        // A watchdog that was killed needs no message.
+        // A watchdog that was killed needs no report.
         let _ = rustix::io::write(self.descriptor(), &(-group.as_raw_nonzero().get()).to_ne_bytes());
     }
 }
@@ -61,24 +62,24 @@ impl Watchdog {
 impl Drop for Watchdog {
     fn drop(&mut self) {
         drop(self.pipe.take());
-        // SAFETY: waits for a child of this process and asks for no status.
+        // SAFETY: waits for a child of this process; no status is stored.
         unsafe { libc::waitpid(self.process.as_raw_nonzero().get(), ptr::null_mut(), libc::__WALL) };
     }
 }
 
-/// The watchdog's life. Each message is the id of a group that is new, or the negative id of one that is gone.
+/// Entry point of the watchdog. Each message is the id of a new group, or the negative id of one that is gone.
 extern "C" fn keep(argument: *mut c_void) -> c_int {
     // SAFETY: `Watchdog::start` passes its plan, and this process has a copy of all memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
-    // SAFETY: system calls on descriptors of this process. In a session of its own and with all signals blocked, it
-    // outlives whatever ends mpiexec and its group. It keeps no file open but the pipe, so no reader waits for its end.
+    // SAFETY: system calls on descriptors of this process. It starts a session and blocks all signals, so that it outlives whatever ends
+    // mpiexec and its group. It keeps no file open except the pipe, so no reader waits for its end.
     unsafe {
         let mut all = std::mem::zeroed();
         libc::sigfillset(&raw mut all);
         libc::sigprocmask(libc::SIG_SETMASK, &raw const all, ptr::null_mut());
         libc::setsid();
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-watch".as_ptr());
-        // Its own copy of the writing end would keep the pipe from ever ending.
+        // With its own copy of the writing end open, the watchdog would never see the end of the pipe.
         libc::close(plan.writing_end);
         libc::dup2(plan.pipe, 0);
         libc::syscall(libc::SYS_close_range, 1, libc::c_uint::MAX, 0);
@@ -86,7 +87,7 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
     }
     let mut message: libc::pid_t = 0;
     loop {
-        // SAFETY: the message is as long as said. Writers send it in one piece, which pipes keep together.
+        // SAFETY: the buffer is as long as the read. Messages are shorter than PIPE_BUF, so pipes keep each in one piece.
         let length = unsafe { libc::read(0, (&raw mut message).cast(), size_of_val(&message)) };
         if length != size_of_val(&message) as isize {
             break;
@@ -97,7 +98,7 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
         }
     }
     for &group in plan.groups.iter().filter(|&&group| group > 1) {
-        // SAFETY: sends a signal to a group of a rank that mpiexec has not reported as gone.
+        // SAFETY: sends a signal to the group of a rank that mpiexec has not reported as gone.
         unsafe { libc::kill(-group, libc::SIGKILL) };
     }
     0

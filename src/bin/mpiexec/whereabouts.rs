@@ -1,9 +1,10 @@
-//! `-where`: another `mpiexec` asks this one where its ranks wait. The question is a signal, with the number of a
-//! pipe's descriptor in the process that asks; the answer is written there. So no file or socket has to exist before.
+//! `-where`: another `mpiexec` asks this one where its ranks wait.
 //!
-//! A thread of a rank that has slept for half a second finds out itself which function it is in (from its stack) and
-//! which window or communicator it sleeps on, and reports it to mpiexec, and again when it continues. So no rank is
-//! disturbed by the question.
+//! The question is a signal. Its value is the number of a descriptor in the asking process, a pipe, to which the answer is written. So no
+//! file or socket has to exist before.
+//!
+//! The question disturbs no rank: a thread that has slept for half a second reports this to `mpiexec` by itself, with its function (found
+//! on its stack) and its window or communicator, and reports again when it continues.
 
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
@@ -16,29 +17,29 @@ use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
 use crate::pmi_protocol::Phase;
 use crate::ranks::Ranks;
 
-/// How long the answer may take. A busy `mpiexec` looks at signals between any two other things.
+/// Maximum time for the answer. Even a busy `mpiexec` reads signals in each round of its loop.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Size of the pipe, so that the answering process does not wait.
+/// Size of the pipe, large enough that the answering process does not block.
 const PIPE_SIZE: usize = 1 << 20;
-/// What ends the answer.
+/// Byte that ends the answer.
 const END: u8 = 0;
 
-/// The signal, one that other programs hardly use.
+/// Returns the signal for the question. Other programs hardly use it.
 pub fn signal() -> i32 {
     libc::SIGRTMIN() + 3
 }
 
-/// Asks a process, and gives its answer; the error is a sentence.
+/// Asks a process and returns its answer. The error is a sentence.
 pub fn ask(process: i32) -> Result<String, String> {
     if !understands(process) {
         return Err(format!("-where: process {process} is no mpiexec of rmampi that runs a job, or another user's"));
     }
     let failed = |error: Errno| format!("-where: process {process} cannot be asked: {error}");
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC | PipeFlags::NONBLOCK).map_err(failed)?;
-    // A pipe of the usual size holds the answer of a few hundred ranks.
+    // If this fails: a pipe of the default size holds the answer of a few hundred ranks.
     let _ = fcntl_setpipe_size(&writing, PIPE_SIZE);
     let value = libc::sigval { sival_ptr: writing.as_raw_fd() as usize as *mut _ };
-    // SAFETY: the process has the signal blocked and reads it as a number.
+    // SAFETY: sends a signal with an integer; the receiver has the signal blocked and reads the value as a number.
     if unsafe { libc::sigqueue(process, signal(), value) } != 0 {
         return Err(failed(crate::new_process::last_error()));
     }
@@ -58,7 +59,7 @@ pub fn ask(process: i32) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Whether a process is this program and has the signal blocked, which would end any other.
+/// Returns whether a process is this program and has the signal blocked. The signal would end any other process.
 fn understands(process: i32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let blocked = status.lines().find_map(|line| line.strip_prefix("SigBlk:"));
@@ -70,21 +71,21 @@ fn understands(process: i32) -> bool {
     is_ours && blocked & 1 << (signal() - 1) != 0
 }
 
-/// Answers the process that has asked, on its descriptor.
+/// Writes the answer to the descriptor of the asking process.
 pub fn answer(process: u32, descriptor: i32, mut text: String) {
     text.push(END.into());
     let path = format!("/proc/{process}/fd/{descriptor}");
     let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let Ok(pipe) = open(path, flags, Mode::empty()) else { return };
-    // Nothing but a pipe is written to, whatever the number means there.
+    // Only a pipe is written to, in case the descriptor is another file.
     let is_pipe = fstat(&pipe).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::Fifo);
     if is_pipe && fcntl_setfl(&pipe, OFlags::NONBLOCK).is_ok() {
-        // The asking process may have ended.
+        // Fails if the asking process has ended.
         let _ = write(&pipe, text.as_bytes());
     }
 }
 
-/// Where each rank is: a line for each of its threads that wait for long, and one if there is none.
+/// Returns a report on all ranks: one line per thread that has waited for long, or one line if there is no such thread.
 pub fn report(ranks: &impl Ranks, now: Instant) -> String {
     let (board, running) = (ranks.board(), ranks.running_ranks());
     let lines = (0..ranks.size()).flat_map(|rank| {
@@ -102,7 +103,7 @@ pub fn report(ranks: &impl Ranks, now: Instant) -> String {
     lines.collect()
 }
 
-/// What a rank does that does not wait.
+/// Returns the state of a rank without long waits.
 fn state(phase: Phase) -> &'static str {
     match phase {
         Phase::Outside => "has not called MPI_Init",

@@ -1,4 +1,4 @@
-//! The input of rank 0, as it comes from the front.
+//! Input of rank 0 on an agent's host, received from the front.
 
 #![forbid(unsafe_code)]
 
@@ -13,46 +13,46 @@ use crate::job::NO_TIME;
 use crate::wire::connection::Connection;
 use crate::wire::frame::ToFront;
 
-/// The way to rank 0.
+/// Path of the input to rank 0.
 pub struct Input {
-    /// The pipe, until either end is closed.
+    /// Pipe to rank 0, until either end is closed.
     pipe: Option<OwnedFd>,
-    /// What rank 0 has not taken yet; the front sends no more than there is credit for.
+    /// Input that rank 0 has not taken yet. The front sends no more than the agent has granted.
     pending: Vec<u8>,
-    /// Whether nothing follows.
+    /// Whether the input has ended.
     is_complete: bool,
 }
 
 impl Input {
-    /// A way to a rank that is not here.
+    /// Returns the input of a host without rank 0.
     pub fn none() -> Self {
         Self { pipe: None, pending: Vec::new(), is_complete: true }
     }
 
-    /// The way to rank 0, and the end for it.
+    /// Creates the pipe to rank 0. Returns also its reading end.
     pub fn new() -> Result<(Self, OwnedFd), Errno> {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         fcntl_setfl(&writing, OFlags::NONBLOCK)?;
         Ok((Self { pipe: Some(writing), pending: Vec::new(), is_complete: false }, reading))
     }
 
-    /// Takes what the front has sent.
+    /// Adds input that the front has sent.
     pub fn accept(&mut self, bytes: &[u8]) {
         self.pending.extend_from_slice(bytes);
     }
 
-    /// Nothing follows.
+    /// Notes the end of the input.
     pub fn complete(&mut self) {
         self.is_complete = true;
     }
 
-    /// What to wait for: room in the pipe, or that rank 0 closes it.
+    /// Adds the descriptor to wait for: room in the pipe, or its closing by rank 0.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         let flags = if self.pending.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
         list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
     }
 
-    /// Writes what rank 0 takes, and notifies the front.
+    /// Writes to rank 0 as much as the pipe takes, and reports the number of bytes to the front.
     pub fn transfer(&mut self, link: &mut Connection) {
         let Some(pipe) = &self.pipe else { return };
         let mut taken = 0;
@@ -80,7 +80,7 @@ impl Input {
         }
     }
 
-    /// Rank 0 is gone.
+    /// Drops the rest of the input. To be called when rank 0 has ended.
     pub fn close(&mut self) {
         self.pipe = None;
         self.pending.clear();

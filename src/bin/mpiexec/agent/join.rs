@@ -1,4 +1,4 @@
-//! How an agent joins its job.
+//! How an agent joins its job: it connects to the front, both sides prove that they know the secret, and the agent receives the job.
 
 #![forbid(unsafe_code)]
 
@@ -15,17 +15,17 @@ use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
 use crate::wire::secret::{self, Exchange, Secret, Side};
 
-/// How long one address of the front may take to accept.
+/// Maximum time for a connection to one address of the front.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(4);
-/// How long the front may take to send the job: other hosts may still have to join.
+/// Maximum time until the front sends the job. Agents of other hosts may still have to join.
 const JOB_PATIENCE: Duration = Duration::from_secs(60);
 
-/// What an agent gets on its command line.
+/// Command line of an agent.
 #[derive(Debug)]
 pub struct Plan {
     /// Addresses at which the front may be reached.
     addresses: Vec<SocketAddr>,
-    /// The agent's number.
+    /// Number of the agent.
     agent: u32,
 }
 
@@ -41,14 +41,14 @@ impl Plan {
         }
     }
 
-    /// The same as it stands on the command line.
+    /// Returns the words of the command line, for the launcher.
     pub fn words(addresses: &[SocketAddr], agent: usize) -> [String; 3] {
         let addresses: Vec<String> = addresses.iter().map(SocketAddr::to_string).collect();
         [super::OPTION.to_owned(), addresses.join(","), agent.to_string()]
     }
 }
 
-/// Joins the job: the connection to the front, and what the front says of the job.
+/// Joins the job. Returns the connection to the front, and the job's description.
 pub fn join(plan: &Plan) -> Result<(Connection, Description), String> {
     let secret = read_secret()?;
     let mut obstacles = Vec::new();
@@ -67,10 +67,10 @@ pub fn join(plan: &Plan) -> Result<(Connection, Description), String> {
     ))
 }
 
-/// The line with the secret on standard input.
+/// Reads the line with the secret from standard input.
 fn read_secret() -> Result<Secret, String> {
     let mut line = Vec::new();
-    // Byte by byte, so that nothing behind the line is taken.
+    // Byte by byte, so that nothing behind the line is read.
     let bytes = std::io::stdin().lock().bytes().take(2 * secret::LENGTH + 2);
     for byte in bytes.map_while(Result::ok) {
         if byte == b'\n' {
@@ -82,7 +82,7 @@ fn read_secret() -> Result<Secret, String> {
         .ok_or_else(|| "the launcher has not passed the job's secret on to the agent's standard input".to_owned())
 }
 
-/// Each side proves to the other that it knows the secret.
+/// Proves to the front that this agent knows the secret, and checks the front's proof.
 fn prove(stream: TcpStream, agent: u32, secret: &Secret) -> Result<Connection, String> {
     let started = Instant::now();
     let until = started + PROOF_PATIENCE;
@@ -108,7 +108,7 @@ fn receive_job(mut link: Connection) -> Result<(Connection, Description), String
     }
 }
 
-/// Waits for a frame.
+/// Waits for the next frame.
 fn receive(link: &mut Connection, until: Instant) -> Option<ToAgent> {
     loop {
         link.flush();

@@ -1,13 +1,14 @@
-//! The agent: `mpiexec -agent ADDRESSES NUMBER`, which `mpiexec` starts on each host of a job by its launcher. It connects to `mpiexec`
-//! (the front), starts the ranks of its host, serves PMI to them, and sends what they write. It decides nothing: the front learns what
-//! happens, and says what to do. Only when the front is gone the agent kills its ranks by itself; and its watchdog does, when the agent
-//! is gone.
+//! The agent: `mpiexec -agent ADDRESSES NUMBER`.
+//!
+//! `mpiexec`, the front, starts an agent on each host of a job by the launcher. The agent connects to the front, starts the ranks of its
+//! host, serves PMI to them, and sends their output to the front. It makes no decisions: it reports events, and the front sends commands.
+//! Exception: if the connection to the front ends, the agent kills its ranks. If the agent itself is killed, its watchdog does so.
 //!
 //! | module | concern |
 //! | --- | --- |
-//! | `join` | the connection to the front, and the proofs |
-//! | `start` | what is needed for the ranks, and their start |
-//! | `output`, `input` | what the ranks write; what rank 0 reads |
+//! | `join` | connecting to the front, and the proofs |
+//! | `start` | preparation and start of the ranks |
+//! | `output`, `input` | output of the ranks; input of rank 0 |
 //! | `service` | the event loop |
 
 mod input;
@@ -21,18 +22,18 @@ use std::io::Write;
 
 pub use join::Plan;
 
-/// The first word of an agent's command line.
+/// First word of an agent's command line.
 pub const OPTION: &str = "-agent";
-/// Exit status of an agent that could not join; it has said why.
+/// Exit status of an agent that could not join. It has printed the reason.
 const STATUS_NOT_JOINED: u8 = 3;
 
-/// Runs an agent with what follows its first word on the command line.
+/// Runs an agent, with the words of its command line after [`OPTION`]. Returns the exit status.
 pub fn run(words: impl Iterator<Item = OsString>) -> u8 {
     let outcome = Plan::read(words).and_then(|plan| join::join(&plan));
     match outcome {
         Ok((link, description)) => service::run(link, description),
         Err(sentence) => {
-            // The launcher passes it on; without one, no reader is left.
+            // The launcher passes standard error on; if it is closed, no reader is left.
             let _ = std::io::stderr().write_all(format!("mpiexec: {sentence}\n").as_bytes());
             STATUS_NOT_JOINED
         }

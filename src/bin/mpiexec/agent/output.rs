@@ -1,4 +1,4 @@
-//! What the ranks of a host write: read as it comes, and sent to the front, as far as there is credit. Lines are put together there.
+//! Output of the ranks of a host: read as it arrives, and sent to the front as far as there is credit. The front assembles the lines.
 
 #![forbid(unsafe_code)]
 
@@ -16,36 +16,36 @@ use crate::wire::CREDIT;
 use crate::wire::connection::Connection;
 use crate::wire::frame::ToFront;
 
-/// Bytes read at a time.
+/// Number of bytes read at a time.
 const CHUNK: usize = 16 * 1024;
-/// Events taken from the system at a time.
+/// Number of events taken from epoll at a time.
 const EVENTS: usize = 64;
-/// Standard output and standard error.
+/// Number of outputs per rank: standard output and standard error.
 const KINDS: usize = 2;
 
-/// The outputs of a host's ranks.
+/// Outputs of a host's ranks.
 pub struct Output {
-    /// Numbers in the job of this host's ranks.
+    /// Ranks of this host, numbered as in the job.
     ranks: Vec<usize>,
-    /// The reading ends by twice the place of the rank on this host, plus 0 for standard output or 1 for standard error; until all
-    /// writers have closed theirs.
+    /// Reading ends, until all writers have closed theirs. The index is twice the rank's index on this host, plus 0 for standard output
+    /// or 1 for standard error.
     pipes: Vec<Option<OwnedFd>>,
-    /// For each kind, the event set of its pipes. The data of an event is the pipe's index.
+    /// One event set of pipes per kind. The data of an event is the pipe's index.
     events: [OwnedFd; KINDS],
-    /// For each kind, how many bytes may be sent. The last words of a rank are sent in any case, so it can be negative.
+    /// Number of bytes that may be sent, per kind. The last output of a rank is sent in any case, so this can be negative.
     credit: [isize; KINDS],
     chunk: Box<[u8]>,
 }
 
 impl Output {
-    /// No pipes yet.
+    /// Returns an output without pipes.
     pub fn new(ranks: Vec<usize>) -> Result<Self, Errno> {
         let events = [epoll::create(CreateFlags::CLOEXEC)?, epoll::create(CreateFlags::CLOEXEC)?];
         let chunk = vec![0; CHUNK].into_boxed_slice();
         Ok(Self { ranks, pipes: Vec::new(), events, credit: [CREDIT.cast_signed(); KINDS], chunk })
     }
 
-    /// Makes the pipes of the next rank, and gives the writing ends for its standard output and standard error.
+    /// Creates the pipes of the next rank. Returns the writing ends for standard output and standard error.
     pub fn connect(&mut self) -> Result<(OwnedFd, OwnedFd), Errno> {
         Ok((self.add_pipe()?, self.add_pipe()?))
     }
@@ -59,20 +59,20 @@ impl Output {
         Ok(writing)
     }
 
-    /// The front has taken bytes of a kind.
+    /// Adds credit: the front has taken bytes of a kind.
     pub fn add_credit(&mut self, kind: usize, bytes: usize) {
         if let Some(credit) = self.credit.get_mut(kind) {
             *credit += bytes.cast_signed();
         }
     }
 
-    /// Adds what to wait for.
+    /// Adds the descriptors to wait for.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         let kinds = self.events.iter().zip(self.credit).filter(|(_, credit)| *credit > 0);
         list.extend(kinds.map(|(events, _)| PollFd::new(events, PollFlags::IN)));
     }
 
-    /// Sends what ranks have written.
+    /// Sends output of ranks to the front, as far as there is credit.
     pub fn transfer(&mut self, link: &mut Connection) {
         for kind in 0..KINDS {
             let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
@@ -87,7 +87,7 @@ impl Output {
         }
     }
 
-    /// Sends one piece; true when there may be more.
+    /// Sends one piece. Returns true if there may be more.
     fn send(&mut self, index: usize, most: usize, link: &mut Connection) -> bool {
         let Some(pipe) = &self.pipes[index] else { return false };
         match read(pipe, &mut self.chunk[..most]) {
@@ -107,19 +107,18 @@ impl Output {
         }
     }
 
-    /// Sends what a rank has left behind in its pipes when its process ended, so that its last words come before what the front says
-    /// about it.
+    /// Sends the rest from the pipes of a rank whose process has ended, so that its output precedes the front's message about the rank.
     pub fn send_last_words(&mut self, place: usize, link: &mut Connection) {
         for index in KINDS * place..KINDS * (place + 1) {
-            // A limit, should a descendant of the rank go on writing.
+            // Bounded, because a descendant of the rank may still write.
             let _ = (0..128).all(|_| self.send(index, CHUNK, link));
         }
     }
 
-    /// Whether nothing is left to be read.
+    /// Returns whether nothing is left to be read.
     pub fn is_drained(&self) -> bool {
         let mut list: Vec<PollFd> = self.events.iter().map(|events| PollFd::new(events, PollFlags::IN)).collect();
-        // Sets of closed pipes report nothing.
+        // Event sets of closed pipes report nothing.
         self.pipes.iter().all(Option::is_none) || poll(&mut list, Some(&NO_TIME)) == Ok(0)
     }
 }

@@ -1,4 +1,4 @@
-//! The agent's event loop.
+//! Event loop of an agent.
 
 #![forbid(unsafe_code)]
 
@@ -15,28 +15,28 @@ use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
 use crate::{hosts, whereabouts};
 
-/// How long the front may take to close the connection when all is over.
+/// Maximum time until the front closes the connection after the job.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A running agent.
 struct Agent {
     link: Connection,
     site: Site,
-    /// Whether the ranks were started.
+    /// Whether the ranks have been started.
     is_started: bool,
-    /// Whether they will not be started.
+    /// Whether the ranks will not be started any more.
     is_over: bool,
-    /// When to kill what is left.
+    /// Time at which the remaining processes are killed.
     kill_at: Option<Instant>,
-    /// When to leave behind what cannot be killed.
+    /// Time at which processes that cannot be killed are left behind.
     give_up_at: Option<Instant>,
     /// Whether the front knows that no process is left.
     is_empty: bool,
-    /// When to leave although the front has not closed the connection.
+    /// Time at which the agent exits even if the front has not closed the connection.
     leave_at: Option<Instant>,
 }
 
-/// Runs the ranks that a description gives to this host; the result is the agent's exit status.
+/// Runs the ranks that a description gives to this host. Returns the agent's exit status.
 pub fn run(mut link: Connection, description: Description) -> u8 {
     match Site::prepare(description) {
         Ok(mut site) => {
@@ -59,7 +59,7 @@ pub fn run(mut link: Connection, description: Description) -> u8 {
     }
 }
 
-/// Waits until the front has all and closes the connection.
+/// Waits until the front has received all frames and closes the connection.
 fn say_farewell(link: &mut Connection) {
     let until = Instant::now() + FAREWELL;
     while link.end().is_none() && Instant::now() < until {
@@ -71,7 +71,7 @@ fn say_farewell(link: &mut Connection) {
 }
 
 impl Agent {
-    /// Serves ranks and front to the end of the job.
+    /// Serves ranks and front until the end of the job.
     fn serve(mut self) {
         loop {
             let now = Instant::now();
@@ -83,7 +83,7 @@ impl Agent {
                 self.handle_signal(&signal, now);
             }
             self.site.pmi.serve();
-            self.send_news();
+            self.send_job_requests();
             self.site.output.transfer(&mut self.link);
             self.site.input.transfer(&mut self.link);
             self.link.keep_alive(&ToFront::Alive, now);
@@ -98,7 +98,7 @@ impl Agent {
         }
     }
 
-    /// Sleeps until something happens or is due.
+    /// Sleeps until an event or a deadline.
     fn wait(&self, now: Instant) {
         let mut list =
             vec![PollFd::new(&self.site.signals, PollFlags::IN), PollFd::new(&self.site.pmi, PollFlags::IN)];
@@ -112,11 +112,11 @@ impl Agent {
             let time = at.saturating_duration_since(now);
             Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() }
         });
-        // After an interruption the loop looks at everything, as it always does.
+        // Errors are ignored, because the loop checks every source in each round.
         let _ = poll(&mut list, timeout.as_ref());
     }
 
-    /// Does what the front says.
+    /// Executes a command of the front.
     fn handle(&mut self, frame: ToAgent, now: Instant) {
         match frame {
             ToAgent::Start => self.start(),
@@ -173,11 +173,11 @@ impl Agent {
         }
     }
 
-    /// Reports the end of a rank, after all that it has said.
+    /// Reports the end of a rank, after its last output and requests.
     fn report_rank(&mut self, place: usize, end: crate::processes::End) {
         self.site.output.send_last_words(place, &mut self.link);
         self.site.pmi.finish(place);
-        self.send_news();
+        self.send_job_requests();
         let rank = self.site.ranks[place].0;
         if rank == 0 {
             self.site.input.close();
@@ -185,17 +185,17 @@ impl Agent {
         self.link.send(&ToFront::Ended { rank, end });
     }
 
-    /// Sends the requests that concern the whole job.
-    fn send_news(&mut self) {
-        for (place, line) in self.site.pmi.board.take_news() {
+    /// Sends requests that concern the whole job to the front.
+    fn send_job_requests(&mut self) {
+        for (place, line) in self.site.pmi.board.take_job_requests() {
             self.link.send(&ToFront::Request { rank: self.site.ranks[place].0, line });
         }
     }
 
-    /// Does what is due.
+    /// Does the work whose time has come.
     fn meet_deadlines(&mut self, now: Instant) {
         if self.link.end().is_some() {
-            // The front is gone, and with it the job.
+            // The front is gone, so the job ends.
             self.is_over = true;
             self.kill_at.get_or_insert(now);
         }
@@ -213,7 +213,7 @@ impl Agent {
         }
     }
 
-    /// Reports that nothing is left.
+    /// Reports that no process is left, and then that all output was sent.
     fn report_end(&mut self, now: Instant) {
         let is_over = (self.is_started || self.is_over) && !self.site.processes.any();
         if is_over && !self.is_empty {

@@ -1,4 +1,4 @@
-//! What an agent needs for its ranks, and their start: the programs are found first, on all hosts; then the ranks are started.
+//! Preparation and start of the ranks of a host. All agents first find their programs; only then the ranks are started.
 
 #![forbid(unsafe_code)]
 
@@ -16,34 +16,34 @@ use crate::pmi_protocol::Board;
 use crate::pmi_server::PmiServer;
 use crate::processes::Processes;
 use crate::program::Program;
-use crate::rank::{self, Common, Files, Place};
+use crate::rank::{self, Common, Files, RankParameters};
 use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::wire::description::Description;
 use crate::{Refusal, binding, descriptors};
 
-/// Everything for the ranks of this host.
+/// Resources for the ranks of this host.
 pub struct Site {
     pub signals: Signals,
     pub processes: Processes,
     pub pmi: PmiServer,
     pub output: Output,
     pub input: Input,
-    /// The ranks in the job, and which program each of them runs.
+    /// Ranks of this host, with the index of the program of each.
     pub ranks: Vec<(usize, usize)>,
-    /// A sentence for the user.
+    /// Sentence for the user, sent to the front.
     pub note: Option<String>,
     stack: Stack,
     programs: Vec<Program>,
     size: usize,
     open_files: Rlimit,
     masks: Vec<Mask>,
-    /// The input of the ranks that have none.
+    /// Standard input of all ranks except rank 0.
     null: OwnedFd,
 }
 
 impl Site {
-    /// Prepares the start.
+    /// Prepares the start. A refusal ends the job before any rank has started.
     pub fn prepare(description: Description) -> Result<Self, Refusal> {
         let Description { size, space, mapping, directory, bind, programs, ranks } = description;
         std::env::set_current_dir(&directory).map_err(|error| {
@@ -59,7 +59,7 @@ impl Site {
         let watchdog = Watchdog::start(&mut stack, ranks.len()).map_err(lacking("process or pipe"))?;
         let output = Output::new(ranks.iter().map(|(rank, _)| *rank).collect()).map_err(lacking("event set"))?;
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).map_err(lacking("/dev/null"))?;
-        // The launcher may wait until its standard input is no longer read.
+        // Closes standard input: the launcher may wait until nobody reads it.
         let _ = rustix::stdio::dup2_stdin(&null);
         let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
         let note = masks.as_ref().err().cloned();
@@ -93,7 +93,7 @@ impl Site {
         Ok(())
     }
 
-    /// Starts the rank with a number on this host.
+    /// Starts the rank with an index on this host.
     fn start_rank(&mut self, place: usize) -> Result<(), Refusal> {
         let locals = self.ranks.len();
         let lacking = |what| lacking(what, locals);
@@ -115,7 +115,7 @@ impl Site {
         };
         let (size, open_files, watchdog) = (self.size, self.open_files, &self.processes.watchdog);
         let common = Common { size, open_files, signal_mask: self.signals.original_mask(), watchdog };
-        let place = Place { rank, local: (place, locals), processors: self.masks.get(place) };
+        let place = RankParameters { rank, local: (place, locals), processors: self.masks.get(place) };
         let id = rank::start(&mut self.stack, place, program, &files, &common)
             .map_err(|failure| refusal(rank, program, &failure))?;
         self.processes.add(id);

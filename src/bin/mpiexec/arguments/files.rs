@@ -1,12 +1,12 @@
-//! Files of options: `-configfile`, with a program in each line (MPI-5.0 section 11.5), and `-file`.
+//! Reads files of options: `-configfile`, with one program per line (MPI-5.0 section 11.5), and `-file`.
 
 #![forbid(unsafe_code)]
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// The words of each line that has some. Lines that begin with `#` are comments, a backslash at the end continues a
-/// line, and words are quoted as in a shell.
+/// Returns the words of each line that is not empty. Lines that begin with `#` are comments, a backslash at the end continues a line, and
+/// words are quoted as in a shell.
 pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Vec<OsString>>, String> {
     let (option, name) = (option.display(), path.display());
     let text =
@@ -14,7 +14,7 @@ pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Vec<OsString>>, String> {
     lines(&text).map_err(|line| format!("{option}: a quotation in line {line} of file '{name}' has no end"))
 }
 
-/// Words by lines; the error is the number of a line with a quotation that does not end.
+/// Splits a text into words, line by line. The error is the number of the line in which a quotation does not end.
 fn lines(text: &str) -> Result<Vec<Vec<OsString>>, usize> {
     let mut result = Vec::new();
     let mut pending = String::new();
@@ -22,7 +22,7 @@ fn lines(text: &str) -> Result<Vec<Vec<OsString>>, usize> {
         if pending.is_empty() && line.trim_start().starts_with('#') {
             continue;
         }
-        // A line that is continued has no end here, not even a space.
+        // Nothing separates the parts of a continued line, not even a space.
         if let Some(part) = line.strip_suffix('\\') {
             pending += part;
             continue;
@@ -38,7 +38,7 @@ fn lines(text: &str) -> Result<Vec<Vec<OsString>>, usize> {
     Ok(result)
 }
 
-/// The words of a line; none where a quotation does not end.
+/// Returns the words of a line; None if a quotation does not end.
 fn words(line: &str) -> Option<Vec<OsString>> {
     let mut result = Vec::new();
     let mut word: Option<String> = None;
@@ -55,7 +55,7 @@ fn words(line: &str) -> Option<Vec<OsString>> {
     Some(result)
 }
 
-/// Adds what stands up to the second quote.
+/// Appends the characters up to the closing quote to `word`.
 fn quoted(quote: char, characters: &mut std::str::Chars, word: &mut String) -> Option<()> {
     loop {
         match characters.next()? {

@@ -1,4 +1,4 @@
-//! What stands behind an option, or one sentence on what is wrong with it.
+//! Reads the operands of options. Each error is one sentence for the user.
 
 #![forbid(unsafe_code)]
 
@@ -10,14 +10,14 @@ use super::{Launcher, Variable};
 use crate::options::{BINDINGS, LAUNCHERS, OTHER_BINDINGS, Opt};
 use crate::pattern::Pattern;
 
-/// The word after an option that needs one.
+/// Returns the word after an option that needs one.
 pub fn value<'a>(option: &OsStr, value: Option<&'a OsString>, kind: &str) -> Result<&'a OsString, String> {
     value
         .filter(|value| !value.is_empty())
         .ok_or_else(|| format!("option '{}' needs {kind} after it", option.display()))
 }
 
-/// A number of ranks.
+/// Reads a number of ranks.
 pub fn count(option: &OsStr, word: Option<&OsString>) -> Result<usize, String> {
     let word = value(option, word, "a number of ranks")?;
     word.to_str().and_then(|text| text.parse().ok()).filter(|&count| count > 0).ok_or_else(|| {
@@ -25,7 +25,7 @@ pub fn count(option: &OsStr, word: Option<&OsString>) -> Result<usize, String> {
     })
 }
 
-/// The number of a process.
+/// Reads the id of a process.
 pub fn process(option: &OsStr, word: Option<&OsString>) -> Result<i32, String> {
     let word = value(option, word, "the number of a process")?;
     word.to_str().and_then(|text| text.parse().ok()).filter(|&process| process > 0).ok_or_else(|| {
@@ -33,7 +33,7 @@ pub fn process(option: &OsStr, word: Option<&OsString>) -> Result<i32, String> {
     })
 }
 
-/// A time in seconds, with or without a fraction.
+/// Reads a time in seconds, with or without a fraction.
 pub fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, String> {
     let word = value(option, word, "a number of seconds")?;
     let number = word.to_str().and_then(|text| text.parse().ok());
@@ -42,7 +42,7 @@ pub fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, Stri
     )
 }
 
-/// One of several words.
+/// Reads one of several words.
 pub fn one_of(
     option: &OsStr,
     word: Option<&OsString>,
@@ -55,7 +55,7 @@ pub fn one_of(
     })
 }
 
-/// What starts agents.
+/// Reads the name of a launcher.
 pub fn launcher(option: &OsStr, word: Option<&OsString>) -> Result<Launcher, String> {
     Ok(match one_of(option, word, "the name of a launcher", LAUNCHERS)? {
         "fork" => Launcher::Fork,
@@ -64,12 +64,12 @@ pub fn launcher(option: &OsStr, word: Option<&OsString>) -> Result<Launcher, Str
     })
 }
 
-/// A pattern of file names.
+/// Reads a pattern of file names.
 pub fn pattern(option: &OsStr, word: Option<&OsString>) -> Result<Pattern, String> {
     Pattern::new(option, value(option, word, "the name of a file")?)
 }
 
-/// Variables that are passed as they are here. Those that are not set stay so.
+/// Reads a list of names, and returns the variables with their values in this process. Variables that are not set are left out.
 pub fn passed(option: &OsStr, word: Option<&OsString>) -> Result<Vec<Variable>, String> {
     let list = value(option, word, "names of variables")?.to_string_lossy();
     let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
@@ -84,7 +84,7 @@ pub fn passed(option: &OsStr, word: Option<&OsString>) -> Result<Vec<Variable>, 
         .collect()
 }
 
-/// A variable's name and its value, which may be empty.
+/// Reads a variable's name and value. The value may be empty.
 pub fn variable<'a>(option: &OsStr, words: &mut impl Iterator<Item = &'a OsString>) -> Result<Variable, String> {
     let name = value(option, words.next(), "a name and a value")?;
     if name.as_encoded_bytes().contains(&b'=') {
@@ -100,7 +100,8 @@ pub fn variable<'a>(option: &OsStr, words: &mut impl Iterator<Item = &'a OsStrin
     }
 }
 
-/// A variable that Open MPI's `-x` passes, or sets. One that is not set stays so.
+/// Reads the operand of Open MPI's `-x`: `NAME` passes a variable, `NAME=VALUE` sets one. Returns None for a passed variable that is not
+/// set.
 pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variable>, String> {
     let word = value(option, word, "the name of a variable")?;
     let bytes = word.as_encoded_bytes();
@@ -114,7 +115,8 @@ pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variab
     Ok(Some((text(&bytes[..end]), text(&bytes[end + 1..]))))
 }
 
-/// What ranks are bound to: whether that is a core each. What else there is on other launchers is noted, and binds nothing.
+/// Reads the operand of `-bind-to`: returns whether each rank gets a core. Other launchers know more units; those bind nothing, and a
+/// note says so.
 pub fn binding(option: &OsStr, word: Option<&OsString>, notes: &mut Vec<String>) -> Result<bool, String> {
     let word = value(option, word, "core or none")?;
     let text = word.to_str().unwrap_or_default();
@@ -147,7 +149,7 @@ pub fn check_architecture(option: &OsStr, word: Option<&OsString>) -> Result<(),
     ))
 }
 
-/// Skips what stands behind an option that makes no difference, and gives a sentence about it.
+/// Skips the operands of an option that has no effect, and returns a sentence about the option.
 pub fn accepted<'a>(
     word: &OsStr,
     option: &Opt,

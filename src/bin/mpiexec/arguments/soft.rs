@@ -1,4 +1,4 @@
-//! The numbers of ranks that `-soft` allows (MPI-5.0 sections 11.5 and 11.8.4): a list of triplets as Fortran has them.
+//! Numbers of ranks that `-soft` allows (MPI-5.0 sections 11.5 and 11.8.4): a list of triplets as in Fortran.
 
 #![forbid(unsafe_code)]
 
@@ -6,11 +6,11 @@ use std::ffi::{OsStr, OsString};
 
 use super::operands::value;
 
-/// A set of numbers, as triplets of first, last and step.
+/// A set of numbers, as triplets (first, last, step).
 pub struct Numbers(Vec<(i64, i64, i64)>);
 
 impl Numbers {
-    /// Reads `a`, `a:b` and `a:b:c`, with commas between them.
+    /// Reads `a`, `a:b` and `a:b:c`, separated by commas.
     pub fn read(option: &OsStr, word: Option<&OsString>) -> Result<Self, String> {
         let list = value(option, word, "a list of numbers")?.to_string_lossy();
         let triplets: Option<Vec<_>> = list.split(',').map(triplet).collect();
@@ -22,7 +22,7 @@ impl Numbers {
         })
     }
 
-    /// The largest of them that is not above a limit; a job has one rank at least.
+    /// Returns the largest number of the set that is at most a limit. A number below 1 is an error, because a job has at least one rank.
     pub fn largest_up_to(&self, most: Option<usize>) -> Result<usize, String> {
         let most = most.and_then(|most| i64::try_from(most).ok()).unwrap_or(i64::MAX);
         let largest = self.0.iter().filter_map(|&triplet| largest_of(triplet, most)).max();
@@ -41,9 +41,9 @@ fn triplet(text: &str) -> Option<(i64, i64, i64)> {
     (numbers.next().is_none() && step != 0).then_some((first, last, step))
 }
 
-/// The largest number of a triplet that is not above a limit.
+/// Returns the largest number of a triplet that is at most a limit.
 fn largest_of((first, last, step): (i64, i64, i64), most: i64) -> Option<i64> {
-    // Downwards from `first` it is the same as upwards from the number where that ends.
+    // A descending triplet is read as the ascending one with the same numbers.
     let (low, high, step) = if step > 0 {
         (first, last, step)
     } else {

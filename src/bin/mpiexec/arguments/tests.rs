@@ -1,4 +1,4 @@
-//! Command lines, good and bad.
+//! Unit tests of valid and invalid command lines.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! Where the front listens, and at which of its addresses the agent of a host connects: the one from which packets to that host leave,
-//! and, should that be wrong, those of the other network interfaces.
+//! Listening socket of the front, and the addresses at which an agent connects. An agent first tries the address from which packets to
+//! its host leave, then those of the other network interfaces.
 
 use std::ffi::CStr;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
@@ -7,7 +7,7 @@ use std::ptr;
 
 use crate::arguments::Launcher;
 
-/// Addresses that an agent tries.
+/// Maximum number of addresses that an agent tries.
 const MOST_ADDRESSES: usize = 4;
 
 /// An address of a network interface of this host.
@@ -16,18 +16,18 @@ struct Interface {
     address: IpAddr,
 }
 
-/// The socket on which the front listens.
+/// The listening socket of the front.
 pub struct Listener {
     pub socket: TcpListener,
     port: u16,
-    /// The only address, if there is just one.
+    /// The only address, if the user has named one or all agents are on this host.
     only: Option<IpAddr>,
-    /// The other addresses that an agent tries.
+    /// Addresses that an agent tries after the first.
     others: Vec<IpAddr>,
 }
 
-/// Listens at the interface or address that the user has named, or else at all; at none that other hosts reach if all agents are on
-/// this host.
+/// Listens at the interface or address that the user has named, otherwise at all. If all agents are on this host, listens at an address
+/// that other hosts cannot reach.
 pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, String> {
     let only = match interface {
         Some(name) => Some(address_of(name)?),
@@ -35,7 +35,7 @@ pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, Strin
     };
     let bound = match only {
         Some(address) => TcpListener::bind((address, 0)),
-        // On a socket of IPv6 connections of IPv4 arrive, too. Hosts without IPv6 exist.
+        // An IPv6 socket accepts IPv4 connections, too. IPv4 alone is for hosts without IPv6.
         None => {
             TcpListener::bind((Ipv6Addr::UNSPECIFIED, 0)).or_else(|_| TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)))
         }
@@ -51,7 +51,7 @@ pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, Strin
 }
 
 impl Listener {
-    /// The addresses that the agent of a host tries, one after the other.
+    /// Returns the addresses that the agent of a host tries, one after the other.
     pub fn addresses_for(&self, host: &str, launcher: Launcher) -> Vec<SocketAddr> {
         let mut addresses = match (self.only, launcher) {
             (Some(address), _) => vec![address],
@@ -69,7 +69,7 @@ impl Listener {
     }
 }
 
-/// The address from which packets to a host leave. Nothing is sent.
+/// Returns the address from which packets to a host leave. No packet is sent.
 fn towards(host: &str) -> Option<IpAddr> {
     let name = host.rsplit_once('@').map_or(host, |(_, name)| name);
     (name, 9).to_socket_addrs().ok()?.find_map(|address| {
@@ -80,7 +80,7 @@ fn towards(host: &str) -> Option<IpAddr> {
     })
 }
 
-/// The address that `-iface` means: of an interface the first of IPv4, or the first of IPv6.
+/// Returns the address that `-iface` names. Of an interface, the first IPv4 address, otherwise the first IPv6 address.
 fn address_of(name: &str) -> Result<IpAddr, String> {
     if let Ok(address) = name.parse() {
         return Ok(address);
@@ -95,32 +95,32 @@ fn address_of(name: &str) -> Result<IpAddr, String> {
     })
 }
 
-/// The addresses of this host, but for those that hold on one link alone.
+/// Returns the addresses of this host, except link-local ones.
 fn interfaces() -> Vec<Interface> {
     let mut list = ptr::null_mut();
-    // SAFETY: the call stores a list, which is freed below.
+    // SAFETY: getifaddrs stores a list, which is freed below.
     if unsafe { libc::getifaddrs(&raw mut list) } != 0 {
         return Vec::new();
     }
     let mut found = Vec::new();
     let mut next = list;
     while !next.is_null() {
-        // SAFETY: an element of the list, which is not freed yet.
+        // SAFETY: `next` is an element of the list, which is not freed yet.
         let entry = unsafe { &*next };
         next = entry.ifa_next;
         let is_up = entry.ifa_flags & libc::IFF_UP as u32 != 0;
         if entry.ifa_addr.is_null() || !is_up {
             continue;
         }
-        // SAFETY: the address is there; its family says which structure it is.
+        // SAFETY: the address is not null; its family says which structure it is.
         let address = match i32::from(unsafe { (*entry.ifa_addr).sa_family }) {
             libc::AF_INET => {
-                // SAFETY: an address of this family is this structure; it need not be aligned for it.
+                // SAFETY: the family AF_INET means this structure; an unaligned read needs no alignment.
                 let address = unsafe { ptr::read_unaligned(entry.ifa_addr.cast::<libc::sockaddr_in>()) };
                 IpAddr::V4(Ipv4Addr::from(u32::from_be(address.sin_addr.s_addr)))
             }
             libc::AF_INET6 => {
-                // SAFETY: an address of this family is this structure; it need not be aligned for it.
+                // SAFETY: the family AF_INET6 means this structure; an unaligned read needs no alignment.
                 let address = unsafe { ptr::read_unaligned(entry.ifa_addr.cast::<libc::sockaddr_in6>()) };
                 IpAddr::V6(Ipv6Addr::from(address.sin6_addr.s6_addr))
             }
@@ -129,11 +129,11 @@ fn interfaces() -> Vec<Interface> {
         if matches!(address, IpAddr::V6(address) if address.is_unicast_link_local()) {
             continue;
         }
-        // SAFETY: the name ends with a zero byte and belongs to the list.
+        // SAFETY: the name ends with a zero byte and lives as long as the list.
         let name = unsafe { CStr::from_ptr(entry.ifa_name) }.to_string_lossy().into_owned();
         found.push(Interface { name, address });
     }
-    // SAFETY: the list is that of the call above; nothing refers to it any more.
+    // SAFETY: the list came from getifaddrs, and nothing refers to it any more.
     unsafe { libc::freeifaddrs(list) };
     found
 }

@@ -1,4 +1,4 @@
-//! Connections that have proved nothing yet. They cost little: few at a time, short frames, a limited time.
+//! Connections whose peer has not yet proved that it knows the secret. They cost little: a few at a time, short frames, a limited time.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ use crate::wire::connection::Connection;
 use crate::wire::frame::{ToAgent, ToFront};
 use crate::wire::secret::{self, Exchange, Secret, Side};
 
-/// Connections at a time that have proved nothing.
+/// Maximum number of such connections at a time.
 const MOST_CANDIDATES: usize = 128;
 
 /// The listening socket and the candidates.
@@ -22,11 +22,11 @@ pub struct Door {
     candidates: Vec<Candidate>,
 }
 
-/// A connection that has proved nothing.
+/// A connection whose peer has not proved that it knows the secret.
 struct Candidate {
     link: Connection,
     until: Instant,
-    /// What the proof has to be made of, and the version of the agent, after the first frame.
+    /// Data for the proof, and the version of the agent; known after the first frame.
     claim: Option<(Exchange, String)>,
 }
 
@@ -37,7 +37,7 @@ pub struct Joined {
     pub version: String,
 }
 
-/// What a candidate has come to.
+/// State of a candidate.
 enum Progress {
     Waits,
     IsProved,
@@ -49,7 +49,7 @@ impl Door {
         Self { listener, secret, candidates: Vec::new() }
     }
 
-    /// Adds what to wait for.
+    /// Adds the descriptors to wait for.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         if self.candidates.len() < MOST_CANDIDATES {
             list.push(PollFd::new(&self.listener, PollFlags::IN));
@@ -57,12 +57,12 @@ impl Door {
         list.extend(self.candidates.iter().map(|candidate| candidate.link.interest()));
     }
 
-    /// When [`Self::serve`] has to be called even if nothing happens.
+    /// Returns the time at which [`Self::serve`] must be called even without an event.
     pub fn deadline(&self) -> Option<Instant> {
         self.candidates.iter().map(|candidate| candidate.until).min()
     }
 
-    /// Lets agents in that prove that they know the secret.
+    /// Accepts connections, and returns the agents that have proved that they know the secret.
     pub fn serve(&mut self, now: Instant) -> Vec<Joined> {
         while self.candidates.len() < MOST_CANDIDATES
             && let Ok((stream, _)) = self.listener.accept()
@@ -93,7 +93,7 @@ impl Door {
 }
 
 impl Candidate {
-    /// Looks at what a candidate has sent.
+    /// Handles the frames of a candidate.
     fn examine(&mut self, secret: &Secret, now: Instant) -> Progress {
         self.link.receive(now);
         while let Some(frame) = self.link.next() {

@@ -1,4 +1,4 @@
-//! All hosts of a job, as its ranks.
+//! The ranks of a job on several hosts, reached through agents.
 
 #![forbid(unsafe_code)]
 
@@ -23,39 +23,39 @@ use crate::wire::connection::{Connection, End};
 use crate::wire::description::Description;
 use crate::wire::frame::{ToAgent, ToFront};
 
-/// How long all agents together have to join.
+/// Time within which all agents have to join.
 const JOIN_PATIENCE: Duration = Duration::from_secs(30);
-/// How long launchers may go on when the job is over.
+/// Time that launchers may run on when the job is over.
 const LAUNCHER_PATIENCE: Duration = Duration::from_secs(1);
-/// Bytes of values in a frame.
+/// Number of bytes of values per frame.
 const VALUES_IN_FRAME: usize = 1 << 20;
-/// Exit status when a host is lost.
+/// Exit status if a host is lost.
 const STATUS_LOST: u8 = 1;
 
-/// The hosts and their ranks.
+/// Hosts of a job and their ranks.
 pub struct Fleet {
     hosts: Vec<Host>,
-    /// By rank: the host, the process id there, whether it has not ended, and which program it runs.
+    /// State of each rank.
     members: Vec<Member>,
-    /// How many have not ended.
+    /// Number of ranks that have not ended.
     running: usize,
     board: Board,
-    /// The processes of the launchers.
+    /// Processes of the launchers.
     launchers: Processes,
-    /// Where agents join.
+    /// Listening socket at which agents join.
     door: Door,
-    /// What each agent gets, but for its ranks.
+    /// Job description for each agent, except for its ranks.
     description: Description,
-    /// Whether the ranks were started.
+    /// Whether the ranks have been started.
     is_started: bool,
-    /// Until when all agents have to join.
+    /// Time until which all agents have to join; None without a limit, and when all have joined.
     join_until: Option<Instant>,
     events: VecDeque<Event>,
-    /// Whether everything was looked at since the last event loop's sleep.
+    /// Whether `look` has run since the event loop last slept.
     has_looked: bool,
 }
 
-/// A rank.
+/// A rank: its host's index, its process id there, and its program.
 struct Member {
     host: usize,
     id: i32,
@@ -64,7 +64,7 @@ struct Member {
 }
 
 impl Fleet {
-    /// The hosts of a job, whose agents are being started. A patient one waits for them for any time.
+    /// Returns the hosts of a job whose agents are being started. With `is_patient`, there is no time limit for agents to join.
     pub fn new(
         hosts: Vec<Host>,
         host_of: Vec<usize>,
@@ -90,14 +90,14 @@ impl Fleet {
         }
     }
 
-    /// The same when a launcher could not be started.
+    /// Makes this the fleet of a job of which a launcher could not be started.
     pub fn failed(mut self, sentence: String) -> Self {
         self.events.push_back(Event::NotStarted { status: Refusal::USAGE, sentence });
         self.join_until = Some(Instant::now());
         self
     }
 
-    /// Looks at everything once.
+    /// Checks all sources once.
     fn look(&mut self, output: &mut Output, input: &mut Input, now: Instant) {
         for joined in self.door.serve(now) {
             self.let_in(joined);
@@ -115,7 +115,7 @@ impl Fleet {
         self.hosts.iter_mut().for_each(Host::flush);
     }
 
-    /// An agent has proved that it belongs to the job: it gets the job.
+    /// Sends the job to an agent that has proved that it belongs to the job.
     fn let_in(&mut self, joined: Joined) {
         let Joined { mut link, agent, version } = joined;
         let Some(host) = self.hosts.get_mut(agent).filter(|host| host.stage == Stage::Awaited) else { return };
@@ -135,7 +135,7 @@ impl Fleet {
         }
     }
 
-    /// Handles what an agent has sent.
+    /// Handles all frames that an agent has sent.
     fn listen(&mut self, index: usize, output: &mut Output, input: &mut Input, now: Instant) {
         let Some(link) = &mut self.hosts[index].link else { return };
         link.receive(now);
@@ -148,7 +148,7 @@ impl Fleet {
         }
     }
 
-    /// Handles a frame.
+    /// Handles one frame.
     fn handle(&mut self, index: usize, frame: ToFront, output: &mut Output, input: &mut Input, now: Instant) {
         let host = &mut self.hosts[index];
         let is_there = |rank: usize| self.members.get(rank).is_some_and(|member| member.host == index);
@@ -177,7 +177,7 @@ impl Fleet {
             ToFront::Request { rank, line } if is_there(rank) => match self.board.handle(rank, &line) {
                 Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
                 Answer::ToAll(_) => self.open_barrier(),
-                // Its agent has answered.
+                // The agent has already sent this answer to its rank.
                 Answer::Nothing | Answer::Line(_) | Answer::Begun(_) => {}
             },
             ToFront::Output { rank, stream, bytes } if is_there(rank) && stream < 2 => {
@@ -211,9 +211,9 @@ impl Fleet {
         }
     }
 
-    /// All ranks have come to the barrier: the values that are new go to all hosts, then it is opened.
+    /// Sends the new values to all hosts, and then opens the barrier. Called when all ranks have entered.
     fn open_barrier(&mut self) {
-        let mut values = self.board.take_fresh().into_iter().peekable();
+        let mut values = self.board.take_new_values().into_iter().peekable();
         while values.peek().is_some() {
             let mut room = VALUES_IN_FRAME;
             let mut piece = Vec::new();
@@ -227,19 +227,19 @@ impl Fleet {
         self.hosts.iter_mut().for_each(|host| host.send(&ToAgent::Open));
     }
 
-    /// A rank has ended.
+    /// Notes that a rank has ended.
     fn end_rank(&mut self, rank: usize) {
         self.running -= usize::from(std::mem::take(&mut self.members[rank].is_running));
     }
 
-    /// All ranks of a host have ended.
+    /// Notes that all ranks of a host have ended.
     fn end_ranks(&mut self, index: usize) {
         for rank in self.hosts[index].ranks.clone() {
             self.end_rank(rank);
         }
     }
 
-    /// Nothing more is awaited of a host.
+    /// Closes the connection to a host's agent, of which nothing more is expected.
     fn leave(&mut self, index: usize) {
         self.hosts[index].flush();
         self.hosts[index].link = None;
@@ -247,7 +247,7 @@ impl Fleet {
         self.end_ranks(index);
     }
 
-    /// The connection to an agent has ended too early.
+    /// Handles the loss of a host: the connection to its agent has ended too early.
     fn lose(&mut self, index: usize, end: End) {
         let host = &self.hosts[index];
         let (status, sentence) = (STATUS_LOST, host.loss(end));
@@ -255,7 +255,7 @@ impl Fleet {
             self.launchers.kill_one(launcher);
         }
         self.leave(index);
-        // A host that was to kill everything has nothing more to say.
+        // A host that was killing everything anyway is not reported.
         if !self.hosts[index].is_killed {
             let event = if self.is_started {
                 Event::Failed { status, sentence }
@@ -266,7 +266,7 @@ impl Fleet {
         }
     }
 
-    /// Says which agents have not joined in time.
+    /// Reports the agents that have not joined in time.
     fn complain_of_absence(&mut self) {
         let absent = self.hosts.iter().filter(|host| host.stage == Stage::Awaited);
         let names: Vec<&str> = absent.map(|host| host.name.as_str()).collect();
@@ -339,7 +339,7 @@ impl Ranks for Fleet {
                 continue;
             }
             if end == crate::processes::End::Exited(0) {
-                // It may have left the agent in the background.
+                // The launcher may have left the agent in the background.
                 continue;
             }
             if let Some(words) = &mut host.words {
@@ -373,7 +373,7 @@ impl Ranks for Fleet {
 
     fn signal(&mut self, signal: Signal) {
         if !self.is_started && ENDING.contains(&signal.as_raw()) {
-            // There is no rank that could end by itself.
+            // No rank runs that could end by itself.
             self.kill();
             return;
         }

@@ -1,4 +1,4 @@
-//! What is known of one host.
+//! State of one host, as the front knows it.
 
 #![forbid(unsafe_code)]
 
@@ -10,20 +10,20 @@ use crate::wire::{SILENCE, frame::ToAgent};
 
 use super::launcher::Words;
 
-/// How far a host is.
+/// Progress of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// Its agent has not joined yet.
+    /// The agent has not joined yet.
     Awaited,
     /// The agent has the job.
     Joined,
     /// The agent has found the programs.
     Ready,
-    /// The ranks are started, or run.
+    /// The ranks were told to start, or run.
     Running,
-    /// No process of the job is left there.
+    /// No process of the job is left on the host.
     Empty,
-    /// Nothing more is awaited of it: all output has arrived, or the host is lost.
+    /// All output has arrived, or the host is lost.
     Done,
 }
 
@@ -32,15 +32,15 @@ pub struct Host {
     pub name: String,
     pub ranks: Vec<usize>,
     pub stage: Stage,
-    /// The connection to its agent.
+    /// Connection to the agent.
     pub link: Option<Connection>,
-    /// Which of the launchers' processes is its own.
+    /// Index of the launcher's process.
     pub launcher: Option<usize>,
-    /// What that has written.
+    /// Output of the launcher.
     pub words: Option<Words>,
-    /// Bytes of each kind of output for which the agent has yet to get credit again.
+    /// Number of bytes of each kind of output for which the agent has yet to get credit.
     pub untaken: [u32; 2],
-    /// Whether the agent has to kill everything.
+    /// Whether the agent was ordered to kill everything.
     pub is_killed: bool,
 }
 
@@ -50,32 +50,32 @@ impl Host {
         Self { name, ranks, stage: Stage::Awaited, link, launcher, words, untaken: [0; 2], is_killed: false }
     }
 
-    /// Its launcher was started.
+    /// Notes the launcher that was started for the host's agent.
     pub fn launched(&mut self, launcher: usize, words: Words) {
         self.launcher = Some(launcher);
         self.words = Some(words);
     }
 
-    /// Sends a frame to its agent.
+    /// Sends a frame to the agent.
     pub fn send(&mut self, frame: &ToAgent) {
         if let Some(link) = &mut self.link {
             link.send(frame);
         }
     }
 
-    /// Sends what can be sent now.
+    /// Sends queued frames as far as possible without blocking.
     pub fn flush(&mut self) {
         if let Some(link) = &mut self.link {
             link.flush();
         }
     }
 
-    /// Whether ranks of the job may run there.
+    /// Returns whether processes of the job may run on the host.
     pub fn is_busy(&self) -> bool {
         self.stage < Stage::Empty
     }
 
-    /// The sentence about a host whose connection has ended.
+    /// Returns the sentence about a host whose connection has ended.
     pub fn loss(&self, end: End) -> String {
         let reason = match end {
             End::Closed | End::Failed(Errno::CONNRESET | Errno::PIPE) => "its agent has ended".to_owned(),

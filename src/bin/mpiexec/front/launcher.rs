@@ -1,4 +1,4 @@
-//! The commands that start agents, and what is said when they fail.
+//! Commands that start agents, and the sentences about their failure.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{Read, Write};
@@ -18,25 +18,25 @@ use crate::signals::{self, Signals};
 use crate::watchdog::Watchdog;
 use crate::wire::secret::Secret;
 
-/// Options of ssh: no window system, no question that nobody answers, no waiting for minutes.
+/// Options of ssh: no X11 forwarding, no questions to the user, and a short timeout.
 const SSH_OPTIONS: [&str; 5] = ["-x", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"];
-/// How much of a launcher's output is kept.
+/// Number of bytes that are kept of a launcher's output.
 const KEPT: usize = 4096;
 
-/// A command that starts an agent.
+/// Command that starts an agent.
 pub struct Command {
-    /// The program and its arguments.
+    /// Program and arguments.
     words: Vec<OsString>,
 }
 
-/// What a launcher, and the agent that it has started, have written to standard output and standard error.
+/// Output of a launcher, and of the agent that it has started.
 pub struct Words {
     pipe: Option<std::io::PipeReader>,
     text: Vec<u8>,
 }
 
 impl Command {
-    /// The command for the agent of a host.
+    /// Returns the command for the agent of a host.
     pub fn new(
         kind: Launcher,
         program: Option<&OsStr>,
@@ -50,7 +50,7 @@ impl Command {
             let words = std::iter::once(path).chain(own_words.map(OsString::from)).collect();
             return Ok(Self { words });
         }
-        // A shell on the other host takes the command line apart.
+        // The shell on the other host splits the command line into words, so each word is quoted.
         let command = std::iter::once(quoted(&path)).chain(own_words.iter().map(|word| quoted(OsStr::new(word))));
         let command = command.collect::<Vec<_>>().join(OsStr::new(" "));
         if kind == Launcher::Manual {
@@ -62,12 +62,12 @@ impl Command {
         Ok(Self { words })
     }
 
-    /// The command as a user types it.
+    /// Returns the command as a user types it.
     pub fn text(&self) -> String {
         self.words.join(OsStr::new(" ")).to_string_lossy().into_owned()
     }
 
-    /// Starts it, with the secret on its standard input: its process id, and where to read what it says.
+    /// Starts the command with the secret on its standard input. Returns its process id and its output.
     pub fn start(&self, secret: &Secret, watchdog: &Watchdog, signals: &Signals) -> Result<(Pid, Words), String> {
         let name = self.words[0].display();
         let failed = |error: std::io::Error| format!("no agent can be started: launcher '{name}': {error}");
@@ -77,11 +77,11 @@ impl Command {
         command.args(&self.words[1..]).process_group(0);
         command.stdin(Stdio::piped()).stdout(writing.try_clone().map_err(failed)?).stderr(writing);
         let (watchdog, mask) = (watchdog.descriptor().as_raw_fd(), *signals.original_mask());
-        // SAFETY: system calls only, on a descriptor that is open in the new process, too, and on memory of its own.
+        // SAFETY: the closure makes system calls only, on a descriptor that is open in the new process, too, and on memory of its own.
         unsafe {
             command.pre_exec(move || {
                 let group = libc::getpid();
-                // A watchdog that was killed needs no message, and its absence is no reason to end.
+                // If the watchdog was killed, the write fails; SIGPIPE must not end the launcher then.
                 libc::signal(libc::SIGPIPE, libc::SIG_IGN);
                 libc::write(watchdog, (&raw const group).cast(), size_of_val(&group));
                 libc::signal(libc::SIGPIPE, libc::SIG_DFL);
@@ -92,7 +92,7 @@ impl Command {
         }
         let mut child = command.spawn().map_err(failed)?;
         if let Some(mut input) = child.stdin.take() {
-            // A pipe has room for the line. A launcher that has closed its end says why by its exit status.
+            // The line fits into an empty pipe. If the launcher has closed its end, its exit status says why.
             let _ = input.write_all(secret.line().as_bytes());
         }
         let id = Pid::from_child(&child);
@@ -100,14 +100,14 @@ impl Command {
     }
 }
 
-/// The path of this program, which the other hosts have, too.
+/// Returns the path of this program, which must be the same on the other hosts.
 fn own_path() -> Result<OsString, String> {
     let path =
         std::env::current_exe().map_err(|error| format!("this mpiexec does not find its own file: {error}"))?;
     Ok(path.into_os_string())
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 fn quoted(word: &OsStr) -> OsString {
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/._-+:,@=".contains(byte);
     if word.as_bytes().iter().all(is_plain) {
@@ -128,7 +128,7 @@ fn quoted(word: &OsStr) -> OsString {
 }
 
 impl Words {
-    /// Reads what there is.
+    /// Reads the available output.
     pub fn read(&mut self) {
         let Some(pipe) = &mut self.pipe else { return };
         let mut chunk = [0; KEPT];
@@ -149,19 +149,19 @@ impl Words {
         }
     }
 
-    /// Where it can be read.
+    /// Returns the descriptor of the output.
     pub fn source(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// The last line.
+    /// Returns the last line of the output.
     fn last(&self) -> String {
         let text = String::from_utf8_lossy(&self.text);
         let line = text.lines().map(str::trim).rfind(|line| !line.is_empty());
         line.unwrap_or_default().replace(char::is_control, "?")
     }
 
-    /// Why there is no agent on a host, after the end of its launcher.
+    /// Returns the reason for which a host has no agent, after the end of its launcher.
     pub fn reason(&self, host: &str, end: End) -> String {
         let last = self.last();
         let path = own_path().unwrap_or_default();

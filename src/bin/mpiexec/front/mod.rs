@@ -1,18 +1,18 @@
-//! The front: `mpiexec` as the agents see it, and the agents as `mpiexec` sees them.
+//! The front: the part of `mpiexec` that starts and commands agents on several hosts.
 //!
-//! It listens on a TCP port, starts an agent on each host by the launcher, and gives the job's secret to each on the launcher's
-//! standard input. An agent connects and proves that it knows the secret; then it gets the job. When all agents have found their
-//! programs, all start their ranks. From then on the event loop of `job` decides, as on one host, with a [`Fleet`] of agents for ranks.
+//! The front listens on a TCP port and starts an agent on each host by the launcher, which passes the job's secret to the agent's
+//! standard input. An agent connects, proves that it knows the secret, and receives the job. When all agents have found their programs,
+//! all start their ranks. From then on the event loop of `job` makes the decisions, as on one host; its ranks are a [`Fleet`].
 //!
-//! A host is lost when its agent's connection ends before the agent has said that it is done, or when nothing is heard of it for some
-//! seconds. Then the job ends.
+//! A host is lost if its agent's connection ends before the agent has reported that it is done, or if the host is silent for some
+//! seconds. The job then ends.
 //!
 //! | module | concern |
 //! | --- | --- |
-//! | `address` | at which addresses the agents connect |
-//! | `launcher` | the commands that start agents, and what is said when they fail |
-//! | `door` | connections that have proved nothing yet |
-//! | `host` | what is known of one host |
+//! | `address` | listening socket, and the addresses at which agents connect |
+//! | `launcher` | commands that start agents, and sentences about their failure |
+//! | `door` | connections that have not yet proved to know the secret |
+//! | `host` | state of one host |
 //! | `fleet` | all hosts, as the ranks of a job |
 
 mod address;
@@ -97,7 +97,7 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
     Ok(Job::new(fleet, output, Input::elsewhere(CREDIT), signals, limit))
 }
 
-/// What starts the agent of a host: what the user has named, or ssh where the host is another one.
+/// Returns the launcher for the agent of a host: the one that the user has named, otherwise ssh, or fork for this host.
 fn launcher_of(request: &Request, host: &str) -> Launcher {
     let named = request.launcher.or(request.launcher_program.as_ref().map(|_| Launcher::Ssh));
     named.unwrap_or_else(|| if hosts::is_here(host) { Launcher::Fork } else { Launcher::Ssh })

@@ -1,4 +1,4 @@
-//! `-hosts` and `-f`: names of hosts, with a number of ranks behind each.
+//! Lists of hosts (`-hosts`, `-host`, `-f`): names with numbers of ranks.
 
 #![forbid(unsafe_code)]
 
@@ -8,9 +8,9 @@ use std::path::Path;
 /// A host of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its name or address, as the user wrote it; an address of IPv6 is without brackets.
+    /// Name or address, as written by the user; an IPv6 address without its brackets.
     pub name: String,
-    /// How many ranks it gets in each round; one, if nothing is said.
+    /// Number of ranks per round of placement; 1 if not given.
     pub count: usize,
 }
 
@@ -21,7 +21,7 @@ pub fn parse(option: &OsStr, list: &OsStr) -> Result<Vec<Entry>, String> {
     entries(option, words.map(|word| (word, "")))
 }
 
-/// Reads a file: in each line a name, with a number behind a colon or as `slots=N`, and comments.
+/// Reads a file with one host per line: a name, optionally followed by `:N` or ` slots=N`. `#` begins a comment.
 pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Entry>, String> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("{}: file '{}' cannot be read: {error}", option.display(), path.display()))?;
@@ -29,7 +29,7 @@ pub fn read(option: &OsStr, path: &Path) -> Result<Vec<Entry>, String> {
     entries(option, lines)
 }
 
-/// A line's first word, and the rest.
+/// Splits a line into its first word and the rest.
 trait FirstWord {
     fn split_once_or_all(&self) -> Option<(&str, &str)>;
 }
@@ -46,10 +46,10 @@ fn entries<'a>(option: &OsStr, words: impl Iterator<Item = (&'a str, &'a str)>) 
     if entries.is_empty() { Err(format!("{}: no host is named", option.display())) } else { Ok(entries) }
 }
 
-/// A host: its name with or without a number, and the words that follow it in a file.
+/// Reads a host: its name, optionally with a number, and in a file the words after it.
 fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
     let (name, count) = split(word);
-    // Open MPI's files; its other words, such as max_slots=N, limit nothing here.
+    // `slots=N` is the syntax of Open MPI. Its other words, such as max_slots=N, have no effect.
     let slots = more.split_whitespace().find_map(|word| word.strip_prefix("slots="));
     let number = |text: &str| text.parse().ok().filter(|&count| count > 0);
     let count = match slots.or(count) {
@@ -58,14 +58,14 @@ fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
             format!("{}: host '{name}' needs a number of ranks, 1 or more, not '{text}'", option.display())
         })?,
     };
-    // A name that begins with a dash would be an option of the launcher.
+    // The launcher would read a name that begins with a dash as an option.
     if name.is_empty() || name.starts_with('-') || name.contains(char::is_control) {
         return Err(format!("{}: '{word}' is no name of a host", option.display()));
     }
     Ok(Entry { name: name.to_owned(), count })
 }
 
-/// A name and the number behind it. Addresses of IPv6 have colons of their own: they have a number only behind brackets.
+/// Splits a word into a name and its number. An IPv6 address contains colons, so it has a number only after brackets.
 fn split(word: &str) -> (&str, Option<&str>) {
     if let Some((address, rest)) = word.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         return (address, rest.strip_prefix(':'));

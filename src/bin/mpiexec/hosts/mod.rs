@@ -1,9 +1,9 @@
-//! Hosts: which names mean this one, lists of them, and which host has which ranks.
+//! Hosts: names of this host, lists of hosts, and placement of ranks.
 //!
 //! | module | concern |
 //! | --- | --- |
 //! | `list` | `-hosts` and `-f`: names with numbers of ranks |
-//! | `placement` | which rank runs on which host |
+//! | `placement` | placement of ranks on hosts |
 
 #![forbid(unsafe_code)]
 
@@ -12,26 +12,26 @@ pub mod placement;
 
 use std::net::{IpAddr, ToSocketAddrs, UdpSocket};
 
-/// Names that need no look-up.
+/// Names of this host that need no lookup.
 const LOCAL: [&str; 4] = ["localhost", "127.0.0.1", "::1", "ip6-localhost"];
 
-/// The name of this host.
+/// Returns the name of this host.
 pub fn own_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-/// Whether a name is one of this host's.
+/// Returns whether a name means this host.
 pub fn is_here(host: &str) -> bool {
     let own = own_name();
     let short = |name: &str| name.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if LOCAL.contains(&host) || host.eq_ignore_ascii_case(&own) {
         return true;
     }
-    // One of both names may have its domain, and the other not.
+    // One of the names may have a domain, and the other not.
     if host.contains('.') != own.contains('.') && host.parse::<IpAddr>().is_err() && short(host) == short(&own) {
         return true;
     }
-    // An address is this host's if something can listen there.
+    // An address belongs to this host if a socket can be bound to it.
     let addresses = (host, 0).to_socket_addrs();
     addresses.is_ok_and(|mut addresses| addresses.any(|address| UdpSocket::bind(address).is_ok()))
 }
@@ -48,7 +48,7 @@ mod tests {
             assert!(is_here(host), "{host}");
         }
         assert_eq!(is_here(&with_domain), !own.contains('.'));
-        // An address that is kept for documentation.
+        // An address that is reserved for documentation.
         assert!(!is_here("192.0.2.1"));
     }
 }

@@ -1,26 +1,26 @@
-//! Which rank runs on which host. As with Hydra, the hosts of the list get their numbers of ranks one after the other, and when all have
-//! them, the list begins again: `-hosts a:2,b:2 -n 6` gives a, a, b, b, a, a.
+//! Placement of ranks on hosts. As with Hydra, each host of the list gets its number of ranks in turn, and then the list begins again:
+//! `-hosts a:2,b:2 -n 6` gives a, a, b, b, a, a.
 
 #![forbid(unsafe_code)]
 
 use super::list::Entry;
 use crate::arguments::Request;
 
-/// Ranks of a job; a check before memory is taken for each.
+/// Maximum number of ranks of a job on several hosts. Checked before memory is allocated for each rank.
 const MOST_RANKS: usize = 1 << 24;
-/// Longest text of a mapping: that of a value of PMI.
+/// Maximum length of the mapping: the longest PMI value.
 const LONGEST_MAPPING: usize = 4096;
 
-/// Where the ranks of a job run.
+/// Hosts of the ranks of a job.
 #[derive(Debug, PartialEq)]
 pub struct Placement {
-    /// The names of the hosts that have ranks.
+    /// Names of the hosts that have ranks.
     pub hosts: Vec<String>,
-    /// The host of each rank, as an index.
+    /// Host of each rank, as an index into `hosts`.
     pub host_of: Vec<usize>,
 }
 
-/// A list that is gone through again and again.
+/// A list of hosts that is used in rounds.
 struct Rounds<'a> {
     entries: Vec<(&'a str, usize)>,
     place: usize,
@@ -28,7 +28,7 @@ struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// The rounds of a list; with `per_node`, each host gets that number instead of its own.
+    /// Returns the rounds of a list. With `per_node`, each host gets that number of ranks per round, whatever the list says.
     fn of(entries: &'a [Entry], per_node: Option<usize>) -> Self {
         let mut result: Vec<(&str, usize)> = Vec::new();
         for entry in entries {
@@ -52,14 +52,14 @@ impl<'a> Rounds<'a> {
     }
 }
 
-/// How many ranks a program has for which no number was given.
+/// Returns the number of ranks of a program for which no number was given.
 pub fn natural_count(entries: &[Entry], per_node: Option<usize>) -> usize {
     let rounds = Rounds::of(entries, per_node);
     let counts = rounds.entries.iter().map(|(_, count)| *count);
     counts.fold(0_usize, usize::saturating_add).max(per_node.unwrap_or(1))
 }
 
-/// Places the ranks of a job; `None` where no hosts are named. The error is a sentence.
+/// Places the ranks of a job; returns `None` if no hosts are named. The error is a sentence.
 pub fn place(request: &Request) -> Result<Option<Placement>, String> {
     if request.hosts.is_empty() && request.executables.iter().all(|executable| executable.hosts.is_empty()) {
         return Ok(None);
@@ -84,9 +84,9 @@ pub fn place(request: &Request) -> Result<Option<Placement>, String> {
 }
 
 impl Placement {
-    /// Places the next rank.
+    /// Places the next rank on a host.
     fn add(&mut self, name: &str) {
-        // Ranks of a host mostly follow each other.
+        // Consecutive ranks are usually on the same host.
         let last = self.host_of.last().copied().filter(|&last| self.hosts[last] == name);
         let known = last.or_else(|| self.hosts.iter().position(|known| known == name));
         let host = known.unwrap_or_else(|| {
@@ -96,13 +96,13 @@ impl Placement {
         self.host_of.push(host);
     }
 
-    /// The ranks of a host.
+    /// Returns the ranks of a host.
     pub fn ranks_of(&self, host: usize) -> Vec<usize> {
         (0..self.host_of.len()).filter(|&rank| self.host_of[rank] == host).collect()
     }
 
-    /// The value of PMI_process_mapping: blocks of first host, number of hosts, and ranks on each; a reader repeats the blocks until
-    /// all ranks have a host. Empty if it would be too long; readers then find the hosts themselves.
+    /// Returns the value of PMI_process_mapping: blocks of (first host, number of hosts, ranks per host). A reader repeats the blocks
+    /// until all ranks have a host. The value is empty if it would be too long; the ranks then find their hosts themselves.
     pub fn mapping(&self) -> String {
         let mut blocks: Vec<(usize, usize, usize)> = Vec::new();
         for run in self.host_of.chunk_by(|one, next| one == next) {

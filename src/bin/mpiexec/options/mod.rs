@@ -1,15 +1,14 @@
-//! The options: one table, from which the command line is read, and the help text, the manual page and the shell's completion are
-//! made.
+//! All options, in one table. The command line is read by it, and help text, manual page and shell completion are made from it.
 
 mod operand;
 
 pub use operand::Operand;
 
-/// Beginnings of the names of variables by which a launcher speaks to its ranks. Those of an outer job, in which
-/// `mpiexec` may itself be a rank, must not reach the ranks of this one.
+/// Prefixes of variables by which launchers pass information to their ranks. `mpiexec` may itself be a rank of an outer job; variables
+/// with these prefixes then belong to that job and must not reach the ranks of this one.
 pub const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
 
-/// What an option asks for.
+/// Effect of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Meaning {
     Count,
@@ -46,58 +45,58 @@ pub enum Meaning {
     Version,
 }
 
-/// What an option about the inherited environment is for.
+/// Ranks for which an option about the inherited environment holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scope {
     Program,
     Job,
 }
 
-/// Where an option stands in help and manual page.
+/// Section of an option in help text and manual page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Group {
-    /// It is about the program that follows.
+    /// Options about the program that follows.
     Program,
-    /// It is about the whole job.
+    /// Options about the whole job.
     Job,
-    /// Other launchers have it, and it makes no difference here.
+    /// Options of other launchers that have no effect here.
     Accepted,
 }
 
-/// An option.
+/// An option of the command line.
 pub struct Opt {
     pub meaning: Meaning,
-    /// Its names without dashes, the usual one first.
+    /// Names without dashes, the usual one first.
     pub names: &'static [&'static str],
     pub operand: Operand,
     pub group: Group,
-    /// What it does, as help and manual page have it.
+    /// Effect, as printed in help text and manual page.
     pub text: &'static str,
-    /// What holds without it; empty where there is nothing to say.
+    /// Value without the option, as printed; empty if there is none to print.
     pub default: &'static str,
 }
 
-/// Initial error handlers (MPI-5.0 section 11.5).
+/// Initial error handlers of MPI_COMM_WORLD (MPI-5.0 section 11.5).
 pub const ERRHANDLERS: &[&str] = &["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"];
-/// What ranks can be bound to.
+/// Units to which ranks can be bound.
 pub const BINDINGS: &[&str] = &["core", "none"];
-/// What other launchers can bind them to.
+/// Units to which other launchers can bind ranks.
 pub const OTHER_BINDINGS: &[&str] = &[
     "hwthread", "socket", "package", "numa", "board", "l1cache", "l2cache", "l3cache", "rr", "user", "slot",
     "machine",
 ];
 
-/// What can start the agents of other hosts.
+/// Launchers that can start agents.
 pub const LAUNCHERS: &[&str] = &["ssh", "fork", "manual"];
 
-/// All options.
+/// The table of all options.
 pub const OPTIONS: &[Opt] = &[
     Opt {
         meaning: Meaning::Count,
         names: &["n", "np", "c"],
         operand: Operand::Word("N"),
         group: Group::Program,
-        text: "start N ranks of it",
+        text: "start N ranks of the program",
         default: "1",
     },
     Opt {
@@ -113,7 +112,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["initial-errhandler"],
         operand: Operand::OneOf(ERRHANDLERS),
         group: Group::Program,
-        text: "what MPI_COMM_WORLD does about errors at first",
+        text: "the initial error handler of MPI_COMM_WORLD",
         default: "mpi_errors_are_fatal",
     },
     Opt {
@@ -121,15 +120,15 @@ pub const OPTIONS: &[Opt] = &[
         names: &["wdir", "wd"],
         operand: Operand::Path("DIR"),
         group: Group::Program,
-        text: "start its ranks in directory DIR",
-        default: "this one",
+        text: "start its ranks in the directory DIR",
+        default: "the current one",
     },
     Opt {
         meaning: Meaning::Soft,
         names: &["soft"],
         operand: Operand::Word("LIST"),
         group: Group::Program,
-        text: "numbers of ranks that will do, as in 2:8:2,1; the largest of them that is not above the N of -n is taken",
+        text: "allowed numbers of ranks, as in 2:8:2,1; the largest one up to the N of -n is taken",
         default: "",
     },
     Opt {
@@ -145,7 +144,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["path"],
         operand: Operand::Path("DIRS"),
         group: Group::Program,
-        text: "seek it in these directories first, with colons between them",
+        text: "search these directories, separated by colons, for the program first",
         default: "",
     },
     Opt {
@@ -153,7 +152,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["arch"],
         operand: Operand::Word("NAME"),
         group: Group::Program,
-        text: "start it on a machine of this architecture, which has to be that of this one, as uname -m tells it",
+        text: "require this architecture; an error unless it is the one of this machine (uname -m)",
         default: "",
     },
     Opt {
@@ -161,7 +160,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["file"],
         operand: Operand::Path("FILE"),
         group: Group::Program,
-        text: "read more options for it from a file",
+        text: "read more options for the program from a file",
         default: "",
     },
     Opt {
@@ -169,7 +168,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["envnone"],
         operand: Operand::None,
         group: Group::Program,
-        text: "let its ranks have no variables of mpiexec's environment but those that are named",
+        text: "pass no variables of mpiexec's environment to its ranks, except those that are named",
         default: "",
     },
     Opt {
@@ -177,8 +176,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["envall"],
         operand: Operand::None,
         group: Group::Program,
-        text: "let them have all but those of an outer launcher",
-        default: "this one",
+        text: "pass all variables, except those of an outer launcher, to its ranks",
+        default: "this option",
     },
     Opt {
         meaning: Meaning::PassedHere,
@@ -201,7 +200,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["genvlist"],
         operand: Operand::Names,
         group: Group::Job,
-        text: "pass these variables to all ranks, which get all others, too, but for those of an outer launcher",
+        text: "pass these variables to all ranks, also with -genvnone and even if they belong to an outer launcher",
         default: "",
     },
     Opt {
@@ -217,7 +216,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["genvnone"],
         operand: Operand::None,
         group: Group::Job,
-        text: "let ranks have no variables of mpiexec's environment but those that are named",
+        text: "pass no variables of mpiexec's environment to ranks, except those that are named",
         default: "",
     },
     Opt {
@@ -225,15 +224,15 @@ pub const OPTIONS: &[Opt] = &[
         names: &["genvall"],
         operand: Operand::None,
         group: Group::Job,
-        text: "let them have all but those of an outer launcher",
-        default: "this one",
+        text: "pass all variables, except those of an outer launcher, to ranks",
+        default: "this option",
     },
     Opt {
         meaning: Meaning::ConfigFile,
         names: &["configfile"],
         operand: Operand::Path("FILE"),
         group: Group::Job,
-        text: "read programs with their options from a file, one in each line",
+        text: "read programs with their options from a file, one per line",
         default: "",
     },
     Opt {
@@ -241,7 +240,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["ppn", "npernode", "perhost", "N"],
         operand: Operand::Word("N"),
         group: Group::Job,
-        text: "give each host N ranks in turn, whatever number its list has; programs for which -n gives no number have N on each host",
+        text: "give each host N ranks in turn, whatever number the list of hosts has; a program without -n gets N ranks on each host",
         default: "",
     },
     Opt {
@@ -249,7 +248,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["pernode"],
         operand: Operand::None,
         group: Group::Job,
-        text: "the same with one rank",
+        text: "like -ppn 1",
         default: "",
     },
     Opt {
@@ -257,8 +256,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["bind-to"],
         operand: Operand::OneOf(BINDINGS),
         group: Group::Job,
-        text: "with core, each rank runs on one core of its own, of those that mpiexec may use itself, unless ranks \
-               outnumber cores; jobs at the same time would get the same ones",
+        text: "core: each rank runs on a core of its own, among those that mpiexec may use, unless ranks outnumber cores; two \
+               jobs at the same time get the same cores",
         default: "none",
     },
     Opt {
@@ -267,7 +266,7 @@ pub const OPTIONS: &[Opt] = &[
         operand: Operand::Word("LIST"),
         group: Group::Job,
         text: "run the ranks on these hosts, as in a:2,b:2 or [2001:db8::1]:4: each gets its number of ranks, or 1, in turn, and \
-               then the list begins again; without -n there are as many ranks as all numbers together",
+               then the list begins again; without -n the job has the sum of these numbers of ranks",
         default: "this host",
     },
     Opt {
@@ -275,7 +274,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["f", "hostfile", "machinefile"],
         operand: Operand::Path("FILE"),
         group: Group::Job,
-        text: "the same from a file, a host in each line, as a:2 or as a slots=2; what follows '#' is a comment",
+        text: "read the list of hosts from a file, one host per line, as a:2 or as a slots=2; '#' begins a comment",
         default: "",
     },
     Opt {
@@ -283,17 +282,17 @@ pub const OPTIONS: &[Opt] = &[
         names: &["launcher"],
         operand: Operand::OneOf(LAUNCHERS),
         group: Group::Job,
-        text: "how the agents of the hosts are started: by ssh, which must ask for no password; as processes of this host, whatever \
-               the names; or by the user, who gets the commands",
-        default: "ssh, and for this host fork",
+        text: "how agents are started: by ssh, which must not ask for a password; as processes of this host, whatever the names of \
+               the hosts are (fork); or by the user, for whom the commands are printed (manual)",
+        default: "ssh; fork for this host",
     },
     Opt {
         meaning: Meaning::LauncherProgram,
         names: &["launcher-exec"],
         operand: Operand::Path("FILE"),
         group: Group::Job,
-        text: "execute this instead of ssh, with the same arguments: options of ssh, the host, and a command line for a shell there; it \
-               has to pass on standard input",
+        text: "execute this program in place of ssh, with the same arguments: options of ssh, the host, and a command line for its \
+               shell; the program has to pass on standard input",
         default: "",
     },
     Opt {
@@ -301,7 +300,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["iface"],
         operand: Operand::Word("NAME"),
         group: Group::Job,
-        text: "let the agents connect to this network interface, or address, of this host",
+        text: "the network interface, or address, of this host to which agents connect",
         default: "the one that leads to each host",
     },
     Opt {
@@ -325,7 +324,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["errfile-pattern"],
         operand: Operand::Path("NAME"),
         group: Group::Job,
-        text: "the same for standard error; both may name the same files",
+        text: "like -outfile-pattern, for standard error; both may name the same files",
         default: "",
     },
     Opt {
@@ -333,7 +332,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["timeout"],
         operand: Operand::Word("SECONDS"),
         group: Group::Job,
-        text: "end the job after that time",
+        text: "end the job after this time",
         default: "never",
     },
     Opt {
@@ -341,7 +340,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["where"],
         operand: Operand::Word("PID"),
         group: Group::Job,
-        text: "print where the ranks of the mpiexec that is process PID wait for longer than a second or two, and for what",
+        text: "print in which calls, and for what, the ranks of the mpiexec with process id PID have waited for a second or two or longer",
         default: "",
     },
     Opt {
@@ -349,7 +348,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["info"],
         operand: Operand::None,
         group: Group::Job,
-        text: "print what this mpiexec is and what it finds here",
+        text: "print version and path of this mpiexec, and the processors and limits of this host",
         default: "",
     },
     Opt {
@@ -371,16 +370,16 @@ pub const OPTIONS: &[Opt] = &[
     accepted(
         &["oversubscribe", "nooversubscribe", "use-hwthread-cpus"],
         Operand::None,
-        "ranks may outnumber processors",
+        "ranks may always outnumber processors",
     ),
-    accepted(&["allow-run-as-root"], Operand::None, "so may whoever starts them"),
+    accepted(&["allow-run-as-root"], Operand::None, "any user may start ranks"),
     accepted(
         &["map-by", "rank-by", "rankmap", "order-nodes"],
         Operand::Word("HOW"),
         "ranks are numbered in their order",
     ),
-    accepted(&["bynode", "byslot", "bycore", "bysocket"], Operand::None, "the same"),
-    accepted(&["membind", "topolib"], Operand::Word("HOW"), "the system places memory"),
+    accepted(&["bynode", "byslot", "bycore", "bysocket"], Operand::None, "ranks are numbered in their order"),
+    accepted(&["membind", "topolib"], Operand::Word("HOW"), "the kernel places memory"),
     accepted(
         &["mca", "gmca", "omca", "prtemca", "pmixmca"],
         Operand::Words("KEY", "VALUE"),
@@ -390,23 +389,23 @@ pub const OPTIONS: &[Opt] = &[
     accepted(
         &["quiet", "q", "verbose", "v"],
         Operand::None,
-        "RMAMPI_VERBOSE=1 makes mpiexec and the library tell more",
+        "RMAMPI_VERBOSE=1 makes mpiexec and the library print more",
     ),
     accepted(
         &["report-bindings", "display-map", "display-allocation", "print-all-exitcodes", "print-rank-map"],
         Operand::None,
-        "nothing is told of that",
+        "no such report exists",
     ),
     accepted(&["rmk", "localhost", "usize", "demux", "gpus-per-proc"], Operand::Word("NAME"), "parameters of Hydra"),
-    accepted(&["disable-hostname-propagation", "disable-x", "enable-x"], Operand::None, "the same"),
+    accepted(&["disable-hostname-propagation", "disable-x", "enable-x"], Operand::None, "parameters of Hydra"),
 ];
 
-/// An option that makes no difference.
+/// Returns an option that has no effect.
 const fn accepted(names: &'static [&'static str], operand: Operand, text: &'static str) -> Opt {
     Opt { meaning: Meaning::Accepted, names, operand, group: Group::Accepted, text, default: "" }
 }
 
-/// The option with a name.
+/// Returns the option with a name.
 pub fn find(name: &str) -> Option<&'static Opt> {
     OPTIONS.iter().find(|option| option.names.contains(&name))
 }

@@ -1,20 +1,20 @@
-//! What may stand behind an option.
+//! Operands of options.
 
 #![forbid(unsafe_code)]
 
-/// What may stand behind an option, as far as a shell can help to complete it.
+/// Words that follow an option, classified by how a shell can complete them.
 pub enum Operand {
     /// Nothing.
     None,
-    /// One word that nobody can guess.
+    /// One word without completion.
     Word(&'static str),
     /// A variable's name and a value.
     NameAndValue,
-    /// Names of variables, with commas between them.
+    /// Names of variables, separated by commas.
     Names,
     /// A variable's name, with or without a value.
     Assignment,
-    /// Two words that nobody can guess.
+    /// Two words without completion.
     Words(&'static str, &'static str),
     /// One of these words.
     OneOf(&'static [&'static str]),
@@ -23,7 +23,7 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// How many words they are.
+    /// Returns the number of words.
     pub fn words(&self) -> usize {
         match self {
             Self::None => 0,
@@ -32,7 +32,7 @@ impl Operand {
         }
     }
 
-    /// The words behind the option, as help and manual page have them.
+    /// Returns the words' names, as printed in help text and manual page.
     pub fn placeholder(&self) -> String {
         match self {
             Self::None => String::new(),

@@ -1,4 +1,4 @@
-//! Lines of ranks, and what is answered.
+//! Unit tests of PMI requests and their answers.
 
 #![forbid(unsafe_code)]
 
@@ -32,23 +32,23 @@ fn boards_of_hosts_and_the_board_of_all_agree() {
             Answer::Nothing,
             "a host does not open the barrier"
         );
-        let news = hosts[host].take_news();
-        assert_eq!(news, [(member, put.into_bytes()), (member, b"cmd=barrier_in".to_vec())]);
-        is_open = news.iter().any(|(_, line)| matches!(all.handle(rank, line), Answer::ToAll(_)));
+        let job_requests = hosts[host].take_job_requests();
+        assert_eq!(job_requests, [(member, put.into_bytes()), (member, b"cmd=barrier_in".to_vec())]);
+        is_open = job_requests.iter().any(|(_, line)| matches!(all.handle(rank, line), Answer::ToAll(_)));
         assert_eq!(is_open, rank == 2);
     }
-    let fresh = all.take_fresh();
+    let new_values = all.take_new_values();
     let wanted = [("k0", "v0"), ("k1", "v1"), ("k2", "v2")].map(|(key, value)| (key.to_owned(), value.to_owned()));
-    assert_eq!((is_open, fresh.as_slice()), (true, &wanted[..]));
-    assert!(all.take_fresh().is_empty());
-    hosts[0].add(fresh);
+    assert_eq!((is_open, new_values.as_slice()), (true, &wanted[..]));
+    assert!(all.take_new_values().is_empty());
+    hosts[0].add(new_values);
     assert_eq!(hosts[0].open_barrier(), "cmd=barrier_out rc=0\n");
     assert!(said(&mut hosts[0], 1, "cmd=get kvsname=kvs_1 key=k2").ends_with("value=v2"));
     assert_eq!(hosts[0].handle(0, b"cmd=barrier_in"), Answer::Nothing, "the next barrier");
 }
 
 #[test]
-fn a_rank_is_told_about_the_job() {
+fn a_rank_can_ask_about_the_job() {
     let mut board = board(3);
     assert_eq!(board.handle(2, INIT), Answer::Begun(0));
     let maxes = "cmd=maxes rc=0 kvsname_max=256 keylen_max=64 vallen_max=4096";
@@ -77,11 +77,11 @@ fn a_rank_may_run_two_programs_one_after_the_other() {
         assert_eq!(board.phase(0), Phase::Inside);
         assert_eq!(said(&mut board, 0, "cmd=finalize"), "cmd=finalize_ack rc=0");
         assert_eq!(board.phase(0), Phase::Finalized);
-        // The same program once more.
+        // The program joins again.
         let line = "cmd=init pmi_version=1 pmi_subversion=1 again=yes";
         assert_eq!(said(&mut board, 0, line), begun(None).trim_end());
         assert_eq!(board.phase(0), Phase::Inside);
-        // An answer that it does not read would be there for the next program.
+        // An unread answer would be read by the next program.
         assert_eq!(board.handle(0, b"cmd=finalize answer=no"), Answer::Nothing);
         assert_eq!(board.phase(0), Phase::Finalized);
     }
@@ -89,7 +89,7 @@ fn a_rank_may_run_two_programs_one_after_the_other() {
 }
 
 #[test]
-fn who_begins_a_program_waits_for_those_that_do_not() {
+fn a_rank_in_a_program_waits_for_ranks_that_have_not_begun_it() {
     let mut board = board(2);
     board.handle(1, INIT);
     assert!(board.is_awaited(0));

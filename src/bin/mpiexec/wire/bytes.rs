@@ -1,8 +1,8 @@
-//! Numbers and texts as bytes, little endian; a text is its length and its bytes.
+//! Encoding of numbers and texts: little endian; a text is its length and its bytes.
 
 #![forbid(unsafe_code)]
 
-/// Puts values together.
+/// Encodes values.
 #[derive(Default)]
 pub struct Writer(pub Vec<u8>);
 
@@ -17,7 +17,7 @@ impl Writer {
         self
     }
 
-    /// Bytes whose number the reader knows.
+    /// Writes bytes without their length, which the reader knows.
     pub fn raw(&mut self, bytes: &[u8]) -> &mut Self {
         self.0.extend_from_slice(bytes);
         self
@@ -28,7 +28,7 @@ impl Writer {
         self.number(bytes.len() as u32).raw(bytes)
     }
 
-    /// A list: its length, and each item as `write` writes it.
+    /// Writes a list: its length, and each item by `write`.
     pub fn list<T>(&mut self, items: &[T], write: impl Fn(&mut Self, &T)) -> &mut Self {
         self.number(items.len() as u32);
         for item in items {
@@ -38,7 +38,7 @@ impl Writer {
     }
 }
 
-/// Takes values apart. `None` means that the bytes are not what was expected.
+/// Decodes values. `None` means that the bytes do not have the expected form.
 pub struct Reader<'a>(pub &'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -69,11 +69,11 @@ impl<'a> Reader<'a> {
 
     pub fn list<T>(&mut self, read: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let length = self.number()?;
-        // A wrong length ends with the bytes, before much memory is taken.
+        // If the length is wrong, decoding fails at the end of the bytes, before much memory is allocated.
         (0..length).map(|_| read(self)).collect()
     }
 
-    /// All that is left.
+    /// Returns the remaining bytes.
     pub fn rest(&mut self) -> &'a [u8] {
         std::mem::take(&mut self.0)
     }

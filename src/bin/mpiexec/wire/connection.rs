@@ -1,4 +1,4 @@
-//! A connection of frames that never makes its owner wait: what cannot be sent now is kept, and what has arrived is taken apart.
+//! A connection that sends and receives frames without blocking: unsent bytes and incomplete frames are kept.
 
 #![forbid(unsafe_code)]
 
@@ -14,52 +14,52 @@ use rustix::net::{RecvFlags, SendFlags, recv, send};
 use super::frame::Frame;
 use super::{BEAT, SILENCE, liveness};
 
-/// Bytes read at a time.
+/// Number of bytes read at a time.
 const CHUNK: usize = 64 * 1024;
-/// The longest frame of a side that has not proved anything.
+/// Maximum length of a frame from a peer that has not proved that it knows the secret.
 const LONGEST_UNPROVED: usize = 4096;
-/// The longest frame otherwise. Arguments and environment of a program are at most a few MiB.
+/// Maximum length of other frames. Arguments and environment of a program are at most a few MiB.
 const LONGEST: usize = 64 << 20;
-/// Bytes of the header: the length of what follows.
+/// Length of the header, which is the length of the rest of the frame.
 const HEADER: usize = 4;
-/// The socket's room for what arrives: see `CREDIT`. Systems usually grant this much.
+/// Size of the socket's receive buffer: see `CREDIT`. The kernel usually grants it.
 const RECEIVE_BUFFER: usize = 208 * 1024;
 
-/// A connection.
+/// A connection between front and agent.
 pub struct Connection {
     socket: OwnedFd,
     incoming: Vec<u8>,
-    /// How much of it was taken apart.
+    /// Length of the decoded part of `incoming`.
     taken: usize,
     outgoing: Vec<u8>,
-    /// Whether the other side has proved that it belongs to the job.
+    /// Whether the peer has proved that it belongs to the job.
     is_proved: bool,
-    /// When something last arrived.
+    /// Time at which bytes last arrived.
     heard_at: Instant,
-    /// When to send a sign of life.
+    /// Time of the next sign of life.
     beat_at: Instant,
-    /// Why nothing more arrives.
+    /// Reason for which nothing more arrives.
     end: Option<End>,
 }
 
-/// Why a connection has ended.
+/// Reason for which a connection has ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
-    /// The other side has closed it.
+    /// The peer has closed the connection.
     Closed,
-    /// The system says so.
+    /// A system call failed.
     Failed(Errno),
-    /// Nothing was heard for too long.
+    /// Nothing has arrived for `SILENCE`.
     Silence,
-    /// What arrived is no frame.
+    /// The received bytes are not a valid frame.
     Nonsense,
 }
 
 impl Connection {
-    /// A connection on a socket.
+    /// Returns a connection on a socket.
     pub fn new(stream: TcpStream, now: Instant) -> std::io::Result<Self> {
         stream.set_nonblocking(true)?;
-        // Frames are put together before they are sent. Where this is refused they take longer.
+        // Frames are assembled before they are sent, so Nagle's algorithm only delays them.
         let _ = stream.set_nodelay(true);
         let _ = set_socket_recv_buffer_size(&stream, RECEIVE_BUFFER);
         Ok(Self {
@@ -74,17 +74,17 @@ impl Connection {
         })
     }
 
-    /// The other side has proved that it belongs to the job.
+    /// Notes that the peer has proved that it belongs to the job.
     pub fn prove(&mut self) {
         self.is_proved = true;
     }
 
-    /// Why the connection has ended, if it has.
+    /// Returns the reason for the connection's end, if it has ended.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// Sends a frame, or keeps what cannot be sent now.
+    /// Queues a frame. [`Self::flush`] sends it.
     pub fn send(&mut self, frame: &impl Frame) {
         let start = self.outgoing.len();
         self.outgoing.extend_from_slice(&[0; HEADER]);
@@ -93,7 +93,7 @@ impl Connection {
         self.outgoing[start..start + HEADER].copy_from_slice(&length.to_le_bytes());
     }
 
-    /// Sends what can be sent now.
+    /// Sends as much as possible without blocking.
     pub fn flush(&mut self) {
         let mut sent = 0;
         while sent < self.outgoing.len() {
@@ -102,7 +102,7 @@ impl Connection {
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,
                 Err(error) => {
-                    // What has arrived before may say why.
+                    // Frames that arrived before may say why.
                     self.receive_all();
                     self.end.get_or_insert(End::Failed(error));
                     sent = self.outgoing.len();
@@ -112,7 +112,7 @@ impl Connection {
         self.outgoing.drain(..sent);
     }
 
-    /// Whether all was given to the system.
+    /// Returns whether all queued bytes were passed to the kernel.
     pub fn is_flushed(&self) -> bool {
         self.outgoing.is_empty()
     }
@@ -122,16 +122,16 @@ impl Connection {
         while self.receive_into(&mut chunk, Instant::now()) {}
     }
 
-    /// Takes what has arrived.
+    /// Receives the bytes that have arrived.
     pub fn receive(&mut self, now: Instant) {
         self.incoming.drain(..self.taken);
         self.taken = 0;
         let mut chunk = vec![0; CHUNK];
-        // A few at a time, so that one host cannot keep this process busy.
+        // Bounded, so that one host cannot keep this process busy.
         let _ = (0..4).all(|_| self.receive_into(&mut chunk, now));
     }
 
-    /// Receives once; true when there may be more.
+    /// Receives once. Returns true if there may be more.
     fn receive_into(&mut self, chunk: &mut [u8], now: Instant) -> bool {
         if self.end.is_some() {
             return false;
@@ -150,7 +150,7 @@ impl Connection {
         false
     }
 
-    /// The next frame that is complete.
+    /// Returns the next complete frame.
     pub fn next<F: Frame>(&mut self) -> Option<F> {
         let rest = &self.incoming[self.taken..];
         let length = u32::from_le_bytes(*rest.first_chunk()?) as usize;
@@ -167,14 +167,14 @@ impl Connection {
         frame
     }
 
-    /// What has arrived is nonsense.
+    /// Ends the connection because the received bytes are not valid.
     pub fn reject(&mut self) {
         self.incoming.clear();
         self.taken = 0;
         self.end = Some(End::Nonsense);
     }
 
-    /// Sends a sign of life when it is due, and looks for those of the other side.
+    /// Sends a sign of life when it is due, and checks that the peer is still there.
     pub fn keep_alive(&mut self, sign: &impl Frame, now: Instant) {
         if self.beat_at > now {
             return;
@@ -192,12 +192,12 @@ impl Connection {
         }
     }
 
-    /// When [`Self::keep_alive`] is to be called.
+    /// Returns the time at which [`Self::keep_alive`] must be called.
     pub fn deadline(&self) -> Instant {
         self.beat_at
     }
 
-    /// What to wait for.
+    /// Returns the descriptor to wait for.
     pub fn interest(&self) -> PollFd<'_> {
         let mut flags = PollFlags::IN;
         if !self.outgoing.is_empty() {
@@ -226,7 +226,7 @@ mod tests {
         (Connection::new(listener.accept().unwrap().0, Instant::now()).unwrap(), there)
     }
 
-    /// Receives until a frame, or an end, is there.
+    /// Receives until a frame has arrived or the connection has ended.
     fn heard(connection: &mut Connection) -> Option<ToFront> {
         while connection.end().is_none() {
             connection.receive(Instant::now());

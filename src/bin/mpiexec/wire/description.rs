@@ -1,4 +1,4 @@
-//! What an agent has to know of a job.
+//! Description of a job, for an agent.
 
 #![forbid(unsafe_code)]
 
@@ -10,34 +10,34 @@ use super::bytes::{Reader, Writer};
 use crate::arguments::{Executable, Request};
 use crate::program::{self, Variables};
 
-/// A program: what the user wrote, and the environment of its ranks.
+/// A program as the user described it, with the environment of its ranks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Described {
     pub executable: Executable,
     pub variables: Variables,
 }
 
-/// A job, as the agent of one host gets it.
+/// Description of a job for the agent of one host.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Description {
-    /// The number of ranks of the whole job.
+    /// Number of ranks of the whole job.
     pub size: usize,
-    /// The name of the key-value space.
+    /// Name of the key-value space.
     pub space: String,
-    /// The value of PMI_process_mapping.
+    /// Value of PMI_process_mapping.
     pub mapping: String,
-    /// The working directory of `mpiexec`.
+    /// Working directory of `mpiexec`.
     pub directory: PathBuf,
-    /// Whether each rank gets a core of its own.
+    /// Whether each rank gets a core.
     pub bind: bool,
-    /// The programs.
+    /// Programs of the job.
     pub programs: Vec<Described>,
-    /// The ranks of this host, and which program each of them runs.
+    /// Ranks of this host, with the index of the program of each.
     pub ranks: Vec<(usize, usize)>,
 }
 
 impl Described {
-    /// The programs of a request on a number of hosts.
+    /// Returns the programs of a request on a number of hosts.
     pub fn of(request: &Request, hosts: usize) -> impl Iterator<Item = Self> {
         request.executables.iter().map(move |executable| {
             let variables = program::environment(executable, request, hosts);

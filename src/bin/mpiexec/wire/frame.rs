@@ -1,4 +1,4 @@
-//! The frames.
+//! The frames between front and agent.
 
 #![forbid(unsafe_code)]
 
@@ -7,36 +7,36 @@ use super::description::Description;
 use super::secret::{self, Bytes};
 use crate::processes;
 
-/// A frame, which is written behind its length.
+/// A frame without its length.
 pub trait Frame: Sized {
     fn write(&self, to: &mut Vec<u8>);
-    /// `None` if the bytes are no frame.
+    /// Decodes a frame. `None` if the bytes are not a valid frame.
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 
-/// What begins the first frame of an agent.
+/// Beginning of the first frame of an agent.
 const MAGIC: [u8; 8] = *b"rmampi\x00\x01";
 
-/// From an agent to `mpiexec`.
+/// Frames from an agent to the front.
 #[derive(Debug)]
 pub enum ToFront {
     /// The first frame: the agent's number, a random number, and the agent's version.
     Hello { agent: u32, random: Bytes, version: String },
-    /// The agent knows the secret.
+    /// Proof that the agent knows the secret.
     Proof(Bytes),
-    /// The programs were found; the ranks can be started.
+    /// The agent has found the programs and can start the ranks.
     Ready,
-    /// The host cannot start its ranks: exit status and sentence.
+    /// The host cannot start its ranks; exit status and sentence.
     Refused(u8, String),
     /// A sentence for the user.
     Note(String),
     /// The ranks were started; their process ids.
     Started(Vec<i32>),
-    /// A request of PMI that concerns the whole job.
+    /// A PMI request that concerns the whole job.
     Request { rank: usize, line: Vec<u8> },
-    /// What a rank has written: to standard output (0) or standard error (1).
+    /// Text that a rank has written to standard output (0) or standard error (1).
     Output { rank: usize, stream: u8, bytes: Vec<u8> },
-    /// The end of a rank.
+    /// A rank has ended.
     Ended { rank: usize, end: processes::End },
     /// No process of the job is left on the host.
     Empty,
@@ -44,7 +44,7 @@ pub enum ToFront {
     Done,
     /// Rank 0 has taken this number of bytes of its input.
     InputTaken(u32),
-    /// Rank 0 reads no more.
+    /// Rank 0 has closed its input.
     InputClosed,
     /// A signal to the agent has ended the host's ranks.
     Signal(i32),
@@ -52,28 +52,28 @@ pub enum ToFront {
     Alive,
 }
 
-/// From `mpiexec` to an agent.
+/// Frames from the front to an agent.
 #[derive(Debug)]
 pub enum ToAgent {
-    /// The answer to the first frame: a random number, and the proof that `mpiexec` knows the secret.
+    /// Answer to the first frame: a random number, and the proof that the front knows the secret.
     Challenge { random: Bytes, proof: Bytes },
-    /// The job.
+    /// Description of the job.
     Job(Description),
-    /// All hosts are ready: start the ranks.
+    /// Start the ranks: all hosts are ready.
     Start,
     /// Send a signal to the ranks.
     Signal(i32),
     /// Kill all processes.
     Kill,
-    /// Values that ranks have put.
+    /// Values that ranks of the job have put.
     Values(Vec<(String, String)>),
-    /// All ranks have come to the barrier.
+    /// Open the barrier: all ranks have entered.
     Open,
     /// Input for rank 0.
     Input(Vec<u8>),
     /// The end of the input.
     InputEnd,
-    /// Bytes of standard output (0) or standard error (1) were taken.
+    /// The front has taken bytes of standard output (0) or standard error (1).
     Taken { stream: u8, bytes: u32 },
     /// A sign of life.
     Alive,

@@ -1,16 +1,16 @@
-//! Whether the other host is still there. A side that has sent nothing for a while may be stopped (^Z, SIGSTOP, a debugger), which is no
-//! reason to end a job: its kernel still acknowledges what this side sends. So a host is lost only when nothing was acknowledged
-//! either.
+//! Check whether the other host is still there. A peer that has sent nothing for a while may be stopped (^Z, SIGSTOP, a debugger). This
+//! is no reason to end the job, and its kernel still acknowledges what this side sends. A host counts as lost only if it has acknowledged
+//! nothing either.
 
 use std::mem::{MaybeUninit, size_of};
 use std::os::fd::{AsRawFd, BorrowedFd};
 use std::time::Duration;
 
-/// The time since the other host's kernel last acknowledged something; `None` where the system does not say.
+/// Returns the time since the other host's kernel last acknowledged data; `None` if the kernel does not report it.
 pub fn since_acknowledged(socket: BorrowedFd) -> Option<Duration> {
     let mut info = MaybeUninit::<libc::tcp_info>::zeroed();
     let mut length = size_of::<libc::tcp_info>() as libc::socklen_t;
-    // SAFETY: the kernel writes at most `length` bytes of the structure, which lives during the call; all zeros is a valid one.
+    // SAFETY: the kernel writes at most `length` bytes of the structure, which lives during the call; all zeros is a valid value.
     let info = unsafe {
         let result = libc::getsockopt(
             socket.as_raw_fd(),

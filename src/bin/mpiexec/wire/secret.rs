@@ -1,5 +1,5 @@
-//! The job's secret. It reaches an agent on the launcher's standard input: command lines and environments can be read by other users.
-//! Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. What follows is neither
+//! The job's secret. It reaches an agent on the launcher's standard input, because other users can read command lines and environments.
+//! Each side proves that it knows the secret by a keyed hash (HMAC-SHA-256) of random numbers of both sides. Later frames are neither
 //! encrypted nor signed, as with other launchers.
 
 #![forbid(unsafe_code)]
@@ -10,24 +10,24 @@ use hmac::{Hmac, Mac};
 use rustix::rand::{GetRandomFlags, getrandom};
 use sha2::Sha256;
 
-/// Bytes of secret, random number and proof.
+/// Length of secret, random number and proof, in bytes.
 pub const LENGTH: usize = 32;
 
 /// A random number, or a proof.
 pub type Bytes = [u8; LENGTH];
 
-/// The side that proves.
+/// Side that proves.
 #[derive(Clone, Copy)]
 pub enum Side {
     Front,
     Agent,
 }
 
-/// The secret of a job.
+/// Secret of a job.
 #[derive(Clone)]
 pub struct Secret(Bytes);
 
-/// What a proof is made of: the agent's number and the random numbers.
+/// Data of a proof: the agent's number and the random numbers of both sides.
 #[derive(Clone, Copy)]
 pub struct Exchange {
     pub agent: u32,
@@ -35,19 +35,19 @@ pub struct Exchange {
     pub from_front: Bytes,
 }
 
-/// Random bytes; `None` if the system has none.
+/// Returns random bytes; `None` if the kernel has none.
 pub fn random() -> Option<Bytes> {
     let mut bytes = [0; LENGTH];
     (getrandom(&mut bytes, GetRandomFlags::empty()) == Ok(LENGTH)).then_some(bytes)
 }
 
 impl Secret {
-    /// A new one.
+    /// Returns a new secret.
     pub fn new() -> Option<Self> {
         random().map(Self)
     }
 
-    /// The line by which an agent gets it.
+    /// Returns the line by which an agent gets the secret.
     pub fn line(&self) -> String {
         let digits = self.0.iter().fold(String::new(), |mut text, byte| {
             // Writing to a string cannot fail.
@@ -57,7 +57,7 @@ impl Secret {
         digits + "\n"
     }
 
-    /// Reads such a line.
+    /// Reads a line that [`Self::line`] has written.
     pub fn of_line(line: &str) -> Option<Self> {
         let line = line.trim();
         let mut bytes = [0; LENGTH];
@@ -71,7 +71,7 @@ impl Secret {
     }
 
     fn hash(&self, side: Side, exchange: &Exchange) -> Option<Hmac<Sha256>> {
-        // A key of any length will do, so this never fails.
+        // HMAC accepts a key of any length, so this never fails.
         let mut hash = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
         hash.update(match side {
             Side::Front => b"rmampi front",
@@ -83,12 +83,12 @@ impl Secret {
         Some(hash)
     }
 
-    /// The proof of a side.
+    /// Returns the proof of a side.
     pub fn proof(&self, side: Side, exchange: &Exchange) -> Bytes {
         self.hash(side, exchange).map(|hash| hash.finalize().into_bytes().into()).unwrap_or_default()
     }
 
-    /// Whether a proof of a side is right; the comparison takes the same time wherever they differ.
+    /// Returns whether a proof of a side is correct. The comparison takes the same time wherever the bytes differ.
     pub fn confirms(&self, side: Side, exchange: &Exchange, proof: &Bytes) -> bool {
         self.hash(side, exchange).is_some_and(|hash| hash.verify_slice(proof).is_ok())
     }
