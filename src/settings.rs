@@ -119,24 +119,24 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_LIBFABRIC",
         values: Allowed::Text,
         default: "",
-        meaning: "the path of the libfabric that connects the hosts of a job. Not set: the libfabric.so.1 of the system, where it is needed",
+        meaning: "path of the libfabric that connects the hosts of a job. Not set: the libfabric.so.1 of the system, if libfabric is needed",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_PROVIDER",
         values: Allowed::Text,
         default: "",
-        meaning: "what connects the hosts of a job. `plain-tcp`: TCP, without another library; any other name: libfabric's provider, in its spelling, \
-                  as `tcp` or `tcp;ofi_rxm`; `fi_info -l` lists them. `unix`: datagrams between processes of one machine, for \
-                  RMAMPI_TRANSPORT=network. Not set: libfabric where RMAMPI_LIBFABRIC names it or a host has another network than Ethernet, \
-                  else `plain-tcp`",
+        meaning: "transport between the hosts of a job. `plain-tcp`: TCP, without another library; `unix`: datagrams between processes of one \
+                  machine, for RMAMPI_TRANSPORT=network; any other name, such as `tcp` or `tcp;ofi_rxm`: this provider of libfabric \
+                  (`fi_info -l` lists their names). Not set: libfabric if RMAMPI_LIBFABRIC is set or a host has a network other than \
+                  Ethernet, otherwise `plain-tcp`",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_INTERFACE",
         values: Allowed::Text,
         default: "",
-        meaning: "the network interfaces that `plain-tcp` uses, separated by commas. Not set: all but loopback",
+        meaning: "network interfaces that `plain-tcp` uses, separated by commas. Not set: all except loopback",
         is_common: false,
     },
 ];

@@ -7,10 +7,10 @@ import subprocess
 
 HEAD = """# Real programs on rmampi
 
-Made by `make clients`, which downloads each program from its registry, builds it unpatched with the staged wrappers, runs it, and counts
-what its own checks say; `make clients CLIENTS="{names}"` tries single ones and keeps the other rows. A test that runs on several ranks
-counts once, and has failed if it failed on one of them. The last column is the same binary on MPICH 5.0.2's libmpi_abi, with its
-launcher: its time, and what passed and failed there.
+`make clients` writes this page. For each program it downloads the source from the program's registry, builds it without patches with the staged
+wrappers, runs it, and counts the results of the program's own tests. `make clients CLIENTS="{names}"` runs only these programs, and keeps the
+other rows. A test on several ranks counts once, and fails if it fails on one rank. The last column has the results of the same binary on MPICH
+5.0.2's libmpi_abi with MPICH's launcher: wall time, tests passed and tests failed.
 
 {machine}
 """
@@ -23,8 +23,8 @@ def machine(bench):
                "l.MPI_Get_library_version(b, ctypes.byref(ctypes.c_int())); print(b.value.decode())")
     version = subprocess.run(["python3", "-c", program, bench.stage / "lib/libmpi_abi.so.1"], capture_output=True, text=True, check=False).stdout
     processor = model[1] if model else os.uname().machine
-    return (f"{version.split(':')[0].strip() or 'rmampi'}; {len(os.sched_getaffinity(0))} processors ({processor}), shared with other work "
-            f"at times: wall times are no benchmark.")
+    return (f"{version.split(':')[0].strip() or 'rmampi'}; {len(os.sched_getaffinity(0))} processors ({processor}), at times shared "
+            f"with other work, so wall times are no benchmark.")
 
 
 def text(bench, results, with_mpich):
