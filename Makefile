@@ -5,13 +5,13 @@ DESTDIR ?=
 CFLAGS ?= -O2 -g
 # `make install BUILD=` installs what is built already.
 BUILD ?= all
-# Where the scripts are that make hosts of network namespaces, for `make demo HOSTS=2` and `make bench HOSTS=2`.
+# Directory of the scripts that make hosts from network namespaces, for `make demo HOSTS=2` and `make bench HOSTS=2`.
 TESTBED ?= ../shared/testbed
 
-# rustup puts cargo where a fresh shell may not look yet.
+# rustup installs cargo here; a new shell may not have this directory in PATH yet.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-# make's own variables are of no use to cargo, and those of the command line must not reach makes that tests start.
+# cargo does not use make's variables. Without them, a make that a test starts does not inherit this command line.
 cargo := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL cargo
 target := $(abspath $(or $(CARGO_TARGET_DIR),target))
 release := $(target)/release
@@ -20,7 +20,7 @@ work := $(target)/install-parts
 stage := $(target)/stage
 
 version = $(shell sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml | head -n 1)
-# What librmampi.a needs, as `cargo rustc --release --lib --crate-type staticlib -- --print native-static-libs` tells.
+# Libraries that librmampi.a needs, from `cargo rustc --release --lib --crate-type staticlib -- --print native-static-libs`.
 static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
 
 # The tree that is staged and installed. Symbolic links are written link=file.
@@ -34,16 +34,16 @@ links := bin/mpirun=mpiexec bin/mpiexec.hydra=mpiexec bin/mpic++=mpicxx bin/mpif
     lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a \
     $(foreach name,mpi mpi-c mpi-cxx,lib/pkgconfig/$(name).pc=rmampi.pc) lib/pkgconfig/mpi-fort.pc=rmampi-fort.pc
 descriptions := rmampi.pc rmampi-fort.pc
-# Modules are files of one compiler each. LLVM's has had several names.
+# Module files work with one compiler only. LLVM's compiler has had several names.
 GFORTRAN ?= gfortran
 FLANG ?= $(firstword $(foreach name,flang flang-new flang-21 flang-20 flang-new-19,$(if $(shell command -v $(name)),$(name))))
 modules := $(foreach module,mpi_f08_types mpi_constants mpi_f08_constants mpi_f08_callbacks mpi_fortran_only pmpi_fortran_only \
     mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08,$(module).mod) libmpifort_modules.a compiler
-# What is there of gfortran's and flang's; nothing without these compilers.
+# The compilers for which modules are built, of gfortran and flang; empty if neither is installed.
 module_compilers := $(if $(shell command -v $(GFORTRAN)),gfortran) $(if $(FLANG),flang)
 documents := README.md LICENSE-MIT LICENSE-APACHE
 manuals := $(patsubst man/%,%,$(wildcard man/man*/*))
-# Functions with a manual page in man3: those of mpi.h above the ones that the library does not have.
+# Functions with a manual page in man3: those of mpi.h before the section of unimplemented functions.
 functions = $(shell sed -n -e '/^.* Functions of the ABI that this library does not have/q' \
     -e 's/^[A-Za-z_]* \(MPI_[A-Za-z0-9_]*\)\x28.*/\1/p' include/mpi.h)
 installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
@@ -57,46 +57,48 @@ installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(com
 all: stage
 
 help:
-	@echo 'make                  builds the library and mpiexec, and an installation for trying out in target/stage'
-	@echo 'make demo             runs a C and a Fortran program on 4 ranks, and draws what they computed'
-	@echo 'make demo HOSTS=2     the same on 2 hosts with 2 ranks each, network namespaces made by TESTBED=$(TESTBED)/hosts; as root'
+	@echo 'make                  builds the library and mpiexec, and stages a complete installation in target/stage'
+	@echo 'make demo             runs a C and a Fortran program on 4 ranks, and draws their result'
+	@echo 'make demo HOSTS=2     runs the demo on 2 hosts with 2 ranks each; the hosts are network namespaces, made by'
+	@echo '                      TESTBED=$(TESTBED)/hosts; needs root'
 	@echo 'make clients [CLIENTS="mpi4py numpy"]'
-	@echo '                      builds programs of the package registries, runs them, and writes docs/clients.md'
-	@echo 'make check            checks style and tests every rule; the last line is the summary'
-	@echo 'make check-quick      tests the most in 90 seconds, with a library that is not optimised'
-	@echo 'make check-all        make check with all rank counts, all kinds of access to private memory, whole models; before a release'
+	@echo '                      builds real programs from package registries, runs them, and writes docs/clients.md'
+	@echo 'make check            checks the style and tests every rule; the last line is the summary'
+	@echo 'make check-quick      runs the tests that need at most 90 seconds together, with a library that is not optimised'
+	@echo 'make check-all        runs make check with all rank counts, all kinds of access to private memory, complete models; before a release'
 	@echo 'make soak [HOSTS=3] [DURATION=60]'
-	@echo '                      random programs with their models on hosts of TESTBED whose network delays and loses packets, for DURATION'
-	@echo '                      seconds; memory and descriptors of the ranks have to stay what they were; as root'
-	@echo 'make costs            runs the tests of make check and lists the dearest ones, by processor time'
-	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
-	@echo 'make uninstall        removes what make install has put into PREFIX'
-	@echo 'make deb              makes a Debian package of what is built, in target/deb'
-	@echo 'make wheel            makes Python wheels of what is built, in target/wheel'
-	@echo 'make package          packs the crate and builds what is in it, without a network'
+	@echo '                      runs random programs for DURATION seconds on hosts of TESTBED, whose network delays and loses packets;'
+	@echo '                      compares results with a model, and checks for leaks of memory and descriptors; needs root'
+	@echo 'make costs            runs the tests of make check and lists those that take the most processor time'
+	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; with BUILD= it builds nothing before'
+	@echo 'make uninstall        removes the files of make install from PREFIX'
+	@echo 'make deb              makes a Debian package in target/deb'
+	@echo 'make wheel            makes Python wheels in target/wheel'
+	@echo 'make package          packs the crate and builds the packed crate, without network access'
 	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
-	@echo '                      builds one test program and runs it on N ranks, each under another program'
+	@echo '                      builds one test program and runs it on N ranks, each rank under the program UNDER if given'
 	@echo 'make docs             makes a book of the documents, in target/book; needs mdbook'
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
-	@echo '                      measures rmampi and its peers, installed if asked for, and writes bench/RESULTS.md'
-	@echo 'make bench HOSTS=2    the same between hosts, network namespaces made by TESTBED=$(TESTBED)/hosts; writes bench/HOSTS.md; as root'
-	@echo 'make generate         renews the committed files that are made from the source: headers, bindings, manual pages, tables'
+	@echo '                      measures rmampi and its peers, and writes bench/RESULTS.md; PEERS are installed first'
+	@echo 'make bench HOSTS=2    measures between hosts, which are network namespaces, made by TESTBED=$(TESTBED)/hosts;'
+	@echo '                      writes bench/HOSTS.md; needs root'
+	@echo 'make generate         updates the committed files that are generated from the source: headers, bindings, manual pages, tables'
 	@echo 'make test, make lint  the two halves of make check'
-	@echo 'make clean            removes everything that was built'
+	@echo 'make clean            removes all built files'
 
 # The library ------------------------------------------------------------------------------------------------------
 
-# cargo's messages say where the build script has written the manual pages.
+# cargo's messages contain the directory in which the build script has written the manual pages.
 library: | $(work)
 	@$(cargo) build --release --message-format=json-render-diagnostics > $(work)/cargo.json
 
 $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
 
-# Weak MPI_* names let a tool define its own and call PMPI_*, also when it is linked statically.
+# Weak MPI_* names let a tool define its own MPI_* and call PMPI_*, also if the tool is linked statically.
 $(work)/libmpi_abi.a: $(release)/librmampi.a | $(work)
 	objcopy --strip-debug --wildcard --weaken-symbol='MPI_*' $< $@
 
-# The functions of other MPIs, which libmpi_abi.so.1 leads the dynamic loader to. It needs nothing, so that it costs little.
+# The unimplemented functions of the ABI, which the dynamic loader finds through libmpi_abi.so.1. The library has no dependencies, so it loads fast.
 $(work)/librmampi_unsupported.so.1: src/api/unsupported/library.c src/api/unsupported/functions.h include/mpi.h | $(work)
 	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Wno-unused-parameter -Iinclude -shared -nostdlib \
 	    -Wl,-soname,librmampi_unsupported.so.1 $(LDFLAGS) -o $@ $<
@@ -108,7 +110,7 @@ vpath %.c src/api/fortran src/api/fortran/generated
 $(fortran_objects): $(work)/%.o: %.c $(wildcard src/api/fortran/*.h) include/mpi.h | $(work)
 	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Iinclude -Isrc/api/fortran -c -o $@ $<
 
-# It finds libmpi_abi.so.1 beside itself.
+# The library finds libmpi_abi.so.1 in its own directory.
 $(work)/libmpifort_abi.so.1.0.0: $(fortran_objects) $(release)/librmampi.so
 	$(CC) -shared -Wl,-soname,libmpifort_abi.so.1 -Wl,--enable-new-dtags,-rpath,'$$ORIGIN' -Wl,--no-undefined \
 	    $(LDFLAGS) -o $@ $^
@@ -117,7 +119,7 @@ $(work)/libmpifort_abi.a: $(fortran_objects)
 	rm -f $@
 	$(AR) crs $@ $^
 
-# Modules, for the compilers that are there.
+# Modules, for the installed compilers.
 module_sources := $(wildcard src/api/fortran/modules/*.sh src/api/fortran/modules/*.f90 src/api/fortran/modules/generated/*)
 
 $(work)/gfortran/compiler: $(module_sources) | $(work)
@@ -138,7 +140,7 @@ write_descriptions = for name in $(descriptions); do \
 $(work):
 	mkdir -p $@
 
-# The completion of mpiexec's options, where bash looks for it.
+# The completion of mpiexec's options, in the directory that bash searches.
 completion := share/bash-completion/completions/mpiexec
 installed += $(completion)
 
@@ -148,7 +150,7 @@ $(stage)/$(completion): docs/completion/mpiexec.bash
 	@mkdir -p $(dir $@)
 	@install -C -m 644 $< $@
 
-# Files that have not changed keep their time.
+# Unchanged files keep their modification time.
 stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(module_compilers:%=$(work)/%/compiler)
 	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
 	@install -C -m 755 $(release)/mpiexec $(wrappers:%=$(work)/%) $(stage)/bin
@@ -167,7 +169,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 	    mkdir -p $(stage)/include/$$compiler; \
 	    install -C -m 644 $(modules:%=$(work)/$$compiler/%) $(stage)/include/$$compiler || exit 1; \
 	done
-	@$(if $(strip $(module_compilers)),,echo 'There is no gfortran and no flang: the Fortran modules mpi and mpi_f08 are left out.')
+	@$(if $(strip $(module_compilers)),,echo 'Neither gfortran nor flang is installed: the Fortran modules mpi and mpi_f08 are not built.')
 	@echo "rmampi $(version) is staged in $(stage)"
 
 # The shared library is known by its soname.
@@ -198,13 +200,13 @@ uninstall:
 	done
 	@echo "rmampi is removed from $(destination)"
 
-# It lies beside other MPIs; packaging/deb.sh tells how.
+# The package can be installed together with other MPIs; packaging/deb.sh describes the layout.
 deb: $(BUILD)
 	@command -v dpkg-deb >/dev/null || { echo 'make deb needs dpkg-deb' >&2; exit 1; }
 	@mkdir -p $(target)/deb
 	@packaging/deb.sh $(stage) $(target)/deb
 
-# Its files lie beside those of other MPIs in one environment; packaging/wheel/build.py tells how.
+# The wheels can be installed together with other MPIs in one environment; packaging/wheel/build.py describes the layout.
 wheel: $(BUILD)
 	@command -v python3 >/dev/null || { echo 'make wheel needs python3' >&2; exit 1; }
 	@PYTHONDONTWRITEBYTECODE=1 python3 packaging/wheel/build.py $(stage) $(target)/wheel
@@ -213,11 +215,11 @@ wheel: $(BUILD)
 package:
 	@$(cargo) package --offline --locked
 
-# The documents as a book with search.
+# Makes a book of the documents, with a search function.
 docs:
 	@docs/book/build.sh $(target)/book-source $(target)/book
 
-# Trying and testing -----------------------------------------------------------------------------------------------
+# Tests and examples -----------------------------------------------------------------------------------------------
 
 demo:
 	@.ci/bring
@@ -229,7 +231,7 @@ clients: stage
 	@command -v python3 >/dev/null || { echo 'make clients needs python3' >&2; exit 1; }
 	@PYTHONDONTWRITEBYTECODE=1 python3 examples/clients/run.py --stage $(stage) --build $(target)/clients --output docs/clients.md $(CLIENTS)
 
-# The release build and the checks of style, which cargo builds in other directories, go on at the same time.
+# The release build and the style checks run at the same time, because cargo builds them in different directories.
 check:
 	@.ci/bring
 	@$(MAKE) --no-print-directory -j2 stage tests
@@ -238,11 +240,11 @@ check:
 check-all:
 	@RMAMPI_ALL=1 $(MAKE) --no-print-directory check
 
-# Without a release build: the C tests make a stage of their own from the development build.
+# Needs no release build: the C tests stage the development build.
 check-quick: format
 	@$(cargo) nextest run --config-file .ci/nextest.toml --profile quick
 
-# Hosts are network namespaces, as for the tests on several hosts, and their second network is ../shared/testbed/wire.c.
+# The hosts are network namespaces, as for the tests on several hosts. ../shared/testbed/wire.c is their second network.
 soak: stage
 	@RMAMPI_SOAK='$(or $(HOSTS),3) $(or $(DURATION),60)' RMAMPI_STAGE=$(stage) \
 	    $(cargo) test --quiet --test c -- --nocapture --exact 'on several hosts/soak'
@@ -254,54 +256,54 @@ costs: stage
 	    LC_ALL=C sort -rn $(target)/costs.tsv | head -n 10; \
 	    awk '{ sum += $$1 } END { print "all tests:", sum, "seconds of processor time" }' $(target)/costs.tsv; exit $$status
 
-# The programs under test are those of the stage. The tests themselves are built in cargo's development profile: it
-# unwinds on panics, as test harnesses need it; in the release profile they would overwrite the library, which aborts.
-# The summary of the test runner is the last line.
+# The tests run the staged programs. The tests themselves are built in cargo's development profile, which unwinds on panics, as test
+# harnesses require. In the release profile they would overwrite the library, which aborts on panics.
+# The last line is the summary of the test runner.
 test: stage run-tests
 
 .PHONY: run-tests
 run-tests:
 	@if command -v python3 >/dev/null; then PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet bench; \
-	    else echo 'no python3: tests of the benchmark are left out'; fi
+	    else echo 'no python3: tests of the benchmark are skipped'; fi
 	@if cargo nextest --version >/dev/null 2>&1; then \
 	    RMAMPI_STAGE=$(stage) $(cargo) nextest run --config-file .ci/nextest.toml; \
 	else \
 	    RMAMPI_STAGE=$(stage) $(cargo) test --no-fail-fast; \
 	fi
 
-# Style, and then the tests without running them.
+# Checks the style, then builds the tests without running them.
 tests: lint
 	@$(cargo) test --no-run --quiet
 
-# Peers are installed below target/bench; without PEERS those are measured that are there. DISTANCE are the nanoseconds that a cache
-# line takes between the processors in runs that count. A quick run is for trying: its results stay below target/bench.
+# PEERS are installed below target/bench; without PEERS the installed peers are measured. DISTANCE is the time in nanoseconds that a cache
+# line takes between the processors in valid runs. A quick run tests the benchmark: its results stay below target/bench.
 bench: stage
 	@command -v python3 >/dev/null || { echo 'make bench needs python3' >&2; exit 1; }
 	@PYTHONDONTWRITEBYTECODE=1 python3 $(if $(HOSTS),bench/between_hosts.py --hosts $(HOSTS) --testbed $(TESTBED),bench/run.py) --build $(target)/bench --stage $(stage) --peers '$(PEERS)' \
 	    $(if $(HOSTS),,$(if $(DISTANCE),--distance $(DISTANCE))) $(if $(QUICK),--quick --output $(target)/bench/quick,--output bench)
 
-# What is not installed is left out.
+# Tools that are not installed are skipped.
 lint: format clippy scripts style
 
-# Layers of src, words, widths, reasons beside orderings and unsafe blocks, the README's size.
+# Checks layers of src, words, line widths, reasons beside orderings and unsafe blocks, and the README's size.
 style:
 	@$(cargo) test --quiet --test structure --test style
 
 format:
-	@if cargo fmt --version >/dev/null 2>&1; then $(cargo) fmt --check; else echo 'no cargo fmt: left out'; fi
+	@if cargo fmt --version >/dev/null 2>&1; then $(cargo) fmt --check; else echo 'no cargo fmt: skipped'; fi
 
 clippy:
 	@if cargo clippy --version >/dev/null 2>&1; then $(cargo) clippy --all-targets --quiet -- -D warnings; \
-	    else echo 'no cargo clippy: left out'; fi
+	    else echo 'no cargo clippy: skipped'; fi
 
 scripts:
 	@if command -v shellcheck >/dev/null; then \
 	    shellcheck .ci/run .ci/bring examples/demo.sh docs/book/build.sh src/api/fortran/modules/build.sh \
 	        packaging/deb.sh packaging/postinst packaging/prerm packaging/test_wheel.sh && \
 	    for name in $(wrappers); do cat packaging/wrappers/$$name.sh packaging/wrappers/common.sh | shellcheck - || exit 1; done; \
-	    else echo 'no shellcheck: left out'; fi
+	    else echo 'no shellcheck: skipped'; fi
 
-# codegen/main.rs makes them; as a test it compares them with the committed ones.
+# codegen/main.rs generates the files. As a test it compares them with the committed files.
 generate header:
 	@$(cargo) run --quiet --example generate -- write
 
