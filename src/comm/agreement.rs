@@ -1,14 +1,14 @@
-//! Agreement: what the ranks of a communicator publish before a collective call does anything.
+//! Agreement: words that the ranks of a communicator publish and compare at the beginning of a collective call.
 //!
-//! A rank whose arguments are refused publishes the class and the reason of its error, so that the call fails at all
-//! ranks, and none waits for the others.
+//! A rank whose arguments are refused publishes the class and the reason of its error. So the call fails at all ranks, and no rank waits
+//! for another.
 
 use super::Comm;
 use crate::abi::*;
 use crate::error::{Reason, Result, fail};
 use std::ffi::c_int;
 
-/// The calls that begin with an agreement: ranks in different ones are refused.
+/// Calls that begin with an agreement. If ranks are in different ones, the call is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgreedCall {
     Create,
@@ -25,27 +25,27 @@ pub enum AgreedCall {
     Edges,
 }
 
-/// Beside the call's number, so that what another kind of exchange has written is not taken for it.
+/// Constant that is stored with the call's number, so that data of another kind of exchange do not pass for a vote.
 const MARK: u64 = 0x6167_7265;
 
-/// What one rank publishes; behind it stands the reason of its error.
+/// Data that one rank publishes. The reason of its error follows in the slot.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Vote<const N: usize> {
-    /// Number of the exchange, as in all of them.
+    /// Number of the exchange, at the same offset as in the data of all other exchanges.
     number: u64,
     call: u64,
-    /// 0, or the class of its error.
+    /// 0, or the class of the rank's error.
     class: u64,
     words: [u64; N],
 }
 
-/// The words of all ranks, in their order.
+/// The words of all ranks, in rank order.
 type Agreed<const N: usize> = Vec<[u64; N]>;
 
 impl Comm {
-    /// Publishes words, or that this rank has failed; returns the words of all ranks, in their order. When a rank has
-    /// failed, the call fails at all of them.
+    /// Publishes words, or the failure of this rank. Returns the words of all ranks, in rank order. If a rank has failed, the call fails
+    /// at all ranks.
     pub fn agree_on<const N: usize>(&self, call: AgreedCall, own: Result<[u64; N]>) -> Result<Agreed<N>> {
         const { assert!(size_of::<Vote<N>>() + size_of::<Reason>() <= super::area::SLOT) };
         let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);
@@ -66,16 +66,14 @@ impl Comm {
         });
         for rank in 0..all_ranks.size {
             let there = slots.as_ref().map_or(vote, |slots| {
-                // SAFETY: a slot has room for a vote, which is valid whatever its bytes are; it stays until the
-                // exchange after the next.
+                // SAFETY: a slot has room for a vote, for which any bytes are valid. The slot stays until the exchange after the next.
                 unsafe { slots.of(rank).cast::<Vote<N>>().read_unaligned() }
             });
             let is_same = (there.number, there.call) == (vote.number, vote.call);
             if !is_same || there.class != 0 {
                 let reason = || {
                     let slots = slots.as_ref()?;
-                    // SAFETY: a rank that has published an error class in this call has written a reason behind its
-                    // vote.
+                    // SAFETY: a rank that has published an error class in this call has written a reason behind its vote.
                     Some(unsafe { slots.of(rank).add(size_of::<Vote<N>>()).cast::<Reason>().read_unaligned() })
                 };
                 failed = failed.or_else(|| Some((rank, is_same.then(|| (there.class as c_int, reason())))));

@@ -1,5 +1,5 @@
-//! Attributes of communicators: the predefined ones of MPI_COMM_WORLD, which every communicator has, and the user's
-//! (MPI-5.0 sections 7.7.2 and 9.1.2).
+//! Attributes of communicators: the predefined ones of MPI_COMM_WORLD, which every communicator has, and those that users set (MPI-5.0
+//! sections 7.7.2 and 9.1.2).
 
 #![forbid(unsafe_code)]
 
@@ -9,23 +9,24 @@ use crate::bootstrap::Job;
 use crate::error::{Result, last_used_code};
 use std::ffi::c_int;
 
-/// Largest tag: any int that is not negative is one.
+/// Largest tag. Every int that is not negative is a valid tag.
 static TAG_UB: c_int = c_int::MAX;
-/// No rank is the host.
+/// Value of MPI_HOST: no rank is a host process.
 static HOST: c_int = MPI_PROC_NULL;
-/// Every rank can read and write files by the means of its language.
+/// Value of MPI_IO: every rank can read and write files by the means of its language.
 static IO: c_int = MPI_ANY_SOURCE;
-/// MPI_Wtime is the same clock for all ranks: they are on one host.
+/// Value of MPI_WTIME_IS_GLOBAL.
 static WTIME_IS_GLOBAL: c_int = 1;
 
-/// What MPI_Comm_get_attr gives: the address of an int for a predefined key, where it is known, or what the user set.
+/// Returns the value for MPI_Comm_get_attr: the address of an int for a predefined key whose value is known, or the value that the user
+/// has set.
 pub fn get(comm: &Comm, keyval: c_int) -> Result<Option<usize>> {
     let value = match keyval {
         MPI_TAG_UB => Some(&TAG_UB),
         MPI_HOST => Some(&HOST),
         MPI_IO => Some(&IO),
         MPI_WTIME_IS_GLOBAL => Some(&WTIME_IS_GLOBAL),
-        // The program may add codes, and sees them here.
+        // The address of the variable itself: the program may add error codes, and then sees the new value.
         MPI_LASTUSEDCODE => return Ok(Some(last_used_code().as_ptr() as usize)),
         MPI_APPNUM => Job::application()?,
         MPI_UNIVERSE_SIZE => Job::universe_size()?,

@@ -1,16 +1,15 @@
 //! Exchanges and barriers of a communicator whose ranks are on several hosts.
 //!
-//! The ranks of a host meet in shared memory, at the host's relay, and its leader meets the leaders of the other hosts
-//! by frames of a group of the network (`transport/net/group.rs`). So a host sends log2 of the number of hosts frames,
-//! however many ranks it has.
+//! The ranks of a host meet in shared memory, in the host's relay. The leader of the host meets the other hosts' leaders by frames of a
+//! network group (`transport/net/group.rs`). So each host sends log2(number of hosts) frames, however many ranks it has.
 //!
-//! - Barrier: all ranks of the host arrive at the relay's barrier; the leader passes the barrier of the leaders; all
-//!   leave. The key is compared in both.
-//! - Exchange: each rank has written its slot of the relay before it arrives. The leader sends those of its host without
-//!   the zeroes at their ends, in an allgather of the leaders, and writes the slots of the other hosts' ranks.
+//! - Barrier: all ranks of the host arrive at the relay's barrier, the leader passes the barrier of the leaders, and all ranks leave.
+//!   Both barriers compare the key.
+//! - Exchange: each rank writes its slot of the relay before it arrives. The leader sends the slots of its host, without trailing zeroes,
+//!   in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
 //!
-//! A rank that waits here holds the lock of the state. The handlers of the network do not take it, so frames are
-//! handled all the same. A rank that dies keeps the others waiting until the launcher ends them.
+//! A waiting rank holds the lock of the communicator's `CollectiveState`. Handlers of network frames do not take this lock, so they
+//! continue to run. If a rank dies, the others wait until the launcher ends them.
 
 use super::Comm;
 use super::area::{Area, SLOT};
@@ -24,48 +23,49 @@ use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// Words of an exchange slot.
+/// Number of words of an exchange slot.
 const WORDS: usize = SLOT / size_of::<u64>();
 
-/// What a communicator that spans hosts has instead of an area.
+/// State of a communicator that spans hosts, in place of an area.
 #[derive(Debug)]
 pub struct Hierarchy {
     pub hosts: HostMap,
-    /// The communicator of this host's ranks, in their order; None where this rank is alone.
+    /// Communicator of this host's ranks, in their order; None if this rank is alone on its host.
     pub host: Option<Arc<Comm>>,
     relay: Relay,
-    /// Of a leader: all leaders. It is made at first use, since MPI_COMM_WORLD is made before the network is connected.
+    /// Group of all leaders, if this rank is one. Created at first use, because MPI_COMM_WORLD is created before the network is
+    /// connected.
     leaders: OnceCell<NetGroup>,
-    /// Bytes and calls since all ranks last met, of calls in which ranks do not wait for all others.
+    /// Number of bytes and of calls since all ranks last met, counted over calls in which ranks do not wait for all others.
     ahead: Mutex<(usize, u32)>,
 }
 
-/// The memory that the ranks of a host share for a communicator that spans hosts: the area of the host's ranks, if they
-/// are several, and behind it the relay.
+/// Memory that the ranks of a host share for a communicator that spans hosts: the area of the host's ranks, if there are several,
+/// followed by the relay.
 #[derive(Clone, Copy, Debug)]
 pub struct HostMemory {
-    /// Ranks of the host, and of all hosts.
+    /// Number of ranks on the host.
     pub sharers: usize,
     pub size: usize,
 }
 
 impl HostMemory {
-    /// Bytes of all of it.
+    /// Returns the size of this memory.
     pub fn bytes(self) -> usize {
         self.relay() + Relay::bytes(self.size)
     }
 
-    /// Where the relay begins.
+    /// Returns the offset of the relay.
     pub fn relay(self) -> usize {
         Area::bytes(self.sharers).0.next_multiple_of(4096)
     }
 
-    /// Initialises it.
+    /// Initialises this memory.
     ///
     /// # Safety
-    /// `bytes` bytes can be written at `address`, and no other rank accesses them.
+    /// `self.bytes()` bytes can be written at `address`, and no other rank accesses them.
     pub unsafe fn clear(self, address: usize) {
-        // SAFETY: both parts lie in the bytes that this function demands.
+        // SAFETY: both parts lie in the bytes that the caller promises.
         unsafe {
             Area::clear(address, self.sharers);
             Relay::clear(address + self.relay(), self.size);
@@ -73,12 +73,11 @@ impl HostMemory {
     }
 }
 
-/// The slots of some ranks as a message: for each its number of words, without the zeroes at the end, and these.
+/// Packs slots into a message: per slot its number of words without trailing zeroes, and these words.
 fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
     let mut packed = Vec::new();
     for slot in slots {
-        // SAFETY: a slot has this many words, all of them written; its rank has arrived, and writes there again when all
-        // have left.
+        // SAFETY: a slot has this many initialised words. Its rank has arrived, and writes the slot again only after all ranks have left.
         let words = unsafe { std::slice::from_raw_parts(slot.cast::<u64>(), WORDS) };
         let length = words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         packed.push(length as u64);
@@ -87,8 +86,8 @@ fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
     packed
 }
 
-/// Writes the slots of ranks elsewhere, of which a message has come, or none: then the slots are zeroes. Returns whether all
-/// have come.
+/// Writes a message of packed slots into slots of other hosts' ranks. Slots that are missing in the message become zeroes. Returns
+/// whether no slot was missing.
 fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
     let mut is_whole = true;
     for slot in slots {
@@ -96,7 +95,7 @@ fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
         let bytes = Some(length).filter(|length| *length <= SLOT).and_then(|length| take_bytes(&mut message, length));
         is_whole &= bytes.is_some();
         let bytes = bytes.unwrap_or_default();
-        // SAFETY: the slot has room for `SLOT` bytes; the leader alone writes it, while no rank reads.
+        // SAFETY: the slot has room for `SLOT` bytes. The leader alone writes it, while no rank reads.
         unsafe {
             slot.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
             slot.add(bytes.len()).write_bytes(0, SLOT - bytes.len());
@@ -106,13 +105,13 @@ fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
 }
 
 impl Hierarchy {
-    /// Of a communicator with these hosts; `host` and `relay` are shared by the ranks of this one.
+    /// Returns the state of a communicator on these hosts. The ranks of this host share `host` and `relay`.
     pub fn new(hosts: HostMap, host: Option<Arc<Comm>>, relay: Relay) -> Self {
         Self { hosts, host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
     }
 
-    /// Counts a call with this number of bytes in which ranks do not wait for all others. Returns whether all have to meet
-    /// before it: there are more bytes or calls than `most`. All ranks count alike.
+    /// Counts a call with this number of bytes in which ranks do not wait for all others. Returns whether all ranks must meet before it,
+    /// because there were more bytes or calls than `most`. All ranks get the same result.
     pub fn is_too_far_ahead(&self, bytes: usize, most: (usize, u32)) -> bool {
         let mut ahead = self.ahead.lock();
         *ahead = (ahead.0.saturating_add(bytes), ahead.1 + 1);
@@ -128,20 +127,20 @@ impl Hierarchy {
         *self.ahead.lock() = (0, 0);
     }
 
-    /// The bytes of each host's leader, of which this rank is one, in the order of hosts; None of a leader that is in a
-    /// barrier.
+    /// Exchanges bytes among the leaders of all hosts; this rank is one of them. Returns the bytes by host, and None for a leader that is
+    /// in a barrier instead.
     pub fn allgather_of_leaders(&self, comm: &Comm, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         self.leaders(comm).map_or_else(Vec::new, |leaders| leaders.allgather(own))
     }
 
-    /// Whether a rank that sleeps at an address in memory waits for others of the communicator.
+    /// Returns whether a rank that sleeps at an address in memory waits for other ranks of the communicator.
     pub fn waits_at(&self, address: usize) -> bool {
         self.relay.has(address)
             || self.host.as_ref().is_some_and(|host| host.has_in_area(address))
             || self.leaders.get().is_some_and(|leaders| leaders.waits_at(address))
     }
 
-    /// The group of the leaders, if this rank is one.
+    /// Returns the group of the leaders, if this rank is one.
     fn leaders(&self, comm: &Comm) -> Option<&NetGroup> {
         if self.hosts.leader(self.hosts.own) != comm.rank {
             return None;
@@ -156,15 +155,15 @@ impl Hierarchy {
         NetGroup::pass_by_hosts(self.relay.barrier(), self.hosts.local().len(), self.leaders(comm), key)
     }
 
-    /// What the leader does in an exchange when all ranks of the host have arrived: returns whether the keys of all hosts
-    /// are alike.
+    /// Exchanges the slots of this host with those of other hosts. Called by the leader when all ranks of the host have arrived. Returns
+    /// whether the keys of all hosts are the same.
     fn swap_slots(&self, group: &NetGroup, set: usize, key: u64, mut are_alike: bool) -> bool {
         let slots = |host: usize| self.hosts.members(host).iter().map(|rank| self.relay.slot(set, *rank as usize));
         let mut own = vec![key, u64::from(are_alike)];
         own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
         for (host, sent) in group.allgather(&own).iter().enumerate() {
-            // A leader in a barrier has sent nothing; the slots of its host stay without a number.
+            // A leader in a barrier has sent nothing. The slots of its host then have no number.
             let mut rest = sent.as_deref().unwrap_or_default();
             are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);
             if host != self.hosts.own {
@@ -176,23 +175,23 @@ impl Hierarchy {
 }
 
 impl Comm {
-    /// Whether its ranks, of both groups of an intercommunicator, are on several hosts.
+    /// Returns whether the ranks of the communicator, including both groups of an intercommunicator, are on several hosts.
     pub fn spans_hosts(&self) -> bool {
         self.all_ranks().hierarchy.is_some()
     }
 
-    /// What it has for its hosts, if it spans several.
+    /// Returns the state for several hosts, if the communicator spans hosts.
     pub fn hierarchy(&self) -> Option<&Hierarchy> {
         self.hierarchy.as_deref()
     }
 
-    /// The processes that lead its hosts.
+    /// Returns the processes that lead the communicator's hosts.
     pub fn leading_processes(&self, hosts: &HostMap) -> Arc<[u32]> {
         hosts.leaders().map(|rank| self.process(rank) as u32).collect()
     }
 
-    /// The bytes of all ranks, in their order; None of a rank that is in another collective call. Bytes of a rank are fewer
-    /// than a slot has. The ranks are on several hosts.
+    /// Exchanges bytes among all ranks of a communicator that spans hosts. Returns the bytes in rank order, and None for a rank in
+    /// another collective call. The bytes of a rank must fit in a slot with a head of 16 bytes.
     pub fn allgather_between_hosts(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         const HEAD: usize = 16;
         assert!(own.len() + HEAD <= SLOT, "{} bytes do not fit in a slot", own.len());
@@ -208,7 +207,7 @@ impl Comm {
         });
         let Some(slots) = slots else { return vec![Some(own.to_vec())] };
         let sent_by = |rank| {
-            // SAFETY: a slot is longer than two words, which are valid whatever its bytes are.
+            // SAFETY: a slot is longer than two words, for which any bytes are valid.
             let [there, length] = unsafe { slots.of(rank).cast::<[u64; 2]>().read() };
             let length = usize::try_from(length).ok().filter(|length| *length <= SLOT - HEAD)?;
             // SAFETY: a slot has this many bytes behind two words.
@@ -218,13 +217,13 @@ impl Comm {
         (0..self.size).map(sent_by).collect()
     }
 
-    /// A barrier with a key on a communicator that spans hosts; returns whether all ranks have brought the same one.
+    /// Passes a barrier with a key on a communicator that spans hosts. Returns whether all ranks have passed the same key.
     pub fn keyed_barrier_between_hosts(&self, key: u64) -> bool {
         self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, key))
     }
 
-    /// `empty_exchange` without an area. Instead of the history of calls with early exit the ranks compare the number of
-    /// blocking calls of data: so a rank that has left one out is found.
+    /// `empty_exchange` for a communicator without an area. The ranks compare their number of blocking collective calls with data, in
+    /// place of the history of calls with early exit. So a rank that has left out a call is found.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(hierarchy) = &self.hierarchy else { return true };
@@ -234,7 +233,7 @@ impl Comm {
         hierarchy.pass(self, key(state.exchange, u64::from(self.blocking.load(Ordering::Relaxed))))
     }
 
-    /// `exchange` without an area. None when there is one rank.
+    /// `exchange` for a communicator without an area. Returns None if the communicator has one rank.
     #[cold]
     pub(super) fn exchange_between_hosts(
         &self,
@@ -244,7 +243,7 @@ impl Comm {
         let mut state = self.collective.lock();
         let set = state.next_exchange();
         let slot = hierarchy.relay.slot(set, self.rank);
-        // SAFETY: this rank alone writes its slot, which no rank reads any more (`exchange`).
+        // SAFETY: this rank alone writes its slot, and no rank reads it any more (see the module `exchange`).
         unsafe { slot.write_bytes(0, SLOT) };
         let key = write(state.exchange, 0, slot);
         let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());

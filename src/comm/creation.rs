@@ -1,12 +1,12 @@
-//! The state words by which the ranks of a communicator create one window.
+//! State words by which the ranks of a communicator create one window.
 //!
-//! The area has three places for creations, used in turn. Any rank writes the words of a place between the barrier
-//! that ended the creation before and the barrier that ends this one; ranks read them after the latter. Before it,
-//! rank 0 clears the next place, and writes the next table there: other ranks may still read the place of the
-//! creation before, hence three.
+//! The area has three sets of these words (`Creation`), used in turn. Between the barrier that ended the previous creation and the
+//! barrier that ends this one, any rank writes the words. Ranks read them after the second barrier. Before that barrier, rank 0 clears
+//! the next set and writes the next window's table there. Other ranks may at that time still read the previous set; hence there are
+//! three.
 //!
-//! Orderings: the barrier orders what is written before it and read after it (models/barrier.rs), so the words alone
-//! need none. They are atomic since several ranks write them.
+//! Orderings: the barrier orders all writes before all reads (models/barrier.rs), so the words themselves need no ordering. They are
+//! atomic because several ranks write them.
 
 #![forbid(unsafe_code)]
 
@@ -16,66 +16,64 @@ use crate::transport::arena::{Piece, Places};
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Places for creations of windows, used in turn.
+/// Number of sets of state words for window creation.
 pub const CREATIONS: usize = 3;
 
-/// Bits of `Creation::callers` below the number of the exchange.
+/// Number of bits of `Creation::callers` below the number of the exchange.
 const CALLERS: u32 = 8;
 
-/// A place for the creation of one window.
+/// State words for the creation of one window.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Creation {
-    /// Where the window's table is; rank 0 writes it.
+    /// Location of the window's table. Written by rank 0.
     pub table: UnsafeCell<Piece>,
-    /// Which functions the ranks have called: the number of the exchange that ends the creation, and below it a bit
-    /// for each.
+    /// Functions that the ranks have called: the number of the exchange that ends the creation, and below it one bit per function.
     pub callers: AtomicU64,
     /// 0, or the error class (upper half) and the rank (lower half) of the first rank that failed.
     pub failure: AtomicU64,
     /// Words that must be the same at all ranks: each is 0, or the word of the first rank to arrive.
     pub common: [AtomicU64; COMMON],
-    /// The reason of the first rank that failed, which alone writes it.
+    /// Reason of the first rank that failed. Only that rank writes it.
     pub reason: UnsafeCell<Reason>,
-    /// Symmetric memory: the address that the first rank to arrive has found, or 0.
+    /// Symmetric memory: the address found by the first rank to arrive, or 0.
     pub first: AtomicU64,
     /// Symmetric memory: the largest extent that a rank needs.
     pub room: AtomicU64,
-    /// Not 0 when a rank has found another address than the first one.
+    /// Nonzero if a rank has found an address other than `first`.
     pub differ: AtomicU64,
 }
 
 impl Creation {
-    /// Clears the place for the next creation; rank 0, while no other rank uses it.
+    /// Clears the words for the next creation. Called by rank 0 while no other rank uses them.
     pub fn clear(&self) {
         for word in [&self.failure, &self.first, &self.room, &self.differ].into_iter().chain(&self.common) {
-            // Relaxed: other ranks write and read this place after the next barrier.
+            // Relaxed: other ranks write and read these words after the next barrier.
             word.store(0, Ordering::Relaxed);
         }
     }
 
-    /// Publishes which function this rank has called. A word of another exchange is out of date.
+    /// Publishes the function that this rank has called. A word with the number of another exchange is outdated, and is replaced.
     pub fn publish_caller(&self, exchange: u64, caller: u32) {
         let changed = |word: u64| {
             let others = if word >> CALLERS == exchange { word } else { exchange << CALLERS };
             (others | 1 << caller != word).then_some(others | 1 << caller)
         };
-        // Nothing is written when another rank has published the same. SeqCst is more than needed: the barrier orders
-        // this before `is_mixed`.
+        // Nothing is written if another rank has published the same. SeqCst is stronger than needed: the barrier orders this before
+        // `is_mixed`.
         let _ = self.callers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, changed);
     }
 
-    /// Whether ranks have called different functions, after the barrier.
+    /// Returns whether ranks have called different functions. To be called after the barrier.
     pub fn is_mixed(&self, exchange: u64) -> bool {
-        // SeqCst as in `publish_caller`; the barrier between is what orders both.
+        // SeqCst is stronger than needed: the barrier orders `publish_caller` before this load.
         let word = self.callers.load(Ordering::SeqCst);
         word >> CALLERS == exchange && (word & ((1 << CALLERS) - 1)).count_ones() > 1
     }
 
-    /// Publishes the addresses that this rank has found. Most ranks write nothing: the ranks before have written the
-    /// same.
+    /// Publishes the addresses that this rank has found. Most ranks write nothing, because earlier ranks have written the same.
     pub fn publish_places(&self, found: Places) {
-        // Relaxed, here and below: these words carry no other data, and all ranks read them after the barrier.
+        // Relaxed, here and below: these words protect no other data, and all ranks read them after the barrier.
         let mut first = self.first.load(Ordering::Relaxed);
         if first == 0 {
             // Relaxed: read after the barrier.
@@ -91,7 +89,7 @@ impl Creation {
         }
     }
 
-    /// What the ranks have found, after the barrier.
+    /// Returns what the ranks have found. To be called after the barrier.
     pub fn places(&self) -> Option<Found> {
         // Relaxed: the barrier orders these loads after the stores of all ranks.
         let differ = self.differ.load(Ordering::Relaxed) != 0;
@@ -107,11 +105,11 @@ impl Creation {
     }
 }
 
-/// The addresses for symmetric memory that ranks have found.
+/// Addresses for symmetric memory that the ranks have found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The same at all ranks, with the largest extent.
     Same(Places),
-    /// Different ones.
+    /// Different addresses.
     Different,
 }

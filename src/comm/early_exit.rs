@@ -1,12 +1,12 @@
 //! Early exit: collective calls from which a rank returns when its own part is complete, without a barrier.
 //!
-//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data, and waits
-//! for the slots of those ranks alone that have data for it (`mailbox` has the order of accesses). A rank that others
-//! do not wait for runs up to `SLOTS` calls ahead of them.
+//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. It waits only for the slots
+//! of ranks that have data for it (`mailbox` describes the order of accesses). If no rank has data for a rank, that rank can be up to
+//! `SLOTS` calls ahead of the others.
 //!
-//! All ranks must decide alike whether a call is one with early exit. They do, since the decision depends on
-//! `CollectiveState` alone. A call that turns out to need all ranks returns None at each of them, and then all ranks
-//! meet in an exchange.
+//! All ranks must make the same decision whether a call has early exit. They do, because the decision depends only on `CollectiveState`,
+//! which is the same at all ranks. If the call turns out to need all ranks, it returns None at each of them, and then all ranks meet in
+//! an exchange.
 
 use super::Comm;
 use super::area::Area;
@@ -21,7 +21,7 @@ use crate::transport::sync::{Event, RECHECK_MS};
 use std::cell::Cell;
 use std::sync::atomic::Ordering;
 
-/// A call with early exit, at this rank.
+/// A call with early exit, as one rank sees it.
 pub struct EarlyExit<'a> {
     area: &'a Area,
     rank: usize,
@@ -32,19 +32,19 @@ pub struct EarlyExit<'a> {
 }
 
 impl Comm {
-    /// Initialises this rank's mailbox, if that is not done, before an exchange of a function that can exit early.
+    /// Initialises this rank's mailbox if it is not initialised. Called before an exchange of a function that can exit early.
     pub fn prepare_mailbox(&self) {
         let state = self.collective.lock();
         if let Some(area) = self.area.as_ref().filter(|_| !state.is_open) {
-            // SAFETY: the area has memory for a mailbox of each rank; other ranks access it only after the exchange
-            // that opens it.
+            // SAFETY: the area has memory for a mailbox of each rank; other ranks access it only after the exchange that opens the
+            // mailboxes.
             unsafe { Mailbox::initialize(area.mailbox_at(self.rank), state.exchange + 1) };
         }
     }
 
-    /// Runs the next call as one with early exit, if the mailboxes are open and have a slot that no rank reads: all
-    /// ranks find the same. None when it is not run, or `call` returns None: then all ranks meet in an exchange. In a
-    /// mutual call each rank waits for each other one.
+    /// Runs the next call with early exit, if the mailboxes are open and one of this rank's slots is free; all ranks get the same answer.
+    /// Returns None if the call did not run or `call` returned None. Then all ranks must meet in an exchange. In a mutual call each rank
+    /// waits for each other rank.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -62,12 +62,12 @@ impl Comm {
         let mut early = EarlyExit { area, rank: self.rank, is_mutual, is_synchronized: Cell::new(false), state };
         let result = call(&mut early);
         if early.is_synchronized.get() {
-            // The other ranks had returned from all calls before when they published their slots of this one.
+            // Before the other ranks published their slots of this call, they had returned from all earlier calls.
             early.state.unread = 1;
         }
         if result.is_none() {
             early.state.unread = SLOTS;
-            // The exchange compares the call itself.
+            // The exchange compares this call itself, so the history must not contain it.
             early.state.history = before;
         }
         result
@@ -79,46 +79,46 @@ impl EarlyExit<'_> {
         self.state.calls as usize % SLOTS
     }
 
-    /// Number of this call's slots.
+    /// Returns the number of this call's slots.
     fn number(&self) -> u64 {
         self.state.salt ^ self.state.exchange.rotate_left(u32::BITS) ^ u64::from(self.state.calls)
     }
 
-    /// Number of the last exchange.
+    /// Returns the number of the last exchange.
     pub fn exchange(&self) -> u64 {
         self.state.exchange
     }
 
-    /// Adds a word that is the same at all ranks, and the number of this call, to the history that ranks compare in
-    /// the next exchange.
+    /// Adds a word and the number of this call to the history, which ranks compare in the next exchange. The word must be the same at all
+    /// ranks.
     pub fn remember(&mut self, word: u64) {
         self.state.history = mixed([self.state.history, word, self.number()]).max(1);
     }
 
-    /// Takes the history, which the ranks compare in this call.
+    /// Takes the history; the ranks compare it in this call.
     pub fn take_history(&mut self) -> u64 {
         std::mem::take(&mut self.state.history)
     }
 
-    /// Notes that each rank has read the slots of all others in this call, and that all ranks know it.
+    /// Notes that each rank has read the slots of all others in this call, and that all ranks know this.
     pub fn mark_synchronized(&self) {
         self.is_synchronized.set(true);
     }
 
-    /// Keeps a bounce buffer published until its readers have released it, or all ranks meet.
+    /// Keeps a bounce buffer published until its readers have released it or all ranks meet.
     pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
         buffer.publish_in(&mut self.state.borrowed);
     }
 
-    /// Publishes this call: a key, a description, and up to `ROOM` bytes of data, which `write` writes.
+    /// Publishes this call: key, description, and `bytes` bytes of data (at most `ROOM`), which `write` writes.
     #[inline]
     pub fn publish<T: Copy>(&self, key: u64, description: &T, bytes: usize, write: impl FnOnce(*mut u8)) {
         self.store(key, description, bytes, write).ring_for_store();
     }
 
-    /// Publishes this call at a rank that waits for another rank's data, and has none. A `quiet` one rings no
-    /// doorbell: no rank waits for it if the calls match; a rank that waits all the same looks at least once in
-    /// `RECHECK_MS` milliseconds.
+    /// Publishes this call, without data, at a rank that waits for data of another rank. With `quiet` the doorbell is not rung, because
+    /// no rank waits for this slot if the calls match. If they do not match, a waiting rank checks the slot every `RECHECK_MS`
+    /// milliseconds.
     #[inline]
     pub fn publish_without_data<T: Copy>(&self, key: u64, description: &T, quiet: bool) {
         let doorbell = self.store(key, description, 0, |_| ());
@@ -127,7 +127,7 @@ impl EarlyExit<'_> {
         }
     }
 
-    /// Fills this call's slot; returns the doorbell to ring.
+    /// Fills this call's slot. Returns the doorbell to ring.
     #[inline]
     fn store<T: Copy>(&self, key: u64, description: &T, bytes: usize, write: impl FnOnce(*mut u8)) -> &Event {
         const { assert!(size_of::<T>() <= DESCRIPTION && align_of::<T>() <= 8) };
@@ -135,28 +135,28 @@ impl EarlyExit<'_> {
         let mailbox = self.area.mailbox(self.rank);
         let slot = &mailbox.slots[self.index()];
         let content = slot.content.get();
-        // SAFETY: this rank alone writes its mailbox. `unread` shows that the other ranks have read what the slot had
-        // before; they read it again only when it has the number of this call.
+        // SAFETY: this rank alone writes its mailbox. `unread` shows that the other ranks have read the previous content of the slot;
+        // they read the slot again only when it has the number of this call.
         unsafe {
             (*content).key = key;
             (&raw mut (*content).description).cast::<T>().write(*description);
             write((&raw mut (*content).data).cast());
         }
-        // Release: a rank that loads the number (Acquire) sees the content. The model
-        // event::what_was_written_before_is_seen covers a store of this kind before `ring_for_store`.
+        // Release: a rank that loads the number with Acquire sees the content. The model event::what_was_written_before_is_seen covers
+        // such a store before `ring_for_store`.
         slot.number.store(self.number(), Ordering::Release);
         &mailbox.doorbell
     }
 
-    /// Waits for the slot that a rank publishes in this call; None when the rank has entered an exchange instead.
+    /// Waits for the slot that a rank publishes in this call. Returns None if that rank has entered an exchange instead.
     #[inline]
     pub fn wait_for(&self, rank: usize) -> Option<&MailboxSlot> {
         let mailbox = self.area.mailbox(rank);
         let slot = &mailbox.slots[self.index()];
         let number = self.number();
-        // Acquire: orders the content, which was stored before the number, before its reads here.
+        // Acquire: the content was stored before the number, and is read after this load.
         if slot.number.load(Ordering::Acquire) == number {
-            // A rank that waits for no other has published the next call, too.
+            // In a call that is not mutual the rank may already have published the next slot, so that slot is prefetched.
             if !self.is_mutual {
                 cache::ask_for(&raw const mailbox.slots[(self.index() + 1) % SLOTS]);
             }
@@ -166,18 +166,17 @@ impl EarlyExit<'_> {
     }
 
     fn wait_slowly<'b>(&self, mailbox: &Mailbox, slot: &'b MailboxSlot, number: u64) -> Option<&'b MailboxSlot> {
-        // SeqCst: the doorbell's sleeper counts itself first and looks here afterwards, so either it sees the number
-        // or the publishing rank sees the sleeper (models/event.rs). It also acquires the content.
+        // SeqCst: the sleeper first counts itself at the doorbell and then loads the number. So either the sleeper sees the number, or
+        // the publishing rank sees the sleeper (models/event.rs). This also acquires the content.
         let is_published = || slot.number.load(Ordering::SeqCst) == number;
         let mut has_left = false;
-        // Entering an exchange rings no doorbell: hence a look each `RECHECK_MS` milliseconds.
+        // Entering an exchange rings no doorbell, so `exchange` is checked every `RECHECK_MS` milliseconds.
         mailbox.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-            // SeqCst: the look at the number below comes after this one.
+            // SeqCst: the number is loaded after this word.
             has_left = mailbox.exchange.load(Ordering::SeqCst) > self.state.exchange;
             has_left || is_published()
         });
-        // The rank may have entered the exchange after it has published its slot: the number was stored before
-        // `exchange`.
+        // The rank may have published its slot and then entered the exchange: it stores the number before `exchange`.
         is_published().then_some(slot)
     }
 }

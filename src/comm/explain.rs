@@ -1,4 +1,4 @@
-//! What the launcher shows of a rank that waits for the others of a communicator.
+//! Explains to the launcher what a rank waits for if it waits for other ranks of a communicator.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,7 @@ use super::{COMMS, Comm};
 use crate::bootstrap::waiting::Explanation;
 use crate::object::handle;
 
-/// What a rank waits for at an address, if those are the ranks of a communicator, a predefined one or another.
+/// Returns what a rank that sleeps at `address` waits for, if the address belongs to a communicator, predefined or not.
 pub fn explain(predefined: &[&Comm], address: usize) -> Option<Explanation> {
     let mut found = predefined.iter().find_map(|comm| comm.explain(address));
     if found.is_none() {

@@ -1,23 +1,24 @@
-//! The hosts of a communicator that spans several: which of its ranks are on which host, and the leader of each host.
+//! Map of ranks to hosts, of a communicator that spans hosts, with the leader of each host.
 
 #![forbid(unsafe_code)]
 
 use crate::bootstrap;
 use std::collections::HashMap;
 
-/// The hosts of a group, as one of its ranks sees them. Each rank has the same numbers.
+/// Hosts of a group. All ranks number the hosts in the same way.
 #[derive(Debug)]
 pub struct HostMap {
-    /// The ranks of each host, ascending; hosts in the order of their first ranks.
+    /// Ranks of each host, ascending. Hosts are in the order of their first ranks.
     members: Box<[Box<[u32]>]>,
-    /// This rank's host.
+    /// Host of this rank.
     pub own: usize,
-    /// The host of each rank.
+    /// Host of each rank.
     host_of: Box<[u32]>,
 }
 
 impl HostMap {
-    /// The map of processes of MPI_COMM_WORLD, of which this one is `rank`; None when all are on one host.
+    /// Returns the map of a group of processes of MPI_COMM_WORLD, in which this process has rank `rank`. Returns None if all are on one
+    /// host.
     pub fn of(processes: &[u32], rank: usize) -> Option<Self> {
         let hosts = bootstrap::hosts();
         if hosts.is_one() || processes.iter().all(|process| hosts.is_local(*process as usize)) {
@@ -43,42 +44,42 @@ impl HostMap {
         Self { members: members.into_iter().map(Vec::into_boxed_slice).collect(), own, host_of }
     }
 
-    /// Number of hosts.
+    /// Returns the number of hosts.
     pub fn count(&self) -> usize {
         self.members.len()
     }
 
-    /// The ranks of a host, ascending.
+    /// Returns the ranks of a host, ascending.
     pub fn members(&self, host: usize) -> &[u32] {
         &self.members[host]
     }
 
-    /// The ranks of this rank's host.
+    /// Returns the ranks of this rank's host.
     pub fn local(&self) -> &[u32] {
         self.members(self.own)
     }
 
-    /// The host of a rank.
+    /// Returns the host of a rank.
     pub fn of_rank(&self, rank: usize) -> usize {
         self.host_of[rank] as usize
     }
 
-    /// The rank that leads a host: the first one.
+    /// Returns the leader of a host: its first rank.
     pub fn leader(&self, host: usize) -> usize {
         self.members[host][0] as usize
     }
 
-    /// The leaders of all hosts.
+    /// Returns the leaders of all hosts.
     pub fn leaders(&self) -> impl Iterator<Item = usize> + '_ {
         self.members.iter().map(|members| members[0] as usize)
     }
 
-    /// A rank's place among those of its host.
+    /// Returns the index of a rank among the ranks of its host.
     pub fn place_of(&self, rank: usize) -> usize {
         self.members(self.of_rank(rank)).partition_point(|member| (*member as usize) < rank)
     }
 
-    /// Whether the ranks of each host follow each other: then what is combined host by host is combined in rank order.
+    /// Returns whether each host has consecutive ranks. Then a reduction host by host combines in rank order.
     pub fn is_in_order(&self) -> bool {
         self.host_of.is_sorted()
     }

@@ -1,8 +1,7 @@
-//! Intercommunicators: two groups, of which each sends to the other (MPI-5.0 section 7.6).
+//! Intercommunicators: two groups that send to each other (MPI-5.0 section 7.6).
 //!
-//! An intercommunicator has a hidden communicator of both groups, the ranks of the first group before those of the
-//! second. The area and the library's own messages belong to the hidden one; the user's messages alone go from group
-//! to group.
+//! An intercommunicator has a hidden communicator of both groups, in which the ranks of the first group come before those of the second.
+//! The hidden communicator has the area and carries the library's own messages. Only the user's messages go from group to group.
 
 #![forbid(unsafe_code)]
 
@@ -13,24 +12,24 @@ use crate::object::group::Group;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// What an intercommunicator has besides its local group.
+/// State of an intercommunicator besides its local group.
 #[derive(Debug)]
 pub struct Remote {
     group: Group,
     both: Arc<Comm>,
-    /// Ranks of the group that comes first in `both`.
+    /// Number of ranks of the group that comes first in `both`.
     first: usize,
 }
 
 impl Remote {
-    /// The remote group.
+    /// Returns the remote group.
     pub fn group(&self) -> &Group {
         &self.group
     }
 }
 
 impl Comm {
-    /// The intercommunicator of the first ranks of a communicator, and of all others.
+    /// Returns the intercommunicator between the first `first` ranks of a communicator and its other ranks.
     pub fn between(both: Self, first: usize) -> Self {
         let (one, two) = both.group.processes().split_at(first);
         let (one, two) = (Group::new(one.iter().copied()), Group::new(two.iter().copied()));
@@ -42,12 +41,12 @@ impl Comm {
         this
     }
 
-    /// The remote group of an intercommunicator.
+    /// Returns the remote group if this is an intercommunicator.
     pub fn remote(&self) -> Option<&Group> {
         self.remote.as_ref().map(Remote::group)
     }
 
-    /// The remote group. MPI_ERR_COMM when it is no intercommunicator.
+    /// Returns the remote group. MPI_ERR_COMM if this is no intercommunicator.
     pub fn remote_group(&self) -> Result<&Group> {
         match self.remote() {
             Some(group) => Ok(group),
@@ -55,7 +54,7 @@ impl Comm {
         }
     }
 
-    /// The size of the remote group; with one group, of that (MPI_ERR_COMM under RMAMPI_STRICT=1).
+    /// Returns the size of the remote group. For an intracommunicator: its own size, or MPI_ERR_COMM under RMAMPI_STRICT=1.
     pub fn remote_size(&self) -> Result<c_int> {
         match self.remote_group() {
             Ok(group) => Ok(group.processes().len() as c_int),
@@ -66,7 +65,7 @@ impl Comm {
         }
     }
 
-    /// MPI_ERR_COMM when it is an intercommunicator.
+    /// Fails with MPI_ERR_COMM if this is an intercommunicator.
     pub fn refuse_two_groups(&self) -> Result {
         if self.remote.is_some() {
             fail!(MPI_ERR_COMM, "the communicator is an intercommunicator; expected is one with a single group");
@@ -74,17 +73,17 @@ impl Comm {
         Ok(())
     }
 
-    /// The communicator of all ranks: itself, or the hidden one of both groups.
+    /// Returns the communicator of all ranks: this one, or the hidden one of both groups.
     pub fn all_ranks(&self) -> &Self {
         self.remote.as_ref().map_or(self, |remote| &remote.both)
     }
 
-    /// The hidden communicator of both groups, if it is an intercommunicator.
+    /// Returns the hidden communicator of both groups if this is an intercommunicator.
     pub fn both(&self) -> Option<Arc<Self>> {
         self.remote.as_ref().map(|remote| Arc::clone(&remote.both))
     }
 
-    /// How many of `all_ranks` are the first group, if it is an intercommunicator.
+    /// Returns the number of ranks in the first group if this is an intercommunicator.
     pub fn first(&self) -> Option<usize> {
         self.remote.as_ref().map(|remote| remote.first)
     }

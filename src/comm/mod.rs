@@ -1,16 +1,17 @@
-//! Communicators: a group of processes, a context for their messages, and an area in shared memory (MPI-5.0 chapter
-//! 7).
+//! Communicators: a group of processes, a context for their messages, and an area in shared memory (MPI-5.0 chapter 7).
 //!
-//! - `area`: the memory through which the ranks synchronise, with `creation`, the state words for new windows, and
-//!   `mailbox`.
-//! - `state`: what a rank keeps from one collective call to the next.
-//! - `exchange`: all ranks meet in a barrier, and each reads what the others have published.
-//! - `between_hosts`: barriers and exchanges where the ranks are on several hosts, with `hosts`, which rank is where, and
-//!   `relay`, the memory of a host for them.
-//! - `early_exit`: collective calls without a barrier, by mailboxes.
-//! - `agreement`: ranks compare what they want before a collective call does anything; `window_creation` does so for
-//!   windows.
-//! - `intercommunicator`: the remote group. `explain`: what the launcher shows of a rank that waits.
+//! | module | concern |
+//! | --- | --- |
+//! | `area` | memory through which the ranks synchronise |
+//! | `creation` | state words for the creation of windows |
+//! | `mailbox` | slots that one rank writes and the others read |
+//! | `state` | state of a rank that lasts from one collective call to the next |
+//! | `exchange` | all ranks meet in a barrier, and each reads what the others have published |
+//! | `early_exit` | collective calls without a barrier, by mailboxes |
+//! | `hosts`, `relay`, `between_hosts` | communicators that span hosts: map of hosts, shared memory of a host, barriers and exchanges |
+//! | `agreement`, `window_creation` | comparison of arguments at the beginning of a collective call, and of a window creation |
+//! | `intercommunicator` | remote group of an intercommunicator |
+//! | `explain` | what a waiting rank waits for, for the launcher |
 
 mod agreement;
 pub mod area;
@@ -65,11 +66,11 @@ pub use window_creation::Agreement;
 #[derive(Debug)]
 pub struct Comm {
     handle: OnceCell<usize>,
-    /// This process's rank in it.
+    /// Rank of this process.
     pub rank: usize,
     /// Number of ranks.
     pub size: usize,
-    /// Distinguishes its messages from those of other communicators; a multiple of `PURPOSES`.
+    /// Distinguishes the messages of this communicator from those of others; a multiple of `PURPOSES`.
     context: u64,
     pub errhandler: AttachedErrhandler,
     /// The attributes that the user has set.
@@ -78,61 +79,61 @@ pub struct Comm {
     /// The user's assertions (MPI-5.0 section 7.4.4).
     pub assertions: Assertions,
     pub topology: Option<Arc<Topology>>,
-    /// The other group of an intercommunicator.
+    /// Remote group of an intercommunicator.
     remote: Option<Remote>,
     group: Group,
-    /// The area; a communicator of one rank has none, nor has one that spans hosts.
+    /// The area. None if the communicator has one rank or spans hosts.
     area: Option<Area>,
     collective: KnownMutex<CollectiveState>,
-    /// How many communicators all its ranks have formed.
+    /// Number of communicators that all ranks of this one have formed.
     formed: AtomicU32,
-    /// How many nonblocking collective calls, and persistent collective requests, it has had.
+    /// Number of nonblocking collective calls; below: of persistent collective requests.
     nonblocking: AtomicU32,
     persistent: AtomicU32,
-    /// How many blocking ones of data it has had, if it spans hosts.
+    /// Number of blocking collective calls with data, if the communicator spans hosts.
     blocking: AtomicU32,
-    /// Rank 0: the table of the next window.
+    /// On rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
-    /// Of the communicator of a host's ranks: their ranks in the one that spans hosts.
+    /// In the communicator of one host's ranks: their ranks in the communicator that spans hosts.
     outer: Box<[u32]>,
-    /// What a communicator that spans hosts has instead of an area.
+    /// State of a communicator that spans hosts, in place of an area.
     hierarchy: Option<Box<Hierarchy>>,
 }
 
-/// Communicators but the predefined ones.
+/// All communicators except the predefined ones.
 static COMMS: Handles<Comm> = Handles::new(ObjectKind::Comm);
 
-/// The communicator of a handle that is not predefined.
+/// Returns the communicator of a handle that is not predefined.
 ///
 /// # Safety
-/// No other thread frees it while the reference lives.
+/// No other thread frees the communicator while the reference lives.
 pub unsafe fn borrow(comm: MPI_Comm) -> Option<&'static Comm> {
-    // SAFETY: no other thread frees the communicator while the reference lives, as this function demands.
+    // SAFETY: the caller promises that no other thread frees the communicator while the reference lives.
     unsafe { COMMS.borrow(comm as usize) }
 }
 
-/// The communicator of a handle that is not predefined, kept.
+/// Returns the communicator of a handle that is not predefined, with a reference count.
 pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
     COMMS.get(comm as usize)
 }
 
-/// Error handlers of communicators that are being formed, by their handles: some programs set one as soon as
+/// Error handlers of communicators that are being formed, by their reserved handles. Some programs set an error handler as soon as
 /// MPI_Comm_idup has returned.
 static COMING: Mutex<BTreeMap<usize, AttachedErrhandler>> = Mutex::new(BTreeMap::new());
 
-/// Reserves a handle for a communicator that is being formed; until then it is valid for `set_errhandler` alone.
+/// Reserves a handle for a communicator that is being formed. Until `fill`, the handle is valid only for `set_errhandler_of_coming`.
 pub fn reserve(errhandler: AttachedErrhandler) -> Result<usize> {
     let handle = COMMS.reserve()?;
     COMING.lock().insert(handle, errhandler);
     Ok(handle)
 }
 
-/// Sets the error handler of a communicator that is being formed; None when the handle is none of such a communicator.
+/// Sets the error handler of a communicator that is being formed. Returns None if the handle is not such a reserved one.
 pub fn set_errhandler_of_coming(comm: MPI_Comm, errhandler: MPI_Errhandler) -> Option<Result> {
     COMING.lock().get(&(comm as usize)).map(|coming| coming.set(errhandler))
 }
 
-/// Makes a reserved handle that of a communicator.
+/// Gives a reserved handle to its communicator.
 pub fn fill(handle: usize, mut comm: Comm) {
     let mut coming = COMING.lock();
     comm.errhandler = coming.remove(&handle).expect("the handle is reserved");
@@ -141,13 +142,13 @@ pub fn fill(handle: usize, mut comm: Comm) {
     COMMS.fill(handle, Arc::new(comm));
 }
 
-/// Gives up a reserved handle, for which there is no communicator.
+/// Releases a reserved handle whose communicator was not formed.
 pub fn give_up(handle: usize) {
     COMING.lock().remove(&handle);
     COMMS.give_up(handle);
 }
 
-/// Ends a handle, after `prepare_free`. MPI_ERR_COMM when another thread has ended it.
+/// Invalidates a handle, after `prepare_free`. MPI_ERR_COMM if another thread has already done so.
 pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     match COMMS.remove(comm as usize) {
         Some(comm) => Ok(comm),
@@ -155,10 +156,10 @@ pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     }
 }
 
-/// How many contexts a communicator has: one for each purpose of messages.
+/// Number of contexts of a communicator: one for each purpose of messages.
 pub const PURPOSES: u64 = 8;
 
-/// The purposes; that of the user's messages is 0.
+/// Purposes, as offsets from the first context, which is that of the user's messages.
 const FORMING: u64 = 1;
 const OF_GROUPS: u64 = 2;
 const NONBLOCKING: u64 = 3;
@@ -167,7 +168,7 @@ const BY_NAME: u64 = 5;
 const PARTITIONED: u64 = 6;
 const BLOCKING: u64 = 7;
 
-/// Tags of nonblocking calls are below this number, those of persistent requests from it on.
+/// First tag of persistent requests; tags of nonblocking calls are smaller.
 const FIRST_PERSISTENT: u32 = 1 << 30;
 
 /// Messages of one purpose on a communicator.
@@ -178,18 +179,18 @@ pub struct Channel<'a> {
 }
 
 impl Channel<'_> {
-    /// The group that messages go to and come from.
+    /// Returns the group to which messages go and from which they come.
     pub fn others(&self) -> &Group {
         self.comm.remote.as_ref().map_or(&self.comm.group, Remote::group)
     }
 
-    /// Whether these are the user's messages.
+    /// Returns whether the messages are those of the user.
     pub fn is_users(&self) -> bool {
         self.context == self.comm.context
     }
 }
 
-/// The context of the messages by which the communicator with a known context is formed.
+/// Returns the context of the messages by which the communicator with this context is formed.
 pub fn context_of_forming(context: u64) -> u64 {
     context + FORMING
 }
@@ -203,8 +204,7 @@ impl Drop for Comm {
 }
 
 impl Comm {
-    /// A communicator of ranks on one host, or, before `across`, on several. One of one rank has no `area`, nor has one that
-    /// spans hosts.
+    /// Returns a communicator. `area` is None if it has one rank or will span hosts (see `across`).
     pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
         let size = group.processes().len();
         Self {
@@ -231,25 +231,25 @@ impl Comm {
         }
     }
 
-    /// Makes it one that spans hosts.
+    /// Makes this a communicator that spans hosts.
     pub fn across(mut self, hierarchy: Hierarchy) -> Self {
         debug_assert!(self.area.is_none());
         self.hierarchy = Some(Box::new(hierarchy));
         self
     }
 
-    /// Makes it the part of one that spans hosts which is on this host; its ranks have these ranks there.
+    /// Makes this the communicator of one host's ranks. `ranks` are their ranks in the communicator that spans hosts.
     pub fn part_of(mut self, ranks: impl Iterator<Item = u32>) -> Self {
         self.outer = ranks.collect();
         self
     }
 
-    /// A rank as the user knows it.
+    /// Returns the number of a rank as the user knows it: in the communicator that spans hosts.
     pub fn known_rank(&self, rank: usize) -> usize {
         self.outer.get(rank).map_or(rank, |rank| *rank as usize)
     }
 
-    /// Notes that the communicator exists: it was formed at all ranks.
+    /// Notes that the communicator exists: all ranks have formed it.
     pub fn begin(&self) {
         let all = self.all_ranks();
         if let Some(area) = &all.area {
@@ -259,28 +259,28 @@ impl Comm {
         }
     }
 
-    /// Whether an address lies in its area.
+    /// Returns whether an address lies in the communicator's area.
     fn has_in_area(&self, address: usize) -> bool {
         self.area.as_ref().is_some_and(|area| area.has(address))
     }
 
-    /// Whether it has an area: its ranks are several, on one host.
+    /// Returns whether the communicator has an area: it has several ranks, all on one host.
     #[inline]
     pub fn has_area(&self) -> bool {
         self.area.is_some()
     }
 
-    /// Its local group.
+    /// Returns the local group.
     pub fn group(&self) -> Group {
         self.group.clone()
     }
 
-    /// Its handle.
+    /// Returns the handle.
     pub fn handle(&self) -> MPI_Comm {
         self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// Makes a communicator a predefined one, with the initial error handler.
+    /// Makes this a predefined communicator, with the initial error handler.
     pub fn predefined(mut self, handle: MPI_Comm, name: &str) -> Self {
         // The cell is empty: the communicator is new.
         let _ = self.handle.set(handle as usize);
@@ -289,7 +289,7 @@ impl Comm {
         self
     }
 
-    /// MPI_ERR_COMM when it is predefined, and so cannot be freed.
+    /// Fails with MPI_ERR_COMM if the communicator is predefined, because it cannot be freed then.
     pub fn refuse_predefined(&self) -> Result {
         if [MPI_COMM_WORLD, MPI_COMM_SELF].contains(&self.handle()) {
             fail!(MPI_ERR_COMM, "MPI_COMM_WORLD and MPI_COMM_SELF cannot be freed");
@@ -297,97 +297,97 @@ impl Comm {
         Ok(())
     }
 
-    /// Deletes its attributes before it is freed. MPI_ERR_COMM when it is predefined; errors of delete callbacks.
+    /// Deletes the attributes of a communicator that is to be freed. MPI_ERR_COMM if it is predefined; errors of delete callbacks.
     pub fn prepare_free(&self) -> Result {
         self.refuse_predefined()?;
         self.attributes.delete_all(self.handle() as usize)
     }
 
-    /// All contexts of its messages.
+    /// Returns all contexts of the communicator's messages.
     pub fn contexts(&self) -> Range<u64> {
         self.context..self.context + PURPOSES
     }
 
-    /// The user's messages.
+    /// Returns the channel of the user's messages.
     pub fn messages(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context }
     }
 
-    /// Messages of MPI_Comm_create_group, with the user's tags.
+    /// Returns the channel of MPI_Comm_create_group, with the user's tags.
     pub fn of_groups(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + OF_GROUPS }
     }
 
-    /// Messages by which all ranks form another communicator, with tags of `next_formed`.
+    /// Returns the channel by which all ranks form another communicator, with the tags of `next_formed`.
     pub fn forming(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + FORMING }
     }
 
-    /// Messages between two leaders in MPI_Intercomm_create, with the user's tags.
+    /// Returns the channel between the two leaders in MPI_Intercomm_create, with the user's tags.
     pub fn bridging(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + BRIDGING }
     }
 
-    /// Messages in MPI_COMM_WORLD of processes that form a communicator without a parent; the user's strings
-    /// distinguish them.
+    /// Returns the channel, in MPI_COMM_WORLD, of processes that form a communicator without a parent. The user's strings distinguish the
+    /// messages.
     pub fn by_name(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + BY_NAME }
     }
 
-    /// Messages by which senders describe partitioned messages, with the user's tags.
+    /// Returns the channel by which senders describe partitioned messages, with the user's tags.
     pub fn partitioned(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + PARTITIONED }
     }
 
-    /// The tag of the messages by which all ranks form the next communicator.
+    /// Returns the tag of the messages by which all ranks form the next communicator.
     pub fn next_formed(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.formed.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
     }
 
-    /// Messages of nonblocking collective calls; the number of a call is their tag.
+    /// Returns the channel of nonblocking collective calls. The number of a call is the tag of its messages.
     pub fn nonblocking(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + NONBLOCKING }
     }
 
-    /// The number of the next nonblocking collective call; all ranks make them in the same order.
+    /// Returns the number of the next nonblocking collective call. All ranks make these calls in the same order.
     pub fn next_nonblocking(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
-    /// Messages of blocking collective calls where ranks are on several hosts; the number of a call is their tag.
+    /// Returns the channel of blocking collective calls between hosts. The number of a call is the tag of its messages.
     pub fn blocking(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + BLOCKING }
     }
 
-    /// The number of the next blocking collective call whose data go as messages.
+    /// Returns the number of the next blocking collective call whose data travel as messages.
     pub fn next_blocking(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.blocking.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
     }
 
-    /// The number of the next persistent collective request.
+    /// Returns the number of the next persistent collective request.
     pub fn next_persistent(&self) -> c_int {
         // Relaxed: a counter of this process.
         (FIRST_PERSISTENT + self.persistent.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
-    /// MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
+    /// Returns MPI_IDENT, MPI_CONGRUENT (same ranks), MPI_SIMILAR (same processes in another order) or MPI_UNEQUAL.
     pub fn compare(&self, other: &Self) -> c_int {
         if self.context == other.context {
             return MPI_IDENT;
         }
         let groups = match (&self.remote, &other.remote) {
             (None, None) => self.group.compare(&other.group),
-            // The constants stand in this order.
+            // The constants ascend from MPI_IDENT to MPI_UNEQUAL, so the maximum is the worse result.
             (Some(one), Some(two)) => self.group.compare(&other.group).max(one.group().compare(two.group())),
             _ => MPI_UNEQUAL,
         };
         groups.max(MPI_CONGRUENT)
     }
 
-    /// The process of a rank, by its number in MPI_COMM_WORLD.
+    /// Returns the process of a rank, numbered by its rank in MPI_COMM_WORLD.
     pub fn process(&self, rank: usize) -> usize {
         self.group.processes()[rank] as usize
     }

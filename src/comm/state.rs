@@ -1,7 +1,7 @@
-//! What one rank of a communicator keeps from one collective call to the next.
+//! State of one rank of a communicator that lasts from one collective call to the next.
 //!
-//! All of it is private to the process. The numbers are the same at all ranks, since all ranks make the same
-//! collective calls in the same order; `CollectiveState::history` finds where they did not.
+//! The state is private to the process. Its numbers are the same at all ranks, because all ranks make the same collective calls in the
+//! same order. `CollectiveState::history` detects where they did not.
 
 #![forbid(unsafe_code)]
 
@@ -10,38 +10,38 @@ use crate::object::argument_hash::mixed;
 use crate::transport::arena::Borrowed;
 use std::sync::atomic::Ordering;
 
-/// The state of collective calls of a communicator.
+/// State of collective calls on a communicator.
 #[derive(Debug, Default)]
 pub struct CollectiveState {
-    /// Number of the last exchange, in which all ranks met.
+    /// Number of the last exchange. All ranks meet in an exchange.
     pub exchange: u64,
-    /// Which of the two sets of exchange slots the next exchange uses.
+    /// Set of exchange slots (0 or 1) that the next exchange uses.
     set: usize,
-    /// Which of the creation places the next window uses.
+    /// Index of the state words that the next window creation uses.
     pub creation: usize,
     /// Bounce buffers that this rank has published since the last exchange, and in that exchange.
     pub borrowed: Borrowed,
-    /// Whether the mailboxes of all ranks are initialised: all ranks have met since.
+    /// Whether the mailboxes of all ranks are initialised, and all ranks have met since.
     pub(super) is_open: bool,
-    /// Part of the number of each mailbox slot: no other communicator has it.
+    /// Part of the number of each mailbox slot, unique to this communicator.
     pub(super) salt: u64,
-    /// Calls with early exit since the last exchange.
+    /// Number of calls with early exit since the last exchange.
     pub(super) calls: u32,
-    /// Slots of this rank's mailbox that another rank may still read.
+    /// Number of slots of this rank's mailbox that another rank may still read.
     pub(super) unread: usize,
-    /// A hash of the calls with early exit that all ranks must have made alike since they last compared it; else 0.
+    /// Hash of the calls with early exit since the ranks last compared it; 0 if there were none. Must be the same at all ranks.
     pub history: u64,
 }
 
 impl CollectiveState {
-    /// Begins an exchange: readers of this rank's mailbox see it there. Returns the set of exchange slots.
+    /// Begins an exchange, and publishes this to readers of this rank's mailbox. Returns the set of exchange slots.
     pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
         self.exchange += 1;
         (self.calls, self.unread) = (0, 0);
         if self.is_open {
-            // SeqCst: a reader that sleeps on the doorbell looks at this word with SeqCst, and nothing rings for it.
-            // The order after the last slot's number is what `EarlyExit::wait_slowly` relies on; Release would do for
-            // that. No loom model covers it.
+            // SeqCst: a reader that sleeps on the doorbell loads this word with SeqCst. No doorbell is rung for it.
+            // `EarlyExit::wait_slowly` relies on this store coming after that of the last slot's number, for which Release would suffice.
+            // No loom model covers it.
             area.mailbox(rank).exchange.store(self.exchange, Ordering::SeqCst);
         }
         self.take_set()
@@ -59,7 +59,7 @@ impl CollectiveState {
         set
     }
 
-    /// Allows early exit from the next call on; all ranks are in the exchange with this number.
+    /// Allows early exit from the next call on. All ranks must be in the same exchange.
     pub fn open(&mut self, context: u64) {
         if !self.is_open {
             (self.is_open, self.salt) = (true, mixed([context, self.exchange]));

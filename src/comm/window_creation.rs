@@ -1,11 +1,10 @@
-//! How the ranks of a communicator agree on the creation of a window, with one barrier.
+//! Agreement of the ranks of a communicator on the creation of a window, with one barrier.
 //!
-//! Each rank publishes its function (`begin_creation`), what must be the same everywhere (`first_words`) and its
-//! failure, if there is one (`agree`), in the state words of a `Creation`; after the barrier in `agree` each rank
-//! reads the same there. Rank 0 provides the table of the next window before that barrier, so that a creation needs
-//! no other one.
+//! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure,
+//! if any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Rank 0 provides the
+//! table of the next window before that barrier, so that a creation needs no second one.
 //!
-//! A rank that dies in a creation keeps the others waiting in the barrier until the launcher ends them.
+//! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
 use super::Comm;
 use super::creation::{CREATIONS, Creation, Found};
@@ -16,37 +15,37 @@ use crate::transport::arena::{Owned, Piece, Places};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
-/// What all ranks know after the creation of a window.
+/// Result of a window creation, the same at all ranks.
 #[derive(Clone, Debug)]
 pub struct Agreement {
-    /// The error of the first rank that failed.
+    /// Error of the first rank that failed.
     pub failure: Option<Error>,
-    /// The addresses for symmetric memory, if a rank has found some.
+    /// Addresses for symmetric memory, if a rank has found some.
     pub found: Option<Found>,
-    /// Which of the words that must be the same differ.
+    /// For each word that must be the same at all ranks: whether it differs.
     pub differ: [bool; COMMON],
 }
 
 impl Comm {
-    /// The table that rank 0 has provided for the window that is created now. None when the communicator has one rank.
+    /// Returns the table that rank 0 has provided for the window that is being created. None if the communicator has one rank.
     pub fn table(&self) -> Option<Piece> {
         let area = self.area.as_ref()?;
         let state = self.collective.lock();
-        // SAFETY: rank 0 wrote it before a barrier that all ranks have passed since, and writes it again two
-        // creations later.
+        // SAFETY: rank 0 wrote the table before a barrier that all ranks have passed since, and writes this word again two creations
+        // later.
         Some(unsafe { area.header().creations[state.creation].table.get().read() })
     }
 
-    /// Publishes words, none of which is 0, that must be the same at all ranks of the window that is created now;
-    /// returns those of the first rank to arrive.
+    /// Publishes words that must be the same at all ranks of the window that is being created. No word may be 0. Returns the words of the
+    /// first rank to arrive.
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
         let common = &area.header().creations[self.collective.lock().creation].common;
         std::array::from_fn(|place| {
             let word = &common[place];
-            // SeqCst is more than needed: the word carries no other data. A zero here costs a compare-exchange.
+            // SeqCst is stronger than needed: the word protects no other data. A stale zero only costs a compare-exchange.
             match word.load(Ordering::SeqCst) {
-                // SeqCst is more than needed; the compare-exchange makes one rank the first.
+                // SeqCst is stronger than needed; the compare-exchange lets one rank be the first.
                 0 => match word.compare_exchange(0, own[place], Ordering::SeqCst, Ordering::SeqCst) {
                     Ok(_) => own[place],
                     Err(first) => first,
@@ -56,17 +55,17 @@ impl Comm {
         })
     }
 
-    /// Publishes which words of the window that is created now differ.
+    /// Publishes which words of the window that is being created differ.
     pub fn publish_differences(&self, differ: [bool; COMMON]) {
         let Some(area) = &self.area else { return };
         let common = &area.header().creations[self.collective.lock().creation].common;
         for (word, _) in common.iter().zip(differ).filter(|(_, differs)| *differs) {
-            // SeqCst is more than needed: all ranks read it after the barrier.
+            // SeqCst is stronger than needed: all ranks read the word after the barrier.
             word.store(DIFFERENT, Ordering::SeqCst);
         }
     }
 
-    /// Begins the creation of a window by the function with this number; returns the number of the creation.
+    /// Begins the creation of a window by the function with number `caller`. Returns the number of the creation.
     pub fn begin_creation(&self, caller: u32) -> u64 {
         let state = self.collective.lock();
         if let Some(area) = &self.area {
@@ -75,8 +74,8 @@ impl Comm {
         state.exchange
     }
 
-    /// After a barrier: MPI_ERR_OTHER at all ranks when they have called different functions that create windows.
-    /// Then no window is created.
+    /// Fails with MPI_ERR_OTHER at all ranks if they have called different functions that create windows. No window is created then. To
+    /// be called after a barrier.
     pub fn refuse_mixture(&self, creation: u64) -> Result {
         self.area.as_ref().map_or(Ok(()), |area| {
             self.refuse_mixed(&area.header().creations[self.collective.lock().creation], creation)
@@ -87,8 +86,7 @@ impl Comm {
         if !this.is_mixed(number) {
             return Ok(());
         }
-        // The first barrier ends the reads of these words; the second one orders the stores of rank 0 before their
-        // next use.
+        // The first barrier comes after the reads of these words; the second one orders the stores of rank 0 before the next use.
         self.barrier();
         if self.rank == 0 {
             this.clear();
@@ -97,9 +95,8 @@ impl Comm {
         fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
     }
 
-    /// Ends the creation of a window: each rank publishes its failure, and the addresses that it has found for
-    /// symmetric memory, if any, and reads those of all ranks after a barrier. Rank 0 publishes the table of the next
-    /// window.
+    /// Ends the creation of a window. Each rank publishes its failure and the addresses that it has found for symmetric memory, and after
+    /// a barrier reads those of all ranks. Rank 0 publishes the table of the next window.
     pub fn agree(
         &self,
         creation: u64,
@@ -111,17 +108,17 @@ impl Comm {
             return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
         };
         let mut state = self.collective.lock();
-        // A rank in another collective call finds another number.
+        // A rank in another collective call finds another exchange number, and so notices the mismatch.
         state.begin_exchange(area, self.rank);
         let this = &area.header().creations[state.creation];
         let after = (state.creation + 1) % CREATIONS;
         if let Some(error) = failure {
             let word = (error.common_class() as u64) << 32 | self.rank as u64;
-            // One failure is published. SeqCst is more than needed: all ranks read it after the barrier, which also
+            // Only the first failure is published. SeqCst is stronger than needed: all ranks read the word after the barrier, which also
             // orders the reason.
             if this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                // SAFETY: one rank's compare-exchange succeeds, and it alone writes the reason; the others read it
-                // after the barrier below.
+                // SAFETY: the compare-exchange succeeds at one rank, which alone writes the reason. The others read it after the barrier
+                // below.
                 unsafe { this.reason.get().write(Reason::of(error)) };
             }
         }
@@ -140,20 +137,20 @@ impl Comm {
         state.borrowed.reclaim();
         self.refuse_mixed(this, creation)?;
         state.creation = after;
-        // SeqCst is more than needed: the barrier orders it after the stores.
+        // SeqCst is stronger than needed: the barrier orders the stores before this load.
         let word = this.failure.load(Ordering::SeqCst);
         let failure = (word != 0).then(|| {
-            // SAFETY: the rank that failed has written it before the barrier; no rank writes it until the place is
-            // used again, two barriers later.
+            // SAFETY: the failed rank has written the reason before the barrier. No rank writes it until these state words are used
+            // again, two barriers later.
             let reason = unsafe { &*this.reason.get() };
             reason.error((word >> 32) as c_int, &format!("rank {}", word as u32))
         });
-        // Stored before the barrier, which orders them, and cleared after the next one; SeqCst is more than needed.
+        // SeqCst is stronger than needed: the words are stored before the barrier, and cleared after the next one.
         let differ = std::array::from_fn(|place| this.common[place].load(Ordering::SeqCst) == DIFFERENT);
         Ok(Agreement { failure, found: this.places(), differ })
     }
 
-    /// Provides the table of the first window; rank 0, before any other rank uses the area.
+    /// Provides the table of the first window. Called by rank 0, before any other rank uses the area.
     pub fn first_table(&self, table: Owned) {
         if let Some(area) = &self.area {
             area.set_first_table(table.piece());
@@ -166,7 +163,7 @@ impl Comm {
         self.ready_table.lock().take()
     }
 
-    /// Keeps the table that is published for the next window; rank 0.
+    /// Keeps the table that is published for the next window. Called by rank 0.
     pub fn keep_ready_table(&self, table: Option<Owned>) {
         *self.ready_table.lock() = table;
     }

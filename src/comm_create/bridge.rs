@@ -1,12 +1,12 @@
-//! Intercommunicators of two groups, and communicators of both (MPI-5.0 section 7.6.2).
+//! Intercommunicators between two groups, and communicators merged from them (MPI-5.0 section 7.6.2).
 //!
-//! 1. One rank of each group, its leader, sends the other leader its group and a new context.
-//! 2. The leader sends its group what it has received. The smaller one of the contexts becomes that of the new
-//!    communicator, and its group the first.
-//! 3. All ranks of both groups form the communicator, in messages of that context.
+//! 1. One rank of each group, its leader, sends its group and a new context to the other leader.
+//! 2. Each leader sends the received message to its group. The smaller of the two contexts becomes the context of the new communicator,
+//!    and the group that offered it becomes the first one.
+//! 3. All ranks of both groups form the communicator, by messages in that context.
 //!
-//! A leader of a group that has failed sends the class of the error instead, in both steps. A leader that dies keeps
-//! the ranks that wait for its message waiting until the launcher ends them.
+//! If a group has failed, its leader sends the class of the error instead, in both steps. If a leader dies, ranks that wait for its
+//! message wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 
@@ -20,16 +20,16 @@ use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
-/// The message from leader to leader.
+/// Message from leader to leader.
 pub struct OfferedGroup {
     pub context: u64,
-    /// The fingerprint of the other group, if the sender knows it, or 0.
+    /// Fingerprint of the group that the sender expects on the other side; 0 if unknown.
     pub expects: u64,
     pub group: Group,
 }
 
 impl OfferedGroup {
-    /// The words of a message: a group, or class and reason of an error.
+    /// Returns the words of a message: a group, or class and reason of an error.
     pub fn words(side: Result<&Self>) -> Vec<u64> {
         match side {
             Ok(side) => {
@@ -40,7 +40,7 @@ impl OfferedGroup {
         }
     }
 
-    /// The group of such words; `sender` names their sender in error sentences.
+    /// Decodes the words of a message. `sender` names the sender in error sentences.
     pub fn of_words(words: &[u64], sender: &str) -> Result<Self> {
         match words {
             [0, context, expects, processes @ ..] => {
@@ -53,8 +53,7 @@ impl OfferedGroup {
     }
 }
 
-/// Forms the intercommunicator of two groups, which all ranks of both know. An error of `features` is this rank's
-/// alone.
+/// Forms the intercommunicator of two groups. All ranks of both groups know both. If `features` is an error, it is this rank's own.
 pub fn between(
     runtime: &'static Runtime,
     local: &OfferedGroup,
@@ -67,7 +66,7 @@ pub fn between(
     form(runtime, FormingChannel::of_context(runtime, one.context), one.group.union(&two.group), features)
 }
 
-/// MPI_ERR_COMM when a process is in both groups.
+/// Fails with MPI_ERR_COMM if a process is in both groups.
 pub fn refuse_common(local: &Group, remote: &Group) -> Result {
     if let Some(process) = local.intersection(remote).processes().first() {
         fail!(MPI_ERR_COMM, "process {process} of MPI_COMM_WORLD is in the local and in the remote group");
@@ -88,7 +87,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     local.refuse_two_groups()?;
     let Leaders { local_leader, tag, .. } = *leaders;
     let leads = usize::try_from(local_leader).is_ok_and(|leader| leader == local.rank);
-    // The other leader's place, if this rank is the leader.
+    // The other leader, if this rank is a leader.
     let mut peer = if leads { Some(peer(runtime, leaders)) } else { None };
     let own = ready.and_then(|()| check(local, leaders)).and_then(|()| match &peer {
         Some(Err(error)) => Err(error.clone()),
@@ -96,7 +95,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     });
     let agreed = local.agree_on(AgreedCall::IntercommCreate, own).and_then(|all| {
         let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
-        // One of the ranks that take themselves for the leader notifies the other group.
+        // If several ranks take themselves for the leader, one of them reports the error to the other group.
         let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
         peer = peer.take().filter(|_| leader == Some(local.rank));
         let (first, other) = (all[0][0], all[rank][0]);
@@ -106,8 +105,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     if let Some(Ok((channel, leader))) = peer {
         let sent =
             send_words(runtime, channel, leader, tag, &OfferedGroup::words(own.as_ref().map_err(Clone::clone)))?;
-        // When this group has failed the other group's message is received all the same, so that it does not wait for
-        // the next call.
+        // Even if this group has failed, the other group's message is received, so that no later call receives it.
         let received = receive_words(runtime, channel, leader, tag)?;
         finish(runtime, &[sent])?;
         let own = own?;
@@ -117,7 +115,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
         });
         return pass_on(runtime, local, &own, remote);
     }
-    // Every rank knows the error of its own group.
+    // Every rank knows the error of its own group already.
     own?;
     let tag = local.next_formed();
     let received = receive_words(runtime, local.forming(), local_leader as usize, tag)?;
@@ -127,7 +125,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     between(runtime, &own, &remote, Features::of(local))
 }
 
-/// The leader sends its group what it has received, and takes part.
+/// Sends the message of the other group to this group, and takes part in forming. Called by the leader.
 fn pass_on(
     runtime: &'static Runtime,
     local: &Comm,
@@ -144,7 +142,7 @@ fn pass_on(
     between(runtime, own, &remote?, Features::of(local))
 }
 
-/// What all ranks of a group check. MPI_ERR_TAG, MPI_ERR_RANK.
+/// Checks the arguments that concern all ranks of a group. MPI_ERR_TAG, MPI_ERR_RANK.
 fn check(local: &Comm, leaders: &Leaders) -> Result {
     let Leaders { local_leader, tag, .. } = *leaders;
     if tag < 0 {
@@ -156,7 +154,7 @@ fn check(local: &Comm, leaders: &Leaders) -> Result {
     Ok(())
 }
 
-/// The messages between the leaders, and the other leader's rank there. MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the channel between the leaders, and the other leader's rank in it. MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG.
 fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(Channel<'static>, usize)> {
     let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;
     let peer = runtime
@@ -174,8 +172,8 @@ fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(Channel<'static
     }
 }
 
-/// MPI_Intercomm_merge: the group that gives `high` comes after the other; else the order is that of the
-/// intercommunicator.
+/// Performs MPI_Intercomm_merge. If the groups differ in `high`, the group with true comes second; otherwise the groups are in the order
+/// of the intercommunicator.
 pub fn merge(runtime: &'static Runtime, comm: &Comm, high: bool, ready: Result) -> Result<MPI_Comm> {
     comm.remote_group()?;
     let all = comm.agree_on(AgreedCall::IntercommMerge, ready.map(|()| [u64::from(high)]))?;

@@ -1,22 +1,22 @@
 //! Forming a communicator among its ranks, as an operation that progress hooks advance.
 //!
-//! Messages go along a tree (`provided::Place`): of ranks on one host rank 0 is the root and all others are its children; on several hosts there
-//! is one more level, of the rank that leads each host.
+//! Messages go along a tree (`provided::TreePosition`). If all ranks are on one host, rank 0 is the root and all others are its children.
+//! On several hosts there is one more level: the leader of each host.
 //!
-//! 1. Rank 0 allocates what the ranks of its host share, and sends its children the context, and those of its host the place of this memory.
-//!    The leader of another host does the same for its children.
-//! 2. A rank maps the memory that it is offered, and answers its parent with success, or class and reason of its error, or the first error of
-//!    its children.
-//! 3. Rank 0 sends the verdict down the tree: success, or the first error; then no rank has the communicator.
+//! 1. Rank 0 allocates the shared memory of its host. It sends the context to its children, and to those on its host also the location of
+//!    the memory. The leader of another host does the same for its children.
+//! 2. A rank maps the memory that was offered. It answers its parent with success, with class and reason of its own error, or with the
+//!    first error of its children.
+//! 3. Rank 0 sends the verdict down the tree: success, or the first error. After an error no rank has the communicator.
 //!
-//! A rank with refused arguments does all of this, too, and so fails together with the others. A rank that dies before its message keeps the
-//! others waiting until the launcher ends them.
+//! A rank with refused arguments takes part in all steps, and so fails together with the others. If a rank dies before it has sent its
+//! message, the others wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 
 use super::message::{ExpectedWords, Failure, SentWords, failure, first_failure, send_words, with_reason};
 use super::plan::{Features, FormingChannel};
-use super::provided::{Place, Provided};
+use super::provided::{Provided, TreePosition};
 use crate::abi::*;
 use crate::comm::{self, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
@@ -33,7 +33,7 @@ use parking_lot::Mutex;
 use std::fmt;
 use std::sync::Arc;
 
-/// What rank 0 sends: its error class, the context, the piece of the area, and the fingerprint of the group.
+/// Words that rank 0 sends: its error class, the context, four words for the piece of the area, and the fingerprint of the group.
 type Offer = [u64; 7];
 
 /// A communicator that is being formed, as one of its ranks sees it.
@@ -41,12 +41,12 @@ pub struct Forming {
     runtime: &'static Runtime,
     via: FormingChannel,
     group: Group,
-    place: Place,
-    /// Its handle, once it is reserved.
+    position: TreePosition,
+    /// Handle of the communicator, when it is reserved.
     handle: OnceCell<usize>,
-    /// The communicator whose error handler gets an error of a request.
+    /// Communicator whose error handler is called for an error of a request.
     parent: usize,
-    /// The outcome, once it is known.
+    /// Outcome, when it is known.
     end: OnceCell<Result>,
     steps: Mutex<Steps>,
 }
@@ -57,7 +57,7 @@ impl fmt::Debug for Forming {
     }
 }
 
-/// What one rank has done so far.
+/// Progress of one rank.
 struct Steps {
     phase: Phase,
     /// Messages that are being sent.
@@ -65,19 +65,19 @@ struct Steps {
 }
 
 enum Phase {
-    /// A rank but rank 0 waits for the offer of its parent.
+    /// The rank waits for the offer of its parent. (Not rank 0.)
     Following {
         features: Result<Features>,
         offer: ExpectedWords<7>,
         verdict: ExpectedWords<2>,
     },
-    /// A rank has sent offers to its children, and waits for their answers. Rank 0 decides then.
+    /// The rank has sent offers to its children, and waits for their answers. Rank 0 then decides.
     Leading {
         comm: Box<Comm>,
         answers: Vec<(usize, ExpectedWords<2>)>,
         verdict: Option<ExpectedWords<2>>,
     },
-    /// A rank has answered its parent, and waits for the verdict; it may have children that wait, too.
+    /// The rank has answered its parent, and waits for the verdict. It may have children that wait, too.
     Answered {
         comm: Box<Result<Comm>>,
         has_children: bool,
@@ -86,8 +86,8 @@ enum Phase {
     Done,
 }
 
-/// Forms a communicator of a group, by a call of all its ranks; MPI_COMM_NULL where the caller is not in it. An error
-/// in `features` is one of this rank, and becomes one of all.
+/// Forms a communicator of a group; a collective call of all its ranks. Returns MPI_COMM_NULL if the caller is not in the group. If
+/// `features` is an error of this rank, all ranks fail.
 pub fn form(
     runtime: &'static Runtime,
     via: FormingChannel,
@@ -103,7 +103,7 @@ pub fn form(
     end.clone().map(|()| forming.handle())
 }
 
-/// Begins to form a communicator of a group that the caller is in.
+/// Begins to form a communicator of a group. The caller must be in the group.
 pub fn begin(
     runtime: &'static Runtime,
     via: FormingChannel,
@@ -112,7 +112,7 @@ pub fn begin(
     parent: MPI_Comm,
 ) -> Arc<Forming> {
     let rank = group.rank_of(runtime.comm.rank as u32).expect("the caller is in the group");
-    let place = Place::of(&group, rank);
+    let position = TreePosition::of(&group, rank);
     let handle = OnceCell::new();
     let features = features.and_then(|mut features| {
         let errhandler = std::mem::replace(&mut features.errhandler, AttachedErrhandler::new(ObjectKind::Comm));
@@ -126,7 +126,7 @@ pub fn begin(
         runtime,
         via,
         group,
-        place,
+        position,
         handle,
         parent: parent as usize,
         end: OnceCell::new(),
@@ -142,12 +142,12 @@ pub fn begin(
 }
 
 impl Forming {
-    /// The handle that the communicator has, or will have.
+    /// Returns the handle that the communicator has, or will have.
     pub fn handle(&self) -> MPI_Comm {
         self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// The rank in the channel's communicator of a rank of the group.
+    /// Converts a rank of the group to a rank of the channel's communicator.
     fn rank_there(&self, rank: usize) -> usize {
         self.via.comm.group().rank_of(self.group.processes()[rank]).expect("the group is a part")
     }
@@ -161,16 +161,16 @@ impl Forming {
     }
 
     fn send_to_children(&self, words: &[u64], sent: &mut Vec<SentWords>) -> Result {
-        for child in &self.place.children {
+        for child in &self.position.children {
             sent.push(self.send(*child, words)?);
         }
         Ok(())
     }
 
     fn first_phase(&self, features: Result<Features>, sent: &mut Vec<SentWords>) -> Result<Phase> {
-        if let Some(parent) = self.place.parent {
+        if let Some(parent) = self.position.parent {
             let offer = self.expect(parent)?;
-            // The parent's second message: receives match messages in order.
+            // The verdict is the parent's second message. Receives match messages in order, so both can be posted now.
             let verdict = self.expect(parent)?;
             return Ok(Phase::Following { features, offer, verdict });
         }
@@ -178,8 +178,8 @@ impl Forming {
         Ok(Phase::Leading { comm: Box::new(comm), answers, verdict: None })
     }
 
-    /// A rank that leads its host provides memory, and sends offers, or its error, to its children. Returns the communicator
-    /// and the answers that will come. `context` is known but to rank 0.
+    /// Provides memory, and sends offers or this rank's error to its children. Called by rank 0 and by each leader of another host.
+    /// Returns the communicator and the expected answers. `context` is known except on rank 0.
     fn provide(
         &self,
         features: Result<Features>,
@@ -187,24 +187,24 @@ impl Forming {
         sent: &mut Vec<SentWords>,
     ) -> Result<(Comm, Vec<(usize, ExpectedWords<2>)>)> {
         let context = || context.unwrap_or_else(|| self.runtime.new_context());
-        let provided = features.and_then(|features| Ok((self.place.provide(self.runtime)?, context(), features)));
+        let provided = features.and_then(|features| Ok((self.position.provide(self.runtime)?, context(), features)));
         let group = fingerprint(&self.group);
         let (provided, context, features) = match provided {
             Ok(all) => all,
             Err(error) => {
-                let words = [error.common_class() as u64, self.place.rank as u64, 0, 0, 0, 0, group];
+                let words = [error.common_class() as u64, self.position.rank as u64, 0, 0, 0, 0, group];
                 self.send_to_children(&with_reason(&words, Some(&error)), sent)?;
                 return Err(error);
             }
         };
-        let mut answers = Vec::with_capacity(self.place.children.len());
-        for child in &self.place.children {
-            let piece = provided.as_ref().filter(|_| self.place.shares_with(*child)).map(Provided::piece);
+        let mut answers = Vec::with_capacity(self.position.children.len());
+        for child in &self.position.children {
+            let piece = provided.as_ref().filter(|_| self.position.shares_with(*child)).map(Provided::piece);
             let [offset, length, state, within] = piece.unwrap_or_default().words();
             answers.push((*child, self.expect(*child)?));
             sent.push(self.send(*child, &[0, context, offset, length, state, within, group])?);
         }
-        let comm = Place::of(&self.group, self.place.rank).own(&self.group, context, provided);
+        let comm = TreePosition::of(&self.group, self.position.rank).own(&self.group, context, provided);
         Ok((features.give_to(comm), answers))
     }
 
@@ -212,7 +212,7 @@ impl Forming {
         Channel { comm: &self.via.comm, context: self.via.context }
     }
 
-    /// Ends with an error.
+    /// Ends the forming with an error.
     fn fail(&self, error: Error) {
         if let Some(handle) = self.handle.get() {
             comm::give_up(*handle);
@@ -233,7 +233,7 @@ impl Forming {
         self.runtime.channels.doorbell().ring();
     }
 
-    /// All children have answered: rank 0 sends the verdict, another one its answer.
+    /// Handles the answers of all children: rank 0 sends the verdict, another rank its own answer.
     fn decide(
         &self,
         comm: Comm,
@@ -244,7 +244,7 @@ impl Forming {
         let words = failed
             .map_or_else(|| vec![0, 0], |(class, rank, reason)| [&[*class, *rank], &reason.words()[..]].concat());
         let comm = failed.map_or(Ok(comm), |(class, rank, reason)| Err(failure(*class, *rank, reason)));
-        if let (Some(parent), Some(verdict)) = (self.place.parent, verdict) {
+        if let (Some(parent), Some(verdict)) = (self.position.parent, verdict) {
             sent.push(self.send(parent, &words)?);
             return Ok(Phase::Answered { comm: Box::new(comm), has_children: true, verdict });
         }
@@ -253,7 +253,7 @@ impl Forming {
         Ok(Phase::Done)
     }
 
-    /// The offer of the parent has come.
+    /// Handles the offer of the parent.
     fn accept(
         &self,
         features: Result<Features>,
@@ -271,7 +271,7 @@ impl Forming {
             }
             Ok(features)
         });
-        let comm = if self.place.provides() {
+        let comm = if self.position.provides() {
             match self.provide(features, Some(context), sent) {
                 Ok((comm, answers)) => {
                     return Ok(Phase::Leading { comm: Box::new(comm), answers, verdict: Some(verdict) });
@@ -280,18 +280,18 @@ impl Forming {
             }
         } else {
             features.and_then(|features| {
-                let place = Place::of(&self.group, self.place.rank);
+                let position = TreePosition::of(&self.group, self.position.rank);
                 let piece = Piece::of_words([offset, length, state, within]);
-                Ok(features.give_to(place.mapped(self.runtime, &self.group, context, piece)?))
+                Ok(features.give_to(position.mapped(self.runtime, &self.group, context, piece)?))
             })
         };
-        let words = [comm.as_ref().err().map_or(0, |error| error.common_class() as u64), self.place.rank as u64];
-        let parent = self.place.parent.expect("a rank with a parent gets an offer");
+        let words = [comm.as_ref().err().map_or(0, |error| error.common_class() as u64), self.position.rank as u64];
+        let parent = self.position.parent.expect("a rank with a parent gets an offer");
         sent.push(self.send(parent, &with_reason(&words, comm.as_ref().err()))?);
         Ok(Phase::Answered { comm: Box::new(comm), has_children: false, verdict })
     }
 
-    /// An offer has come that is an error, which children get, too.
+    /// Handles an offer that is an error: passes it on to the children, and fails.
     fn refused(
         &self,
         features: Result<Features>,
@@ -302,12 +302,12 @@ impl Forming {
         if let Ok(words) = &words {
             self.send_to_children(&[&words[..], &reason.words()].concat(), sent)?;
         }
-        // A rank's own error comes first.
+        // An error of this rank itself takes precedence.
         features?;
         words.and_then(|words| Err(failure(words[0], words[1], reason)))
     }
 
-    /// The verdict has come, which children get, too.
+    /// Handles the verdict, and passes it on to the children.
     fn end(
         &self,
         comm: Result<Comm>,

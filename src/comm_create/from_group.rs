@@ -1,9 +1,8 @@
-//! Communicators of processes that have no communicator in common but MPI_COMM_WORLD's processes (MPI-5.0 sections
-//! 7.4.2 and 7.6.2).
+//! Communicators created from groups, without a parent communicator (MPI-5.0 sections 7.4.2 and 7.6.2).
 //!
-//! Processes find each other by the string that they give: the first messages go in a context of the library's own,
-//! begin with the string, and wait for the call with the same one. They carry a new context, in which the
-//! communicator is formed.
+//! Processes find each other by the string that the user passes. The first messages go in a context of the library. Each begins with the
+//! string, and waits until the receiver is in a call with the same string. These messages carry a new context, in which the communicator
+//! is then formed.
 
 #![forbid(unsafe_code)]
 
@@ -20,21 +19,21 @@ use crate::runtime::Runtime;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
-/// What a message by name carries.
+/// Purpose of a message that is addressed by string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Topic {
-    /// The context of a communicator of one group.
+    /// Message with the context of a communicator of one group.
     Context = 1,
-    /// The message from leader to leader.
+    /// Message from leader to leader.
     Group = 2,
-    /// The message from a leader to its group.
+    /// Message from a leader to its group.
     Groups = 3,
 }
 
 /// Messages for other calls than the one that has received them: sender and words.
 static OTHERS: Mutex<Vec<(usize, Vec<u64>)>> = Mutex::new(Vec::new());
 
-/// The first words of a message: its topic, and the string.
+/// Returns the first words of a message: topic and string.
 fn heading(topic: Topic, name: &str) -> Vec<u64> {
     let mut words = vec![topic as u64, name.len() as u64];
     words.extend(name.as_bytes().chunks(8).map(|bytes| {
@@ -45,14 +44,14 @@ fn heading(topic: Topic, name: &str) -> Vec<u64> {
     words
 }
 
-/// Sends words to calls with the same string.
+/// Sends words to a call with the same string.
 fn send_by_name(runtime: &'static Runtime, to: u32, topic: Topic, name: &str, words: &[u64]) -> Result<SentWords> {
     let mut message = heading(topic, name);
     message.extend(words);
     send_words(runtime, runtime.comm.by_name(), to as usize, 0, &message)
 }
 
-/// Receives what a process has sent to calls with this string.
+/// Receives the words that a process has sent to calls with this string.
 fn receive_by_name(runtime: &'static Runtime, from: u32, topic: Topic, name: &str) -> Result<Vec<u64>> {
     let (heading, sender) = (heading(topic, name), from as usize);
     let selector = selector(runtime.comm.by_name(), from as c_int, 0)?;
@@ -68,7 +67,7 @@ fn receive_by_name(runtime: &'static Runtime, from: u32, topic: Topic, name: &st
                 return Ok(Some(words));
             }
             others.push((sender, words));
-            // Another thread may sleep on the doorbell until this message has come.
+            // Another thread may sleep on the doorbell until this message arrives.
             runtime.channels.doorbell().ring();
         }
         Ok(None)
@@ -81,7 +80,7 @@ fn receive_by_name(runtime: &'static Runtime, from: u32, topic: Topic, name: &st
     Ok(words[heading.len()..].to_vec())
 }
 
-/// MPI_Comm_create_from_group. `features` may be an error of this rank, which becomes one of all.
+/// Performs MPI_Comm_create_from_group. If `features` is an error of this rank, all ranks fail.
 pub fn create(runtime: &'static Runtime, group: &Group, name: &str, features: Result<Features>) -> Result<MPI_Comm> {
     let Some(rank) = group.rank_of(runtime.comm.rank as u32) else { return features.map(|_| MPI_COMM_NULL) };
     if rank == 0 {
@@ -97,7 +96,7 @@ pub fn create(runtime: &'static Runtime, group: &Group, name: &str, features: Re
     form(runtime, FormingChannel::of_context(runtime, received[0]), group.clone(), features)
 }
 
-/// The groups of MPI_Intercomm_create_from_groups, and their leaders' ranks.
+/// Groups of MPI_Intercomm_create_from_groups, with their leaders' ranks.
 pub struct Groups {
     pub local: Group,
     pub local_leader: c_int,
@@ -105,7 +104,7 @@ pub struct Groups {
     pub remote_leader: c_int,
 }
 
-/// MPI_Intercomm_create_from_groups. `features` may be an error of this rank, which becomes one of all.
+/// Performs MPI_Intercomm_create_from_groups. If `features` is an error of this rank, all ranks fail.
 pub fn create_between(
     runtime: &'static Runtime,
     groups: &Groups,
@@ -136,7 +135,7 @@ pub fn create_between(
     let own = OfferedGroup { context: runtime.new_context(), expects: fingerprint(remote), group: local.clone() };
     let common = refuse_common(local, remote);
     let received = if remote_leader == local_leader {
-        // No other leader exists.
+        // There is no other leader to exchange messages with.
         Err(common.clone().expect_err("the leader is in both groups"))
     } else {
         let words = OfferedGroup::words(common.as_ref().map(|()| &own).map_err(Clone::clone));
@@ -146,7 +145,7 @@ pub fn create_between(
         common.and_then(|()| OfferedGroup::of_words(&received, "the other leader"))
     };
     let there = received.and_then(|there| {
-        // Both leaders compare the same groups.
+        // Both leaders make the same comparison, so both fail or none.
         if there.group.processes() != remote.processes() || there.expects != fingerprint(local) {
             fail!(
                 MPI_ERR_GROUP,
@@ -164,7 +163,7 @@ pub fn create_between(
     between(runtime, &own, &there?, features)
 }
 
-/// The process of a leader. MPI_ERR_RANK.
+/// Returns the process of a leader. MPI_ERR_RANK.
 fn process_of(name: &str, group: &Group, leader: c_int) -> Result<u32> {
     match usize::try_from(leader).ok().and_then(|leader| group.processes().get(leader)) {
         Some(process) => Ok(*process),

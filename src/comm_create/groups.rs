@@ -1,4 +1,4 @@
-//! Communicators of groups that the caller gives (MPI-5.0 section 7.4.2).
+//! Communicators of groups that the caller passes (MPI-5.0 section 7.4.2).
 
 #![forbid(unsafe_code)]
 
@@ -12,21 +12,20 @@ use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
-/// The place of a rank that is not in the group.
-const NOWHERE: u64 = u64::MAX;
+/// Rank in the group of a process that is not in the group.
+const NOT_A_MEMBER: u64 = u64::MAX;
 
-/// MPI_Comm_create. The groups that different ranks give are equal or have no rank in common; those of one side of an
-/// intercommunicator are equal.
+/// Performs MPI_Comm_create. Groups that different ranks pass are equal or disjoint; on each side of an intercommunicator they are equal.
 pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: Result) -> Result<MPI_Comm> {
     let given = ready.and_then(|()| part(comm, group));
-    // Which group this rank gives, of how many ranks, and the caller's place in it.
+    // The group's fingerprint, its size, and the caller's rank in it.
     let own = given.as_ref().map_err(Clone::clone).map(|group| {
-        let place = group.rank_of(runtime.comm.rank as u32).map_or(NOWHERE, |place| place as u64);
+        let place = group.rank_of(runtime.comm.rank as u32).map_or(NOT_A_MEMBER, |place| place as u64);
         [fingerprint(group), group.processes().len() as u64, place]
     });
     let all = comm.agree_on(AgreedCall::Create, own)?;
     let given = given?;
-    // All ranks take the next number, whether they fail alone or not.
+    // Every rank takes the next tag here, even if it then fails alone.
     let via = FormingChannel::of_all(runtime, comm);
     let all_ranks = comm.all_ranks().group();
     for process in given.processes() {
@@ -42,7 +41,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     }
     let features = Features::of(comm);
     let Some(first) = comm.first() else { return form(runtime, via, given, features) };
-    // Each side derives the other's group from the places of its ranks.
+    // Each side reconstructs the other side's group from the ranks that its processes have in the group.
     let (one, two) = all.split_at(first);
     let mut sides = [Vec::new(), Vec::new()];
     for (side, (sent, before)) in [(one, 0), (two, first)].into_iter().enumerate() {
@@ -53,14 +52,14 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
             );
         }
         let mut places: Vec<(u64, usize)> = sent.iter().enumerate().map(|(rank, words)| (words[2], rank)).collect();
-        places.retain(|(place, _)| *place != NOWHERE);
+        places.retain(|(place, _)| *place != NOT_A_MEMBER);
         places.sort_unstable();
         sides[side] = places.into_iter().map(|(_, rank)| all_ranks.processes()[before + rank]).collect();
     }
     between(runtime, via, &sides, features)
 }
 
-/// An intercommunicator of two lists of processes; MPI_COMM_NULL when one of them is empty.
+/// Forms an intercommunicator of two lists of processes. Returns MPI_COMM_NULL if one of them is empty.
 pub fn between(
     runtime: &'static Runtime,
     via: FormingChannel,
@@ -74,7 +73,7 @@ pub fn between(
     form(runtime, via, group, features.map(|features| Features { first: Some(one.len()), ..features }))
 }
 
-/// MPI_Comm_create_group: like `create`, called by the group's ranks alone.
+/// Performs MPI_Comm_create_group: like `create`, but only the group's ranks call it.
 pub fn create_group(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -92,7 +91,7 @@ pub fn create_group(
     form(runtime, via, group, ready.and_then(|()| Features::of(comm)))
 }
 
-/// A group whose processes are all in the communicator, on the caller's side. MPI_ERR_GROUP.
+/// Returns the group of a handle. MPI_ERR_GROUP unless all its processes are in the communicator, on the caller's side.
 fn part(comm: &Comm, group: MPI_Group) -> Result<Group> {
     let group = Group::of_handle(group)?;
     let all = comm.group();

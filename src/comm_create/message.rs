@@ -16,7 +16,7 @@ fn buffer(words: *const u64, count: usize) -> Result<HeldBuffer> {
     HeldBuffer::of(&Buffer { address: UserBuf::of(words.cast()), count: count as MPI_Count, datatype: MPI_UINT64_T })
 }
 
-/// A message that is being sent; usually it is complete already.
+/// A message that is being sent. Usually it is complete at once.
 #[derive(Debug)]
 pub struct SentWords {
     sending: Option<Arc<PendingSend>>,
@@ -24,7 +24,7 @@ pub struct SentWords {
 }
 
 impl SentWords {
-    /// Whether its words are no longer needed here.
+    /// Returns whether the message no longer needs its words.
     pub fn is_complete(&self) -> bool {
         self.sending.as_ref().is_none_or(|sending| sending.is_complete())
     }
@@ -40,13 +40,13 @@ pub fn send_words(
 ) -> Result<SentWords> {
     let words: Box<[u64]> = words.into();
     let held = buffer(words.as_ptr(), words.len())?;
-    // SAFETY: the words live in the result, until it is dropped. Callers drop it only when it is complete (`finish`,
-    // `Forming::advance`), or with the program.
+    // SAFETY: the words live in the result, until it is dropped. Callers drop it only when the send is complete (`finish`,
+    // `Forming::advance`), or at the end of the program.
     let sending = unsafe { send(runtime, channel, &held, to as c_int, tag, Mode::Standard)? };
     Ok(SentWords { sending, _words: words })
 }
 
-/// Returns when messages are complete.
+/// Waits until messages are complete.
 pub fn finish(runtime: &'static Runtime, messages: &[SentWords]) -> Result {
     if messages.iter().all(SentWords::is_complete) {
         return Ok(());
@@ -54,7 +54,7 @@ pub fn finish(runtime: &'static Runtime, messages: &[SentWords]) -> Result {
     wait(runtime, || messages.iter().all(SentWords::is_complete))
 }
 
-/// The words of a message that was found, or the error of its transport.
+/// Returns the words of a message that was found, or the error of its transport.
 pub fn words_of(runtime: &'static Runtime, outcome: &CompletionStatus, arrived: &Arrived) -> Result<Vec<u64>> {
     let mut words = vec![0_u64; outcome.bytes / 8];
     let held = buffer(words.as_mut_ptr(), words.len())?;
@@ -75,8 +75,7 @@ pub fn receive_words(runtime: &'static Runtime, channel: Channel<'_>, from: usiz
     words_of(runtime, &outcome, &arrived)
 }
 
-/// A message that is being received: `N` words, of which the first one is 0 or an error class; then the words of a
-/// reason follow.
+/// A message that is being received: `N` words. If the first word is an error class, the words of a reason follow; otherwise it is 0.
 #[derive(Debug)]
 pub struct ExpectedWords<const N: usize> {
     room: Arc<Room<N>>,
@@ -96,24 +95,24 @@ impl<const N: usize> ExpectedWords<N> {
         let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
         let room = Arc::new(Room { words, reason });
         let held = buffer(Arc::as_ptr(&room).cast(), N + REASON_WORDS)?;
-        // SAFETY: the room lives in the result, which withdraws the receive when it is dropped; its words are atomic,
-        // so they may change at any time.
+        // SAFETY: the memory lives in the result, which cancels the receive when it is dropped. Its words are atomic, so they may change
+        // at any time.
         let receive = unsafe { post(runtime, channel, held, from as c_int, tag)? };
         Ok(Self { room, receive })
     }
 
     fn word(&self, place: usize) -> u64 {
-        // Acquire: the words were written before the receive was complete.
+        // Acquire: the words are written before the receive is complete.
         self.room.words[place].load(Ordering::Acquire)
     }
 
-    /// The reason behind an error class; without words when there is none.
+    /// Returns the reason that follows an error class. It has no text if no reason was sent.
     pub fn reason(&self) -> Reason {
-        // Acquire: the words were written before the receive was complete. Words that were not sent are zeroes.
+        // Acquire: the words are written before the receive is complete. Words that were not sent are zeroes.
         Reason::of_words(&self.room.reason.each_ref().map(|word| word.load(Ordering::Acquire)))
     }
 
-    /// Its words, when they have arrived.
+    /// Returns the words when they have arrived.
     pub fn words(&self) -> Option<Result<[u64; N]>> {
         let outcome = self.receive.outcome()?;
         Some(match outcome.error {
@@ -130,12 +129,12 @@ impl<const N: usize> ExpectedWords<N> {
 
 impl<const N: usize> Drop for ExpectedWords<N> {
     fn drop(&mut self) {
-        // To withdraw a receive raises no error; a complete one stays complete.
+        // Cancelling a receive raises no error; a complete one stays complete.
         let _ = self.receive.cancel();
     }
 }
 
-/// Words of a message, and behind them the reason of an error, if there is one.
+/// Returns the words of a message, followed by the reason of an error, if there is one.
 pub fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
     let reason = error.map(|error| Reason::of(error).words()).unwrap_or_default();
     words.iter().copied().chain(reason).collect()
@@ -144,7 +143,7 @@ pub fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
 /// Class, rank and reason of an error.
 pub type Failure = (u64, u64, Reason);
 
-/// The first error of the answers.
+/// Returns the first error among the answers.
 pub fn first_failure(answers: &[(usize, ExpectedWords<2>)]) -> Option<Failure> {
     answers.iter().find_map(|(child, answer)| {
         let ([class, rank], reason) = match answer.words()? {
@@ -155,7 +154,7 @@ pub fn first_failure(answers: &[(usize, ExpectedWords<2>)]) -> Option<Failure> {
     })
 }
 
-/// The error of a rank that has failed.
+/// Returns the error that a rank reports about itself.
 pub fn failure(class: u64, rank: u64, reason: &Reason) -> Error {
     reason.error(class as c_int, &format!("rank {rank} of the new communicator"))
 }

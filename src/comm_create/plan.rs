@@ -1,4 +1,4 @@
-//! What a communicator is formed of besides its ranks (`Features`), and by which messages (`FormingChannel`).
+//! Properties of a new communicator besides its ranks (`Features`), and the messages by which it is formed (`FormingChannel`).
 
 #![forbid(unsafe_code)]
 
@@ -13,26 +13,26 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// What a communicator has besides its ranks.
+/// Properties of a communicator besides its ranks.
 #[derive(Debug)]
 pub struct Features {
     pub attributes: Attributes,
     pub assertions: Assertions,
     pub topology: Option<Arc<Topology>>,
     pub errhandler: AttachedErrhandler,
-    /// For an intercommunicator: how many of the ranks are the first group.
+    /// For an intercommunicator: the number of ranks of the first group.
     pub first: Option<usize>,
 }
 
 impl Features {
-    /// The error handler of a parent alone.
+    /// Returns features with the error handler of a parent, and nothing else.
     pub fn of(parent: &Comm) -> Result<Self> {
         let errhandler = AttachedErrhandler::new(ObjectKind::Comm);
         errhandler.take_over(&parent.errhandler)?;
         Ok(Self::with_errhandler(errhandler))
     }
 
-    /// An error handler alone.
+    /// Returns features with an error handler, and nothing else.
     pub fn with_errhandler(errhandler: AttachedErrhandler) -> Self {
         Self {
             attributes: Attributes::new(ObjectKind::Comm),
@@ -43,7 +43,7 @@ impl Features {
         }
     }
 
-    /// The communicator with these features.
+    /// Returns the communicator with these features added.
     pub fn give_to(self, mut comm: Comm) -> Comm {
         if let Some(first) = self.first {
             comm = Comm::between(comm, first);
@@ -55,26 +55,26 @@ impl Features {
     }
 }
 
-/// The messages by which a communicator is formed.
+/// Messages by which a communicator is formed.
 #[derive(Debug)]
 pub struct FormingChannel {
-    /// The communicator of which the ranks send the messages.
+    /// Communicator whose ranks send the messages.
     pub comm: Arc<Comm>,
     pub context: u64,
     pub tag: c_int,
-    /// The new communicator's context, if all its ranks know it already.
+    /// Context of the new communicator, if all its ranks know it already.
     pub known: Option<u64>,
 }
 
 impl FormingChannel {
-    /// The messages of all ranks of a communicator, which form one or several new ones.
+    /// Returns the messages of all ranks of a communicator, which form one or several new ones.
     pub fn of_all(runtime: &Runtime, comm: &Comm) -> Self {
         let comm = runtime.all_ranks_to_keep(comm);
         let (context, tag) = (comm.forming().context, comm.next_formed());
         Self { comm, context, tag, known: None }
     }
 
-    /// The messages of ranks that know the new context already.
+    /// Returns the messages of ranks that know the new context already.
     pub fn of_context(runtime: &Runtime, context: u64) -> Self {
         Self {
             comm: Arc::clone(&runtime.comm),

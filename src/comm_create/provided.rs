@@ -1,9 +1,9 @@
-//! The memory of a new communicator, and the ranks from which it comes.
+//! Shared memory of a new communicator, and the tree of ranks that distributes it.
 //!
-//! Of a communicator on one host rank 0 allocates the area and the table of the first window. Of one that spans hosts the
-//! first rank of each host allocates the area of that host's ranks, with the relay behind it; it has no table ahead of
-//! time. The ranks form a tree: rank 0 is the root, its children are the ranks of its host and the leaders of the other
-//! hosts, whose children are the ranks there.
+//! On one host, rank 0 allocates the area and the table of the first window. If the communicator spans hosts, the first rank of each host
+//! (the leader) allocates the area of that host's ranks, followed by the relay; there is no table in advance. The ranks form a tree with
+//! rank 0 as its root. The children of rank 0 are the ranks of its host and the leaders of the other hosts; the children of such a leader
+//! are the other ranks of its host.
 
 use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{Comm, Hierarchy, HostMap, HostMemory, Relay};
@@ -14,18 +14,18 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use std::sync::Arc;
 
-/// A rank's place in the tree; ranks are those of the new communicator.
+/// Position of a rank in the tree. Ranks are those of the new communicator.
 #[derive(Debug)]
-pub struct Place {
+pub struct TreePosition {
     pub rank: usize,
     pub parent: Option<usize>,
     pub children: Vec<usize>,
-    /// The hosts, if they are several.
+    /// Map of the hosts, if there are several.
     hosts: Option<HostMap>,
     size: usize,
 }
 
-/// What the first rank of a host has allocated.
+/// Memory that the first rank of a host has allocated.
 #[derive(Debug)]
 pub struct Provided {
     block: Owned,
@@ -33,14 +33,14 @@ pub struct Provided {
 }
 
 impl Provided {
-    /// Where it is, for the ranks that map it.
+    /// Returns the location of the memory, for the ranks that map it.
     pub fn piece(&self) -> Piece {
         self.block.piece()
     }
 }
 
-impl Place {
-    /// The place of a rank of a group.
+impl TreePosition {
+    /// Returns the position of a rank of a group.
     pub fn of(group: &Group, rank: usize) -> Self {
         let size = group.processes().len();
         let Some(hosts) = HostMap::of(group.processes(), rank) else {
@@ -59,17 +59,17 @@ impl Place {
         Self { rank, parent: (rank > 0).then_some(parent), children, hosts: Some(hosts), size }
     }
 
-    /// Whether this rank provides memory for the ranks of its host.
+    /// Returns whether this rank provides memory for the ranks of its host.
     pub fn provides(&self) -> bool {
         self.rank == self.hosts.as_ref().map_or(0, |hosts| hosts.leader(hosts.own))
     }
 
-    /// Whether a rank gets the memory of this one.
+    /// Returns whether `rank` shares memory with this rank.
     pub fn shares_with(&self, rank: usize) -> bool {
         self.hosts.as_ref().is_none_or(|hosts| hosts.of_rank(rank) == hosts.own)
     }
 
-    /// Ranks of the communicator on this host.
+    /// Returns the number of ranks of the communicator on this host.
     fn sharers(&self) -> usize {
         self.hosts.as_ref().map_or(self.size, |hosts| hosts.local().len())
     }
@@ -78,7 +78,7 @@ impl Place {
         HostMemory { sharers: self.sharers(), size: self.size }
     }
 
-    /// Allocates what the ranks of this host need; None when this one is alone there.
+    /// Allocates the memory that the ranks of this host need. Returns None if this rank is alone on its host.
     pub fn provide(&self, runtime: &'static Runtime) -> Result<Option<Provided>> {
         let sharers = self.sharers();
         if sharers == 1 {
@@ -87,21 +87,21 @@ impl Place {
         let bytes = if self.hosts.is_some() { self.host_memory().bytes() } else { Area::bytes(sharers).0 };
         let block = allocate_settling(|| runtime.arena.pool.allocate(bytes, 4096))?;
         if self.hosts.is_some() {
-            // SAFETY: the block has the bytes of the memory, and no other rank knows its address yet.
+            // SAFETY: the block has the size of this memory, and no other rank knows its address yet.
             unsafe { self.host_memory().clear(block.address) };
             return Ok(Some(Provided { block, table: None }));
         }
         // SAFETY: the block has `bytes(size)` bytes, and no other rank knows its address yet.
         unsafe { Area::clear(block.address, sharers) };
         let table = first_table(runtime, sharers)?;
-        // SAFETY: the block has an area of this size, which was cleared, and lives as long as this function uses it.
+        // SAFETY: the block has a cleared area of this size, and outlives `area`.
         let area = unsafe { Area::at(block.address, sharers, AreaMemory::Borrowed) };
-        // This is before any other rank knows of the area: it may create a window as soon as it has its communicator.
+        // Done before any other rank knows of the area, because a rank may create a window as soon as it has its communicator.
         area.set_first_table(table.piece());
         Ok(Some(Provided { block, table: Some(table) }))
     }
 
-    /// The communicator at a rank that has provided memory, or is alone on its host.
+    /// Returns the communicator, at a rank that has provided memory or is alone on its host.
     pub fn own(self, group: &Group, context: u64, provided: Option<Provided>) -> Comm {
         let Some(Provided { block, table }) = provided else {
             let comm = Comm::new(group.clone(), self.rank, context, None);
@@ -115,21 +115,20 @@ impl Place {
         comm
     }
 
-    /// The communicator at a rank of which another one has provided memory.
+    /// Returns the communicator, at a rank for which another rank has provided memory.
     pub fn mapped(self, runtime: &Runtime, group: &Group, context: u64, piece: Piece) -> Result<Comm> {
         let map = runtime.arena.maps.map(piece.unit)?;
         let address = map.address + piece.within as usize;
         Ok(self.comm(group, context, address, AreaMemory::Mapped { _map: map }))
     }
 
-    /// The communicator with what `provide` has allocated and cleared, here or at the first rank of this host.
+    /// Returns the communicator on memory that this rank or the first rank of this host has allocated and cleared.
     fn comm(self, group: &Group, context: u64, address: usize, memory: AreaMemory) -> Comm {
         let relay = address + self.host_memory().relay();
-        // SAFETY: there is an area for this number of ranks, which was cleared; it owns the memory.
+        // SAFETY: the memory has a cleared area for this number of ranks; the area keeps the memory.
         let area = unsafe { Area::at(address, self.sharers(), memory) };
         let Some(hosts) = self.hosts else { return Comm::new(group.clone(), self.rank, context, Some(area)) };
-        // SAFETY: behind the area of ranks of several hosts is a relay, which was cleared; the area keeps its memory, and the
-        // communicator has both.
+        // SAFETY: on several hosts, a cleared relay follows the area. The area keeps its memory, and the communicator has both.
         let relay = unsafe { Relay::at(relay, self.size) };
         let local = Group::new(hosts.local().iter().map(|rank| group.processes()[*rank as usize]));
         let host = Comm::new(local, hosts.place_of(self.rank), context, Some(area));

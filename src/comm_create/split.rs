@@ -1,4 +1,4 @@
-//! Splitting communicators (MPI-5.0 section 7.4.2).
+//! Splitting of communicators (MPI-5.0 section 7.4.2).
 
 #![forbid(unsafe_code)]
 
@@ -13,7 +13,7 @@ use crate::object::info::{self, Assertions};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
-/// MPI_Comm_split; MPI_UNDEFINED gives MPI_COMM_NULL.
+/// Performs MPI_Comm_split. The colour MPI_UNDEFINED results in MPI_COMM_NULL.
 pub fn split(runtime: &'static Runtime, comm: &Comm, color: c_int, key: c_int, ready: Result) -> Result<MPI_Comm> {
     let own = ready.and_then(|()| {
         if color < 0 && color != MPI_UNDEFINED {
@@ -26,7 +26,7 @@ pub fn split(runtime: &'static Runtime, comm: &Comm, color: c_int, key: c_int, r
     divide(runtime, comm, color, &all, Features::of(comm))
 }
 
-/// Forms the communicator of the ranks with the caller's colour; `all` has the colours and keys of all ranks.
+/// Forms the communicator of the ranks with the caller's colour. `all` has the colours and keys of all ranks.
 pub fn divide(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -49,23 +49,23 @@ pub fn divide(
     }
 }
 
-/// What MPI_Comm_split_type divides by, as numbers that all ranks publish.
+/// Resource by which MPI_Comm_split_type divides, as a number that all ranks publish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Resource {
     /// MPI_UNDEFINED: this rank takes no part.
     None = 0,
-    /// Memory that ranks share: those of a host do.
+    /// Shared memory: the ranks of a host share it.
     Memory = 1,
-    /// Every process, and each by itself.
+    /// The process set of all processes; below, each process alone.
     Runtime = 2,
     Itself = 3,
     /// A resource that the library does not know.
     Unknown = 4,
-    /// The largest resource that not all ranks share: the host, if they are on several.
+    /// The largest resource that not all ranks share: the host, if the ranks are on several hosts.
     Part = 5,
 }
 
-/// The resource that arguments name. MPI_ERR_ARG, MPI_ERR_INFO.
+/// Returns the resource that the arguments name. MPI_ERR_ARG, MPI_ERR_INFO.
 fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     let value = |key: &str| if hints == MPI_INFO_NULL { Ok(None) } else { info::get(hints, key) };
     info::check(hints)?;
@@ -92,7 +92,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     })
 }
 
-/// MPI_Comm_split_type. No resource smaller than the host is known.
+/// Performs MPI_Comm_split_type. The library knows no resource smaller than the host.
 pub fn split_type(
     runtime: &'static Runtime,
     comm: &Comm,

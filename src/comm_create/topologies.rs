@@ -1,4 +1,4 @@
-//! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order, whatever `reorder` allows.
+//! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order even if `reorder` is true.
 
 #![forbid(unsafe_code)]
 
@@ -16,12 +16,12 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Compares the argument hashes of all ranks. MPI_ERR_ARG.
+/// Compares the argument hashes of all ranks. MPI_ERR_ARG if they differ.
 fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) -> Result {
     refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
 
-/// MPI_ERR_ARG when a word differs among the ranks.
+/// Fails with MPI_ERR_ARG if a word differs among the ranks.
 fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str) -> Result {
     if let Some(rank) = all.iter().position(|words| words[place] != all[0][place]) {
         fail!(MPI_ERR_ARG, "{what} differ at ranks 0 and {rank}; expected are the same at all ranks");
@@ -29,14 +29,14 @@ fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str
     Ok(())
 }
 
-/// The communicator of the first ranks of another one, with a topology.
+/// Forms the communicator of the first `size` ranks of another one, with a topology.
 fn of_first(runtime: &'static Runtime, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
     let group = comm.group().derive(comm.group().processes()[..size].iter().copied());
     let features = Features::of(comm).map(|features| Features { topology: Some(Arc::new(topology)), ..features });
     form(runtime, FormingChannel::of_all(runtime, comm), group, features)
 }
 
-/// MPI_Cart_create. `grid` may be an error of this rank.
+/// Performs MPI_Cart_create. `grid` may be an error of this rank.
 pub fn cartesian(runtime: &'static Runtime, comm: &Comm, grid: Result<Cartesian>, reorder: bool) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let own = grid.as_ref().map_err(Clone::clone).map(|grid| {
@@ -52,7 +52,7 @@ pub fn cartesian(runtime: &'static Runtime, comm: &Comm, grid: Result<Cartesian>
     of_first(runtime, comm, grid.size(), Topology::Cartesian(grid))
 }
 
-/// MPI_Cart_sub: `remain` says which dimensions the parts have.
+/// Performs MPI_Cart_sub. `remain` has the dimensions that the new communicators keep.
 pub fn sub_grid(runtime: &'static Runtime, comm: &Comm, remain: Result<Vec<bool>>) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let grid = topology::cartesian(comm.topology.as_deref())?;
@@ -65,7 +65,7 @@ pub fn sub_grid(runtime: &'static Runtime, comm: &Comm, remain: Result<Vec<bool>
     divide(runtime, comm, color, &places, Features::of(comm).map(|features| Features { topology, ..features }))
 }
 
-/// MPI_Graph_create. `graph` may be an error of this rank.
+/// Performs MPI_Graph_create. `graph` may be an error of this rank.
 pub fn graph(runtime: &'static Runtime, comm: &Comm, graph: Result<Graph>, reorder: bool) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let own = graph.as_ref().map_err(Clone::clone).map(|graph| {
@@ -91,10 +91,10 @@ impl Link {
     }
 }
 
-/// Ends of edges, and their weights if they have some.
+/// Ranks at the ends of edges, and the edges' weights if there are any.
 type Ends<'a> = (&'a [c_int], Option<&'a [c_int]>);
 
-/// The edges of this rank, as MPI_Dist_graph_create_adjacent has them. MPI_ERR_RANK, MPI_ERR_ARG.
+/// Returns the edges of this rank, from arguments of MPI_Dist_graph_create_adjacent. MPI_ERR_RANK, MPI_ERR_ARG.
 pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<Distributed> {
     check_ends(comm, "sources", sources)?;
     check_ends(comm, "destinations", destinations)?;
@@ -108,7 +108,7 @@ pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<D
     Ok(Distributed::new(list(sources), list(destinations), sources.1.is_some()))
 }
 
-/// The number of edges of sources with these degrees. MPI_ERR_ARG.
+/// Returns the number of edges of sources with these degrees. MPI_ERR_ARG.
 pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
     if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
         fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
@@ -116,11 +116,11 @@ pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
     let count: MPI_Count = degrees.iter().map(|degree| MPI_Count::from(*degree)).sum();
     match c_int::try_from(count) {
         Ok(count) => Ok(count),
-        Err(_) => fail!(MPI_ERR_ARG, "degrees tell of {count} edges, more than an int can count"),
+        Err(_) => fail!(MPI_ERR_ARG, "the sum of degrees is {count}, which an int cannot hold"),
     }
 }
 
-/// Edges as MPI_Dist_graph_create has them. MPI_ERR_RANK, MPI_ERR_ARG.
+/// Returns the edges in arguments of MPI_Dist_graph_create. MPI_ERR_RANK, MPI_ERR_ARG.
 pub fn links(comm: &Comm, sources: &[c_int], degrees: &[c_int], destinations: Ends<'_>) -> Result<Vec<Link>> {
     check_ends(comm, "sources", (sources, None))?;
     check_ends(comm, "destinations", destinations)?;
@@ -134,7 +134,7 @@ pub fn links(comm: &Comm, sources: &[c_int], degrees: &[c_int], destinations: En
     Ok(sources.zip(destinations).enumerate().map(link).collect())
 }
 
-/// MPI_ERR_RANK when a rank is none of the communicator, MPI_ERR_ARG when a weight is negative.
+/// Fails with MPI_ERR_RANK if a rank is not in the communicator, and with MPI_ERR_ARG if a weight is negative.
 fn check_ends(comm: &Comm, name: &str, (ranks, weights): Ends<'_>) -> Result {
     for (place, rank) in ranks.iter().enumerate() {
         if usize::try_from(*rank).is_ok_and(|rank| rank < comm.size) {
@@ -148,25 +148,26 @@ fn check_ends(comm: &Comm, name: &str, (ranks, weights): Ends<'_>) -> Result {
     Ok(())
 }
 
-/// MPI_ERR_ARG under RMAMPI_STRICT=1 when some ranks give weights and others do not.
+/// Fails with MPI_ERR_ARG under RMAMPI_STRICT=1 if some ranks pass weights and others do not.
 fn tolerate_weights<const N: usize>(all: &[[u64; N]]) -> Result {
     let Some(rank) = all.iter().position(|words| words[0] != all[0][0]) else { return Ok(()) };
     conformance::tolerate(&conformance::DIFFERENT_WEIGHTS, || {
-        let text =
-            format!("weights are MPI_UNWEIGHTED at one of the ranks 0 and {rank}; expected is that at all or none");
+        let text = format!(
+            "weights are MPI_UNWEIGHTED at one of the ranks 0 and {rank}; expected is MPI_UNWEIGHTED at all ranks or none"
+        );
         Error::new(MPI_ERR_ARG, text)
     })
 }
 
-/// The communicator with the edges of this rank.
+/// Forms the communicator with the edges of this rank.
 fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints: Assertions) -> Result<MPI_Comm> {
     let topology = Some(Arc::new(Topology::Distributed(edges)));
     let features = Features::of(comm).map(|features| Features { topology, assertions: hints, ..features });
     form(runtime, FormingChannel::of_all(runtime, comm), comm.group(), features)
 }
 
-/// MPI_Dist_graph_create_adjacent: every rank gives its own edges. Edges that do not match at both ends are
-/// MPI_ERR_ARG or MPI_ERR_TOPOLOGY under RMAMPI_STRICT=1; else each rank has what it has given.
+/// Performs MPI_Dist_graph_create_adjacent: every rank passes its own edges. If edges do not match at both ends, the call fails with
+/// MPI_ERR_ARG or MPI_ERR_TOPOLOGY under RMAMPI_STRICT=1; otherwise each rank keeps the edges that it has passed.
 pub fn adjacent(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -198,10 +199,10 @@ pub fn adjacent(
     distributed(runtime, comm, edges, hints)
 }
 
-/// How many edges fit in an exchange slot, with their number.
+/// Number of edges that fit in an exchange slot.
 const LINKS: usize = 300;
 
-/// MPI_Dist_graph_create: every rank gives any edges; each gets those that begin or end at itself.
+/// Performs MPI_Dist_graph_create: each rank passes any edges, and gets those that begin or end at itself.
 pub fn anywhere(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -214,7 +215,7 @@ pub fn anywhere(
     tolerate_weights(&all)?;
     let (links, is_weighted, hints) = links?;
     let most = all.iter().map(|words| words[1]).max().unwrap_or_default() as usize;
-    // Edges are sorted by the rank that gave them, so that the result does not depend on the rounds.
+    // Edges are grouped by the rank that passed them, so that the result does not depend on the rounds.
     let mut own: Vec<Vec<Link>> = vec![Vec::new(); comm.size];
     for turn in 0..most.div_ceil(LINKS) {
         let part = links.get(turn * LINKS..links.len().min((turn + 1) * LINKS)).unwrap_or(&[]);
