@@ -25,8 +25,9 @@ use crate::object::errhandler::AttachedErrhandler;
 use crate::object::group::Group;
 use crate::object::handle::ObjectKind;
 use crate::object::request::{CompletionStatus, PendingOperation};
-use crate::pt2pt::{self, ProgressTask};
+use crate::pt2pt;
 use crate::runtime::Runtime;
+use crate::runtime::progress_task::{ProgressTask, start_task};
 use crate::transport::arena::Piece;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -137,7 +138,7 @@ pub fn begin(
         Phase::Done
     });
     forming.steps.lock().phase = phase;
-    pt2pt::start_task(runtime, Arc::clone(&forming) as Arc<dyn ProgressTask>);
+    start_task(runtime, Arc::clone(&forming) as Arc<dyn ProgressTask>);
     forming
 }
 

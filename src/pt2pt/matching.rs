@@ -10,7 +10,6 @@
 
 use super::fetch::{ReceiveBuffer, outcome};
 use super::posted::Receive;
-use super::progress_task;
 use super::queues::{Queues, Selector};
 use crate::abi::*;
 use crate::bootstrap;
@@ -18,7 +17,7 @@ use crate::error::Result;
 use crate::object::request::CompletionStatus;
 use crate::os::address::LocalAddr;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
-use crate::runtime::Runtime;
+use crate::runtime::{Runtime, progress_task};
 use crate::transport::channel::Arrived;
 use crate::transport::net::network;
 use crate::transport::sync::set_progress_hook;

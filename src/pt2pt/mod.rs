@@ -51,7 +51,7 @@
 //! | `requests`, `probe`, `exchange`, `buffered` | persistent requests, probes, MPI_Sendrecv, MPI_Bsend |
 //! | `partitioned` | partitioned communication |
 //! | `protocol` | direct copy or bounce buffer: which one is faster now |
-//! | `progress_task`, `object_pool` | operations of several steps that progress advances; a pool of objects |
+//! | `object_pool` | a pool of objects |
 
 mod arguments;
 mod blocking;
@@ -64,7 +64,6 @@ pub mod partitioned;
 mod pending_send;
 mod posted;
 mod probe;
-mod progress_task;
 mod protocol;
 mod queues;
 mod receive;
@@ -81,7 +80,6 @@ pub use matching::{forget, progress, register_progress_hook, take_found};
 pub use pending_send::PendingSend;
 pub use posted::Receive;
 pub use probe::{comm_of_matched, probe, probe_matched, receive_matched};
-pub use progress_task::{ProgressTask, start_task};
 pub use protocol::{Protocol, ProtocolChoice};
 pub use receive::{begin_to_receive, begin_to_receive_held, post, receive_found, selector};
 pub use requests::{persistent_buffered, persistent_receive, persistent_send, send_with_request};

@@ -10,8 +10,8 @@ use super::matching::progress;
 use crate::error::Result;
 use crate::object::request::{CompletionStatus, PendingOperation};
 use crate::os::sleep::ALL_SLEEPERS;
-use crate::runtime::Runtime;
-use crate::transport::sync::{spins, without_progress_hook};
+use crate::runtime::{Runtime, progress_task};
+use crate::transport::sync::{LONGEST_SLEEP, spins, without_progress_hook};
 
 /// Returns when `done`, making progress until then.
 pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
@@ -22,6 +22,9 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
 /// and every pause is longer than a poll.
 const POLLS_BEFORE_SLEEP: u32 = 64;
 
+/// Milliseconds of one sleep while a task waits for a word that rings no doorbell of this process.
+const LONGEST_LOOKING: u32 = 1;
+
 /// Returns when `look`, which receives what has arrived, reports that the wait is over.
 #[inline]
 pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
@@ -31,9 +34,10 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
         }
     }
     let mut found = Ok(false);
+    let milliseconds = if progress_task::looks_at_words() { LONGEST_LOOKING } else { LONGEST_SLEEP };
     // A rank that sends to this one rings the doorbell after its store.
     without_progress_hook(|| {
-        runtime.channels.doorbell().wait_for_store(ALL_SLEEPERS, |_| {
+        runtime.channels.doorbell().wait_for_store_and_look(ALL_SLEEPERS, milliseconds, |_| {
             found = look();
             !matches!(found, Ok(false))
         });

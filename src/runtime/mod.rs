@@ -12,6 +12,7 @@
 mod complaints;
 pub mod mpi_t;
 pub mod performance;
+pub mod progress_task;
 pub mod session;
 mod start;
 

@@ -11,8 +11,9 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::object::request::{Begun, CompletionStatus, PendingOperation};
 use crate::os::threads::{self, KnownMutex};
-use crate::pt2pt::{self, Mode, PendingSend, ProgressTask};
+use crate::pt2pt::{self, Mode, PendingSend};
 use crate::runtime::Runtime;
+use crate::runtime::progress_task::{ProgressTask, start_task};
 use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -88,7 +89,7 @@ pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: A
         state: KnownMutex::new(state),
         is_complete: AtomicBool::new(false),
     });
-    pt2pt::start_task(runtime, Arc::clone(&running) as Arc<dyn ProgressTask>);
+    start_task(runtime, Arc::clone(&running) as Arc<dyn ProgressTask>);
     running
 }
 

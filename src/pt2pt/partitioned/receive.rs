@@ -8,8 +8,9 @@ use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation};
 use crate::os::address::{Address, LocalAddr};
 use crate::os::threads::KnownMutex;
-use crate::pt2pt::{self, ProgressTask};
+use crate::pt2pt;
 use crate::runtime::Runtime;
+use crate::runtime::progress_task::{ProgressTask, start_task};
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -98,7 +99,7 @@ impl Receive {
             (state.is_posted, state.known, state.error) = (false, 0, None);
             state.messages.clear();
         }
-        pt2pt::start_task(this.runtime, Arc::clone(this) as Arc<dyn ProgressTask>);
+        start_task(this.runtime, Arc::clone(this) as Arc<dyn ProgressTask>);
         Begun::Going(Arc::clone(this) as Arc<dyn PendingOperation>)
     }
 

@@ -8,11 +8,14 @@ use crate::object::group::Group;
 use crate::os::threads::Mutex;
 use crate::transport::sync::PostBits;
 use smallvec::SmallVec;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The access epochs of MPI_Win_start and the exposure epochs of MPI_Win_post of one rank.
 #[derive(Debug, Default)]
 pub struct ActiveTarget {
     access: Mutex<StartedGroup>,
+    /// Whether `owed` of it has targets. Written under the lock; Relaxed, since a call that reads it in vain takes the lock and looks there.
+    owes: AtomicBool,
     exposure: Mutex<PostedGroup>,
 }
 
@@ -22,6 +25,11 @@ struct StartedGroup {
     targets: Members,
     /// A bit of each target that was in such a group, which is what its posts have made of it.
     taken: Bits,
+    /// Those of the epoch that is open that had not posted when it began, by MPI_MODE_NOCHECK.
+    early: Vec<usize>,
+    /// Those of earlier epochs that had not posted when these ended, in this order: their posts are still to be taken, and then they are to be
+    /// notified of the completion.
+    owed: Vec<usize>,
 }
 
 /// What a post changes.
@@ -100,9 +108,22 @@ impl Bits {
         self.0[word]
     }
 
+    /// Whether a bit is set.
+    fn is_set(&self, word: usize, bit: u64) -> bool {
+        self.0.get(word).is_some_and(|bits| bits & bit != 0)
+    }
+
     #[cold]
     fn grow(&mut self, word: usize) {
         self.0.resize(word + 1, 0);
+    }
+}
+
+impl StartedGroup {
+    /// Whether a target has posted to the epoch that begins, not to one that ended before.
+    fn has_posted(&self, target: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> bool {
+        let (word, bit) = PostBits::place(target);
+        !self.owed.contains(&target) && is_posted(target, self.taken.is_set(word, bit))
     }
 }
 
@@ -128,6 +149,80 @@ impl ActiveTarget {
         let target = *access.targets.ranks.get(place)?;
         let (word, bit) = PostBits::place(target);
         Some((target, access.taken.change(word, bit) & bit == 0))
+    }
+
+    /// As `take_post`, if the target `is_posted`, given what its bit was before; else notes that it is early. Returns the target and whether it
+    /// had posted.
+    pub fn take_post_if(&self, place: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
+        let access = &mut *self.access.lock();
+        let target = *access.targets.ranks.get(place)?;
+        let posted = access.has_posted(target, is_posted);
+        if posted {
+            let (word, bit) = PostBits::place(target);
+            access.taken.change(word, bit);
+        } else {
+            access.early.push(target);
+        }
+        Some((target, posted))
+    }
+
+    /// The first target that has not posted, and satisfies `is_asked_for`.
+    pub fn missing_post(
+        &self,
+        is_asked_for: impl Fn(usize) -> bool,
+        is_posted: impl Fn(usize, bool) -> bool,
+    ) -> Option<usize> {
+        let access = self.access.lock();
+        let mut targets = access.targets.ranks.iter().copied();
+        targets.find(|target| is_asked_for(*target) && !access.has_posted(*target, &is_posted))
+    }
+
+    /// Ends an epoch with early targets: they are owed a completion from now on. Returns the others.
+    pub fn owe(&self) -> SmallVec<[usize; 8]> {
+        let access = &mut *self.access.lock();
+        let early = std::mem::take(&mut access.early);
+        let others = access.targets.ranks.iter().copied().filter(|target| !early.contains(target)).collect();
+        access.owed.extend(early);
+        // Relaxed: see `owes`; the lock orders the targets themselves.
+        self.owes.store(!access.owed.is_empty(), Ordering::Relaxed);
+        others
+    }
+
+    /// Whether a target of an earlier epoch is owed a completion.
+    #[inline]
+    pub fn owes(&self) -> bool {
+        // Relaxed: a hint, as the field says.
+        self.owes.load(Ordering::Relaxed)
+    }
+
+    /// Whether this one is.
+    pub fn owes_to(&self, target: usize) -> bool {
+        self.access.lock().owed.contains(&target)
+    }
+
+    /// Takes the posts of targets that are owed a completion and have posted now. Returns those targets, which are to be notified.
+    pub fn settle(&self, is_posted: impl Fn(usize, bool) -> bool) -> SmallVec<[usize; 8]> {
+        let access = &mut *self.access.lock();
+        let mut settled = SmallVec::new();
+        // Of a target that is owed several, the first: it posts again after that.
+        let mut looked_at = Vec::new();
+        let taken = &mut access.taken;
+        access.owed.retain(|target| {
+            if looked_at.contains(target) {
+                return true;
+            }
+            looked_at.push(*target);
+            let (word, bit) = PostBits::place(*target);
+            let posted = is_posted(*target, taken.is_set(word, bit));
+            if posted {
+                taken.change(word, bit);
+                settled.push(*target);
+            }
+            !posted
+        });
+        // Relaxed: see `owes`; the lock orders the targets themselves.
+        self.owes.store(!access.owed.is_empty(), Ordering::Relaxed);
+        settled
     }
 
     /// MPI_ERR_RMA_SYNC when a rank is not one of the targets.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 #[repr(C, align(8))]
 #[derive(Debug)]
 pub struct OpenEpoch {
-    /// A `EpochState`, but `Closed` while targets are locked one by one; or `LOCKED_ALL_UNCHECKED`.
+    /// A `EpochState`, but `Closed` while targets are locked one by one; `LOCKED_ALL_UNCHECKED`, or `STARTED_EARLY`.
     state: AtomicU8,
     is_exposed: AtomicBool,
     forbids_locks: AtomicBool,
@@ -30,6 +30,9 @@ pub const SEVERAL: u32 = SHARED | IN_GATE;
 /// The state `LockedAll` by MPI_Win_lock_all with MPI_MODE_NOCHECK, when this rank is not inside the gate.
 const LOCKED_ALL_UNCHECKED: u8 = 8;
 
+/// The state `Started` by MPI_Win_start with MPI_MODE_NOCHECK, when a target had not posted.
+const STARTED_EARLY: u8 = 9;
+
 /// The states of epochs without locks have one of these bits: those of fences, and of MPI_Win_start.
 const ACTIVE: u8 = 3;
 
@@ -37,6 +40,7 @@ const _: () = assert!(
     EpochState::FenceOpen as u8 & ACTIVE != 0
         && EpochState::FenceUsed as u8 & ACTIVE != 0
         && EpochState::Started as u8 & ACTIVE != 0
+        && STARTED_EARLY & ACTIVE != 0
         && (EpochState::Closed as u8 | EpochState::LockedAll as u8 | LOCKED_ALL_UNCHECKED) & ACTIVE == 0
 );
 
@@ -85,6 +89,7 @@ impl OpenEpoch {
     pub fn state(&self) -> EpochState {
         match self.state.load(Ordering::Relaxed) {
             LOCKED_ALL_UNCHECKED => EpochState::LockedAll,
+            STARTED_EARLY => EpochState::Started,
             number => match EpochState::of_number(number) {
                 EpochState::Closed if self.locked() != 0 => EpochState::Locked,
                 state => state,
@@ -106,7 +111,7 @@ impl OpenEpoch {
         self.is(EpochState::Closed) && self.locked() == 0
     }
 
-    /// Whether one of MPI_Win_start is.
+    /// Whether one of MPI_Win_start is, and all its targets have posted.
     #[inline]
     pub fn is_started(&self) -> bool {
         self.is(EpochState::Started)
@@ -115,6 +120,11 @@ impl OpenEpoch {
     fn is(&self, state: EpochState) -> bool {
         // Relaxed: a hint for the fast path, which the caller of `enter` stores in the same thread or under the lock.
         self.state.load(Ordering::Relaxed) == state as u8
+    }
+
+    /// MPI_Win_start with MPI_MODE_NOCHECK before a target has posted.
+    pub fn enter_early(&self) {
+        self.state.store(STARTED_EARLY, Ordering::Relaxed);
     }
 
     /// MPI_Win_lock_all with MPI_MODE_NOCHECK.

@@ -114,10 +114,21 @@ impl Epoch {
         })
     }
 
-    /// Whether MPI_Win_complete is allowed now. Nothing is changed: the epoch ends before the last target is notified.
+    /// Notes that targets of the epoch that `start` began have not posted.
+    pub fn is_early(&self) {
+        let _alone = self.locks.alone();
+        self.current.enter_early();
+    }
+
+    /// Whether the epoch of MPI_Win_start is open and all its targets have posted.
     #[inline]
+    pub fn is_started(&self) -> bool {
+        self.current.is_started()
+    }
+
+    /// Whether MPI_Win_complete is allowed now. Nothing is changed: the epoch ends before the last target is notified.
     pub fn may_complete(&self) -> Result {
-        if self.current.is_started() { Ok(()) } else { self.check_state(EpochCall::Complete) }
+        self.check_state(EpochCall::Complete)
     }
 
     /// Ends the access epoch that `start` began.

@@ -6,15 +6,18 @@
 //! Ranks of other hosts are notified by frames. A post is handled by the origin's process, which changes its bit of the target in the
 //! table of its own host; a complete by the target's, which counts it. It needs no flush: operations were sent before it.
 
+#![forbid(unsafe_code)]
+
 use super::assertions::refuse_other_assertions;
 use super::completion::complete_before_step;
+use super::early;
+use super::targets::{members, notify};
 use crate::abi::*;
 use crate::error::Result;
-use crate::object::group::Group;
-use crate::rma::remote::side::{Peer, RemoteSide, Which};
+use crate::rma::remote::side::Which;
 use crate::rma::window::Window;
 use crate::transport::net::FrameKind;
-use crate::transport::sync::PostBits;
+use crate::transport::sync::{PostBits, run_progress_hook};
 use std::ffi::c_int;
 use std::sync::atomic;
 
@@ -48,16 +51,15 @@ fn post_elsewhere(window: &Window) {
     }
 }
 
-/// Completes a target on another host.
-#[cold]
-fn complete_elsewhere(side: &RemoteSide, peer: Peer) {
-    side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]);
-}
-
 /// MPI_Win_start.
 pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
-    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    if assert != 0 {
+        return early::start_unchecked(window, group, assert);
+    }
     window.epoch.start(members(group)?, &window.group)?;
+    if window.epoch.active.owes() {
+        early::settle_targets(window);
+    }
     let (word, bit) = PostBits::place(window.rank);
     let mut place = 0;
     while let Some((target, was_set)) = window.epoch.active.take_post(place) {
@@ -70,7 +72,9 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 
 /// MPI_Win_complete.
 pub fn complete(window: &Window) -> Result {
-    window.epoch.may_complete()?;
+    if !window.epoch.is_started() {
+        return early::complete(window);
+    }
     let completed = match &window.remote {
         None => Ok(()),
         Some(side) => side.finish_gets(Which::All),
@@ -82,13 +86,7 @@ pub fn complete(window: &Window) -> Result {
         if is_last {
             window.epoch.complete();
         }
-        match window.elsewhere(target) {
-            Some((side, peer)) => complete_elsewhere(side, peer),
-            None => {
-                let words = window.table.words(target);
-                words.exposure.0.complete(&words.read_mostly.0.doorbell);
-            }
-        }
+        notify(window, target);
         if is_last {
             return completed;
         }
@@ -115,18 +113,10 @@ pub fn test(window: &Window) -> Result<bool> {
     if ended {
         window.epoch.unexpose();
     } else {
+        // Other ranks, the origins among them, may wait for what is outstanding here.
+        run_progress_hook();
         // A program that tests in a loop may keep its origins from running.
         std::thread::yield_now();
     }
     Ok(ended)
-}
-
-/// The group of a handle, without counting; None is MPI_GROUP_EMPTY. MPI_ERR_GROUP when it is none.
-#[inline]
-fn members<'a>(group: MPI_Group) -> Result<Option<&'a Group>> {
-    if group == MPI_GROUP_EMPTY {
-        return Ok(None);
-    }
-    // SAFETY: MPI forbids to free a group in one thread while another uses it.
-    unsafe { Group::borrow(group) }.map(Some)
 }

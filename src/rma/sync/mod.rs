@@ -23,8 +23,7 @@
 //! that are inside the gate but only queue at a target leave the gate and keep their tickets.
 //!
 //! With MPI_MODE_NOCHECK no ticket is taken and no gate entered: the epoch is open at this rank alone, and unlock is
-//! a flush. MPI_Win_start waits for the posts even then, since a start that does not look could take the next post
-//! for this one.
+//! a flush. MPI_Win_start with it waits for no post; `early` has what is left to do when that was untrue.
 //!
 //! The fast paths (`at_once`) handle a window on which nothing else is open, at a target that was locked before, with
 //! one thread: the open epoch is eight bytes (`epoch/current.rs`), so one comparison shows that no rule forbids the
@@ -33,9 +32,11 @@
 mod active;
 mod assertions;
 mod completion;
+mod early;
 mod fast;
 mod fence;
 pub mod passive;
+mod targets;
 
 pub use active::{complete, post, start, test, wait};
 pub use fast::{

@@ -259,8 +259,9 @@ pub fn free(window: Arc<Window>) -> Result {
 fn end(window: Arc<Window>) {
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
-    // A handler that has answered the last frame of another rank may be about to drop its reference.
-    while window.remote.is_some() && Arc::strong_count(&window) > 1 {
+    // A handler that has answered the last frame of another rank, or another thread that has made a late completion, may be about to drop
+    // its reference.
+    while Arc::strong_count(&window) > 1 {
         std::thread::yield_now();
     }
     // The removal has the only reference: MPI forbids to use a window while it is freed.

@@ -56,6 +56,16 @@ pub static UNTRUE_NOCHECK: Row = Row {
     strict: "takes no lock; the other ranks get their locks",
 };
 
+/// MPI_MODE_NOCHECK at MPI_Win_start before a target has posted.
+pub static UNTRUE_NOCHECK_START: Row = Row {
+    name: "MPI_Win_start with MPI_MODE_NOCHECK before a target has posted",
+    section: "12.5.5",
+    mpich: "executes operations at once; MPI_Win_complete does not wait for the post",
+    openmpi: "executes operations once the target has posted; MPI_Win_complete does not wait without operations",
+    ours: "executes operations at once; MPI_Win_complete does not wait for the post",
+    strict: "MPI_ERR_ASSERT, where the target is on the same host",
+};
+
 /// Locks of the own window while it is exposed, and MPI_Win_post while the own window is locked.
 pub static LOCKED_AND_EXPOSED: Row = Row {
     name: "MPI_Win_lock of the own rank or MPI_Win_lock_all between MPI_Win_post and MPI_Win_wait, and MPI_Win_post while such a \
@@ -115,6 +125,7 @@ pub const ROWS: &[&Row] = &[
     &REQUEST_IN_ACTIVE_EPOCH,
     &UNTRUE_NOPRECEDE,
     &UNTRUE_NOCHECK,
+    &UNTRUE_NOCHECK_START,
     &LOCKED_AND_EXPOSED,
     &MISMATCHED_TYPES,
     &OTHER_RESULT,

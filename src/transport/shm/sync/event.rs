@@ -62,7 +62,7 @@ const TURNS_AMONG_MANY: u32 = 16;
 const TURNS_WITH_NETWORK: u32 = 500;
 
 /// Milliseconds after which a sleeper checks that its launcher still exists.
-const LONGEST_SLEEP: u32 = 1000;
+pub const LONGEST_SLEEP: u32 = 1000;
 
 /// Milliseconds after which a sleeper with a progress hook runs the hook again.
 const LONGEST_WITH_HOOK: u32 = 1;

@@ -64,11 +64,23 @@ impl PostBits {
         doorbell.ring_those(ORIGINS);
     }
 
+    /// Returns whether the target has posted, which flips this origin's bit; `was_set` is the bit's old value.
+    #[inline]
+    pub fn is_posted(&self, bit: u64, was_set: bool) -> bool {
+        // SeqCst: after this origin has counted itself as a sleeper, as in `take`. It is also an Acquire for the accesses that follow.
+        (self.0.load(Ordering::SeqCst) & bit != 0) != was_set
+    }
+
+    /// Waits at a target's doorbell until `done` returns true; a post at that target wakes the origin.
+    pub fn wait(doorbell: &Event, mut done: impl FnMut() -> bool) {
+        doorbell.wait_for_store(ORIGINS, |_| done());
+    }
+
     /// Waits for the target's post, which flips this origin's bit; `was_set` is the bit's old value.
     pub fn take(&self, bit: u64, was_set: bool, doorbell: &Event) {
         // SeqCst: after this origin has counted itself as a sleeper. It is also an Acquire for the accesses that follow
         // (models/exposure.rs).
-        doorbell.wait_for_store(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
+        doorbell.wait_for_store(ORIGINS, |_| self.is_posted(bit, was_set));
     }
 }
 

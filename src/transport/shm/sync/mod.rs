@@ -51,7 +51,7 @@ mod seqlock_list;
 
 pub use accumulate_mode::{AccumulateMode, InFlight, ModeHistory, SoleOrigin};
 pub use barrier::Barrier;
-pub use event::{Event, choose_spin, share_processors, spins};
+pub use event::{Event, LONGEST_SLEEP, choose_spin, share_processors, spins};
 pub use exposure::{Exposure, PostBits};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};

@@ -1,0 +1,131 @@
+//! MPI_Win_start with MPI_MODE_NOCHECK (MPI-5.0 section 12.5.5), and its completion if the assertion was untrue.
+//!
+//! The assertion says that all targets have posted, so MPI_Win_start does not wait. It takes the posts that have arrived. A target without
+//! a post is early, and operations on an early target are executed at once. MPI_Win_complete does not wait either, and does not notify an
+//! early target yet: the target would count the completion for an exposure epoch that has not begun. The origin owes the target this
+//! completion until the target posts. A progress task waits for the post, and so does the next MPI_Win_start to the same target.
+//!
+//! The protocol of `active` stays as it is. A target that is owed a completion cannot return from MPI_Win_wait and post again before
+//! this rank has seen its post, so one bit for each pair of ranks is enough.
+
+#![forbid(unsafe_code)]
+
+use super::assertions::refuse_other_assertions;
+use super::completion::complete_before_step;
+use super::targets::{members, notify};
+use crate::abi::*;
+use crate::error::{Error, Result, conformance};
+use crate::rma::remote::side::Which;
+use crate::rma::window::{self, Window};
+use crate::runtime::progress_task::{ProgressTask, start_task};
+use crate::transport::sync::PostBits;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// Waits until no target of the epoch that begins is owed a completion.
+#[cold]
+pub fn settle_targets(window: &Window) {
+    let mut place = 0;
+    while let Some((target, _)) = window.epoch.active.target(place) {
+        PostBits::wait(&window.table.words(target).read_mostly.0.doorbell, || {
+            settle(window);
+            !window.epoch.active.owes_to(target)
+        });
+        place += 1;
+    }
+}
+
+/// MPI_Win_start with MPI_MODE_NOCHECK. MPI_ERR_ASSERT if `assert` has other assertions, and with RMAMPI_STRICT=1 if a target of this host
+/// has not posted.
+#[inline(never)]
+pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Result {
+    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    window.epoch.start(members(group)?, &window.group)?;
+    if conformance::is_strict() {
+        // The post of a target on another host may be on its way.
+        let is_here = |target: usize| window.elsewhere(target).is_none();
+        if let Some(target) =
+            window.epoch.active.missing_post(is_here, |target, was_set| is_posted(window, target, was_set))
+        {
+            window.epoch.complete();
+            return conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));
+        }
+    }
+    let (mut place, mut early) = (0, None);
+    while let Some((target, posted)) =
+        window.epoch.active.take_post_if(place, |target, was_set| is_posted(window, target, was_set))
+    {
+        window.targets.open_one(target as c_int);
+        early = early.or((!posted).then_some(target));
+        place += 1;
+    }
+    if let Some(target) = early {
+        window.epoch.is_early();
+        if window.elsewhere(target).is_none() {
+            // Prints the sentence with RMAMPI_VERBOSE; refused above.
+            let _ = conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn untrue(target: usize) -> Error {
+    let text = format!(
+        "MPI_MODE_NOCHECK, but rank {target} has not posted; expected its MPI_Win_post to be complete before"
+    );
+    Error::new(MPI_ERR_ASSERT, text)
+}
+
+/// MPI_Win_complete of an epoch with early targets. MPI_ERR_RMA_SYNC when there is none.
+#[cold]
+#[inline(never)]
+pub fn complete(window: &Window) -> Result {
+    window.epoch.may_complete()?;
+    let completed = match &window.remote {
+        None => Ok(()),
+        Some(side) => side.finish_gets(Which::All),
+    };
+    complete_before_step();
+    let mut place = 0;
+    while let Some((target, _)) = window.epoch.active.target(place) {
+        window.targets.close_one(target as c_int);
+        place += 1;
+    }
+    let others = window.epoch.active.owe();
+    window.epoch.complete();
+    for target in others {
+        notify(window, target);
+    }
+    // There may be a task already, but one that is about to end.
+    start_task(window.runtime, Arc::new(LateCompletions(window.handle())));
+    completed
+}
+
+/// Notifies the targets that are owed a completion and have posted.
+fn settle(window: &Window) {
+    for target in window.epoch.active.settle(|target, was_set| is_posted(window, target, was_set)) {
+        notify(window, target);
+    }
+}
+
+/// Whether a target has posted to this rank.
+fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
+    let (word, bit) = PostBits::place(window.rank);
+    window.table.posts(target, word).is_posted(bit, was_set)
+}
+
+/// Notifies the targets of a window, by its handle, that are owed a completion; ends when none is, or the window is freed.
+struct LateCompletions(usize);
+
+impl ProgressTask for LateCompletions {
+    fn advance(&self) -> bool {
+        let Some(window) = window::of_handle(self.0 as MPI_Win) else { return true };
+        settle(&window);
+        !window.epoch.active.owes()
+    }
+
+    fn looks_at_words(&self) -> bool {
+        true
+    }
+}
