@@ -1,4 +1,4 @@
-/* bench.h: what the parts of the benchmark share. It calls MPI-3 functions alone, so that any library can be measured. */
+/* bench.h: declarations for all parts of the benchmark. The benchmark calls only functions of MPI-3, so that it runs with any library. */
 #ifndef BENCH_H
 #define BENCH_H
 
@@ -15,28 +15,28 @@
 /* The largest message or operation, in bytes. */
 enum { LARGEST = 4 << 20 };
 
-/* Rank and number of ranks, and whether less care is asked for. */
+/* Rank, number of ranks, and whether this is a quick run. */
 extern int rank, ranks, is_quick;
 
-/* Which ranks run what is measured: rank 0, while the others wait in a barrier, or all. */
+/* The ranks that run the measured calls: rank 0 while the others wait in a barrier, or all. */
 enum timed_ranks { FIRST_RANK, ALL_RANKS };
 
-/* What is measured, that many times. */
+/* A function that makes the measured calls `times` times. */
 typedef void (*loop_function)(long times);
 
-/* Nanoseconds since some time. */
+/* Returns the time in nanoseconds since an arbitrary start. */
 double now(void);
 
-/* Nanoseconds for one time: the least mean of some rounds, which is what is left when nothing else runs. All ranks call it. */
+/* Returns the time of one call in nanoseconds: the minimum of the means of several rounds, which excludes disturbances. All ranks call it. */
 double measure(loop_function loop, enum timed_ranks ranks_timed);
 
-/* Prints row,kind,sync,bytes,ranks,value,unit at rank 0; what is not known stays empty. When the data were not `right` at some
- * rank the row has no value and the unit "wrong". All ranks call it.
+/* Prints row,kind,sync,bytes,ranks,value,unit at rank 0; unknown fields are empty. If the data were not `right` at some
+ * rank, the row has no value and the unit "wrong". All ranks call this function.
  */
 void report(const char *row, const char *kind, const char *sync, long bytes, double nanoseconds, int right);
 
-/* A window on memory of each rank, and where in it rank 1's begins; "allocate", "create" over memory of malloc, "dynamic" with such
- * memory attached. The memory is zero.
+/* A window with memory of each rank, and the displacement of rank 1's memory. Kinds are "allocate", "create" over memory of malloc, and
+ * "dynamic" with such memory attached. The memory is zeroed.
  */
 struct window {
     MPI_Win win;
@@ -49,7 +49,7 @@ struct window {
 struct window open_window(const char *kind, MPI_Aint bytes);
 void close_window(struct window *window);
 
-/* Memory that begins at a page, touched. */
+/* Returns page-aligned memory, whose pages were accessed once. */
 void *pages(size_t bytes);
 
 /* The groups of rows. */

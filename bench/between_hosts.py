@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures rmampi and its peers between hosts made of network namespaces, and writes HOSTS.md with tables and plots. As root.
+"""Measures rmampi and its peers between hosts made of network namespaces, and writes HOSTS.md with tables and plots. Needs root.
 
     bench/between_hosts.py --build target/bench --stage target/stage --output DIRECTORY --testbed ../shared/testbed
         [--hosts 2] [--peers "mpich openmpi intel"] [--quick] [--again]
@@ -27,18 +27,18 @@ import plots
 import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Rounds; of groups with more ranks than processors, whose turns take a time slice each, one.
+# Numbers of rounds. Groups with more ranks than processors have one, because each turn takes a time slice.
 ROUNDS, CROWDED_ROUNDS = 3, 1
-# Seconds that a start of the program may take; of a quick one.
+# Time limit of a run in seconds; of a quick run.
 LIMIT, QUICK_LIMIT = 200, 30
-# Each library between hosts at its best settings over TCP: MPICH with either of its two network modules.
+# Each library has its best settings for TCP. MPICH has two network modules.
 TITLES = {"rmampi": "rmampi", "mpich-ofi": "MPICH, ofi", "mpich-ucx": "MPICH, ucx", "openmpi": "Open MPI", "intel": "Intel MPI",
           "sockets": "TCP sockets"}
 STYLES = {"mpich-ofi": "mpich", "mpich-ucx": "limit", "sockets": "limit"}
 
 
 class Library:
-    """A library, its program, and how its launcher starts ranks on several hosts."""
+    """A library, its program, and the command of its launcher for several hosts."""
 
     def __init__(self, name, found, testbed):
         self.name, self.testbed, self.root = name, testbed, found.root
@@ -81,7 +81,7 @@ class Library:
 
 
 class Session:
-    """All rows: for each key (group, row, bytes, hosts, ranks on each) and library the figures of the rounds."""
+    """All rows: the figures of the rounds for each key (group, row, bytes, hosts, ranks on each) and library."""
 
     def __init__(self, libraries, factor):
         self.libraries, self.factor = libraries, factor
@@ -89,7 +89,7 @@ class Session:
         self.failures = {}
 
     def run(self, library, group, hosts, each):
-        """One start of the program; keeps the rows that it has printed."""
+        """Runs the program once, and keeps the rows that it prints."""
         begin, limit = time.monotonic(), LIMIT if self.factor >= 1 else QUICK_LIMIT
         process = subprocess.Popen(library.command(hosts, each, [group, str(self.factor)]), env=library.environment(),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -117,7 +117,7 @@ class Session:
         self.rows.setdefault(key, {}).setdefault(name or library.name, []).append(values)
 
     def measure(self, plan):
-        """Round by round, and in each the libraries in turn, each round beginning with another one."""
+        """Measures in rounds. In each round the libraries take turns, and each round begins with another library."""
         for number in range(ROUNDS if self.factor >= 1 else 1):
             for group, hosts, each in plan:
                 if number >= CROWDED_ROUNDS and group == "collectives" and hosts * each > peers.PROCESSORS:
@@ -130,20 +130,20 @@ class Session:
                         self.run(library, group, hosts, each)
 
     def value(self, key, name, column=0):
-        """The median over the rounds, or None."""
+        """Returns the median over the rounds, or None."""
         found = [values[column] for values in self.rows.get(key, {}).get(name, []) if values[column] is not None]
         return statistics.median(found) if found else None
 
 
 def plan_of(hosts, quick):
-    """Groups, hosts, ranks on each."""
+    """Returns the plan: groups, numbers of hosts, ranks on each."""
     wide = [("collectives", hosts, 1), ("collectives", hosts, 4), ("version", hosts, 1), ("version", hosts, 4)]
     more = [] if quick else [("collectives", 2 * hosts, 1), ("collectives", 2 * hosts, 2), ("version", 2 * hosts, 1)]
     return [("sockets", hosts, 1), ("windows", hosts, 1), ("messages", hosts, 1), *wide, *more]
 
 
 def section(session, group, names):
-    """The tables of a group: one for each layout of hosts and ranks."""
+    """Returns the tables of a group, one for each layout of hosts and ranks."""
     layouts = list(dict.fromkeys(key[3:] for key in session.rows if key[0] == group))
     parts = []
     for hosts, each in layouts:
@@ -164,7 +164,7 @@ def section(session, group, names):
 
 
 def sockets_section(session, hosts):
-    """What plain sockets do, and what the library is to it."""
+    """Returns the table that compares rmampi with TCP sockets."""
     pairs = [("message there and back", "messages", "message there and back"),
              ("message there and back", "windows", "put + flush"), ("message there and back", "windows", "get + flush"),
              ("data there and 8 bytes back", "windows", "put + flush")]
@@ -182,7 +182,7 @@ def sockets_section(session, hosts):
 
 
 def draw(session, names, output, hosts):
-    """The plots, as pairs of a title and a file."""
+    """Draws the plots. Returns pairs of a title and a file."""
     drawn = []
 
     def series_of(keys, change=lambda x, y: y):
@@ -227,13 +227,13 @@ def draw(session, names, output, hosts):
 
 
 def short(version):
-    """The number in a version, with the blank before it."""
+    """Returns the number in a version, with the blank before the number."""
     found = re.search(r" v?[0-9][0-9.]*", version)
     return found[0] if found else ""
 
 
 def shown_options(library):
-    """The options on two hosts that readers would type: without those that name the testbed and where a peer is installed."""
+    """Returns the launcher's options on two hosts, without paths of the testbed and of a peer's installation."""
     words = " ".join(word for word in library.options(2, 1) if not word.startswith("/"))
     for left_out in ("--prefix ", "-launcher-exec ", "-bootstrap-exec ", "--prtemca plm_ssh_agent "):
         words = words.replace(left_out, "")
@@ -241,7 +241,7 @@ def shown_options(library):
 
 
 def costs(session, hosts):
-    """What a message of rmampi costs, for scale.py: microseconds; None where a row is missing."""
+    """Returns the cost of a message of rmampi in microseconds, for scale.py; None if a row is missing."""
     def value(row, size, group="messages"):
         return session.value((group, row, str(size), hosts, 1), "rmampi")
 
@@ -249,7 +249,7 @@ def costs(session, hosts):
                                   value("put + flush", 4 << 20, "windows"))
     if None in (there_and_back, many, long):
         return None
-    # Of a message alone, at most half of its time is each side's. One after the other costs more if each wakes the receiver.
+    # The overhead at each side is at most half of the time of a message. The gap is larger if each message wakes the receiver.
     one_way, gap = there_and_back / 2, max((many - there_and_back) / 63, 0.01)
     overhead = min(gap, one_way / 2)
     return {"latency": round(one_way - 2 * overhead, 2), "overhead": round(overhead, 2), "gap": round(gap, 2),
@@ -257,7 +257,7 @@ def costs(session, hosts):
 
 
 def write(session, libraries, output, about, hosts):
-    """HOSTS.md and its plots, and costs.json."""
+    """Writes HOSTS.md, its plots, and costs.json."""
     found = costs(session, hosts)
     if found:
         (output / "costs.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
@@ -270,15 +270,15 @@ def write(session, libraries, output, about, hosts):
         print("too few figures for plots", file=sys.stderr)
     failed = [[TITLES[name], group, f"{count} x {each}", reason] for (name, group, count, each), reason in session.failures.items()]
     parts = [
-        "# What was measured between hosts\n",
+        "# Measurements between hosts\n",
         f"{about}\n",
-        "`make bench HOSTS=2` has written this file; `hosts` has the programs. The hosts are network namespaces of one machine, joined by "
-        "a bridge, each with one processor. A time is the 5th percentile of its repetitions, and of that the median over the "
-        "rounds, in which the libraries took turns. \"To the best peer\" is rmampi's time divided by that of the fastest peer, bold above 1. "
-        "Packets are those that leave and reach rank 0's host in one repetition of rmampi, acknowledgements of TCP among them.\n",
+        "`make bench HOSTS=2` has written this file, with the programs in `hosts`. The hosts are network namespaces of one machine, joined by "
+        "a bridge, each with one processor. In each round the libraries took turns. A time is the median over the rounds of the 5th percentile "
+        "of the repetitions. \"To the best peer\" is rmampi's time divided by the time of the fastest peer, bold above 1. Packets are the "
+        "packets that leave and reach rank 0's host in one repetition of rmampi, with TCP's acknowledgements.\n",
         tables.table(["library", "options"], [[TITLES[library.name] + short(library.version),
                                                f"`{shown_options(library)}`"] for library in libraries]),
-        "## Beside TCP sockets\n",
+        "## Comparison with TCP sockets\n",
         sockets_section(session, hosts),
         "## One-sided operations\n", section(session, "windows", names),
         "## Messages\n", section(session, "messages", names),
@@ -293,7 +293,7 @@ def write(session, libraries, output, about, hosts):
 
 @contextlib.contextmanager
 def hosts_of(testbed, number):
-    """The hosts. Their names are fixed, so one set of them is on a machine at a time; the tests take the same lock."""
+    """Makes the hosts, and removes them. Their names are fixed, so a machine has one set at a time; the tests take the same lock."""
     with open(pathlib.Path(tempfile.gettempdir()) / "testbed.lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
@@ -304,7 +304,7 @@ def hosts_of(testbed, number):
 
 
 def arguments():
-    """The command line."""
+    """Parses the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--stage", type=pathlib.Path, required=True)
@@ -317,7 +317,7 @@ def arguments():
 
 
 def main():
-    """Measures and writes."""
+    """Measures, and writes the results."""
     args = arguments()
     if os.geteuid() != 0:
         raise SystemExit("make bench HOSTS=2 makes network namespaces, which only root can do")
@@ -329,7 +329,7 @@ def main():
     for found in peers.find(args.peers.split(), build, args.stage.resolve()):
         for name in ("mpich-ofi", "mpich-ucx") if found.name == "mpich" else (found.name,):
             libraries.append(Library(name, found, testbed))
-    # The hosts go away, however this ends.
+    # A signal, too, ends the program through the code that removes the hosts.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))
     begin = time.monotonic()
     session = Session(libraries, 0.1 if args.quick else 1.0)

@@ -31,7 +31,7 @@ static void get_accumulate(const struct window *window)
     MPI_Get_accumulate(&value, 1, MPI_DOUBLE, &result, 1, MPI_DOUBLE, 1, window->place, 1, MPI_DOUBLE, MPI_SUM, window->win);
 }
 
-/* Succeeds the first time, and not the second. */
+/* A compare_and_swap that succeeds at the first call, and fails at the second. */
 static void compare_and_swap(const struct window *window)
 {
     static const long nothing = 0;
@@ -39,14 +39,14 @@ static void compare_and_swap(const struct window *window)
     MPI_Compare_and_swap(&word, &nothing, &old, MPI_LONG, 1, window->place, window->win);
 }
 
-/* Until then nothing is done but looking at the clock. */
+/* Reads the clock until the given time, and does nothing else. */
 static void compute_until(double end)
 {
     while (now() < end)
         continue;
 }
 
-/* What an operation takes that begins when the target certainly computes; at rank 0. */
+/* At rank 0, returns the time of an operation that begins when the target certainly computes. */
 static double time_of(const struct window *window, void (*operation)(const struct window *), int with_lock)
 {
     double begin, time;
@@ -77,7 +77,7 @@ static double time_of(const struct window *window, void (*operation)(const struc
     return time;
 }
 
-/* Times an operation on fresh memory, and looks at what it has left; without a lock it is done twice. */
+/* Measures an operation on fresh memory, and checks its result. Without a lock the operation runs twice. */
 static void measure_one(const struct window *window, const char *name, void (*operation)(const struct window *), int with_lock)
 {
     int is_word = operation == fetch_and_op || operation == compare_and_swap;

@@ -1,6 +1,6 @@
-/* What ranks need for each other's answers on a machine that other programs use, too. bench/run.py starts busy loops beside the
- * ranks, whose number is the group's argument. Figures are means over half a second, and not the least of several means: waiting for
- * a processor is what is measured.
+/* Time of calls in which ranks wait for each other, on a machine that other programs use, too. bench/run.py starts busy loops beside the
+ * ranks; their number is the group's argument. Figures are means over half a second, not minima, because they include the time
+ * in which a rank waits for a processor.
  */
 #include "bench.h"
 
@@ -9,7 +9,7 @@ static MPI_Group others;
 static const double one = 1;
 static double sum;
 
-/* Two messages for each time: ranks exchange them in pairs. */
+/* Each call exchanges two messages between the ranks of a pair. */
 static void messages(long times)
 {
     int partner = rank ^ 1, value = 0;
@@ -61,7 +61,7 @@ static void allreduce(long times)
         MPI_Allreduce(&one, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
-/* What that many times take until all ranks are done. */
+/* Returns the time of `times` calls until all ranks have finished. */
 static double time_of(loop_function loop, long times)
 {
     double begin;
@@ -73,7 +73,7 @@ static double time_of(loop_function loop, long times)
     return now() - begin;
 }
 
-/* The mean of one time over `budget` nanoseconds of rounds, each about a quarter of that long. */
+/* Returns the mean time of a call over rounds of at least `budget` nanoseconds in all, each about a quarter of the budget. */
 static double mean_of(loop_function loop)
 {
     const double budget = is_quick ? 1e8 : 5e8;

@@ -44,13 +44,13 @@ static void alltoall(long times)
         MPI_Alltoall(from, count, MPI_DOUBLE, to, count, MPI_DOUBLE, MPI_COMM_WORLD);
 }
 
-/* What rank `source` has at place i of what it gives. */
+/* Returns element i of the data of rank `source`. */
 static double given(int source, int i)
 {
     return source * 10 + i % 1000;
 }
 
-/* Whether this rank has after one call what it should. */
+/* Returns whether this rank has the right result after one call. */
 static int is_right(loop_function loop)
 {
     int right = 1;
@@ -87,7 +87,7 @@ void measure_collectives(void)
     };
     static const int sizes[] = { 8, 1024, 8192, 65536, 1 << 20 };
 
-    /* Many ranks take turns on few processors: large data would measure the processors. */
+    /* Many ranks take turns on few processors, so the time of large data would be that of the processors. */
     for (int size = 0; size < (ranks > 4 ? 3 : 5); size++) {
         if (is_quick && size % 2 == 1)
             continue;

@@ -1,4 +1,4 @@
-/* All ranks at the same time on one word of rank 0, or on its lock: the time that one operation of one rank takes. */
+/* Operations of all ranks at the same time on one word of rank 0, or on its lock. A figure is the time of one operation of one rank. */
 #include "bench.h"
 
 static MPI_Win win;
@@ -23,7 +23,7 @@ static void accumulate(long times)
     }
 }
 
-/* Takes the value, and puts the next one if nobody else did: as often as it takes. */
+/* Increments the value by compare_and_swap, and retries until no other rank has changed the value in between. */
 static void compare_and_swap(long times)
 {
     added += times;
@@ -61,7 +61,7 @@ static void shared_lock(long times)
     }
 }
 
-/* Nothing that was added may be lost. */
+/* Checks that no addition is lost. */
 static void measure_one(const char *row, const char *sync, loop_function loop, int in_epoch)
 {
     struct window window = open_window("allocate", 4096);

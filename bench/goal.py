@@ -1,19 +1,19 @@
-"""How far the goal is reached: rows that miss it, and for each of them the reason that was found (REASONS.md)."""
+"""The rows that miss the goal, and the reason of each row from REASONS.md."""
 
 import dataclasses
 import fnmatch
 import pathlib
 
-# Of the best peer's time, and of the limit.
+# The goal: largest ratios to the best peer's time, and to the limit.
 MOST_TO_PEER, MOST_TO_LIMIT = 0.5, 2.0
 
-# Written by hand: a heading, the rows that it is about, and a text, for each reason.
+# Written by hand. Each reason has a heading, patterns of rows, and a text.
 REASONS = pathlib.Path(__file__).with_name("REASONS.md")
 
 
 @dataclasses.dataclass(frozen=True)
 class Standing:
-    """A row's ratios; None where there is nothing to compare with."""
+    """A row's ratios; None if there is no value to compare with."""
 
     key: tuple
     to_peer: float | None
@@ -21,47 +21,47 @@ class Standing:
 
     @property
     def is_above_peer(self):
-        """Whether it takes more than half of the best peer's time."""
+        """Whether rmampi takes more than half of the best peer's time."""
         return self.to_peer is not None and self.to_peer > MOST_TO_PEER
 
     @property
     def is_above_limit(self):
-        """Whether it takes more than twice the limit."""
+        """Whether rmampi takes more than twice the limit."""
         return self.to_limit is not None and self.to_limit > MOST_TO_LIMIT
 
     @property
     def is_beyond_reach(self):
-        """Whether the limit itself takes more than half of the best peer's time."""
+        """Whether the limit alone is more than half of the best peer's time."""
         return None not in (self.to_peer, self.to_limit) and self.to_peer > MOST_TO_PEER * self.to_limit
 
     @property
     def is_missed(self):
-        """Whether it takes more than the goal allows."""
+        """Whether rmampi misses the goal."""
         return self.is_above_peer or self.is_above_limit
 
 
 @dataclasses.dataclass(frozen=True)
 class Reason:
-    """Why rows miss the goal. A pattern has a part for each part of a row's key, of which the last ones may be left out."""
+    """A reason why rows miss the goal. A pattern has a part for each part of a row's key; the last parts may be omitted."""
 
     title: str
     patterns: list
     text: str
 
     def is_about(self, key):
-        """Whether a row is one of those."""
+        """Whether the reason applies to a row."""
         return any(matches(pattern, key) for pattern in self.patterns)
 
 
 def matches(pattern, key):
-    """Whether each part of a pattern has an alternative that fits. Names have spaces, and no commas or slashes with them."""
+    """Whether one alternative of each part of a pattern matches. Names contain spaces, but neither commas nor slashes."""
     parts = [[word.strip() for word in part.split(",")] for part in pattern.split(" / ")]
     return len(parts) <= len(key) and all(
         any(fnmatch.fnmatchcase(str(value), word) for word in words) for words, value in zip(parts, key))
 
 
 def reasons(text):
-    """The reasons in a text like REASONS.md. What stands before the first heading is for those who write there."""
+    """Returns the reasons in the text of REASONS.md. The text before the first heading is for its authors."""
     found = []
     for part in f"\n{text}".split("\n### ")[1:]:
         title, body = part.split("\n", maxsplit=1)
@@ -74,7 +74,7 @@ def reasons(text):
 
 
 def standings(results, peers):
-    """Those of all rows with a figure of rmampi's and something to compare it with."""
+    """Returns the standings of all rows with a figure of rmampi and a value to compare with."""
     found = []
     for key in results.keys:
         own = results.value("rmampi", key)
@@ -88,7 +88,7 @@ def standings(results, peers):
 
 
 def by_reason(missed, known):
-    """Pairs of a reason and its rows, in the order of the reasons; rows without any are last, with None."""
+    """Returns pairs of a reason and its rows, in the order of the reasons; last, None with the rows without a reason."""
     found = {reason.title: [] for reason in known}
     without = []
     for standing in missed:

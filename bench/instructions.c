@@ -1,4 +1,4 @@
-/* Instructions that a library executes in calls on rank 1's memory of an allocated window, as c-tests/instructions.c counts. */
+/* Number of instructions of calls on rank 1's memory in an allocated window, counted as in c-tests/instructions.c. */
 #include "../c-tests/check.h"
 #include "../c-tests/single_step.h"
 
@@ -37,7 +37,7 @@ static void lock(void)
     MPI_Win_unlock(1, win);
 }
 
-/* The least of some turns: what is done now and then is left out. */
+/* Returns the minimum over some calls, which excludes work that is done only now and then. */
 static void count(const char *row, const char *sync, void (*call)(void))
 {
     long least = -1;

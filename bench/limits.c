@@ -1,8 +1,8 @@
-/* What the machine itself takes for that on which MPI stands: a row for each, as the benchmark prints them.
+/* Time that the machine itself needs for the basic operations of an MPI library. Rows have the format of the benchmark.
  *
  *     limits all CPU CPU [quick]     every row
  *     limits distance CPU CPU        nanoseconds that a cache line takes from one processor to the other
- *     limits nothing                 ends at once
+ *     limits nothing                 exits at once
  */
 #include "limits.h"
 

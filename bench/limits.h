@@ -1,4 +1,4 @@
-/* limits.h: what the parts of `limits` share. No MPI here. */
+/* limits.h: declarations for all parts of `limits`, which does not use MPI. */
 #ifndef LIMITS_H
 #define LIMITS_H
 
@@ -19,29 +19,29 @@ extern int is_quick;
 /* The two processors of ranks 0 and 1. */
 extern int processors[2];
 
-/* Nanoseconds since some time. */
+/* Returns the time in nanoseconds since an arbitrary start. */
 double now(void);
 
-/* Nanoseconds for one time: the least mean of some rounds. */
+/* Returns the time of one call in nanoseconds: the minimum of the means of several rounds. */
 double least(void (*loop)(long times));
 
-/* Prints a row as the benchmark does. */
+/* Prints a row in the format of the benchmark. */
 void row(const char *name, long bytes, int ranks, double nanoseconds);
 
-/* Ends the program with what the system says. */
+/* Ends the program with the system's error message. */
 void die(const char *what);
 
-/* Memory that this process and its children share, zero. */
+/* Returns zeroed memory that this process and its children share. */
 void *shared_memory(size_t bytes);
 
-/* Stays on a processor. */
+/* Binds the process to a processor. */
 void stay_on(int processor);
 
-/* Starts a process that runs the function on the second processor; wait_for() waits until it has ended, and checks how. */
+/* Starts a process that runs the function on the second processor. wait_for() waits for its end, and checks its status. */
 int start(void (*run)(void));
 void wait_for(int process);
 
-/* Nanoseconds that a cache line takes from one processor to the other. */
+/* Returns the time of a cache line from one processor to the other, in nanoseconds. */
 double distance(void);
 
 /* The groups of rows. */

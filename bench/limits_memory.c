@@ -1,4 +1,4 @@
-/* Limits of one processor: copies, sums and atomic operations in memory that is shared, but that no other processor touches. */
+/* Limits of one processor: copies, sums and atomic operations in shared memory that no other processor accesses. */
 #include "limits.h"
 
 enum { PIECES = 1024, STRIDE = 2 };
@@ -7,7 +7,7 @@ static double *from, *to;
 static size_t bytes;
 static _Atomic long *word;
 
-/* A call to a library with a store and a load in it; the compiler must not see through. */
+/* A function call with a store and a load, which the compiler must not inline. */
 static __attribute__((noinline)) void store_and_load_once(volatile double *place, double value)
 {
     *place = value;
@@ -63,7 +63,7 @@ static void add(long times)
     }
 }
 
-/* What a sum takes that gives the old values, too. */
+/* Measures a sum that also returns the old values. */
 static void copy_and_add(long times)
 {
     const double *restrict values = from;

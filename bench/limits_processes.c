@@ -1,4 +1,4 @@
-/* Limits of processes that act together: cache lines that move, wake-ups, the other's private memory, barriers, starting. */
+/* Limits of several processes: transfer of cache lines, wake-ups, copies from another process's private memory, barriers, process start. */
 #include "limits.h"
 
 #include <linux/futex.h>
@@ -13,7 +13,7 @@
 
 enum { LINE = 64, ROOM = 256 << 10, SLOTS = 128 };
 
-/* Words in lines of their own. */
+/* Words in separate cache lines. */
 static struct {
     _Atomic uint32_t turn;
     char behind_turn[LINE - 4];
@@ -26,7 +26,7 @@ static struct {
     _Atomic uint32_t stop;
 } *shared;
 
-/* What each of two processes has for the other: the numbers of the last messages, from 1 on, and their data. */
+/* Memory that each of two processes writes for the other: the numbers of the last messages, from 1 on, and their data. */
 static struct side {
     struct {
         _Atomic uint64_t number;
@@ -43,7 +43,7 @@ static size_t bytes;
 static int other;
 static uint32_t members;
 
-/* The line with the turn goes to the other processor and back. */
+/* Moves the cache line with the turn to the other processor and back. */
 static void pass(long times)
 {
     for (; times > 0; times--) {
@@ -127,7 +127,7 @@ static void add_until_stopped(void)
         atomic_fetch_add(&shared->sum, 1);
 }
 
-/* The child has memory at the same address. */
+/* The child process has memory at the same address. */
 static void read_private(long times)
 {
     struct iovec mine = { private_memory, bytes }, its = { private_memory, bytes };
@@ -139,7 +139,7 @@ static void read_private(long times)
 
 static void wait_to_stop(void)
 {
-    /* Pages of its own. */
+    /* Gives the process private copies of the pages. */
     memset(private_memory, 1, LARGEST);
     atomic_store(&shared->turn, 1);
     while (!atomic_load(&shared->stop))
@@ -153,7 +153,7 @@ static void send_message(void)
     atomic_store_explicit(&mine->slots[sent % SLOTS].number, sent, memory_order_release);
 }
 
-/* False when there will be none any more. */
+/* Waits for the next message. Returns false when no more messages come. */
 static int receive_message(void)
 {
     received++;
@@ -172,7 +172,7 @@ static void exchange_messages(long times)
     }
 }
 
-/* Sends one for each that comes: before, or as the answer. */
+/* Sends one message for each message that it receives: before it, or as the answer. */
 static void answer_messages(void)
 {
     struct side *other_one = mine;
@@ -185,7 +185,7 @@ static void answer_messages(void)
         send_message();
 }
 
-/* Nothing but two copies and a word for each message. */
+/* Measures messages that are only two copies and a word. */
 static double time_of_messages(size_t size, int each_way)
 {
     double time;
@@ -249,7 +249,7 @@ void measure_two_processes(void)
     free(private_memory);
 }
 
-/* Spins when there are processors enough, else lets others run. */
+/* Spins if there are enough processors, otherwise yields the processor. */
 static void barrier(void)
 {
     uint32_t generation = atomic_load(&shared->generation);
@@ -270,7 +270,7 @@ static void barriers(long times)
         barrier();
 }
 
-/* Each process knows how often. */
+/* Measures barriers. All processes know the number of barriers. */
 static double time_of_barriers(int processes)
 {
     const long times = is_quick ? 1000 / processes + 1 : 20000 / processes;
@@ -305,7 +305,7 @@ static double time_of_barriers(int processes)
     return best;
 }
 
-/* Starts a program that does nothing as many times, and waits for all. */
+/* Starts as many processes that exit at once, and waits for all. */
 static double time_of_start(const char *program, int processes)
 {
     double best = 1e18;

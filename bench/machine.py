@@ -1,4 +1,4 @@
-"""The machine: which processors are used, and whether a run had them for itself."""
+"""The machine: the processors of the benchmark, and the detection of disturbed runs."""
 
 import os
 import pathlib
@@ -6,17 +6,17 @@ import platform
 import resource
 import subprocess
 
-# A run is disturbed when the distance between the two processors was that many times what it mostly is, or when other programs
-# used more than this part of the machine meanwhile. Virtual processors are moved now and then: nearer is another place, too.
+# Limits of an undisturbed run. The distance between the two processors is between NEAR and FAR times its usual value: a hypervisor may move
+# virtual processors, which makes the distance longer or shorter. Other programs use at most the part OTHERS of the machine.
 FAR = 1.5
 NEAR = 0.6
 OTHERS = 0.1
-# The kernel counts processor time in ticks of 10 ms: short runs tell nothing about others.
+# The kernel counts processor time in ticks of 10 ms, so the load of other programs is unknown for shorter runs. In seconds.
 SHORTEST = 0.3
 
 
 def processors():
-    """The two processors of ranks 0 and 1: those that BENCH_CPUS names, else the first that this process may use."""
+    """Returns the two processors of ranks 0 and 1: those of BENCH_CPUS, otherwise the first two that this process may use."""
     asked = os.environ.get("BENCH_CPUS")
     found = [int(cpu) for cpu in asked.split(",")] if asked else sorted(os.sched_getaffinity(0))
     if len(found) < 2:
@@ -25,7 +25,7 @@ def processors():
 
 
 def hardware():
-    """A line about processors, memory and system."""
+    """Returns a line with processors, memory and system."""
     model = "unknown processor"
     for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
         if line.startswith("model name"):
@@ -37,24 +37,24 @@ def hardware():
 
 
 def describe(distance):
-    """The hardware, and how far the processors are from each other."""
+    """Returns a line with the hardware and the distance of the two processors."""
     return f"{hardware()}; a cache line takes {distance:.0f} ns from one processor to the other"
 
 
 def busy_seconds(stat):
-    """Seconds of processor time that all programs, the kernel and other virtual machines have used, from /proc/stat's text."""
+    """Returns the processor time of all programs, the kernel and other virtual machines in seconds, from the text of /proc/stat."""
     user, nice, system, _idle, _waiting, interrupts, soft, stolen = map(int, stat.split("\n", 1)[0].split()[1:9])
     return (user + nice + system + interrupts + soft + stolen) / os.sysconf("SC_CLK_TCK")
 
 
 def own_seconds():
-    """Seconds of processor time of this process and of its children that have ended."""
+    """Returns the processor time of this process and of its ended children, in seconds."""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 class Watch:
-    """Tells whether a run was disturbed; `limits` is the program that measures distances, `usual` what is known about them."""
+    """Determines whether a run was disturbed. `limits` is the program that measures distances; `usual` is the usual distance, if known."""
 
     def __init__(self, limits, cpus, usual=None):
         self.command = [str(limits), "distance", *map(str, cpus)]
@@ -65,22 +65,22 @@ class Watch:
         self.begin()
 
     def distance(self):
-        """Nanoseconds that a cache line takes from one processor to the other, now."""
+        """Measures the distance: the time of a cache line from one processor to the other, in nanoseconds."""
         out = subprocess.run(self.command, capture_output=True, text=True, timeout=60, check=True).stdout
         self.seen.append(float(out))
         return self.seen[-1]
 
     def usual(self):
-        """What is asked for, else what a quarter of all distances seen are below: least of all could be an accident."""
+        """Returns the given usual distance, otherwise the lower quartile of all measured distances. The minimum could be an outlier."""
         return self.asked or sorted(self.seen)[len(self.seen) // 4]
 
     def begin(self):
-        """Just before a run."""
+        """Records the state just before a run."""
         self.before = self.distance()
         self.busy, self.own = self._counters()
 
     def end(self, seconds):
-        """Just after a run of that many seconds: what disturbed it, or an empty string."""
+        """Called just after a run of `seconds`. Returns the disturbance, or an empty string."""
         busy, own = self._counters()
         after = self.distance()
         return verdict(self.usual(), self.before, after, (busy - self.busy) - (own - self.own), seconds, os.cpu_count())
@@ -91,7 +91,7 @@ class Watch:
 
 
 def verdict(usual, before, after, others, seconds, cpus):
-    """What disturbed a run, or an empty string, from the distances and the processor time of other programs."""
+    """Returns the disturbance of a run, or an empty string, from distances and the processor time of other programs."""
     for distance in (before, after):
         if not NEAR * usual <= distance <= FAR * usual:
             return f"a cache line took {distance:.0f} ns instead of {usual:.0f}"

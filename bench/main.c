@@ -1,5 +1,5 @@
-/* Measures one group of rows: bench GROUP [KIND or number of busy loops] [quick], started by the launcher of the library that it is linked to. "nothing"
- * starts and ends MPI, "version" prints which library it is. bench/run.py starts it for all groups and libraries.
+/* Measures one group of rows: bench GROUP [KIND or number of busy loops] [quick]. The launcher of the linked library starts the program. The group
+ * "nothing" initialises and finalises MPI; "version" prints the version of the library. bench/run.py runs the program for all groups and libraries.
  */
 #include "bench.h"
 
@@ -7,7 +7,7 @@
 
 int rank, ranks, is_quick;
 
-/* The first line of the library's version. */
+/* Prints the first line of the library's version. */
 static void print_version(void)
 {
     char version[MPI_MAX_LIBRARY_VERSION_STRING];
@@ -35,7 +35,7 @@ static const struct group {
     { "instructions", measure_instructions },
 };
 
-/* Stays on the processor that BENCH_CPUS, such as "0,1", has at the place of this rank: for launchers that bind nothing. */
+/* Binds this rank to its processor of BENCH_CPUS (for example "0,1"), for launchers that do not bind ranks. */
 static void bind(void)
 {
     const char *cpus = getenv("BENCH_CPUS"), *place = getenv("PMI_RANK");

@@ -1,4 +1,4 @@
-/* Time, rows and windows: what all groups need. */
+/* Functions for all groups: time, rows and windows. */
 #include "bench.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@ double now(void)
     return time.tv_sec * 1e9 + time.tv_nsec;
 }
 
-/* What rank 0 needs for that many times, told to all. */
+/* Measures the time of `times` calls at rank 0. Returns the time at all ranks. */
 static double time_of(loop_function loop, long times, enum timed_ranks ranks_timed)
 {
     double spent = 0;
@@ -29,12 +29,12 @@ static double time_of(loop_function loop, long times, enum timed_ranks ranks_tim
 
 double measure(loop_function loop, enum timed_ranks ranks_timed)
 {
-    /* Many ranks on few processors take long, and vary little. */
+    /* Many ranks on few processors take long and vary little, so they have fewer rounds. */
     const double round = is_quick ? 2e5 : 1e6, all = is_quick ? 1e8 : ranks > 4 ? 3e8 : 1e9;
     double spent, total = 0, least = INFINITY;
     long times = 1;
 
-    /* As often as makes a round long enough for the clock; this warms up, too. */
+    /* Finds the number of calls that makes a round long enough for the clock. This also warms the caches. */
     while ((spent = time_of(loop, times, ranks_timed)) < round && times < 1 << 20)
         times *= spent < round / 16 ? 8 : 2;
     for (int i = 0; i < (is_quick ? 3 : 9) && total < all; i++) {

@@ -1,4 +1,4 @@
-/* Messages between two ranks: half of a round trip, the time of one of many that are under way at once, and of one each way at once. */
+/* Messages between two ranks: half of a round trip; the time of one of 64 messages in flight; one message in each direction at once. */
 #include "bench.h"
 
 enum { MANY = 64 };
@@ -18,7 +18,7 @@ static void round_trip(long times)
         }
 }
 
-/* From rank 0 to rank 1, which answers the last one. */
+/* Sends messages from rank 0 to rank 1, which answers only the last one. */
 static void many(long times)
 {
     MPI_Request requests[MANY];
@@ -44,7 +44,7 @@ static void exchange(long times)
                      MPI_STATUS_IGNORE);
 }
 
-/* Whether each rank gets the other's bytes. */
+/* Returns whether each rank receives the other rank's bytes. */
 static int is_right(loop_function loop)
 {
     int right = 1;

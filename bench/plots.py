@@ -1,4 +1,4 @@
-"""Plots as SVG: lines on logarithmic axes, and groups of bars. Each can be read on light and dark pages, in black and white too."""
+"""Plots as SVG: lines on logarithmic axes, and groups of bars. They are readable on light and dark pages, and without colours."""
 
 import math
 from xml.sax.saxutils import escape
@@ -22,22 +22,22 @@ class Axis:
         self.base, self.low, self.high, self.begin, self.end = base, low, high, begin, end
 
     def place(self, value):
-        """Where a value is."""
+        """Returns the place of a value."""
         part = (math.log(value, self.base) - self.low) / (self.high - self.low)
         return self.begin + part * (self.end - self.begin)
 
     def ticks(self):
-        """The powers of ten on the axis."""
+        """Returns the powers of ten on the axis."""
         return [10.0**power for power in range(round(self.low), round(self.high) + 1)]
 
 
 def text(x, y, words, anchor="middle", more=""):
-    """A piece of text."""
+    """Returns a text element."""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" {more}>{escape(words)}</text>\n'
 
 
 def mark(kind, x, y, colour, size=4):
-    """A mark on a line."""
+    """Returns a mark on a line."""
     if kind == "circle":
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size}" fill="{colour}"/>\n'
     corners = {"square": ((-1, -1), (1, -1), (1, 1), (-1, 1)), "diamond": ((0, -1.4), (1.4, 0), (0, 1.4), (-1.4, 0)),
@@ -47,7 +47,7 @@ def mark(kind, x, y, colour, size=4):
 
 
 def frame(title, body, width=WIDTH, height=HEIGHT):
-    """A whole file."""
+    """Returns a complete SVG file."""
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
             f'font-family="sans-serif" font-size="12" fill="#222" role="img"><title>{escape(title)}</title>\n'
             f'<rect width="{width}" height="{height}" fill="white"/>\n'
@@ -55,7 +55,7 @@ def frame(title, body, width=WIDTH, height=HEIGHT):
 
 
 def grid(axis, label, tick, right):
-    """Horizontal lines with what they stand for."""
+    """Returns the horizontal lines with their labels."""
     parts = []
     for value in axis.ticks():
         y = axis.place(value)
@@ -67,7 +67,7 @@ def grid(axis, label, tick, right):
 
 
 def legend(names, titles, x, has_lines):
-    """What the colours are."""
+    """Returns the legend of the colours."""
     parts = []
     for i, name in enumerate(names):
         y = TOP + 12 + 20 * i
@@ -81,7 +81,7 @@ def legend(names, titles, x, has_lines):
 
 
 def lines(title, x_label, y_label, series, titles, x_tick, y_tick):
-    """Lines over sizes or ranks; `series` has lists of points by library."""
+    """Draws lines over sizes or ranks. `series` has lists of points by library."""
     series = {name: points for name, points in series.items() if points}
     right = WIDTH - RIGHT
     xs = sorted({x for points in series.values() for x, _ in points})
@@ -93,7 +93,7 @@ def lines(title, x_label, y_label, series, titles, x_tick, y_tick):
         parts.append(f'<line x1="{place:.1f}" x2="{place:.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}" stroke="#eee"/>\n')
         parts.append(text(place, HEIGHT - BOTTOM + 18, x_tick(x)))
     parts.append(text((LEFT + right) / 2, HEIGHT - 16, x_label))
-    # The most important one on top.
+    # The first series is drawn last, on top.
     for name in reversed(list(series)):
         places = [(x_axis.place(x), y_axis.place(y)) for x, y in series[name]]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
@@ -105,7 +105,7 @@ def lines(title, x_label, y_label, series, titles, x_tick, y_tick):
 
 
 def bars(title, y_label, categories, series, titles, y_tick):
-    """Groups of bars; `series` has for each library a figure or None per category. A missing bar says so."""
+    """Draws groups of bars. `series` has for each library one figure or None per category; None is drawn as a dash."""
     width = max(WIDTH, LEFT + RIGHT + len(categories) * (len(series) * 15 + 22))
     right = width - RIGHT
     y_axis = Axis([value for values in series.values() for value in values if value], HEIGHT - BOTTOM, TOP)

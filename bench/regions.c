@@ -1,4 +1,4 @@
-/* Many regions attached to one window: puts into any of them, and attaching one more. A library that does not take their number has no rows. */
+/* Many regions attached to one window: puts into random regions, and the attachment of one more. A library that refuses this number has no rows. */
 #include "bench.h"
 
 enum { PAGE = 4096, MOST = 10000, ORDER = 4096 };
@@ -7,7 +7,7 @@ static MPI_Win win;
 static char *memory, *more;
 static int attached;
 
-/* Addresses of regions of rank 1, in no order. */
+/* Addresses of rank 1's regions, in random order. */
 static MPI_Aint order[ORDER];
 static unsigned next;
 
@@ -29,7 +29,7 @@ static void attach_and_detach(long times)
     }
 }
 
-/* Attaches regions up to this number, and returns whether all ranks have reached it. */
+/* Attaches regions up to the given number. Returns whether all ranks have succeeded. */
 static int attach_up_to(int count)
 {
     int enough, at_all;
@@ -41,7 +41,7 @@ static int attach_up_to(int count)
     return at_all;
 }
 
-/* Whether each region that was written to has the value, and the others do not. */
+/* Returns whether exactly the regions that were written have the value. */
 static int is_right(MPI_Aint first)
 {
     static char is_wanted[MOST];
@@ -72,7 +72,7 @@ static void measure_puts(const char *row, int count)
     }
     if (rank == 0) {
         MPI_Win_lock_all(0, win);
-        /* The first access to each page makes the kernel map it. */
+        /* The first access to a page makes the kernel map the page. */
         put(2 * ORDER);
     }
     time = measure(put, FIRST_RANK);

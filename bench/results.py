@@ -1,9 +1,9 @@
-"""Figures from rows: medians over rounds, the best peer, limits. Nothing here runs or writes anything."""
+"""Figures from rows: medians over rounds, the best peer, limits. This module neither runs programs nor writes files."""
 
 import math
 import statistics
 
-# What the machine must at least do in a row: sums of rows of the limits program. Only parts that no implementation can leave out.
+# The limit of a row is a sum of rows of the limits program. It contains only work that no implementation can omit.
 STORE, FENCE, ADD, SWAP = "store and load", "store and fence", "atomic add", "atomic compare and swap"
 LAYOUTS = {
     " contiguous at origin and vector at target": ("contiguous to vector", "vector to contiguous"),
@@ -13,7 +13,7 @@ LAYOUTS = {
 
 
 class Results:
-    """Medians of the undisturbed rounds, by library and key; of all rounds where each was disturbed."""
+    """Medians of the undisturbed rounds, by library and key. If all rounds were disturbed, the median of all rounds."""
 
     def __init__(self, rows):
         self.reasons = {}
@@ -37,29 +37,29 @@ class Results:
             self.values[where] = statistics.median(clean or [row.value for row in found])
 
     def value(self, library, key):
-        """The figure, or None."""
+        """Returns the figure, or None."""
         if (library, *key) in self.reasons:
             return None
         return self.values.get((library, key))
 
     def reason(self, library, key):
-        """Why there is no figure."""
+        """Returns the reason of a missing figure."""
         group, ranks = key[0], key[-1]
         return self.reasons.get((library, *key)) or self.reasons.get((library, group, ranks)) or "not measured"
 
     def best_peer(self, key, peers):
-        """The least figure of the peers, or None."""
+        """Returns the least figure of the peers, or None."""
         return min((value for peer in peers if (value := self.value(peer, key)) is not None), default=None)
 
     def limit(self, key):
-        """What the machine takes for the same, or None where nothing is known."""
+        """Returns the limit of a row, or None if it is unknown."""
         parts = parts_of_limit(key)
         found = [self.values.get(("limit", ("limits", row, "", "", size, ranks))) for row, size, ranks in parts]
         return sum(found) if found and None not in found else None
 
 
 def transfer(row, size):
-    """The part of a limit that an operation's data take; None where that is not known."""
+    """Returns the part of a limit for an operation's data; None if it is unknown."""
     for layout, (to_target, to_origin) in LAYOUTS.items():
         if row.endswith(layout):
             return {"put": to_target, "get": to_origin, "accumulate": f"sum of {to_target}"}[row[:-len(layout)]]
@@ -73,7 +73,7 @@ def transfer(row, size):
 
 
 def parts_of_limit(key):
-    """The limits program's rows that make the limit of a row: names, bytes and ranks."""
+    """Returns the rows of the limits program whose sum is the limit of a row: names, bytes and ranks."""
     group, row, _kind, sync, size, ranks = key
     barrier = ("barrier in shared memory", "", ranks)
     group = group.split(" ", maxsplit=1)[0]

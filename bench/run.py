@@ -2,7 +2,7 @@
 """Measures rmampi and its peers in one session, and writes RESULTS.md with tables and plots.
 
     bench/run.py --build target/bench --stage target/stage --output DIRECTORY [--peers "mpich openmpi intel"] [--quick]
-    bench/run.py ... --again       tables and plots of the results that are there, without measuring
+    bench/run.py ... --again       tables and plots of the existing results, without measuring
 """
 
 import argparse
@@ -23,39 +23,39 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def arguments():
-    """The command line."""
+    """Parses the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, required=True, help="where programs, peers and raw results are")
+    parser.add_argument("--build", type=pathlib.Path, required=True, help="directory of programs, peers and raw results")
     parser.add_argument("--stage", type=pathlib.Path, required=True, help="the installation of rmampi")
-    parser.add_argument("--output", type=pathlib.Path, required=True, help="where RESULTS.md and plots go")
-    parser.add_argument("--peers", default="", help="mpich openmpi intel, installed when missing; without it those there are")
-    parser.add_argument("--quick", action="store_true", help="one round, few sizes, no repeated runs: to try the benchmark itself")
-    parser.add_argument("--distance", type=float, help="nanoseconds between the processors in runs that count")
-    parser.add_argument("--again", action="store_true", help="no measuring: the results that are there")
+    parser.add_argument("--output", type=pathlib.Path, required=True, help="directory of RESULTS.md and plots")
+    parser.add_argument("--peers", default="", help="mpich openmpi intel, installed when missing; default: the installed ones")
+    parser.add_argument("--quick", action="store_true", help="one round, few sizes, no repeated runs, to test the benchmark itself")
+    parser.add_argument("--distance", type=float, help="time of a cache line between the processors in valid runs, in nanoseconds")
+    parser.add_argument("--again", action="store_true", help="do not measure; use the existing results")
     return parser.parse_args()
 
 
 def about(libraries, results, text):
-    """The paragraph before the tables."""
+    """Returns the paragraphs before the tables."""
     rows = [[library.version, *(f"`{words}`" if words else "" for words in library.settings())] for library in libraries]
     disturbed = len(results.disturbed)
     return (
         f"{text}\n\n"
-        "`make bench` has written this file; its programs and what they do are in this directory. [HOSTS.md](HOSTS.md) has the figures "
-        "between hosts. Each library ran the same "
-        "source, one after the other in each round, one rank on each processor where there are enough. A figure is the median "
-        "over the rounds of the least mean of nine loops in each. A run was repeated when a cache line took another time between "
-        f"the two processors than it mostly does, or other programs were running: {disturbed} of {results.runs} runs were "
-        "disturbed in their last try, too; they count only where all rounds of a row were.\n\n"
-        "\"To the best peer\" is rmampi's time divided by that of the fastest peer, bold above 1. The limit is what the machine "
-        "itself takes for the least that any implementation must do (`limits*.c`), measured in the same rounds. Operations are by "
-        "rank 0 on memory of rank 1.\n\n"
+        "`make bench` has written this file, with the programs of this directory. [HOSTS.md](HOSTS.md) has the figures between hosts. All "
+        "libraries ran the same source. In each round they ran one after the other, with one rank on each processor if there are enough "
+        "processors. In each round nine loops gave nine means, of which the least counts. A figure is the median of this value over the rounds. A "
+        "run was repeated if the time of a cache line between the two processors differed from its usual value, or if other programs were "
+        f"running. {disturbed} of {results.runs} runs were also disturbed in their last try. They count only if all rounds of a row were "
+        "disturbed.\n\n"
+        "\"To the best peer\" is rmampi's time divided by the time of the fastest peer, bold above 1. The limit is the time that the machine "
+        "itself needs for the work that no implementation can omit (`limits*.c`), measured in the same rounds. Operations are by rank 0 on "
+        "memory of rank 1.\n\n"
         + tables.table(["library", "on 2 ranks", "on more ranks than processors"], rows)
     )
 
 
 def main():
-    """Measures and writes."""
+    """Measures, and writes the results."""
     args = arguments()
     args.build = args.build.resolve()
     args.build.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Runs the plan: the libraries in turn, in several rounds, and again what was disturbed; results as rows of a CSV file."""
+"""Runs the plan in rounds, with the libraries in turn, and repeats disturbed runs. Results are rows of a CSV file."""
 
 import contextlib
 import csv
@@ -12,15 +12,15 @@ import time
 
 import machine
 
-# How often a run is tried that is disturbed each time.
+# Largest number of tries of a disturbed run.
 TRIES = 3
-# In the environment of all processes of a run, so that none of them stays.
+# Variable in the environment of all processes of a run, by which left-over processes are found.
 MARK = "BENCH_RUN"
 
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """A figure, or why there is none (the unit then is the reason, and the value empty)."""
+    """A figure. If there is no figure, the value is empty and the unit is the reason."""
 
     library: str
     round: int
@@ -36,12 +36,12 @@ class Row:
 
     @property
     def key(self):
-        """What is compared between libraries."""
+        """Returns the key by which libraries are compared."""
         return (self.group, self.row, self.kind, self.sync, self.bytes, self.ranks)
 
 
 def parse(text):
-    """The rows that a program has printed, as lists of row, kind, sync, bytes, ranks, value, unit; other lines are no rows."""
+    """Returns the rows in a program's output, as lists of row, kind, sync, bytes, ranks, value, unit. Ignores other lines."""
     found = []
     for fields in csv.reader(text.splitlines()):
         if len(fields) == 7 and fields[4].isdigit():
@@ -54,7 +54,7 @@ def parse(text):
 
 
 def marked(mark):
-    """Processes that have the mark in their environment."""
+    """Yields the processes with the mark in their environment."""
     wanted = f"{MARK}={mark}".encode()
     for entry in pathlib.Path("/proc").iterdir():
         if entry.name.isdigit() and int(entry.name) != os.getpid():
@@ -66,7 +66,7 @@ def marked(mark):
 
 
 def remove_deserted(before, directory=pathlib.Path("/dev/shm")):
-    """Removes the files of shared memory that a run has left: new, and mapped by nobody."""
+    """Removes the shared-memory files that a run has left: new files that no process maps."""
     new, maps = set(directory.iterdir()) - before, []
     for path in pathlib.Path("/proc").glob("[0-9]*/maps") if new else ():
         try:
@@ -79,7 +79,7 @@ def remove_deserted(before, directory=pathlib.Path("/dev/shm")):
 
 
 def execute(command, environment, limit):
-    """Output, reason of failure or an empty string, and seconds."""
+    """Runs a command. Returns output, reason of failure or an empty string, and seconds."""
     mark = f"{os.getpid()}-{time.monotonic_ns()}"
     names = set(pathlib.Path("/dev/shm").iterdir())
     begin = time.monotonic()
@@ -184,7 +184,7 @@ def save(rows, path):
 
 
 def load(path):
-    """Reads what `save` has written."""
+    """Reads the raw results."""
     with open(path, newline="", encoding="utf-8") as file:
         return [Row(**{**fields, "round": int(fields["round"]), "ranks": int(fields["ranks"]), "value": float(fields["value"])})
                 for fields in csv.DictReader(file)]

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Simulates what start, window creation, fence, lock_all, barrier and allreduce take on up to a million ranks.
+"""Simulates the time of start, window creation, fence, lock_all, barrier and allreduce on up to a million ranks.
 
     bench/scale.py [--costs bench/costs.json] [--each 64] [--most 1000000] [--output bench/SCALE.md] [--stage target/stage]
 
 With --stage it also measures the memory of 256 ranks on 8 simulated hosts of this machine.
 
-Every message is simulated: a round is one message from each participant, and a participant goes on when it has sent its own and
-received the other's. The costs of a message are those that `make bench HOSTS=2` has measured. The algorithms are rmampi's
+The program simulates every message. In a round each participant sends one message. It continues when it has sent its own message and
+received the message of its partner. `make bench HOSTS=2` has measured the costs of a message. The algorithms are those of rmampi
 (docs/network.md), MPICH's (its device ch4) and foMPI's (Gerstenberger, Besta, Hoefler: Enabling highly-scalable remote memory access
 programming with MPI-3 one sided, SC13).
 """
@@ -23,7 +23,7 @@ import tempfile
 
 import tables
 
-# Bytes that a rank brings to a window's creation, and those that a host's window table has for each rank of the window.
+# Bytes that a rank publishes when a window is created, and bytes of a host's window table for each rank of the window.
 ANNOUNCEMENT, MEMBER, FEW = 128, 320, 64
 # Bytes of a rank's record in the launcher's key-value space.
 RECORD = 220
@@ -33,8 +33,8 @@ MPICH_MEMBER, MPICH_ADDRESS = 32, 64
 
 @dataclasses.dataclass(frozen=True)
 class Costs:
-    """Microseconds: of a message from host to host, of the processor's part of it at either side, from one message of a sender to its
-    next, of a byte, and of a rank's part of a barrier in shared memory."""
+    """Costs in microseconds: `latency` of a message between hosts, `overhead` of the processor at each side, `gap` between two messages
+    of a sender, `byte` of each byte, `shared` of each rank in a barrier in shared memory."""
 
     latency: float = 4.5
     overhead: float = 1.5
@@ -45,8 +45,8 @@ class Costs:
 
 @dataclasses.dataclass
 class Outcome:
-    """What a function takes: messages one after the other, messages in all, bytes that the busiest participant sends, bytes kept for it at
-    a rank and at a host, microseconds."""
+    """The cost of a function: messages in sequence, messages in all, bytes that the busiest participant sends, bytes that the function
+    keeps at a rank and at a host, time in microseconds."""
 
     steps: int = 0
     messages: int = 0
@@ -56,18 +56,18 @@ class Outcome:
     time: float = 0.0
 
     def then(self, other):
-        """One after the other."""
+        """Returns the cost of both functions in sequence."""
         return Outcome(self.steps + other.steps, self.messages + other.messages, self.sent + other.sent, self.rank + other.rank,
                        self.host + other.host, self.time + other.time)
 
 
 def rounds(costs, number, sizes):
-    """Participants 0 to number - 1, of which each sends `sizes[k]` bytes to the one 2^k further in round k."""
+    """Simulates rounds of `number` participants. In round k participant i sends `sizes[k]` bytes to participant i + 2^k."""
     clocks, messages = [0.0] * number, 0
     for k, size in enumerate(sizes):
         way = costs.overhead + costs.latency + size * costs.byte
         distance = (1 << k) % number
-        # What comes from the other end of the circle stands before the first ones.
+        # The participants form a circle: the last ones send to the first ones.
         sender = clocks[-distance:] + clocks[:-distance] if distance else clocks
         clocks = [max(own + costs.overhead, other + way) + costs.overhead for own, other in zip(clocks, sender)]
         messages += number
@@ -75,29 +75,29 @@ def rounds(costs, number, sizes):
 
 
 def doubling(costs, number, size):
-    """Dissemination (a barrier) and recursive doubling (a reduction): the same number of bytes in each of log2(number) rounds."""
+    """Simulates a dissemination barrier, or a reduction by recursive doubling: log2(number) rounds with `size` bytes each."""
     return rounds(costs, number, [size] * steps_of(number))
 
 
 def allgather(costs, number, size):
-    """Bruck's allgather of `size` bytes of each: twice as many in each round, then the rest."""
+    """Simulates Bruck's allgather of `size` bytes of each participant. The size doubles in each round; the last round has the rest."""
     count = steps_of(number)
     return rounds(costs, number, [min(1 << k, number - (1 << k)) * size for k in range(count)])
 
 
 def steps_of(number):
-    """Rounds in which each reaches all."""
+    """Returns the number of rounds after which each participant has reached all others."""
     return math.ceil(math.log2(number)) if number > 1 else 0
 
 
 def one_to_all(costs, number, size):
-    """One participant sends to each other, one after the other."""
+    """One participant sends a message to each other participant, in sequence."""
     time = (number - 1) * (costs.gap + size * costs.byte) + costs.latency + costs.overhead if number > 1 else 0.0
     return Outcome(min(number - 1, 1), number - 1, (number - 1) * size, 0, 0, time)
 
 
 def asked_of(costs, number, size):
-    """A question to each other participant, and the answers."""
+    """One participant sends a request to each other participant, and receives the answers."""
     asked = one_to_all(costs, number, size)
     return Outcome(2, 2 * asked.messages, asked.sent, 0, 0, asked.time + costs.latency + 2 * costs.overhead if number > 1 else 0.0)
 
@@ -108,7 +108,7 @@ def in_host(costs, each):
 
 
 def ours(costs, hosts, each):
-    """rmampi: a host's ranks meet in shared memory, one rank of each host exchanges messages; lock_all asks the first rank of each host."""
+    """rmampi: a barrier of a host's ranks in shared memory, messages between one rank of each host; lock_all sends to the first rank of each host."""
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
@@ -129,7 +129,7 @@ def ours(costs, hosts, each):
 
 
 def mpich(costs, hosts, each):
-    """MPICH: collectives by node and leader; an allgather of all ranks in a creation; lock_all asks each rank."""
+    """MPICH: collectives by host and leader; creation has an allgather of all ranks; lock_all sends to each rank."""
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 8))
@@ -142,7 +142,7 @@ def mpich(costs, hosts, each):
 
 
 def fompi(costs, hosts, each):
-    """foMPI: an allocated window has the same address everywhere, agreed by an allreduce; lock_all is one atomic at a master."""
+    """foMPI: an allreduce agrees on the same address for an allocated window at all ranks; lock_all is one atomic operation at a master rank."""
     barrier = in_host(costs, each).then(doubling(costs, hosts, 8))
     return {"window creation": doubling(costs, hosts, 16).then(barrier), "fence": barrier,
             "lock_all": Outcome(2, 2, 8, 0, 0, 2 * (costs.latency + 2 * costs.overhead)), "barrier": barrier}
@@ -152,7 +152,7 @@ LIBRARIES = {"rmampi": ours, "MPICH": mpich, "foMPI": fompi}
 
 
 def sizes(most, each):
-    """Numbers of hosts and of ranks on each: 2 ranks are 2 hosts."""
+    """Returns numbers of hosts and of ranks on each host; 2 ranks are on 2 hosts."""
     found, ranks = [], 2
     while ranks < most:
         found.append((ranks, 1) if ranks < 2 * each else (ranks // each, each))
@@ -161,15 +161,15 @@ def sizes(most, each):
 
 
 def document(costs, each, most):
-    """The tables, one for each function."""
+    """Returns the tables, one for each function."""
     outcomes = {name: {size: library(costs, *size) for size in sizes(most, each)} for name, library in LIBRARIES.items()}
     parts = [
         "# A million ranks, simulated\n",
-        f"`bench/scale.py` has written this file. It simulates every message. A message takes {costs.latency} µs and {costs.byte * 1e3:.2g} ns for "
-        f"each byte, and {costs.overhead} µs of the processor at either side; a sender's next message follows after {costs.gap} µs; a barrier in shared memory takes {costs.shared} µs for each rank. These are "
-        "the costs between two hosts of `make bench HOSTS=2`. Steps are messages one after the other; messages are those of all hosts; "
-        "sent is what the busiest host or rank sends; kept is what the function leaves at each rank and at each host. foMPI's start is that "
-        "of the machine's own MPI, and it has no allreduce.\n",
+        "`bench/scale.py` has written this file. It simulates every message. The costs of a message are those between two hosts of `make bench "
+        f"HOSTS=2`: a latency of {costs.latency} µs, {costs.byte * 1e3:.2g} ns for each byte, and {costs.overhead} µs of processor time at each side. "
+        f"A sender can send the next message after {costs.gap} µs. A barrier in shared memory takes {costs.shared} µs for each rank. Steps are "
+        "messages in sequence. Messages are those of all hosts. Sent is the number of bytes that the busiest host or rank sends. Kept is the memory "
+        "that the function leaves allocated at each rank and at each host. foMPI uses the start of the machine's own MPI, and has no allreduce.\n",
     ]
     for function in outcomes["rmampi"][sizes(most, each)[0]]:
         rows = []
@@ -185,7 +185,7 @@ def document(costs, each, most):
 
 
 def measured(stage):
-    """The table of the memory of 256 ranks on 8 hosts, which this machine simulates."""
+    """Measures the memory of 256 ranks on 8 simulated hosts. Returns the table."""
     with tempfile.TemporaryDirectory() as directory:
         program = pathlib.Path(directory) / "hosts"
         sources = sorted(str(path) for path in (pathlib.Path(__file__).resolve().parent / "hosts").glob("*.c"))
@@ -199,7 +199,7 @@ def measured(stage):
 
 
 def amount(number):
-    """A number of bytes, rounded."""
+    """Returns a rounded number of bytes with a unit."""
     for unit, size in (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10)):
         if number >= size:
             return f"{number / size:.3g} {unit}"
@@ -207,19 +207,19 @@ def amount(number):
 
 
 def main():
-    """Simulates and writes."""
+    """Simulates, and writes the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--costs", type=pathlib.Path, help="a file of between_hosts.py")
     parser.add_argument("--each", type=int, default=64, help="ranks on each host")
-    parser.add_argument("--most", type=int, default=1_000_000, help="ranks at most")
+    parser.add_argument("--most", type=int, default=1_000_000, help="largest number of ranks")
     parser.add_argument("--output", type=pathlib.Path, help="a file; otherwise standard output")
     parser.add_argument("--stage", type=pathlib.Path, help="the installation of rmampi, to measure memory")
     args = parser.parse_args()
     costs = Costs(**json.loads(args.costs.read_text(encoding="utf-8"))) if args.costs else Costs()
     text = document(costs, args.each, args.most)
     if args.stage:
-        text += ("\n## Memory, measured\n\n256 ranks on 8 hosts, simulated on one machine (RMAMPI_TRANSPORT=network). A page that processes share counts as a "
-                 "part for each. A window is one of 16 alike.\n\n" + measured(args.stage.resolve()))
+        text += ("\n## Measured memory\n\nThe job has 256 ranks on 8 hosts, simulated on one machine (RMAMPI_TRANSPORT=network). A page that n processes share "
+                 "counts as 1/n page for each. The row of a window is the mean of 16 equal windows.\n\n" + measured(args.stage.resolve()))
     if args.output:
         args.output.write_text(text, encoding="utf-8")
     else:

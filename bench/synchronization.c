@@ -1,4 +1,4 @@
-/* Synchronisation without data, on any number of ranks. In fence and PSCW each rank has two neighbours in a ring. */
+/* Synchronisation without data, on any number of ranks. For fence and PSCW each rank has two neighbours in a ring. */
 #include "bench.h"
 
 static struct window window;
@@ -51,7 +51,7 @@ static void lock_all(long times)
     }
 }
 
-/* Whether a fence brings what the left neighbour has put. */
+/* Returns whether a fence completes the left neighbour's put. */
 static int fence_is_right(void)
 {
     int right = (rank + 1) % ranks, left = (rank + ranks - 1) % ranks, value = rank + 1;
@@ -62,7 +62,7 @@ static int fence_is_right(void)
     return *(int *) window.memory == left + 1;
 }
 
-/* The same of post, start, complete and wait. */
+/* Returns whether post, start, complete and wait complete the left neighbour's put. */
 static int pscw_is_right(void)
 {
     int right = (rank + 1) % ranks, left = (rank + ranks - 1) % ranks, value = rank + 100;

@@ -8,7 +8,7 @@ from peers import TITLES
 OPERATIONS = [f"operations {kind}" for kind in ("allocate", "create", "dynamic")]
 SYNCS = ["flush", "lock", "lock_all", "fence", "pscw", "request"]
 
-# The table at the beginning: what is told, and the keys of the rows.
+# The rows of the summary: their titles and keys.
 IN_SHORT = [
     ("put, allocated window", ("operations allocate", "put", "allocate", "flush", "8", 2)),
     ("64 puts, then flush, per put", ("operations allocate", "64 puts (each)", "allocate", "flush", "8", 2)),
@@ -60,26 +60,27 @@ SECTIONS = [
     ("Operations on dynamic windows, memory of malloc attached", ["operations dynamic"]),
     ("Both ranks at once on one word or lock", ["contention"]),
     ("While the target computes for 90 ms and calls no MPI", ["busy"]),
-    ("Beside busy loops of other programs: means, at most twice the best peer's is wanted", ["busy_machine"]),
+    ("Beside busy loops of other programs (means; the goal is twice the best peer's time)", ["busy_machine"]),
     ("Synchronisation", ["synchronization"]),
-    ("Making and freeing windows", ["windows"]),
+    ("Creating and freeing windows", ["windows"]),
     ("Many regions attached to one window", ["regions"]),
-    ("Starting and ending", ["nothing"]),
+    ("Start and end of a job", ["nothing"]),
     ("Messages between two ranks", ["messages"]),
     ("Collective calls", ["collectives"]),
     ("Threads", ["threads"]),
     ("Instructions", ["instructions"]),
 ]
 
-# The goal, and the heading of rows of which REASONS.md says nothing.
-GOAL = ("The goal of every row is at most half of the best peer's time, and at most twice the limit. Where the limit alone is above "
-        "half of the best peer's time, as the last column counts, nobody can reach it.\n")
-RATIOS = "Behind each row's name and size is what it takes of the best peer's time, and of the limit where one is known.\n"
+# The goal, and the heading of rows without a reason in REASONS.md.
+GOAL = ("The goal of every row is at most half of the best peer's time, and at most twice the limit. The last column counts the rows in "
+        "which the limit alone is above half of the best peer's time. No library can reach the goal of such a row.\n")
+RATIOS = ("Each list item has the row's name, the size, and one or two ratios: rmampi's time divided by the best peer's time, and rmampi's time "
+          "divided by the limit if one is known.\n")
 NO_REASON = "No reason is known"
 
 
 def time(nanoseconds):
-    """A time with three digits and a unit."""
+    """Returns a time with three digits and a unit."""
     for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
         if nanoseconds >= size:
             return f"{three_digits(nanoseconds / size)} {unit}"
@@ -87,7 +88,7 @@ def time(nanoseconds):
 
 
 def tick(nanoseconds):
-    """A time at an axis."""
+    """Returns a time as the label of an axis."""
     for unit, size_of_unit in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
         if nanoseconds >= size_of_unit:
             return f"{nanoseconds / size_of_unit:.3g} {unit}"
@@ -95,12 +96,12 @@ def tick(nanoseconds):
 
 
 def three_digits(number):
-    """As many decimals as make three digits."""
+    """Returns a number with three digits."""
     return f"{number:.{2 if number < 9.995 else 1 if number < 99.95 else 0}f}"
 
 
 def size(text):
-    """A number of bytes for readers."""
+    """Returns a number of bytes with a unit."""
     if text == "":
         return ""
     number = int(text)
@@ -111,7 +112,7 @@ def size(text):
 
 
 def ratio(own, other):
-    """A ratio; bold where it is above 1, as shown."""
+    """Returns a ratio, in bold if its rounded value is above 1."""
     if own is None or other is None or other == 0:
         return ""
     found = own / other
@@ -120,7 +121,7 @@ def ratio(own, other):
 
 
 def figures(results, key, libraries):
-    """The cells of a row from the libraries' figures on."""
+    """Returns the cells of a row: the figures of the libraries, then the ratios and the limit."""
     values = {library: results.value(library, key) for library in libraries}
     shown = time if results.units.get(key, "ns") == "ns" else "{:.0f}".format
     cells = [shown(value) if value is not None else results.reason(library, key) for library, value in values.items()]
@@ -131,18 +132,18 @@ def figures(results, key, libraries):
 
 
 def is_planned(results, key, libraries):
-    """Whether any library has a figure, or a reason why it has none: a quick run leaves much out."""
+    """Whether any library has a figure, or a reason for a missing one. A quick run omits many rows."""
     return any(results.value(library, key) is not None or results.reason(library, key) != "not measured" for library in libraries)
 
 
 def table(head, rows):
-    """A table in Markdown."""
+    """Returns a table in Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
 
 
 def section(results, groups, libraries):
-    """The table of some groups. Columns in which all rows are alike and empty are left out."""
+    """Returns the table of some groups, without columns in which all rows are equal."""
     keys = [key for key in results.keys if key[0] in groups]
     if not keys:
         return "Nothing was measured.\n"
@@ -157,18 +158,18 @@ def section(results, groups, libraries):
 
 
 def columns(libraries):
-    """The heads of the libraries' columns, and of the ratios."""
+    """Returns the heads of the columns of libraries, ratios and limit."""
     return [TITLES[library] for library in libraries] + ["to the best peer", "limit", "to the limit"]
 
 
 def limits(results):
-    """The rows of the limits program; ranks are processes."""
+    """Returns the table of the limits program, in which ranks are processes."""
     found = [(key, value) for (library, key), value in results.values.items() if library == "limit"]
     return table(["", "size", "processes", "time"], [[key[1], size(key[4]), str(key[5]), time(value)] for key, value in found])
 
 
 def failures(results, libraries):
-    """What was not measured, and why."""
+    """Returns the list of rows without a figure, with reasons."""
     lines = []
     for where, reason in sorted(results.reasons.items(), key=str):
         if where[0] not in libraries:
@@ -182,7 +183,7 @@ def failures(results, libraries):
 
 
 def goal_table(standings):
-    """How many rows of each section reach the goal."""
+    """Returns the table with the number of rows of each section that reach the goal."""
     head = ["", "rows", "goal reached", "above half of the best peer", "above twice the limit", "above both",
             "the limit alone is above half of the best peer"]
     rows = []
@@ -197,7 +198,7 @@ def goal_table(standings):
 
 
 def missed_rows(standings):
-    """A list of rows, with what they take of the best peer's time and of the limit."""
+    """Returns a list of rows with their ratios to the best peer and to the limit."""
     found = {}
     for standing in standings:
         group, row, kind, sync, data, ranks = standing.key
@@ -208,28 +209,28 @@ def missed_rows(standings):
 
 
 def reasons(standings):
-    """What rows miss the goal, and why."""
+    """Returns the rows that miss the goal, by reason."""
     known = goal.reasons(goal.REASONS.read_text(encoding="utf-8"))
     parts = []
     for reason, missed in goal.by_reason([standing for standing in standings if standing.is_missed], known):
-        title, text = (reason.title, reason.text) if reason else (NO_REASON, "Nobody has looked yet.")
+        title, text = (reason.title, reason.text) if reason else (NO_REASON, "These rows were not examined yet.")
         parts.append(f"### {title}\n\n{text}\n\n{missed_rows(missed)}")
-    return "\n".join(parts) or "Every row reaches it.\n"
+    return "\n".join(parts) or "Every row reaches the goal.\n"
 
 
 def document(results, libraries, about, plots):
-    """The whole of RESULTS.md. `about` is the paragraph on machine and settings, `plots` titles and files."""
+    """Returns the text of RESULTS.md. `about` is the paragraph on machine and settings; `plots` are titles and files."""
     names = [library.name for library in libraries]
-    parts = ["# What was measured\n\n", about, "\n", "## In short\n\n"]
+    parts = ["# Measurements\n\n", about, "\n", "## Summary\n\n"]
     short = [[title, *figures(results, key, names)] for title, key in IN_SHORT if is_planned(results, key, names)]
     parts.append(table(["", *columns(names)], short))
     standings = goal.standings(results, names[1:])
     parts += ["\n## How far the goal is reached\n\n", GOAL, "\n", goal_table(standings)]
-    parts += ["\n## Why rows miss it\n\n", RATIOS, "\n", reasons(standings)]
+    parts += ["\n## Why rows miss the goal\n\n", RATIOS, "\n", reasons(standings)]
     parts.append("\n## Plots\n\n")
     parts += [f"![{title}]({file})\n" for title, file in plots]
     for title, groups in SECTIONS:
         parts += [f"\n## {title}\n\n", section(results, groups, names)]
-    parts += ["\n## What the machine itself takes\n\n", limits(results)]
-    parts += ["\n## What is missing, and why\n\n", failures(results, names)]
+    parts += ["\n## Limits of the machine\n\n", limits(results)]
+    parts += ["\n## Rows without a figure\n\n", failures(results, names)]
     return "".join(parts)

@@ -1,4 +1,4 @@
-"""Tests of what needs no measuring: medians, limits, tables, plots, and when a run is disturbed.
+"""Tests that measure nothing: medians, limits, tables, plots, and the detection of disturbed runs.
 
     python3 -m unittest discover bench
 """
@@ -30,12 +30,12 @@ FENCE = ("synchronization", "fence", "allocate", "fence", "", 2)
 
 
 def row(library, key, value, round_number=0, disturbed="", unit="ns"):
-    """A row of the raw results."""
+    """Returns a row of the raw results."""
     return runs.Row(library, round_number, *key, value, unit, disturbed)
 
 
 def limit(name, value, size="8", ranks=1):
-    """A row of the limits program."""
+    """Returns a row of the limits program."""
     return row("limit", ("limits", name, "", "", size, ranks), value)
 
 
@@ -85,7 +85,7 @@ class Medians(unittest.TestCase):
 
 class Goals(unittest.TestCase):
     def standings(self, *values):
-        """Of one row that takes 10 ns here, as long as is given in MPICH, and with the limit that is given."""
+        """Returns the standing of one row: 10 ns in rmampi, the given times in MPICH and of the limit."""
         results = Results([row("rmampi", PUT, 10), row("mpich", PUT, values[0]), limit("store and load", values[1])])
         return goal.standings(results, ["mpich"])
 
@@ -121,7 +121,7 @@ class Goals(unittest.TestCase):
 
     def test_committed_results_have_a_reason_for_each_row(self):
         text = pathlib.Path(__file__).with_name("RESULTS.md").read_text(encoding="utf-8")
-        self.assertTrue("## Why rows miss it" in text)
+        self.assertTrue("## Why rows miss the goal" in text)
         self.assertFalse(tables.NO_REASON in text)
 
     def test_reasons_are_told_with_their_rows(self):
@@ -275,7 +275,7 @@ class Runs(unittest.TestCase):
 
 
 class Scale(unittest.TestCase):
-    """The simulation of many ranks."""
+    """Tests of the simulation of many ranks."""
 
     costs = scale.Costs(latency=4.0, overhead=1.0, gap=1.0, byte=0.001, shared=0.1)
 
@@ -302,10 +302,10 @@ class Scale(unittest.TestCase):
 
 
 class BetweenHosts(unittest.TestCase):
-    """Tables and plots of figures between hosts."""
+    """Tests of tables and plots of figures between hosts."""
 
     def session(self):
-        """Two libraries, of which one failed in a group."""
+        """One of two libraries failed in a group."""
         libraries = [types.SimpleNamespace(name=name, version=f"{name} 1", testbed=pathlib.Path("/bed"), options=lambda *_: ["-n"] * 6)
                      for name in ("rmampi", "mpich-ofi")]
         session = between_hosts.Session(libraries, 1.0)

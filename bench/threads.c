@@ -1,5 +1,5 @@
-/* Puts by one and by two threads of rank 0 in a library that allows both, each to its own part of rank 1's memory. Rank 1 looks now
- * and then whether rank 0 is done, so that the threads have two processors for themselves.
+/* Puts by one and by two threads of rank 0 with MPI_THREAD_MULTIPLE, each to its own part of rank 1's memory. Rank 1 only checks now and then
+ * whether rank 0 has finished, so the threads can use both processors.
  */
 #include "bench.h"
 
@@ -34,7 +34,7 @@ static void *put(void *argument)
     return NULL;
 }
 
-/* Nanoseconds from the beginning until the last thread is done, for each put of one thread. */
+/* Returns the time from the start until the last thread has finished, divided by the puts of one thread, in nanoseconds. */
 static double time_of(int threads)
 {
     struct work work[THREADS];
@@ -55,7 +55,7 @@ static double time_of(int threads)
     return longest / TIMES;
 }
 
-/* A barrier that leaves the processor to others, and calls MPI. */
+/* A barrier that yields the processor, and calls MPI. */
 static void wait_for_all(void)
 {
     const struct timespec pause = { 0, 50000 };

@@ -1,4 +1,4 @@
-/* Making and freeing windows of each kind. Memory of large ones is not touched. */
+/* Creation and freeing of windows of each kind. The program does not access the memory of large windows. */
 #include "bench.h"
 
 #include <sys/mman.h>
@@ -74,7 +74,7 @@ static const struct kind {
     { "dynamic", make_dynamic, dynamic_loop },
 };
 
-/* Whether a rank can write to the end of its neighbour's memory. */
+/* Returns whether a rank can write to the end of its neighbour's memory. */
 static int is_right(const struct kind *kind)
 {
     int is_dynamic = kind->make == make_dynamic, right = (rank + 1) % ranks, left = (rank + ranks - 1) % ranks, value = rank + 1;
@@ -100,7 +100,7 @@ void measure_window_creation(void)
 {
     const MPI_Aint sizes[] = { 4096, 1 << 20, 1 << 30 };
 
-    /* A GiB at each of many ranks is more than most machines have. */
+    /* Most machines do not have one GiB for each of many ranks. */
     for (int size = 0; size < (ranks > 2 ? 2 : 3); size++) {
         bytes = sizes[size];
         own = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -1,4 +1,4 @@
-/* Collective calls of all ranks of all hosts. The time is rank 0's. */
+/* Collective calls of all ranks of all hosts, timed at rank 0. */
 #include "hosts.h"
 
 static long size;
@@ -11,7 +11,7 @@ static void allreduce(void) { MPI_Allreduce(buffer, result, size / 8, MPI_DOUBLE
 static void allgather(void) { MPI_Allgather(buffer, size, MPI_BYTE, result, size, MPI_BYTE, MPI_COMM_WORLD); }
 static void alltoall(void) { MPI_Alltoall(buffer, size, MPI_BYTE, result, size, MPI_BYTE, MPI_COMM_WORLD); }
 
-/* The call and a barrier, so that calls in which the root does not wait are measured until all ranks have their data. */
+/* Makes a call in which the root does not wait, and a barrier, so that the time ends when all ranks have their data. */
 static void bcast_barrier(void) { bcast(), barrier(); }
 static void reduce_barrier(void) { reduce(), barrier(); }
 

@@ -1,4 +1,4 @@
-/* hosts.h: what the parts of the benchmark between hosts share. It calls MPI-3 functions alone, so that any library can be measured. */
+/* hosts.h: declarations for all parts of the benchmark between hosts. It calls only functions of MPI-3, so that it runs with any library. */
 #ifndef HOSTS_H
 #define HOSTS_H
 
@@ -25,19 +25,19 @@ extern char *buffer;
 /* Factor of all numbers of repetitions. */
 extern double factor;
 
-/* What one rank does in a repetition. */
+/* One rank's part of a repetition. */
 typedef void (*operation)(void);
 
-/* Measures `here` at rank 0 and prints a row: row,bytes,p5,median,packets out,packets in. Times are in microseconds; packets are those
- * of one repetition, by the counters of the interfaces of rank 0's host. The partner runs `there` as often; without one it
- * waits in a barrier. All other ranks run `all`, if it is given, else they wait in a barrier as well. All ranks call it.
+/* Measures `here` at rank 0 and prints a row: row,bytes,p5,median,packets out,packets in. Times are in microseconds. Packets are those
+ * of one repetition, from the interface counters of rank 0's host. The partner runs `there` equally often; if `there` is NULL, it
+ * waits in a barrier. All other ranks run `all`; if `all` is NULL, they wait in a barrier. All ranks call this function.
  */
 void row(const char *name, long bytes, operation here, operation there, operation all, int times);
 
 /* Measures `here` at rank 0 while the partner computes and calls no MPI function. */
 void computing_row(const char *name, long bytes, operation here);
 
-/* Microseconds since some time. */
+/* Returns the time in microseconds since an arbitrary start. */
 double microseconds(void);
 
 /* The groups of rows. */

@@ -1,10 +1,10 @@
-/* Memory that a rank keeps for jobs and windows on several hosts. Prints stage,mean,most,at a host: bytes of the proportional set size, in
- * which a page that several processes share counts as a part for each; those of all ranks of rank 0's host are the host's. */
+/* Memory of a rank for jobs and windows on several hosts. Prints stage,mean,most,at a host in bytes of the proportional set size: a page that n
+ * processes share counts as 1/n page for each. The value of the host is the sum over the ranks of rank 0's host. */
 #include "hosts.h"
 
 enum { WINDOWS = 16 };
 
-/* Bytes of this process. */
+/* Returns the proportional set size of this process. */
 static double own_bytes(void)
 {
     FILE *file = fopen("/proc/self/smaps_rollup", "r");
@@ -19,7 +19,7 @@ static double own_bytes(void)
     return kib * 1024.0;
 }
 
-/* What has been added since `before`, divided by `parts`. */
+/* Prints the growth since `before`, divided by `parts`. */
 static double stage(const char *name, double before, int parts)
 {
     MPI_Comm host;

@@ -1,4 +1,4 @@
-/* Messages between rank 0 and its partner on another host, there and back. */
+/* Round trips of messages between rank 0 and its partner on another host. */
 #include "hosts.h"
 
 static long size;
@@ -17,7 +17,7 @@ static void back_and_there(void)
 
 enum { MANY = 64 };
 
-/* What a message more costs while the ones before it are under way. */
+/* Measures the cost of one more message while earlier messages are in flight. */
 static void many_there(void)
 {
     for (int i = 0; i < MANY; i++)

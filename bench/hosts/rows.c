@@ -1,4 +1,4 @@
-/* Repetitions, percentiles and packets: what all groups between hosts need. */
+/* Functions for all groups between hosts: repetitions, percentiles, packet counts. */
 #include "hosts.h"
 
 #include <time.h>
@@ -15,7 +15,7 @@ double microseconds(void)
     return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
 }
 
-/* Packets that all interfaces but loopback have sent and received. */
+/* Reads the numbers of packets that all interfaces except loopback have sent and received. */
 static void packets(double *sent, double *received)
 {
     FILE *file = fopen("/proc/net/dev", "r");
@@ -42,7 +42,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Prints a row of the first `count` samples. Negative packets are not known. */
+/* Prints a row of the first `count` samples. A negative number of packets is unknown. */
 static void print(const char *name, long bytes, int count, double sent, double received)
 {
     qsort(samples, count, sizeof *samples, compare);
@@ -96,7 +96,7 @@ void computing_row(const char *name, long bytes, operation here)
     if (rank == partner) {
         compute(time);
     } else if (rank == 0) {
-        /* Where the target must call MPI, the first one takes as long as the target computes. */
+        /* With a library whose target must call MPI, the first operation takes as long as the target computes. */
         for (double end = microseconds() + 0.8 * time; count < MOST && microseconds() < end; count++) {
             double begin = microseconds();
             here();

@@ -1,4 +1,4 @@
-/* What plain TCP sockets take between the same two processes: the least that a library over TCP can take. */
+/* Times of plain TCP sockets between the same two processes: the lower bound for a library over TCP. */
 #include "hosts.h"
 
 #include <arpa/inet.h>
@@ -18,7 +18,7 @@ static void fail(const char *what)
     MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
-/* Both poll, as a rank that waits does. */
+/* Both sides poll, like a waiting rank. */
 static void write_all(size_t bytes)
 {
     for (size_t done = 0; done < bytes;) {
@@ -41,7 +41,7 @@ static void read_all(size_t bytes)
     }
 }
 
-/* An address of this host that other hosts reach. */
+/* Returns an address of this host that other hosts reach. */
 static struct in_addr own_address(void)
 {
     struct in_addr found = { htonl(INADDR_LOOPBACK) };

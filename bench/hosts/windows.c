@@ -1,4 +1,4 @@
-/* One-sided operations from rank 0 to its partner on another host, each with the synchronisation that completes it. */
+/* One-sided operations of rank 0 on its partner on another host, each with a synchronisation call that completes it. */
 #include "hosts.h"
 
 static MPI_Win win;
