@@ -1,4 +1,4 @@
-//! Collective calls as the user writes them.
+//! Collective calls with the arguments that the user has passed.
 
 use crate::abi::*;
 use crate::datatype::{Buffer, UserBuf};
@@ -6,7 +6,7 @@ use crate::error::{Result, fail};
 use crate::object::handle::is_predefined;
 use std::ffi::c_int;
 
-/// The collective functions. Each has blocking, nonblocking and persistent forms, and those with large counts.
+/// The collective functions. Each has blocking, nonblocking and persistent forms, also with large counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Function {
@@ -34,10 +34,10 @@ use Function::{
     Reduce, ReduceScatter, ReduceScatterBlock, Scan, Scatter, Scatterv,
 };
 
-/// Functions in which each of two ranks needs the other's data, of the same length.
+/// Functions in which each of two ranks needs the other's data, and both send the same length.
 pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
 
-/// The functions by number, and their names.
+/// All functions in the order of their numbers, with their names.
 const FUNCTIONS: [(Function, &str); 17] = [
     (Barrier, "MPI_Barrier"),
     (Bcast, "MPI_Bcast"),
@@ -59,28 +59,28 @@ const FUNCTIONS: [(Function, &str); 17] = [
 ];
 
 impl Function {
-    /// Whether a rank may send less than its receiver expects, as the programs of other libraries do (`FEWER_DATA`).
+    /// Returns whether a rank may send less than its receiver expects. Programs for other libraries rely on this (`FEWER_DATA`).
     pub fn may_bring_less(self) -> bool {
         matches!(self, Gather | Gatherv | Scatter | Scatterv | Allgather)
     }
 
-    /// Whether it combines data.
+    /// Returns whether the function combines data.
     pub fn is_reduction(self) -> bool {
         matches!(self, Reduce | Allreduce | ReduceScatter | ReduceScatterBlock | Scan | Exscan)
     }
 
-    /// The function with a number.
+    /// Returns the function with a number.
     pub fn of_number(number: u32) -> Option<Self> {
         FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(function, _)| *function)
     }
 
-    /// Name of the function with a number.
+    /// Returns the name of the function with a number.
     pub fn name_of(number: u32) -> Option<&'static str> {
         FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(_, name)| *name)
     }
 }
 
-/// An array of the user's with a number for each rank; it may be NULL.
+/// An array of the user with a number for each rank. It may be NULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     Small(*const c_int),
@@ -107,12 +107,12 @@ impl From<*const MPI_Aint> for Numbers {
 }
 
 impl Numbers {
-    /// The number of a rank.
+    /// Returns the number of a rank.
     ///
     /// # Safety
     /// The array is not NULL and has a number for the rank.
     pub unsafe fn get(self, rank: usize) -> i64 {
-        // SAFETY: the array is not NULL and has a number for the rank, as this function demands.
+        // SAFETY: the caller promises that the array is not NULL and has a number for the rank.
         unsafe {
             match self {
                 Self::Small(first) => i64::from(first.add(rank).read()),
@@ -121,7 +121,7 @@ impl Numbers {
         }
     }
 
-    /// MPI_ERR_ARG when the array is NULL.
+    /// Fails with MPI_ERR_ARG if the array is NULL.
     pub fn refuse_null(self, name: &str) -> Result {
         match self {
             Self::Small(first) if first.is_null() => fail!(MPI_ERR_ARG, "{name} is NULL"),
@@ -134,16 +134,16 @@ impl Numbers {
 /// A buffer with a part for each rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
-    /// One after the other, each like this one.
+    /// Consecutive parts, each like this buffer.
     Equal(Buffer),
-    /// Counts and displacements in entries.
+    /// Parts with counts, and displacements in entries.
     Each { address: UserBuf, counts: Numbers, displacements: Numbers, datatype: MPI_Datatype },
-    /// Counts, displacements in bytes, datatypes.
+    /// Parts with counts, displacements in bytes, and datatypes.
     Typed { address: UserBuf, counts: Numbers, displacements: Numbers, datatypes: *const MPI_Datatype },
 }
 
 impl Parts {
-    /// Where displacements are counted from.
+    /// Returns the address from which displacements are counted.
     pub fn address(&self) -> UserBuf {
         match self {
             Self::Equal(buffer) => buffer.address,
@@ -161,7 +161,7 @@ pub struct Operands {
     pub op: MPI_Op,
 }
 
-/// A collective call.
+/// A collective call with its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     Barrier,
@@ -179,7 +179,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// Which function it calls.
+    /// Returns the function that is called.
     pub fn function(&self) -> Function {
         match self {
             Self::Barrier => Barrier,
@@ -204,8 +204,7 @@ impl Call {
 }
 
 impl Call {
-    /// Whether equal arguments mean the same call at any time: datatypes and operation are predefined, and there are
-    /// no arrays.
+    /// Returns whether equal arguments always mean the same call: datatypes and operation are predefined, and there are no arrays.
     pub fn is_of_constants(&self) -> bool {
         let is_of_one = |buffer: &Buffer| is_predefined(buffer.datatype as usize);
         let are_equal = |parts: &Parts| matches!(parts, Parts::Equal(buffer) if is_of_one(buffer));

@@ -1,7 +1,6 @@
-//! Call descriptors: what each rank publishes about its collective call, and whether the descriptors of all ranks
-//! match.
+//! Call descriptors: what each rank publishes about its collective call, and the comparison of all ranks' descriptors.
 //!
-//! All ranks look at the same descriptors by the same rules, and so find the same error.
+//! All ranks compare the same descriptors by the same rules, and so find the same error.
 
 #![forbid(unsafe_code)]
 
@@ -18,7 +17,7 @@ use crate::transport::arena::may_stay_borrowed;
 use std::ffi::c_int;
 use std::ops::Range;
 
-/// What a rank publishes about its call.
+/// Description of a rank's call, which the rank publishes.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CallDescriptor {
@@ -26,31 +25,31 @@ pub struct CallDescriptor {
     pub exchange: u64,
     /// Number of the function.
     function: u32,
-    /// Where the contribution is: one of the forms in `contribution`.
+    /// Location of the contribution: one of the forms in `contribution`.
     pub form: u32,
-    /// The error class of a refused call, with its reason where data would be; else MPI_SUCCESS.
+    /// Error class of a refused call, whose reason is in the place of the data; otherwise MPI_SUCCESS.
     class: c_int,
-    /// The root's number among all ranks, `NO_ROOT`, or MPI_PROC_NULL of a rank that takes no part.
+    /// Number of the root among all ranks; `NO_ROOT`, or MPI_PROC_NULL at a rank that takes no part.
     root: c_int,
     operation: u32,
     counts: u64,
     sends: DataSignature,
     expects: DataSignature,
-    /// Bytes of a contribution that is one piece.
+    /// Number of bytes of a contribution that is one piece.
     pub bytes: u64,
-    /// Address of the contribution in the rank's own memory, or the number of its bounce buffer.
+    /// Address of the contribution in the rank's own memory, or number of its bounce buffer.
     pub address: u64,
-    /// The rank's history of calls with early exit (`CollectiveState::history`).
+    /// Hash of the rank's calls with early exit (`CollectiveState::history`).
     pub history: u64,
 }
 
-/// What all ranks that send or expect data must have alike.
+/// Properties of data that must be the same at all ranks that send or expect the data.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct DataSignature {
-    /// `DIFFERENT` when nothing must be alike.
+    /// Number of bytes; `DIFFERENT` if it need not be the same.
     bytes: u64,
-    /// Handle of the basic datatype of all of them, or 0.
+    /// Handle of the basic datatype of all data, or 0 if there is no single one.
     kind: u32,
 }
 
@@ -72,12 +71,12 @@ impl DataSignature {
 }
 
 impl CallDescriptor {
-    /// The descriptor of a refused call.
+    /// Returns the descriptor of a refused call.
     pub fn refused(function: Function, class: c_int) -> Self {
         Self { function: function as u32, class, root: NO_ROOT, ..Self::default() }
     }
 
-    /// The descriptor of a call.
+    /// Returns the descriptor of a call.
     #[inline]
     pub fn of(function: Function, root: Root, matched: &Matched) -> Self {
         let root = match root {
@@ -96,21 +95,20 @@ impl CallDescriptor {
         }
     }
 
-    /// The descriptor in an exchange, with the history of calls with early exit.
+    /// Returns the descriptor for an exchange, with the history of calls with early exit.
     #[inline]
     pub fn in_exchange(self, exchange: u64, history: u64) -> Self {
         Self { exchange, history, ..self }
     }
 
-    /// A key. Descriptors with equal keys match, and their contributions are in the slots. A rank that is refused,
-    /// gives MPI_PROC_NULL as root, or sends something else than it expects has a key of its own, so that all ranks
-    /// compare the descriptors.
+    /// Returns a key. Descriptors with equal keys match, and their contributions are in the slots. A rank has a key of its own if it is
+    /// refused, passes MPI_PROC_NULL as root, or sends other data than it expects. All ranks then compare the descriptors.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         self.key_of(rank, self.is_short())
     }
 
-    /// The key in a call with early exit, wherever the data are.
+    /// Returns the key of a call with early exit, which does not depend on where the data are.
     #[inline]
     pub fn key_of_early_exit(&self, rank: usize) -> u64 {
         self.key_of(rank, true)
@@ -136,7 +134,7 @@ impl CallDescriptor {
         ])
     }
 
-    /// A word that is the same at all ranks with matching calls, for the history.
+    /// Returns a word for the history. The word is the same at all ranks whose calls match.
     #[inline]
     pub fn matched_word(&self) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
@@ -144,50 +142,50 @@ impl CallDescriptor {
         mixed([function << 32 | root, operation, data.bytes])
     }
 
-    /// The descriptor as another rank would have it that has no data, and nothing that could differ.
+    /// Returns this descriptor without properties of data, as a rank without data would publish it.
     pub fn without_data(&self) -> Self {
         Self { sends: DataSignature::default(), expects: DataSignature::default(), ..*self }
     }
 
-    /// Whether it is of a function.
+    /// Returns whether the call is one of a function.
     pub fn is_function(&self, function: Function) -> bool {
         self.function == function as u32
     }
 
-    /// Whether it is of a function in which each of two ranks needs the other's data.
+    /// Returns whether the function is one in which each of two ranks needs the other's data.
     pub fn is_mutual(&self) -> bool {
         MUTUAL.iter().any(|function| self.is_function(*function))
     }
 
-    /// Whether it is of the same function as another one.
+    /// Returns whether two descriptors are of the same function.
     pub fn is_same_function(&self, other: &Self) -> bool {
         self.function == other.function
     }
 
-    /// The root, if one of the ranks is it.
+    /// Returns the root, if one of the ranks is the root.
     pub fn root(&self) -> Option<usize> {
         usize::try_from(self.root).ok()
     }
 
-    /// Whether its contribution is in the slot, or there is none.
+    /// Returns whether the contribution is in the slot, or there is none.
     #[inline]
     pub fn is_short(&self) -> bool {
         matches!(self.form, NOTHING | IN_SLOT | PIECES_IN_SLOT)
     }
 
-    /// Whether its contribution may stay where it is until all ranks meet again.
+    /// Returns whether the contribution may stay in its place until all ranks meet again.
     pub fn may_stay(&self) -> bool {
-        let is_staged = matches!(self.form, BOUNCED | PIECES_BOUNCED);
-        self.is_short() || (is_staged && may_stay_borrowed(self.address as usize))
+        let is_bounced = matches!(self.form, BOUNCED | PIECES_BOUNCED);
+        self.is_short() || (is_bounced && may_stay_borrowed(self.address as usize))
     }
 
-    /// Whether its rank takes part, instead of giving MPI_PROC_NULL as root.
+    /// Returns whether the rank takes part: it does not pass MPI_PROC_NULL as root.
     fn takes_part(&self) -> bool {
         self.root != MPI_PROC_NULL
     }
 }
 
-/// Finds what does not match. `reason_of` returns the reason of a rank that has refused its call.
+/// Returns the error of descriptors that do not match. `reason_of` returns the reason of a rank that has refused its call.
 pub fn refuse_disagreement(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
     refuse_other_calls(all, peers, reason_of)?;
     refuse_roots(all, peers)?;
@@ -229,21 +227,24 @@ fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl
     }
 }
 
-/// All ranks must name the same root. Of two groups, a rank that names none must be in the root's group, and the root
-/// must name itself.
+/// Fails unless all ranks name the same root. On an intercommunicator, a rank that names no root must be in the root's group, and the
+/// root must name itself.
 fn refuse_roots(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
     if all[peers.rank()].root == NO_ROOT {
         return Ok(());
     }
-    let named = |told: &CallDescriptor| usize::try_from(told.root).ok();
-    let Some((teller, root)) = all.iter().enumerate().find_map(|(rank, told)| Some((rank, named(told)?))) else {
+    let named = |published: &CallDescriptor| usize::try_from(published.root).ok();
+    let Some((reference, root)) =
+        all.iter().enumerate().find_map(|(rank, published)| Some((rank, named(published)?)))
+    else {
         fail!(MPI_ERR_ROOT, "all ranks give MPI_PROC_NULL; expected is MPI_ROOT from one of them");
     };
-    for (rank, told) in all.iter().enumerate() {
-        match named(told) {
+    for (rank, published) in all.iter().enumerate() {
+        match named(published) {
             Some(other) if other != root => {
-                let [name, there, teller, expected] = [rank, other, teller, root].map(|rank| peers.name_of(rank));
-                fail!(MPI_ERR_ROOT, "the root of {name} is {there}, that of {teller} {expected}");
+                let [name, there, reference, expected] =
+                    [rank, other, reference, root].map(|rank| peers.name_of(rank));
+                fail!(MPI_ERR_ROOT, "the root of {name} is {there}, that of {reference} {expected}");
             }
             None if rank == root || peers.group_of(rank) != peers.group_of(root) => {
                 let [name, expected] = [rank, root].map(|rank| peers.name_of(rank));
@@ -256,9 +257,9 @@ fn refuse_roots(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
 }
 
 fn refuse_other_operations(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
-    let mut taking_part = all.iter().enumerate().filter(|(_, told)| told.takes_part());
+    let mut taking_part = all.iter().enumerate().filter(|(_, published)| published.takes_part());
     let Some((first, expected)) = taking_part.next() else { return Ok(()) };
-    match taking_part.find(|(_, told)| told.operation != expected.operation) {
+    match taking_part.find(|(_, published)| published.operation != expected.operation) {
         None => Ok(()),
         Some((rank, _)) => {
             let (there, here) = (peers.name_of(rank), peers.name_of(first));
@@ -277,8 +278,8 @@ fn refuse_other_counts(all: &[CallDescriptor], peers: &Peers<'_>, group: Range<u
     Ok(())
 }
 
-/// MPI_ERR_TRUNCATE when data have different lengths, MPI_ERR_TYPE when some have another datatype than at the root,
-/// or at the first rank.
+/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if datatypes differ. Data are compared with those of
+/// the root, or of the first rank if there is no root.
 fn refuse_other_data(
     all: &[CallDescriptor],
     peers: &Peers<'_>,
@@ -287,13 +288,14 @@ fn refuse_other_data(
 ) -> Result {
     let sent = senders.clone().map(|rank| (rank, all[rank].sends));
     let expected = receivers.clone().map(|rank| (rank, all[rank].expects));
-    let told: Vec<(usize, DataSignature)> =
+    let published: Vec<(usize, DataSignature)> =
         sent.chain(expected).filter(|(_, data)| data.bytes != DIFFERENT).collect();
     let is_root = |rank: usize| all[rank].root == rank as c_int;
-    let Some((reference, first)) = told.iter().find(|(rank, _)| is_root(*rank)).or(told.first()).copied() else {
+    let Some((reference, first)) = published.iter().find(|(rank, _)| is_root(*rank)).or(published.first()).copied()
+    else {
         return Ok(());
     };
-    for (rank, data) in &told {
+    for (rank, data) in &published {
         if data.bytes != first.bytes {
             let (there, here) = (peers.name_of(*rank), peers.name_of(reference));
             let text = format!("{there} has {} bytes of data where {here} has {}", data.bytes, first.bytes);
@@ -307,7 +309,7 @@ fn refuse_other_data(
     }
     let is_reduction = Function::of_number(all[peers.rank()].function).is_some_and(Function::is_reduction);
     let Some(expected) = basic_of(first.kind as usize) else { return Ok(()) };
-    for (rank, data) in &told {
+    for (rank, data) in &published {
         if let Some(kind) = basic_of(data.kind as usize)
             && expected.halves().is_none()
             && kind.halves().is_none()
@@ -325,8 +327,8 @@ fn refuse_other_data(
     Ok(())
 }
 
-/// Whether lengths differ only in that senders send less than all receivers expect, in a function that allows it. In
-/// MPI_Allgather all ranks must send equally much, which two ranks rely on.
+/// Returns whether lengths differ only in that senders send less than all receivers expect, in a function that allows it. In
+/// MPI_Allgather all ranks must send the same length, because the code for two ranks relies on it.
 fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;

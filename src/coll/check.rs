@@ -1,5 +1,4 @@
-//! Checks of the arguments of collective calls, as far as one rank can check them. Arguments that are not significant
-//! at this rank are ignored.
+//! Checks of the arguments of collective calls that one rank can make alone. Arguments that are not significant at this rank are ignored.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
 use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root, USER_OPERATIONS};
@@ -12,11 +11,11 @@ use crate::op::Operation;
 use crate::os::address::Address;
 use std::ffi::c_int;
 
-/// Checks a call. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP,
-/// MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// Checks a call. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
+/// MPI_ERR_ARG.
 ///
 /// # Safety
-/// Arrays that are not NULL have a number for each remote rank, those of MPI_Reduce_scatter for each local rank.
+/// Arrays that are not NULL have a number for each remote rank; those of MPI_Reduce_scatter for each local rank.
 pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     let function = call.function();
     let root = match call {
@@ -36,7 +35,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
         Root::Rank(root) => (Pattern::ToRoot(root), Pattern::FromRoot(root)),
         _ => (Pattern::All, Pattern::All),
     };
-    // SAFETY: arrays have as many numbers as this function demands; the functions read no more of them.
+    // SAFETY: the caller promises the lengths of the arrays, and these functions read no further.
     unsafe {
         match call {
             Call::Barrier => Ok(CheckedCall::Barrier),
@@ -64,7 +63,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     }
 }
 
-/// The root of a number. MPI_ERR_ROOT.
+/// Converts a root argument. MPI_ERR_ROOT.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     let size = peers.remote.len();
     match usize::try_from(root).ok().filter(|root| *root < size) {
@@ -79,7 +78,7 @@ fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     }
 }
 
-/// MPI_ERR_BUFFER when a buffer is MPI_IN_PLACE.
+/// Fails with MPI_ERR_BUFFER if a buffer is MPI_IN_PLACE.
 fn refuse_in_place(name: &str, buffer: UserBuf) -> Result {
     if buffer.is_in_place() {
         fail!(MPI_ERR_BUFFER, "{name} is MPI_IN_PLACE, which means nothing for it here");
@@ -87,7 +86,7 @@ fn refuse_in_place(name: &str, buffer: UserBuf) -> Result {
     Ok(())
 }
 
-/// A buffer of this rank, with its layout.
+/// Returns a buffer of this rank with its layout.
 pub fn held(name: &str, buffer: &Buffer) -> Result<HeldBuffer> {
     refuse_in_place(name, buffer.address)?;
     let held = HeldBuffer::of(buffer)?;
@@ -95,7 +94,7 @@ pub fn held(name: &str, buffer: &Buffer) -> Result<HeldBuffer> {
     Ok(held)
 }
 
-/// A buffer with a part for each of `size` ranks; `each` names them in error sentences.
+/// Returns the parts of a buffer for `size` ranks. `each` is the noun for these ranks in error sentences.
 ///
 /// # Safety
 /// Arrays that are not NULL have `size` numbers.
@@ -123,7 +122,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
     displacements.refuse_null(&format!("the array of displacements of {name}"))?;
     let mut all = Vec::with_capacity(size);
     for rank in 0..size {
-        // SAFETY: the arrays are not NULL, and have `size` numbers, as this function demands.
+        // SAFETY: the arrays are not NULL, and have `size` numbers, as the caller promises.
         let (count, displacement, datatype) = unsafe {
             let datatype = match parts {
                 Parts::Typed { datatypes, .. } => datatypes.add(rank).read(),
@@ -157,7 +156,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
     Ok(Pieces::Each(all))
 }
 
-/// Addresses below this one are NULL with a displacement: no program has memory there.
+/// Addresses below this one are treated as NULL plus a displacement: no program has memory there.
 const FIRST_ADDRESS: i128 = 4096;
 
 fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
@@ -174,7 +173,7 @@ fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movemen
     })
 }
 
-/// MPI_Gather and MPI_Allgather, and their forms with different counts.
+/// Checks MPI_Gather and MPI_Allgather, and their forms with different counts.
 ///
 /// # Safety
 /// As for `check`, with arrays for the remote ranks.
@@ -191,7 +190,7 @@ unsafe fn gather(
     let in_place = receives && peers.is_one_group() && send.address.is_in_place();
     let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
-        // SAFETY: arrays have a number for each remote rank, as this function demands.
+        // SAFETY: arrays have a number for each remote rank, as the caller promises.
         Some(unsafe { pieces("recvbuf", receive, "rank", peers.remote.len())? })
     } else {
         None
@@ -203,12 +202,12 @@ unsafe fn gather(
         mismatch = self_mismatch(function, own, place);
     }
     let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
-    // The root's own data go to no other rank.
+    // At the root `send` has no receiver; its own data are copied.
     let send = own.or(place).map(Pieces::One);
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
 
-/// MPI_Scatter and MPI_Scatterv.
+/// Checks MPI_Scatter and MPI_Scatterv.
 ///
 /// # Safety
 /// As for `check`, with arrays for the remote ranks.
@@ -221,7 +220,7 @@ unsafe fn scatter(
 ) -> Result<Movement> {
     let is_root = pattern.root() == Some(peers.rank());
     let send = if is_root {
-        // SAFETY: arrays have a number for each remote rank, as this function demands.
+        // SAFETY: arrays have a number for each remote rank, as the caller promises.
         Some(unsafe { pieces("sendbuf", send, "rank", peers.remote.len())? })
     } else {
         None
@@ -239,14 +238,14 @@ unsafe fn scatter(
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
 
-/// MPI_Alltoall and its forms.
+/// Checks MPI_Alltoall and its forms.
 ///
 /// # Safety
 /// As for `check`, with arrays for the remote ranks.
 unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
     let in_place = peers.is_one_group() && send.address().is_in_place();
     let size = peers.remote.len();
-    // SAFETY: arrays have a number for each remote rank, as this function demands.
+    // SAFETY: arrays have a number for each remote rank, as the caller promises.
     let (from, to) = unsafe {
         let to = pieces("recvbuf", receive, "rank", size)?;
         let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
@@ -271,7 +270,7 @@ unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive:
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: in_place, mismatch })
 }
 
-/// How many entries each rank's result has.
+/// Numbers of entries of the ranks' results.
 #[derive(Clone, Copy, Debug)]
 enum Blocks {
     Whole(MPI_Count),
@@ -279,7 +278,7 @@ enum Blocks {
     Each(Numbers),
 }
 
-/// The number of entries that are combined, and the first one of each rank's result, with the end of the last.
+/// Returns the number of combined entries, and the index of the first entry of each rank's result, followed by the end of the last.
 ///
 /// # Safety
 /// An array that is not NULL has `size` numbers.
@@ -294,7 +293,7 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     let mut sum: MPI_Count = 0;
     for rank in 0..size {
         let count = match blocks {
-            // SAFETY: the array is not NULL, and has `size` numbers, as this function demands.
+            // SAFETY: the array is not NULL, and has `size` numbers, as the caller promises.
             Blocks::Each(counts) => unsafe { counts.get(rank) },
             Blocks::Equal(count) | Blocks::Whole(count) => count,
         };
@@ -310,8 +309,8 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     Ok((sum, Some(bounds)))
 }
 
-/// A number that all ranks must give alike: the handle of a predefined operation, or one for the user's, of which
-/// each rank has a handle of its own.
+/// Returns the number of an operation for the comparison among ranks: the handle of a predefined operation, or one number for all
+/// user-defined operations, because each rank has its own handle of those.
 pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     match operation {
         Operation::Predefined(_) => op as usize as u32,
@@ -319,7 +318,7 @@ pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     }
 }
 
-/// All reductions.
+/// Checks all reductions.
 ///
 /// # Safety
 /// As for `check`, with an array for the local ranks.
@@ -331,7 +330,7 @@ unsafe fn reduction(
     root: Option<usize>,
 ) -> Result<CheckedCall> {
     let Operands { send, receive, datatype, op } = *operands;
-    // SAFETY: an array has a number for each local rank, as this function demands.
+    // SAFETY: an array has a number for each local rank, as the caller promises.
     let (count, bounds) = unsafe { bounds(blocks, peers.local.len())? };
     let is_root = root == Some(peers.rank());
     let gets_result = root.is_none() || is_root;
@@ -346,7 +345,7 @@ unsafe fn reduction(
         Some(bounds) => bounds[peers.place()]..bounds[peers.place() + 1],
         None => 0..layout.count,
     };
-    // Rank 0 gets nothing from MPI_Exscan.
+    // Rank 0 has no result in MPI_Exscan.
     let gets_result = gets_result && !(function == Function::Exscan && peers.rank() == 0);
     let output = if gets_result {
         let count = entries.len() as MPI_Count;

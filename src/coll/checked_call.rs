@@ -1,4 +1,4 @@
-//! Collective calls with checked arguments: what this rank has to send, to receive, to combine.
+//! Collective calls with checked arguments: what this rank sends, receives and combines.
 
 #![forbid(unsafe_code)]
 
@@ -13,37 +13,37 @@ use crate::op::Combining;
 use crate::os::address::Address;
 use std::ops::Range;
 
-/// What this rank does in a call.
+/// Part of this rank in a call.
 #[derive(Debug)]
 pub enum CheckedCall {
     Barrier,
     Movement(Movement),
     Reduction(Reduction),
-    /// Nothing: the rank is in the root's group of an intercommunicator, and not the root.
+    /// No part: the rank is in the root's group of an intercommunicator, and is not the root.
     ProcNull,
 }
 
-/// The root of a call as one rank knows it. Ranks are numbered as in `Peers`.
+/// Root of a call as one rank knows it. Ranks are numbered as in `Peers`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Root {
     /// The function has no root.
     Unrooted,
     Rank(usize),
-    /// Another rank of this one's group of an intercommunicator: this rank takes no part.
+    /// Another rank of this rank's group of an intercommunicator. This rank takes no part.
     ProcNull,
 }
 
-/// Which ranks send to which.
+/// Direction of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
     FromRoot(usize),
     ToRoot(usize),
-    /// All to all.
+    /// From each rank to each rank.
     All,
 }
 
 impl Pattern {
-    /// The root, if there is one.
+    /// Returns the root, if there is one.
     pub fn root(self) -> Option<usize> {
         match self {
             Self::FromRoot(root) | Self::ToRoot(root) => Some(root),
@@ -52,30 +52,30 @@ impl Pattern {
     }
 }
 
-/// Data that are moved without being combined.
+/// Part of this rank in a call that moves data without combining them.
 #[derive(Debug)]
 pub struct Movement {
     pub function: Function,
     pub pattern: Pattern,
-    /// What this rank sends to the remote ranks; None when it sends nothing.
+    /// Data for the remote ranks; None if this rank sends nothing.
     pub send: Option<Pieces>,
-    /// Where it puts what it receives from each of them; None when it receives nothing.
+    /// Buffers for the data from the remote ranks; None if this rank receives nothing.
     pub receive: Option<Pieces>,
-    /// Whether it copies to itself, too.
+    /// Whether this rank also copies data to itself.
     pub to_itself: bool,
-    /// Whether what it sends is overwritten by what it receives.
+    /// Whether received data overwrite the data to be sent.
     pub overwrites: bool,
-    /// What this rank sends to itself does not match what it receives there: an error of the call, not of one
-    /// argument.
+    /// Error if the data that this rank sends to itself do not match what it receives from itself. This is an error of the call, not of
+    /// one argument.
     pub mismatch: Option<Error>,
 }
 
-/// Buffers for what goes to each rank, or comes from it.
+/// Buffers for data to or from each rank.
 #[derive(Clone, Debug)]
 pub enum Pieces {
-    /// One for all of them.
+    /// One buffer for all ranks.
     One(HeldBuffer),
-    /// One after the other, this many bytes apart.
+    /// Consecutive buffers, `stride` bytes apart.
     Equal {
         first: HeldBuffer,
         stride: isize,
@@ -84,7 +84,7 @@ pub enum Pieces {
 }
 
 impl Pieces {
-    /// The buffer of a rank.
+    /// Returns the buffer for a rank.
     pub fn of(&self, rank: usize) -> HeldBuffer {
         match self {
             Self::One(buffer) => buffer.clone(),
@@ -94,36 +94,36 @@ impl Pieces {
     }
 }
 
-/// Data that are alike at all ranks that send or expect them.
+/// Data with the same properties at all ranks that send or expect them.
 #[derive(Clone, Copy, Debug)]
 pub struct UniformData {
     pub bytes: usize,
-    /// Their basic datatype, if it is one.
+    /// Basic datatype of all data, if there is a single one.
     pub kind: Option<&'static Basic>,
 }
 
 impl UniformData {
-    /// The data of a buffer.
+    /// Returns the properties of a buffer's data.
     pub fn of(layout: &Layout) -> Self {
         Self { bytes: layout.bytes, kind: layout.kind() }
     }
 }
 
-/// What the calls of all ranks must have alike.
+/// Properties of a call that must be the same at all ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Matched {
-    /// A piece, or all data that are combined; None when there are none, or pieces have different lengths.
+    /// Sent data: one piece, or all data that are combined. None if there are none, or if pieces may have different lengths.
     pub sends: Option<UniformData>,
-    /// What comes from the remote ranks, in the same way.
+    /// Expected data from the remote ranks, in the same form as `sends`.
     pub expects: Option<UniformData>,
-    /// The handle of a predefined operation, or a number of `number_of` for the user's.
+    /// Handle of a predefined operation, or the result of `number_of` for a user-defined one.
     pub operation: u32,
-    /// A hash of the counts of MPI_Reduce_scatter, which are the same in a group.
+    /// Hash of the counts of MPI_Reduce_scatter, which are the same within a group.
     pub counts: u64,
 }
 
 impl Movement {
-    /// What all ranks must have alike.
+    /// Returns the properties that must be the same at all ranks.
     pub fn matched(&self) -> Matched {
         let is_regular = matches!(
             self.function,
@@ -137,41 +137,41 @@ impl Movement {
     }
 }
 
-/// Numbers of the user's operations: of those that do not commute, and of commutative ones. No predefined operation has
-/// such a handle.
+/// Numbers of user-defined operations: for those that do not commute, and for commutative ones. No predefined operation has such a
+/// handle.
 pub const USER_OPERATIONS: [u32; 2] = [NOT_COMMUTATIVE, 3];
 const NOT_COMMUTATIVE: u32 = 2;
 
-/// Data that are combined.
+/// Part of this rank in a call that combines data.
 #[derive(Debug)]
 pub struct Reduction {
     pub function: Function,
     pub combining: Combining,
-    /// The handle of a predefined operation, or a number of `number_of` for the user's.
+    /// Handle of a predefined operation, or the result of `number_of` for a user-defined one.
     pub operation: u32,
-    /// The rank that gets the result, if it is one.
+    /// Rank that gets the result, if only one gets it.
     pub root: Option<usize>,
-    /// All entries that are combined.
+    /// Layout of all combined entries.
     pub layout: Layout,
-    /// What this rank contributes, unless it is the root of an intercommunicator.
+    /// Contribution of this rank; None at the root of an intercommunicator.
     pub input: Option<HeldBuffer>,
-    /// Where its result goes, if it gets one: as many entries as `entries`.
+    /// Buffer for the result of this rank, with as many entries as `entries`; None if it gets none.
     pub output: Option<HeldBuffer>,
-    /// The entries of its result.
+    /// Range of entries in the result of this rank.
     pub entries: Range<usize>,
-    /// MPI_Reduce_scatter: the first entry of each rank's result in this rank's group, and the end.
+    /// For MPI_Reduce_scatter: index of the first entry of each rank's result in this rank's group, followed by the end.
     pub bounds: Option<Vec<usize>>,
     /// Whether the result overwrites the contribution.
     pub in_place: bool,
 }
 
 impl Reduction {
-    /// Whether its operation commutes.
+    /// Returns whether the operation commutes.
     pub fn is_commutative(&self) -> bool {
         self.operation != NOT_COMMUTATIVE
     }
 
-    /// The ranks of which the contributions are combined to its result.
+    /// Returns the ranks whose contributions are combined to this rank's result.
     pub fn sources(&self, peers: &Peers<'_>) -> Range<usize> {
         match self.function {
             Function::Scan => 0..peers.rank() + 1,
@@ -180,7 +180,7 @@ impl Reduction {
         }
     }
 
-    /// What all ranks must have alike.
+    /// Returns the properties that must be the same at all ranks.
     pub fn matched(&self) -> Matched {
         let counts = self.bounds.as_ref().map_or(0, hash_of);
         let data = UniformData::of(&self.layout);
@@ -194,7 +194,7 @@ impl Reduction {
     }
 }
 
-/// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected, unless it `may_be_less`.
+/// Fails with MPI_ERR_TRUNCATE if a rank sends another number of bytes than expected. With `may_be_less`, fewer bytes are tolerated.
 pub fn refuse_difference(
     rank: impl FnOnce() -> String,
     sent: usize,

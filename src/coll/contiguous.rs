@@ -1,8 +1,8 @@
-//! The fast path of contiguous data: few, of a predefined datatype without holes, in an intracommunicator.
+//! Fast path of collective calls, for short contiguous data of a predefined datatype without holes, on an intracommunicator.
 //!
-//! These functions check the arguments as far as they need, and do the call by early exit or a short exchange of call
-//! descriptors. They return None, with nothing done, when an argument is not of this kind or is wrong, or all ranks
-//! must meet; then `check` and the general paths follow.
+//! These functions check only the arguments that they use. They perform the call by early exit or by a short exchange of call
+//! descriptors. They return None, without having done anything, if an argument is wrong or not of this kind, or if all ranks must meet.
+//! The caller then continues with `check` and the general path.
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
@@ -23,62 +23,61 @@ use crate::transport::arena::{BounceBuffers, PIECE};
 use std::ffi::c_int;
 use std::ptr::null_mut;
 
-/// The root, if it is a rank of an intracommunicator.
+/// Returns the root if it is a rank of an intracommunicator.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Option<usize> {
     usize::try_from(root).ok().filter(|root| *root < peers.all.size && peers.is_one_group())
 }
 
-/// Address and bytes of contiguous data, up to `most` bytes.
+/// Returns address and length of contiguous data of at most `most` bytes.
 #[inline]
 fn run_of(buffer: &Buffer, most: usize) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
     (!buffer.address.is_none() && bytes > 0 && bytes <= most).then_some((buffer.address.base(), bytes))
 }
 
-/// Data of a predefined datatype.
+/// Returns the properties of data of a predefined datatype.
 #[inline]
 fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(UniformData, &'static Basic)> {
     let basic = basic_of(datatype as usize)?;
     Some((UniformData { bytes, kind: Some(basic) }, basic))
 }
 
-/// Whether several ranks of one group take part, which share memory.
+/// Returns whether the call has several ranks, of one group, that share memory.
 fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
     peers.all.has_area() && peers.is_one_group()
 }
 
-/// A closure that copies the next bytes of memory to where it is called with.
+/// Returns a closure that copies the next bytes of memory to the address that is passed to it.
 ///
 /// # Safety
-/// The memory can be read as long as the result is used.
+/// The memory can be read as long as the closure is used.
 unsafe fn writer(mut address: LocalAddr) -> impl FnMut(*mut u8, usize) {
     move |room, bytes| {
-        // SAFETY: the caller of `writer` promises that the memory can be read; the caller of this closure gives room
-        // for the bytes.
+        // SAFETY: the caller of `writer` promises readable memory; the caller of the closure passes room for the bytes.
         unsafe { room.copy_from_nonoverlapping(address.ptr(), bytes) };
         address += bytes;
     }
 }
 
-/// A closure that copies bytes to the next ones of memory.
+/// Returns a closure that copies bytes to the next bytes of memory.
 ///
 /// # Safety
-/// The memory can be written, for all bytes that the result gets.
+/// The memory can be written, for all bytes that are passed to the closure.
 unsafe fn reader(mut address: LocalAddr) -> impl FnMut(*const u8, usize) {
     move |data, bytes| {
-        // SAFETY: the caller of `reader` promises that the memory can be written.
+        // SAFETY: the caller of `reader` promises writable memory.
         unsafe { address.ptr_mut::<u8>().copy_from_nonoverlapping(data, bytes) };
         address += bytes;
     }
 }
 
-/// Most bytes from one rank to another on this path.
+/// Returns the largest number of bytes from one rank to another on this path.
 fn most_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if peers.has_early_exit(function) { BounceBuffers::ROOM } else { PAYLOAD_ROOM }
 }
 
-/// A call in which each of two ranks has data of equal length for the other. None when there are not two, or both
-/// ranks must meet.
+/// Performs a call in which each of two ranks has data of the same length for the other. Returns None if there are not two ranks, or if
+/// both must meet.
 #[inline]
 fn exchange(
     runtime: &'static Runtime,
@@ -90,17 +89,17 @@ fn exchange(
     peers.try_early_exit(call.0, |early| early_exit::exchange(runtime, early, peers, call, write, take))
 }
 
-/// Combines data of some ranks, from the last to the first.
+/// Combines data at several addresses, from the last to the first.
 ///
 /// # Safety
-/// `bytes` bytes can be read at each place, and written at the result's.
+/// `bytes` bytes can be read at each address, and written at the result's.
 unsafe fn combine(
     kernel: &Kernel,
     (result, bytes, count): (LocalAddr, usize, usize),
     mut places: impl DoubleEndedIterator<Item = *const u8>,
 ) {
     let Some(last) = places.next_back() else { return };
-    // SAFETY: all places can be read and the result written, as this function demands.
+    // SAFETY: the caller promises that all addresses can be read and the result written.
     unsafe {
         let result = result.ptr_mut::<u8>();
         result.copy_from_nonoverlapping(last, bytes);
@@ -108,7 +107,7 @@ unsafe fn combine(
     }
 }
 
-/// MPI_Bcast.
+/// Performs MPI_Bcast.
 ///
 /// # Safety
 /// The buffer can be read, or written, as its datatype says.
@@ -122,12 +121,12 @@ pub unsafe fn broadcast(
     let root = root_of(peers, root)?;
     let (address, bytes) = run_of(buffer, BounceBuffers::ROOM)?;
     let (data, _) = data_of(buffer.datatype, bytes)?;
-    // SAFETY: the buffer can be read at the root, and written elsewhere, as this function demands.
+    // SAFETY: the caller promises that the buffer can be read at the root, and written elsewhere.
     let copy = unsafe { (writer(address), reader(address)) };
     peers.try_early_exit(Function::Bcast, |early| early_exit::broadcast_data(runtime, early, peers, root, data, copy))
 }
 
-/// MPI_Reduce with a predefined operation.
+/// Performs MPI_Reduce with a predefined operation.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatype says.
@@ -154,13 +153,12 @@ pub unsafe fn reduce(
     let kernel = kernel_of(op, basic)?;
     let operation = op as usize as u32;
     let matched = Matched { sends: Some(data), expects: is_root.then_some(data), operation, ..Matched::default() };
-    // SAFETY: the send buffer can be read, as this function demands.
+    // SAFETY: the caller promises that the send buffer can be read.
     let mut write = unsafe { writer(address) };
     let write = |room: *mut u8| write(room, bytes);
     let combine = |slots: &[&MailboxSlot]| {
         let places = slots.iter().map(|slot| slot.data());
-        // SAFETY: the receive buffer can be written, as this function demands; slots stay as they are while a rank is
-        // in their call.
+        // SAFETY: the caller promises that the receive buffer can be written. Slots do not change while a rank is in their call.
         unsafe { combine(kernel, (receive.base(), bytes, count as usize), places) };
         Ok(())
     };
@@ -169,7 +167,8 @@ pub unsafe fn reduce(
     })
 }
 
-/// The kernel of a predefined operation on a datatype, unless the operation is for accumulates alone.
+/// Returns the kernel of a predefined operation on a datatype. Returns None for MPI_REPLACE and MPI_NO_OP, which are only for
+/// accumulates.
 #[inline]
 fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
     let operation = PredefinedOperation::find(op)?;
@@ -177,7 +176,7 @@ fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
     if is_for_windows { None } else { operation.kernel(basic).ok() }
 }
 
-/// MPI_Allreduce with a predefined operation: each rank combines the data of all.
+/// Performs MPI_Allreduce with a predefined operation: each rank combines the data of all ranks.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatype says.
@@ -200,9 +199,9 @@ pub unsafe fn allreduce(
     let kernel = kernel_of(op, basic)?;
     let (data, operation) = (Some(data), op as usize as u32);
     let matched = Matched { sends: data, expects: data, operation, ..Matched::default() };
-    // SAFETY: the send buffer can be read, as this function demands.
+    // SAFETY: the caller promises that the send buffer can be read.
     let write = || unsafe { writer(address) };
-    // SAFETY: both buffers have `bytes` bytes, as this function demands.
+    // SAFETY: the caller promises that both buffers have `bytes` bytes.
     let take = |peer_data: &PeerData<'_>| unsafe {
         combine_pair((kernel, basic.size), peers, (address, result), bytes, peer_data)
     };
@@ -212,13 +211,13 @@ pub unsafe fn allreduce(
     }
     let write = |room: *mut u8| write()(room, bytes);
     Some(exchange_short(peers, Function::Allreduce, (&matched, IN_SLOT, bytes), write, |slots| {
-        // SAFETY: the receive buffer can be written, as this function demands; the keys are equal, so all ranks have
-        // written `bytes` bytes.
+        // SAFETY: the caller promises that the receive buffer can be written. The keys are equal, so all ranks have written `bytes`
+        // bytes.
         unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| payload(slots, rank))) };
     }))
 }
 
-/// Combines this rank's data, which may be where the result goes, and those of the other one of two ranks.
+/// Combines this rank's data, which may be in the place of the result, with the data of the other of two ranks.
 ///
 /// # Safety
 /// `bytes` bytes can be read at the first address, and written at the second.
@@ -230,10 +229,10 @@ unsafe fn combine_pair(
     peer_data: &PeerData<'_>,
 ) -> Result {
     let in_place = own == result;
-    // The right operand is copied to where the result will be, so the left one must not be there.
+    // The right operand is copied to the place of the result, so the left operand must not be there.
     let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
     peer_data.read(|data, some| {
-        // SAFETY: both addresses have `bytes` bytes, as this function demands; a copy has room for a piece.
+        // SAFETY: the caller promises `bytes` bytes at both addresses; a copy has room for a piece.
         unsafe {
             let (mut left, own, result) = (data, own.ptr::<u8>(), result.ptr_mut::<u8>());
             if peers.rank() == 0 {
@@ -254,10 +253,10 @@ unsafe fn combine_pair(
     Ok(())
 }
 
-/// MPI_Allgather.
+/// Performs MPI_Allgather.
 ///
 /// # Safety
-/// The buffers can be read and written as their datatypes say, the receive buffer for each rank.
+/// The buffers can be read and written as their datatypes say; the receive buffer has a part for each rank.
 pub unsafe fn allgather(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -278,16 +277,15 @@ pub unsafe fn allgather(
     let matched = Matched { sends: data, expects: data, ..Matched::default() };
     let copy_own = || {
         if !in_place {
-            // SAFETY: the send buffer can be read, and the receive buffer has a place for each rank, as this function
-            // demands.
+            // SAFETY: the caller promises that the send buffer can be read, and that the receive buffer has a part for each rank.
             unsafe { place(rank).ptr_mut::<u8>().copy_from_nonoverlapping(own.ptr(), bytes) };
         }
     };
-    // SAFETY: the send buffer, or this rank's place, can be read, as this function demands.
+    // SAFETY: the caller promises that the send buffer, or this rank's part of the receive buffer, can be read.
     let write = || unsafe { writer(own) };
     let take = |peer_data: &PeerData<'_>| {
         copy_own();
-        // SAFETY: the receive buffer has a place for the other one of two ranks, as this function demands.
+        // SAFETY: the caller promises that the receive buffer has a part for the other of two ranks.
         peer_data.read(unsafe { reader(place(1 - rank)) });
         Ok(())
     };
@@ -298,19 +296,19 @@ pub unsafe fn allgather(
     let write = |room: *mut u8| write()(room, bytes);
     Some(exchange_short(peers, Function::Allgather, (&matched, IN_SLOT, bytes), write, |slots| {
         copy_own();
-        // Each rank begins with another one, so that not all read the same slot.
+        // Ranks start with different slots, so that they do not all read the same one.
         for rank in (rank + 1..size).chain(0..rank) {
-            // SAFETY: the receive buffer has a place for each rank, as this function demands; the keys are equal, so
-            // all ranks have written `bytes` bytes.
+            // SAFETY: the caller promises that the receive buffer has a part for each rank. The keys are equal, so all ranks have written
+            // `bytes` bytes.
             unsafe { place(rank).ptr_mut::<u8>().copy_from_nonoverlapping(payload(slots, rank), bytes) };
         }
     }))
 }
 
-/// MPI_Alltoall.
+/// Performs MPI_Alltoall.
 ///
 /// # Safety
-/// The buffers can be read and written as their datatypes say, for each rank.
+/// The buffers can be read and written as their datatypes say, and have a part for each rank.
 pub unsafe fn alltoall(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -326,13 +324,13 @@ pub unsafe fn alltoall(
     }
     let data = Some(data_of(receive.datatype, bytes)?.0);
     let matched = Matched { sends: data, expects: data, ..Matched::default() };
-    // The address of the other one of two ranks' piece.
+    // Address of the other rank's part, if there are two ranks.
     let there = |address: LocalAddr| address + usize::from(own == 0) * bytes;
-    // SAFETY: the send buffer has a piece for each rank, as this function demands.
+    // SAFETY: the caller promises that the send buffer has a part for each rank.
     let write = unsafe { writer(there(from)) };
     let take = |peer_data: &PeerData<'_>| {
         let here = own * bytes;
-        // SAFETY: both buffers have a piece for each rank, as this function demands.
+        // SAFETY: the caller promises that both buffers have a part for each rank.
         unsafe {
             (to + here).ptr_mut::<u8>().copy_from_nonoverlapping((from + here).ptr(), bytes);
             peer_data.read(reader(there(to)));
@@ -343,12 +341,12 @@ pub unsafe fn alltoall(
     if done.is_some() || lengths + (size - 1) * bytes > PAYLOAD_ROOM {
         return done;
     }
-    // The pieces for the other ranks stand behind the lengths.
+    // The pieces for the other ranks follow the lengths.
     let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
     let write = |room: *mut u8| {
         for rank in 0..size {
-            // SAFETY: the send buffer has a piece for each rank, as this function demands; lengths and pieces fit in
-            // the slot, as was compared.
+            // SAFETY: the caller promises that the send buffer has a part for each rank. Lengths and pieces fit in the slot: checked
+            // above.
             unsafe {
                 room.cast::<u64>().add(rank).write(if rank == own { 0 } else { bytes as u64 });
                 if rank != own {
@@ -365,8 +363,8 @@ pub unsafe fn alltoall(
             } else {
                 payload(slots, rank).wrapping_add(piece_for(own, rank))
             };
-            // SAFETY: the receive buffer has a place for each rank, as this function demands; the keys are equal, so
-            // all ranks have written pieces of this length.
+            // SAFETY: the caller promises that the receive buffer has a part for each rank. The keys are equal, so all ranks have written
+            // pieces of this length.
             unsafe { (to + rank * bytes).ptr_mut::<u8>().copy_from_nonoverlapping(piece, bytes) };
         }
     }))

@@ -1,5 +1,5 @@
-//! What a rank contributes to a blocking call, and where other ranks read it: in its exchange slot, in a bounce
-//! buffer, or in its own memory.
+//! Contribution of a rank to a blocking call, and the place where other ranks read it: the exchange slot, a bounce buffer, or the rank's
+//! own memory.
 
 use super::call::Function;
 use super::checked_call::Pieces;
@@ -15,15 +15,20 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
-/// Bytes of an exchange slot for the descriptor, and for what stands behind it.
+/// Number of bytes of an exchange slot for the descriptor, and for the data that follow it.
 pub const DESCRIPTOR_ROOM: usize = 96;
 pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
-/// Forms of a contribution: `NOTHING`; one piece for all ranks, in the slot (`IN_SLOT`), in the rank's memory
-/// (`IN_MEMORY`), in a bounce buffer (`BOUNCED`) or pipelined through one (`PIPELINED`); a piece for each rank, in
-/// the slot behind their lengths (`PIECES_IN_SLOT`) or in a bounce buffer with a table in the slot
-/// (`PIECES_BOUNCED`); a table of addresses and lengths in the rank's memory, which is in the slot (`TABLE_IN_SLOT`)
-/// or in that memory, too (`TABLE_IN_MEMORY`).
+/// Forms of a contribution. `NOTHING`: there is none.
+///
+/// One piece for all ranks: in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), in a bounce buffer (`BOUNCED`), or pipelined
+/// through one (`PIPELINED`).
+///
+/// A piece for each rank: in the slot after their lengths (`PIECES_IN_SLOT`), or in a bounce buffer with a table in the slot
+/// (`PIECES_BOUNCED`).
+///
+/// A table of addresses and lengths in the rank's memory: the table is in the slot (`TABLE_IN_SLOT`) or also in that memory
+/// (`TABLE_IN_MEMORY`).
 pub const NOTHING: u32 = 0;
 pub const IN_SLOT: u32 = 1;
 pub const IN_MEMORY: u32 = 2;
@@ -34,20 +39,19 @@ pub const BOUNCED: u32 = 6;
 pub const PIECES_BOUNCED: u32 = 7;
 pub const PIPELINED: u32 = 8;
 
-/// In which order ranks read one buffer that is for all of them.
+/// Order in which ranks read a buffer that is for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccessOrder {
     Any,
-    /// Each from the beginning to the end. In a `mutual` call all ranks have data for each other; few data then
-    /// arrive sooner when a rank publishes all of them before it reads any. The protocol (`way`) may be chosen
-    /// already.
+    /// Each rank reads from the beginning to the end. In a `mutual` call all ranks have data for each other; short data then arrive
+    /// sooner if a rank publishes all of them before it reads any. `protocol` is set if the protocol is already chosen.
     InOrder {
         mutual: bool,
-        way: Option<Protocol>,
+        protocol: Option<Protocol>,
     },
-    /// Each from the beginning to the end, but no rank reads this rank's.
+    /// Each rank reads from the beginning to the end, but no rank reads this rank's data.
     OthersInOrder,
-    /// In order, and each of two ranks a share: `given` of this rank's bytes, and `wanted` of the other's.
+    /// In order, and each of two ranks reads a share: `given` of this rank's bytes, and `wanted` of the other rank's.
     Shares {
         given: Range<usize>,
         wanted: Range<usize>,
@@ -55,16 +59,16 @@ pub enum AccessOrder {
 }
 
 impl AccessOrder {
-    /// The bytes of the other rank's data that this rank reads, if not all.
+    /// Returns the range of the other rank's data that this rank reads; None for all of them.
     fn wanted(&self) -> Option<Range<usize>> {
         if let Self::Shares { wanted, .. } = self { Some(wanted.clone()) } else { None }
     }
 
-    /// The bytes of this rank's data that others read in order, if they do; None where a bounce buffer for all of
-    /// them is better, and they fit.
-    fn given(&self, bytes: usize, fits_a_stage: bool) -> Option<Range<usize>> {
+    /// Returns the range of this rank's data that others read in order. Returns None if they do not, or if the data fit in a bounce
+    /// buffer and this is better.
+    fn given(&self, bytes: usize, fits_bounce_buffer: bool) -> Option<Range<usize>> {
         match self {
-            Self::InOrder { mutual: true, .. } if fits_a_stage => None,
+            Self::InOrder { mutual: true, .. } if fits_bounce_buffer => None,
             Self::InOrder { .. } => Some(0..bytes),
             Self::Shares { given, .. } => Some(given.clone()),
             _ => None,
@@ -72,16 +76,16 @@ impl AccessOrder {
     }
 }
 
-/// Bytes up to which the root of an MPI_Reduce of two ranks combines all.
+/// Number of bytes up to which the root of an MPI_Reduce of two ranks combines all data.
 pub const MOST_AT_ROOT: u64 = 256 << 10;
 
-/// What this rank has to contribute.
+/// Data that this rank contributes.
 #[derive(Debug)]
 pub enum Contribution<'a> {
     Nothing,
-    /// One buffer for all.
+    /// One buffer for all ranks.
     Whole(&'a HeldBuffer, AccessOrder),
-    /// A buffer for each rank. Their data are copied first if the call overwrites them.
+    /// A buffer for each rank. The data are copied first if the call overwrites them.
     Pieces {
         pieces: &'a Pieces,
         overwrites: bool,
@@ -94,32 +98,32 @@ pub struct PreparedContribution {
     pub form: u32,
     pub bytes: u64,
     pub address: u64,
-    /// A table for the slot.
+    /// Table for the slot.
     table: Vec<[u64; 2]>,
     /// Copies of data that are not contiguous, and a table that is too long for the slot.
     _memory: [Option<TempBuffer>; 2],
-    /// The bounce buffer that has the data.
+    /// Bounce buffer with the data.
     pub bounce: Option<BounceBuffer<'static>>,
-    /// The sender of pipelined data.
+    /// Sender of pipelined data.
     pub outgoing: Option<PipelineSender>,
-    /// The protocol of data that are longer than a bounce buffer.
-    pub way: Option<Protocol>,
-    /// The bytes of another rank's pipelined data that this rank reads, if not all.
+    /// Protocol of data that are longer than a bounce buffer.
+    pub protocol: Option<Protocol>,
+    /// Range of another rank's pipelined data that this rank reads; None for all of them.
     wanted: Option<Range<usize>>,
 }
 
 impl PreparedContribution {
-    /// Whether other ranks read it in this rank's own memory: in the buffer, or in a copy.
+    /// Returns whether other ranks read the contribution in this rank's own memory: in the buffer, or in a copy.
     pub fn is_read_in_place(&self) -> bool {
         matches!(self.form, IN_MEMORY | PIPELINED | TABLE_IN_SLOT | TABLE_IN_MEMORY)
     }
 
-    /// The bytes of another rank's pipelined data that this rank reads.
+    /// Returns the range of another rank's pipelined data that this rank reads.
     pub fn wanted(&self, bytes: usize) -> Range<usize> {
         self.wanted.clone().unwrap_or(0..bytes)
     }
 
-    /// Prepares a contribution. What fits in a slot needs no preparation.
+    /// Prepares a contribution. Data that fit in a slot need no preparation.
     ///
     /// # Safety
     /// The buffers can be read until the call ends.
@@ -132,32 +136,32 @@ impl PreparedContribution {
         match contribution {
             Contribution::Nothing => Ok(Self::default()),
             Contribution::Whole(buffer, reading) => {
-                // SAFETY: the buffer can be read until the call ends, as this function demands.
+                // SAFETY: the buffer can be read until the call ends, as the caller promises.
                 let prepared = unsafe { Self::of_whole(runtime, peers, function, buffer, reading)? };
                 Ok(Self { wanted: reading.wanted(), ..prepared })
             }
             Contribution::Pieces { pieces, overwrites } => {
-                // SAFETY: the pieces can be read until the call ends, as this function demands.
+                // SAFETY: the pieces can be read until the call ends, as the caller promises.
                 unsafe { Self::of_pieces(runtime, peers, function, pieces, *overwrites) }
             }
         }
     }
 
-    /// Contiguous data as pipelined ones, where the protocol and a free bounce buffer allow it.
+    /// Prepares contiguous data for pipelining, if the protocol allows it and a bounce buffer is free.
     fn pipelined(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
         (address, bytes): (LocalAddr, usize),
         given: Range<usize>,
-        way: Option<Protocol>,
+        protocol: Option<Protocol>,
     ) -> Option<Self> {
-        if way == Some(Protocol::Direct) {
+        if protocol == Some(Protocol::Direct) {
             return None;
         }
         let outgoing = PipelineSender::new(runtime, peers, address, given)?;
         let address = outgoing.number() as u64;
         let bytes = bytes as u64;
-        Some(Self { form: PIPELINED, bytes, address, outgoing: Some(outgoing), way, ..Self::default() })
+        Some(Self { form: PIPELINED, bytes, address, outgoing: Some(outgoing), protocol, ..Self::default() })
     }
 
     /// # Safety
@@ -174,22 +178,23 @@ impl PreparedContribution {
             return Ok(Self { form: IN_SLOT, bytes: bytes as u64, ..Self::default() });
         }
         let given = reading.given(bytes, bytes <= BounceBuffers::ROOM);
-        let way = match reading {
-            AccessOrder::InOrder { way: Some(way), .. } => Some(*way),
-            _ if given.is_some() && bytes > BounceBuffers::ROOM => pipeline::way(runtime, peers, function),
+        let protocol = match reading {
+            AccessOrder::InOrder { protocol: Some(protocol), .. } => Some(*protocol),
+            _ if given.is_some() && bytes > BounceBuffers::ROOM => pipeline::protocol_for(runtime, peers, function),
             _ => None,
         };
         if let Some(given) = given
             && let Some(first) = buffer.layout.only_run()
-            && let Some(prepared) = Self::pipelined(runtime, peers, (buffer.address.offset(first), bytes), given, way)
+            && let Some(prepared) =
+                Self::pipelined(runtime, peers, (buffer.address.offset(first), bytes), given, protocol)
         {
             return Ok(prepared);
         }
         if !matches!(reading, AccessOrder::OthersInOrder)
             && let Some(bounce) = bounce_buffer_for(runtime, bytes)
         {
-            // SAFETY: the buffer can be read, as this function demands; `take` gives a bounce buffer with room for
-            // these bytes.
+            // SAFETY: the caller promises that the buffer can be read; `bounce_buffer_for` returns a bounce buffer with room for these
+            // bytes.
             unsafe { buffer.stream().gather(bounce.address().ptr_mut(), bytes) };
             let (bytes, address) = (bytes as u64, bounce.number as u64);
             return Ok(Self { form: BOUNCED, bytes, address, bounce: Some(bounce), ..Self::default() });
@@ -197,11 +202,11 @@ impl PreparedContribution {
         if *reading != AccessOrder::OthersInOrder || bytes as u64 > MOST_AT_ROOT {
             runtime.process_memory.let_others_copy()?;
         }
-        // SAFETY: the buffer can be read, as this function demands.
+        // SAFETY: the buffer can be read, as the caller promises.
         let (address, memory) = unsafe { contiguous(buffer)? };
         let (bytes, address) = (bytes as u64, address.get() as u64);
-        let way = way.filter(|way| *way == Protocol::Direct);
-        Ok(Self { form: IN_MEMORY, bytes, address, _memory: [memory, None], way, ..Self::default() })
+        let protocol = protocol.filter(|protocol| *protocol == Protocol::Direct);
+        Ok(Self { form: IN_MEMORY, bytes, address, _memory: [memory, None], protocol, ..Self::default() })
     }
 
     /// # Safety
@@ -221,24 +226,23 @@ impl PreparedContribution {
             return Ok(Self { form: PIECES_IN_SLOT, ..Self::default() });
         }
         let is_long_pair = size == 2 && total > BounceBuffers::ROOM && !overwrites;
-        let way = is_long_pair.then(|| pipeline::way(runtime, peers, function)).flatten();
+        let protocol = is_long_pair.then(|| pipeline::protocol_for(runtime, peers, function)).flatten();
         if is_long_pair
             && let Some(rank) = others().next()
             && let piece = piece_of(rank)
             && let Some(first) = piece.layout.only_run()
             && let address = piece.address.offset(first)
-            && let Some(prepared) = Self::pipelined(runtime, peers, (address, total), 0..total, way)
+            && let Some(prepared) = Self::pipelined(runtime, peers, (address, total), 0..total, protocol)
         {
             return Ok(prepared);
         }
-        // Copies the pieces one after the other; the table has offsets from `first` on.
+        // Copies the pieces one after the other. The table has offsets that begin at `first`.
         let gather = |to: LocalAddr, first: usize| {
             let (mut table, mut before) = (vec![[0; 2]; size], 0);
             for rank in others() {
                 let piece = piece_of(rank);
                 let bytes = piece.layout.bytes;
-                // SAFETY: the pieces can be read, as this function demands; the memory at `to` has room for all of
-                // them.
+                // SAFETY: the caller promises that the pieces can be read; the memory at `to` has room for all of them.
                 unsafe { piece.stream().gather((to + before).ptr_mut(), bytes) };
                 table[rank] = [(first + before) as u64, bytes as u64];
                 before += bytes;
@@ -264,9 +268,16 @@ impl PreparedContribution {
             (None, (0..size).map(|rank| of_rank(rank).unwrap_or_default()).collect())
         };
         if is_short_table {
-            let way = way.filter(|way| *way == Protocol::Direct);
+            let protocol = protocol.filter(|protocol| *protocol == Protocol::Direct);
             let bytes = total as u64;
-            return Ok(Self { form: TABLE_IN_SLOT, bytes, table, _memory: [memory, None], way, ..Self::default() });
+            return Ok(Self {
+                form: TABLE_IN_SLOT,
+                bytes,
+                table,
+                _memory: [memory, None],
+                protocol,
+                ..Self::default()
+            });
         }
         let away = TempBuffer::new(size_of_val(&table[..]))?;
         // SAFETY: the memory has room for the table.
@@ -275,13 +286,12 @@ impl PreparedContribution {
         Ok(Self { form: TABLE_IN_MEMORY, address, _memory: [memory, Some(away)], ..Self::default() })
     }
 
-    /// Writes what stands behind the descriptor.
+    /// Writes the part of the contribution that follows the descriptor in the slot.
     ///
     /// # Safety
     /// `room` has `PAYLOAD_ROOM` bytes; the buffers can be read.
     pub unsafe fn write(&self, peers: &Peers<'_>, contribution: &Contribution, room: *mut u8) {
-        // SAFETY: the buffers can be read, as this function demands; `of` chooses these forms only when all of it
-        // fits in the room.
+        // SAFETY: the caller promises readable buffers and the size of `room`; `of` chooses these forms only if everything fits in it.
         unsafe {
             match (self.form, contribution) {
                 (IN_SLOT, Contribution::Whole(buffer, _)) => buffer.stream().gather(room, buffer.layout.bytes),
@@ -289,7 +299,7 @@ impl PreparedContribution {
                     let mut next = room.add(8 * peers.all.size);
                     for rank in 0..peers.all.size {
                         room.cast::<u64>().add(rank).write(0);
-                        // What a rank sends to itself is not published.
+                        // Data of a rank for itself are not published.
                         if peers.remote.contains(&rank) && rank != peers.rank() {
                             let piece = pieces.of(rank - peers.remote.start);
                             let bytes = piece.layout.bytes;
@@ -308,19 +318,18 @@ impl PreparedContribution {
     }
 }
 
-/// A bounce buffer with room for these bytes, if one is free.
+/// Returns a free bounce buffer with room for these bytes.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
     let bounce = runtime.bounce_buffers.acquire(bytes);
     if bounce.as_ref().is_some_and(|bounce| may_stay_borrowed(bounce.number)) {
         return bounce;
     }
-    // Many are published, perhaps on communicators that all ranks have freed. Even if one was free, the next call
-    // profits.
+    // Many buffers are published, perhaps on communicators that all ranks have freed. Even if one was free, the next call benefits.
     settle_freed();
     bounce.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }
 
-/// Address of a buffer's data in one run: in the buffer, or in a copy.
+/// Returns the address of a buffer's data in one contiguous run: in the buffer, or in a copy.
 ///
 /// # Safety
 /// The buffer can be read.
@@ -328,7 +337,7 @@ pub unsafe fn contiguous(buffer: &HeldBuffer) -> Result<(LocalAddr, Option<TempB
     if let Some(first) = buffer.layout.only_run() {
         return Ok((buffer.address.offset(first), None));
     }
-    // SAFETY: the buffer can be read, as this function demands.
+    // SAFETY: the buffer can be read, as the caller promises.
     let memory = unsafe { TempBuffer::packed(buffer)? };
     Ok((memory.address, Some(memory)))
 }

@@ -1,15 +1,13 @@
-//! The exchange of call descriptors, by which the ranks of a blocking call find whether their calls match, and each
-//! other's data.
+//! Exchange of call descriptors: the ranks of a blocking call check that their calls match, and publish their data.
 //!
-//! 1. Each rank writes its call descriptor into its exchange slot (`comm/exchange.rs`), and its contribution behind
-//!    it, if that fits.
-//! 2. All ranks pass a barrier, with a key of the descriptor. Where all keys are equal, the calls match.
-//! 3. Else each rank reads all descriptors. All see the same, so all find the same error, or continue.
+//! 1. Each rank writes its call descriptor into its exchange slot (`comm/exchange.rs`), followed by its contribution if that fits.
+//! 2. All ranks pass a barrier, with a key made from the descriptor. If all keys are equal, the calls match.
+//! 3. Otherwise each rank reads all descriptors. All ranks see the same descriptors, so all find the same error, or all continue.
 //!
-//! A contribution that does not fit in the slot is in a bounce buffer, which stays published until all ranks meet
-//! again; or it stays in the rank's own memory, and a second barrier ends the call, before which the others read it.
+//! A contribution that does not fit in the slot is in a bounce buffer, which stays published until all ranks meet again. Or it stays in
+//! the rank's own memory; then the other ranks read it before a second barrier, which ends the call.
 //!
-//! A rank that dies keeps the others waiting in the barrier until the launcher ends them.
+//! If a rank dies, the others wait in the barrier until the launcher ends them.
 
 use super::call::Function;
 use super::call_descriptor::{CallDescriptor, refuse_disagreement};
@@ -31,22 +29,21 @@ use crate::runtime::Runtime;
 
 const _: () = assert!(size_of::<CallDescriptor>() <= DESCRIPTOR_ROOM && size_of::<Reason>() <= PAYLOAD_ROOM);
 
-/// The call descriptors of all ranks, which match.
+/// The call descriptors of all ranks, after they were found to match.
 #[derive(Debug)]
 pub struct DescriptorExchange<'a> {
     runtime: &'static Runtime,
     peers: &'a Peers<'a>,
     function: Function,
     slots: ExchangeSlots<'a>,
-    /// The descriptors of all ranks; None when their keys are equal, and all contributions are in the slots.
+    /// Descriptors of all ranks. None if their keys are equal; then all contributions are in the slots.
     all: Option<Vec<CallDescriptor>>,
     prepared: PreparedContribution,
 }
 
-/// Publishes this rank's call, or that it was refused, and waits for those of all others. None when there is one
-/// rank. Errors are this rank's own, or MPI_ERR_OTHER (another function), MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
-/// MPI_ERR_TYPE, MPI_ERR_COUNT where calls do not match, or the class of a rank that refused its arguments. Then the
-/// call fails at all ranks.
+/// Publishes this rank's call, or its refusal, and waits for the calls of all other ranks. Returns None if there is one rank. Errors are
+/// those of this rank; MPI_ERR_OTHER (another function), MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if
+/// calls do not match; or the class of a rank that has refused its arguments. An error makes the call fail at all ranks.
 ///
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
@@ -61,7 +58,7 @@ pub unsafe fn exchange_descriptors<'a>(
         return call.map(|_| None);
     }
     let ready = call.and_then(|(matched, contribution)| {
-        // SAFETY: the buffers can be read until the call ends, as this function demands.
+        // SAFETY: the buffers can be read until the call ends, as the caller promises.
         let prepared = unsafe { PreparedContribution::of(runtime, peers, function, &contribution)? };
         Ok((matched, contribution, prepared))
     });
@@ -76,20 +73,18 @@ pub unsafe fn exchange_descriptors<'a>(
         }
     };
     let write = |room: *mut u8| match &ready {
-        // SAFETY: `room` is what a slot has behind the descriptor, and the buffers can be read, as this function
-        // demands.
+        // SAFETY: `room` is the part of a slot after the descriptor; the caller promises that the buffers can be read.
         Ok((_, contribution, prepared)) => unsafe { prepared.write(peers, contribution, room) },
-        // SAFETY: `room` is what a slot has behind the descriptor, which the assertion at the top finds long enough
-        // for a reason.
+        // SAFETY: `room` is the part of a slot after the descriptor; the assertion at the top of this file shows that a reason fits.
         Err(error) => unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) },
     };
-    let Some(slots) = tell(peers, function, own, write) else { return Ok(None) };
+    let Some(slots) = publish(peers, function, own, write) else { return Ok(None) };
     let prepared = ready?.2;
     DescriptorExchange::of(runtime, peers, function, slots, prepared).map(Some)
 }
 
-/// The exchange for a call of several ranks that is not refused and has no root. All contributions have one form, in
-/// the slots: `write` writes this rank's, and `read` reads all of them.
+/// Performs the exchange for a call of several ranks that is not refused and has no root. All contributions have the same form, and are
+/// in the slots: `write` writes this rank's contribution, and `read` reads all of them.
 #[inline]
 pub fn exchange_short<R>(
     peers: &Peers<'_>,
@@ -101,7 +96,7 @@ pub fn exchange_short<R>(
     let mut own = CallDescriptor::of(function, Root::Unrooted, matched);
     own.form = form;
     own.bytes = bytes as u64;
-    let mut slots = tell(peers, function, own, write).expect("there is more than one rank");
+    let mut slots = publish(peers, function, own, write).expect("there is more than one rank");
     if !slots.are_alike {
         refuse_all(&slots, peers)?;
     }
@@ -111,9 +106,9 @@ pub fn exchange_short<R>(
     Ok(read(&slots))
 }
 
-/// Publishes a descriptor, and waits for those of all others. None when there is one rank.
+/// Publishes a descriptor, and waits for those of all other ranks. Returns None if there is one rank.
 #[inline]
-fn tell<'a>(
+fn publish<'a>(
     peers: &'a Peers<'a>,
     function: Function,
     own: CallDescriptor,
@@ -124,7 +119,7 @@ fn tell<'a>(
     }
     let mut slots = peers.all.exchange(|exchange, history, slot: *mut u8| {
         let own = own.in_exchange(exchange, history);
-        // SAFETY: a slot has room for a descriptor, and behind it for what `write` writes; this rank alone writes it.
+        // SAFETY: a slot has room for a descriptor and for the data that `write` writes after it; this rank alone writes it.
         unsafe { slot.cast::<CallDescriptor>().write(own) };
         write(slot.wrapping_add(DESCRIPTOR_ROOM));
         own.key(peers.rank())
@@ -133,9 +128,9 @@ fn tell<'a>(
     Some(slots)
 }
 
-/// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others find that in their calls.
+/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if another rank is in another call. That rank finds the same in its call.
 pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
-    // The words of a descriptor that count. No exchange of another kind makes a key of as few.
+    // These words of a descriptor suffice. No other kind of exchange makes a key of three words.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
     if peers.all.empty_exchange(key) {
         return Ok(());
@@ -147,14 +142,14 @@ pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     )
 }
 
-/// The descriptor of a rank.
+/// Returns the descriptor of a rank.
 fn descriptor_in(slots: &ExchangeSlots<'_>, rank: usize) -> CallDescriptor {
-    // SAFETY: a slot is longer than a descriptor, which any bytes make a valid one of; it stays as it is until the
-    // exchange after the next.
+    // SAFETY: a slot is longer than a descriptor, for which any bytes are valid. The slot does not change until the exchange after the
+    // next.
     unsafe { slots.of(rank).cast::<CallDescriptor>().read() }
 }
 
-/// The descriptors of all ranks, if they match.
+/// Compares the descriptors of all ranks, and returns them if they match.
 #[cold]
 fn refuse_all(slots: &ExchangeSlots<'_>, peers: &Peers<'_>) -> Result<Vec<CallDescriptor>> {
     let descriptors: Vec<_> = (0..peers.all.size).map(|rank| descriptor_in(slots, rank)).collect();
@@ -166,14 +161,14 @@ fn refuse_all(slots: &ExchangeSlots<'_>, peers: &Peers<'_>) -> Result<Vec<CallDe
     Ok(descriptors)
 }
 
-/// Address of what stands behind the descriptor of a rank.
+/// Returns the address of the data that follow the descriptor of a rank.
 #[inline]
 pub fn payload(slots: &ExchangeSlots<'_>, rank: usize) -> *const u8 {
     slots.of(rank).wrapping_add(DESCRIPTOR_ROOM)
 }
 
 impl<'a> DescriptorExchange<'a> {
-    /// The exchange, if all calls match.
+    /// Returns the exchange if all calls match.
     fn of(
         runtime: &'static Runtime,
         peers: &'a Peers<'a>,
@@ -191,27 +186,27 @@ impl<'a> DescriptorExchange<'a> {
         Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
     }
 
-    /// Whether a second barrier ends the call, since some rank's data are in its own memory, or in a bounce buffer
-    /// that may not stay published.
+    /// Returns whether a second barrier ends the call: some rank's data are in its own memory, or in a bounce buffer that may not stay
+    /// published.
     fn ends_together(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
 
-    /// Bytes of the longest contribution that is one piece.
+    /// Returns the length of the longest contribution that is one piece.
     pub fn most_bytes(&self) -> u64 {
         match &self.all {
-            // All ranks that contribute have equally many.
+            // All contributing ranks have the same length.
             None => self.prepared.bytes,
             Some(all) => all.iter().map(|descriptor| descriptor.bytes).max().unwrap_or(0),
         }
     }
 
-    /// Runs `run`, and measures it where this rank has chosen the protocol of its long data.
+    /// Runs `run`. If this rank has chosen the protocol of its long data, measures the time for the protocol selection.
     pub fn run(self, run: impl FnOnce(Self) -> Result) -> Result {
         let (function, bytes) = (self.function, self.prepared.bytes as usize);
-        match self.prepared.way {
+        match self.prepared.protocol {
             None => run(self),
-            Some(way) => pipeline::pace(function).measure(way, bytes, || {
+            Some(protocol) => pipeline::choice_of(function).measure(protocol, bytes, || {
                 let result = run(self);
                 let is_known = result.is_ok();
                 (result, is_known)
@@ -219,12 +214,12 @@ impl<'a> DescriptorExchange<'a> {
         }
     }
 
-    /// Whether some rank's data are pipelined.
+    /// Returns whether some rank's data are pipelined.
     pub fn has_pipelines(&self) -> bool {
         self.pipelines().next().is_some()
     }
 
-    /// The ranks of which the data are pipelined.
+    /// Returns the ranks whose data are pipelined.
     fn pipelines(&self) -> impl Iterator<Item = usize> {
         let all = self.all.iter().flatten().enumerate();
         all.filter(|(_, descriptor)| descriptor.form == PIPELINED).map(|(rank, _)| rank)
@@ -236,15 +231,15 @@ impl<'a> DescriptorExchange<'a> {
         PipelineReceiver::new(self.runtime, place, self.peers.rank(), &wanted)
     }
 
-    /// Notifies the senders of pipelined data that this rank reads no more of them.
-    pub fn end_pipelines(&self, is_meant: impl Fn(usize) -> bool) {
+    /// Notifies senders of pipelined data that this rank reads no more of the data.
+    pub fn end_pipelines(&self, is_selected: impl Fn(usize) -> bool) {
         let Some(all) = &self.all else { return };
-        for rank in self.pipelines().filter(|rank| *rank != self.peers.rank() && is_meant(*rank)) {
+        for rank in self.pipelines().filter(|rank| *rank != self.peers.rank() && is_selected(*rank)) {
             self.incoming(rank, &all[rank]).end();
         }
     }
 
-    /// Runs what this rank does with the data of the others, and ends the call.
+    /// Runs `run`, which reads the other ranks' data, and ends the call.
     pub fn end(mut self, run: impl FnOnce(&Self) -> Result) -> Result {
         let result = run(&self);
         self.end_pipelines(|_| true);
@@ -259,7 +254,7 @@ impl<'a> DescriptorExchange<'a> {
         result
     }
 
-    /// Ends the use of the descriptors; keeps what other ranks may still read.
+    /// Ends the use of the descriptors. Returns the parts of this rank's contribution that other ranks may still read.
     pub fn close(self) -> PreparedContribution {
         self.end_pipelines(|_| true);
         if let Some(outgoing) = &self.prepared.outgoing {
@@ -268,17 +263,17 @@ impl<'a> DescriptorExchange<'a> {
         self.prepared
     }
 
-    /// Whether the contributions are in the slots.
+    /// Returns whether all contributions are in the slots.
     pub fn is_short(&self) -> bool {
         self.all.as_ref().is_none_or(|all| all.iter().all(CallDescriptor::is_short))
     }
 
-    /// Whether other ranks read this rank's contribution in its own memory, which may be its buffer.
+    /// Returns whether other ranks read this rank's contribution in its own memory, possibly in its buffer.
     pub fn is_read_in_place(&self) -> bool {
         self.prepared.is_read_in_place()
     }
 
-    /// The data that a rank has contributed for this one.
+    /// Returns the data that a rank has contributed for this rank.
     pub fn source(&self, rank: usize) -> Result<Source<'_>> {
         let descriptor = self.all.as_ref().map_or_else(|| descriptor_in(&self.slots, rank), |all| all[rank]);
         let room = payload(&self.slots, rank);
@@ -293,27 +288,27 @@ impl<'a> DescriptorExchange<'a> {
             };
             Source::new(self.runtime, place, bytes as usize)
         };
-        let staged = |[offset, bytes]: [u64; 2]| {
+        let bounced = |[offset, bytes]: [u64; 2]| {
             let bounce =
                 self.runtime.bounce_buffers.address_of(self.peers.all.process(rank), descriptor.address as usize);
             here(bounce + offset as usize, bytes as usize)
         };
         let place = self.peers.rank();
-        // SAFETY: in these forms a row for each rank stands behind the descriptor.
+        // SAFETY: in these forms a row for each rank follows the descriptor.
         let row = || unsafe { room.cast::<[u64; 2]>().add(place).read() };
         Ok(match descriptor.form {
             IN_SLOT => here(LocalAddr::of(room), descriptor.bytes as usize),
             IN_MEMORY => there([descriptor.address, descriptor.bytes]),
             PIECES_IN_SLOT => {
                 let length = |rank: usize| {
-                    // SAFETY: in this form a length for each rank stands behind the descriptor.
+                    // SAFETY: in this form a length for each rank follows the descriptor.
                     unsafe { room.cast::<u64>().add(rank).read() as usize }
                 };
                 let before: usize = (0..place).map(length).sum();
                 here(LocalAddr::of(room) + 8 * self.peers.all.size + before, length(place))
             }
             TABLE_IN_SLOT => there(row()),
-            BOUNCED => staged([0, descriptor.bytes]),
+            BOUNCED => bounced([0, descriptor.bytes]),
             PIPELINED => {
                 let outgoing = self.prepared.outgoing.as_ref();
                 let place = match outgoing {
@@ -322,7 +317,7 @@ impl<'a> DescriptorExchange<'a> {
                 };
                 Source::new(self.runtime, place, descriptor.bytes as usize)
             }
-            PIECES_BOUNCED => staged(row()),
+            PIECES_BOUNCED => bounced(row()),
             TABLE_IN_MEMORY => {
                 let mut row = [0_u64; 2];
                 let mut stream = Stream::of_run(LocalAddr::of(&raw mut row), size_of_val(&row));

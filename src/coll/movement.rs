@@ -14,7 +14,7 @@ use crate::runtime::Runtime;
 use smallvec::SmallVec;
 use std::convert::Infallible;
 
-/// Moves data, or publishes that this rank's arguments are refused.
+/// Moves data, or publishes that this rank has refused its arguments.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -24,7 +24,7 @@ pub unsafe fn run(
     function: Function,
     movement: Result<Movement>,
 ) -> Result {
-    // SAFETY: the buffers can be read and written, as this function demands.
+    // SAFETY: the buffers can be read and written, as the caller promises.
     if let Some(result) = unsafe { run_early_exit(runtime, peers, function, &movement) } {
         return result;
     }
@@ -34,10 +34,10 @@ pub unsafe fn run(
         .as_ref()
         .map_err(Clone::clone)
         .map(|movement| (movement.matched(), movement.contribution(peers.rank())));
-    // SAFETY: the buffers can be read until the call ends, as this function demands.
+    // SAFETY: the buffers can be read until the call ends, as the caller promises.
     let exchange = unsafe { exchange_descriptors(runtime, peers, function, root, call)? };
     let movement = movement?;
-    // SAFETY: the buffers can be read and written, as this function demands.
+    // SAFETY: the buffers can be read and written, as the caller promises.
     unsafe {
         match exchange {
             Some(exchange) => exchange.run(|exchange| exchange.end(|exchange| movement.receive(peers, exchange))),
@@ -49,7 +49,7 @@ pub unsafe fn run(
     }
 }
 
-/// Moves data by early exit, or publishes a refused call there; None when all ranks meet.
+/// Moves data by early exit, or publishes a refused call in this way. Returns None if all ranks must meet.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -60,61 +60,60 @@ unsafe fn run_early_exit(
     movement: &Result<Movement>,
 ) -> Option<Result> {
     peers.try_early_exit(function, |early| match movement {
-        // SAFETY: the buffer can be read or written, as this function demands.
+        // SAFETY: the buffer can be read or written, as the caller promises.
         Ok(movement) if function == Function::Bcast => unsafe {
             early_exit::broadcast(runtime, early, peers, movement)
         },
-        // SAFETY: the buffers can be read and written, as this function demands.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         Ok(movement) => unsafe { early_exit::move_pair(runtime, early, peers, movement) },
         Err(error) => early_exit::refused(runtime, early, peers, function, error),
     })
 }
 
 impl Movement {
-    /// What this rank publishes for the others.
+    /// Returns the data that this rank publishes for the others.
     fn contribution(&self, rank: usize) -> Contribution<'_> {
         match &self.send {
             None => Contribution::Nothing,
             Some(_) if self.pattern == Pattern::ToRoot(rank) => Contribution::Nothing,
             Some(Pieces::One(buffer)) => {
                 let mutual = self.pattern == Pattern::All;
-                Contribution::Whole(buffer, AccessOrder::InOrder { mutual, way: None })
+                Contribution::Whole(buffer, AccessOrder::InOrder { mutual, protocol: None })
             }
             Some(pieces) => Contribution::Pieces { pieces, overwrites: self.overwrites },
         }
     }
 
-    /// Copies what this rank sends to itself.
+    /// Copies the data that this rank sends to itself.
     ///
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn copy_own(&self, peers: &Peers<'_>) {
         let rank = peers.rank();
         if let (Some(send), Some(receive), true) = (&self.send, &self.receive, self.to_itself) {
-            // SAFETY: both buffers are as this function demands.
+            // SAFETY: the caller makes the same promise about both buffers.
             unsafe { copy(&send.of(rank), &receive.of(rank)) };
         }
     }
 
-    /// Reads what the other ranks have for this one. After an error it still reads the rest, and returns the first
-    /// one.
+    /// Reads the data of the other ranks for this one. After an error it still reads the rest, and returns the first error.
     ///
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn receive(&self, peers: &Peers<'_>, exchange: &DescriptorExchange) -> Result {
         let Some(receive) = &self.receive else { return Ok(()) };
-        // SAFETY: the buffers can be read and written, as this function demands.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         unsafe { self.copy_own(peers) };
         let senders = match self.pattern {
             Pattern::FromRoot(root) => root..root + 1,
             _ => peers.remote.clone(),
         };
-        // Each rank begins with another one, so that not all read the same data.
+        // Ranks begin with different senders, so that they do not all read the same data.
         let own = peers.rank();
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        // Pipelined data of several ranks are read in turn, since each sender waits until all ranks have read a part.
+        // Pipelined data of several ranks are read in turn, because each sender waits until all ranks have read a part.
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - peers.remote.start);
@@ -123,19 +122,19 @@ impl Movement {
                     coming.push((rank, source, buffer));
                     return Ok(());
                 }
-                // SAFETY: the receive buffer can be written, as this function demands.
+                // SAFETY: the receive buffer can be written, as the caller promises.
                 unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
             });
             result = result.and(received);
         }
-        // The senders need not wait for a rank that does not read their data.
+        // Senders need not wait for a rank that does not read their data.
         exchange.end_pipelines(|rank| coming.iter().all(|(other, ..)| *other != rank));
-        // SAFETY: the receive buffers can be written, as this function demands.
+        // SAFETY: the receive buffers can be written, as the caller promises.
         unsafe { receive_in_turn(&coming)? };
         result
     }
 
-    /// The data of a rank for this one. MPI_ERR_TRUNCATE when they are not as long as the buffer.
+    /// Returns a rank's data for this rank. MPI_ERR_TRUNCATE if their length is not that of the buffer.
     fn source_for<'a>(
         &self,
         peers: &Peers<'_>,
@@ -149,7 +148,7 @@ impl Movement {
     }
 }
 
-/// Reads pipelined data, a part of each sender at a time.
+/// Reads pipelined data, one part of each sender at a time.
 ///
 /// # Safety
 /// The buffers can be written.
@@ -163,7 +162,7 @@ unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, HeldBuffer)]) -> Result 
             let bytes = source.part().unwrap_or(source.bytes).min(source.bytes - *read);
             if bytes > 0 {
                 is_over = false;
-                // SAFETY: the buffers can be written, as this function demands.
+                // SAFETY: the buffers can be written, as the caller promises.
                 unsafe { source.read(*read, stream, bytes)? };
                 *read += bytes;
             }
@@ -175,20 +174,19 @@ unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, HeldBuffer)]) -> Result 
 /// Copies data from one buffer to another of the same length.
 ///
 /// # Safety
-/// The first one can be read, the second one written.
+/// `from` can be read, and `to` can be written.
 pub unsafe fn copy(from: &HeldBuffer, to: &HeldBuffer) {
     let bytes = from.layout.bytes.min(to.layout.bytes);
-    // Most buffers are contiguous, and the general loop takes longer to begin (370 instructions) than to copy few
-    // data.
+    // Most buffers are contiguous. For short data, the general loop takes longer to start (370 instructions) than the copy itself.
     if let (Some(first), Some(there)) = (from.layout.only_run(), to.layout.only_run()) {
         let (from, to) = (from.address.offset(first), to.address.offset(there));
-        // SAFETY: `bytes` is at most what each buffer has, which can be read and written, as this function demands.
+        // SAFETY: `bytes` is at most the length of each buffer; the caller promises that they can be read and written.
         unsafe { from.ptr::<u8>().copy_to(to.ptr_mut(), bytes) };
         return;
     }
     let copied = pairs(&mut from.stream(), &mut to.stream(), bytes, |pair| {
         for (from, to) in pair.runs() {
-            // SAFETY: runs lie in the buffers, which can be read and written, as this function demands.
+            // SAFETY: runs lie within the buffers, and the caller promises that these can be read and written.
             unsafe { from.ptr::<u8>().copy_to(to.ptr_mut(), pair.length) };
         }
         Ok::<_, Infallible>(())

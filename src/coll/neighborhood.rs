@@ -1,8 +1,8 @@
-//! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8): each rank exchanges messages with its neighbours in the
-//! topology, and waits for no other rank.
+//! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8): each rank exchanges messages with its neighbours in the topology, and waits
+//! for no other rank.
 //!
-//! A call that is refused at a rank does not count among its calls; under RMAMPI_STRICT=1 the rank sends its
-//! neighbours an error class instead of data, and receives what they have for it.
+//! A call that a rank refuses does not count among its calls. Under RMAMPI_STRICT=1 the rank sends an error class to its neighbours in
+//! place of data, and receives their data.
 
 use super::call::Parts;
 use super::check::{held, pieces};
@@ -20,16 +20,16 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// What a rank sends.
+/// Data that a rank sends.
 #[derive(Clone, Copy, Debug)]
 pub enum Sent {
-    /// The same to all neighbours.
+    /// The same data to all neighbours.
     Same(Buffer),
-    /// A part to each of them.
+    /// A part to each neighbour.
     Each(Parts),
 }
 
-/// A call: what is sent, and where the part of each neighbour goes.
+/// A call: sent data, and buffers for the data of each neighbour.
 #[derive(Clone, Copy, Debug)]
 pub struct Exchange {
     pub send: Sent,
@@ -42,17 +42,16 @@ pub struct Exchange {
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
 pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -> Result {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: arrays have a number for each neighbour, as this function demands.
+    // SAFETY: arrays have a number for each neighbour, as the caller promises.
     let schedule = unsafe { schedule_of(&neighbors, exchange) };
     let schedule = schedule.inspect_err(|error| refuse(runtime, comm, &neighbors, error))?;
-    // SAFETY: the buffers can be read and written until this function returns, which is after the schedule is
-    // complete.
+    // SAFETY: the caller promises that the buffers can be read and written until this function returns; the schedule is complete by then.
     let running =
         unsafe { schedule::start(runtime, CallContext::nonblocking(runtime, comm, None), Arc::new(schedule)) };
     complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
-/// Begins a nonblocking call, unless there is no place for its request.
+/// Begins a nonblocking call. `has_place` is an error if there is no room for its request.
 ///
 /// # Safety
 /// As for `run`; the buffers until the call is complete.
@@ -64,12 +63,12 @@ pub unsafe fn begin(
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: arrays have a number for each neighbour, as this function demands.
+    // SAFETY: arrays have a number for each neighbour, as the caller promises.
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
         request::begin(comm.handle(), || {
             let context = CallContext::nonblocking(runtime, comm, Some(function));
-            // SAFETY: the buffers can be read and written until the request is complete, as this function demands.
+            // SAFETY: the buffers can be read and written until the request is complete, as the caller promises.
             Ok(Some(unsafe { schedule::start(runtime, context, Arc::new(schedule)) }))
         })
     });
@@ -87,19 +86,18 @@ pub unsafe fn prepare(
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: arrays have a number for each neighbour, as this function demands.
+    // SAFETY: arrays have a number for each neighbour, as the caller promises.
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
     request::persistent(comm.handle(), || {
         let context = CallContext::persistent(runtime, comm, function);
         Arc::new(move || {
-            // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not
-            // active.
+            // SAFETY: the buffers live until the persistent request is freed, and the request is started only if it is not active.
             Ok(Begun::Going(unsafe { schedule::start(runtime, context.clone(), Arc::clone(&schedule)) }))
         })
     })
 }
 
-/// The caller's neighbours. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// Returns the caller's neighbours. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 fn neighbors_of(comm: &Comm) -> Result<Neighbors> {
     comm.refuse_two_groups()?;
     match &comm.topology {
@@ -108,12 +106,12 @@ fn neighbors_of(comm: &Comm) -> Result<Neighbors> {
     }
 }
 
-/// The rank of a neighbour; None for MPI_PROC_NULL.
+/// Returns the rank of a neighbour; None for MPI_PROC_NULL.
 fn rank_of(neighbor: c_int) -> Option<usize> {
     usize::try_from(neighbor).ok()
 }
 
-/// The messages of a call. Arguments for no neighbours are ignored.
+/// Returns the messages of a call. Arguments are ignored if there are no neighbours for them.
 ///
 /// # Safety
 /// Arrays that are not NULL have a number for each neighbour.
@@ -123,7 +121,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     if destinations.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
         let from = match &exchange.send {
             Sent::Same(buffer) => Pieces::One(held("sendbuf", buffer)?),
-            // SAFETY: arrays have a number for each destination, as this function demands.
+            // SAFETY: arrays have a number for each destination, as the caller promises.
             Sent::Each(parts) => unsafe { pieces("sendbuf", parts, "neighbor", destinations.len())? },
         };
         let each = destinations.iter().enumerate();
@@ -131,7 +129,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     }
     let mut receives = Vec::with_capacity(sources.len());
     if sources.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
-        // SAFETY: arrays have a number for each source, as this function demands.
+        // SAFETY: arrays have a number for each source, as the caller promises.
         let to = unsafe { pieces("recvbuf", &exchange.receive, "neighbor", sources.len())? };
         let each = neighbors.order.iter();
         receives.extend(each.filter_map(|place| Some((rank_of(sources[*place])?, to.of(*place)))));
@@ -139,8 +137,8 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     Ok(Schedule::of_messages(receives, sends))
 }
 
-/// Under RMAMPI_STRICT=1 sends the neighbours the class of this rank's error instead of data, and receives what they
-/// have for it; no rank waits for that. Otherwise a refused call does not count among the calls on the communicator.
+/// Under RMAMPI_STRICT=1, sends the class of this rank's error to its neighbours in place of data, and receives their data; no rank waits
+/// for this. Otherwise a refused call does not count, and this function does nothing.
 fn refuse(runtime: &'static Runtime, comm: &Comm, neighbors: &Neighbors, error: &Error) {
     if !conformance::is_strict() {
         return;

@@ -1,7 +1,7 @@
-//! The ranks of a collective call: those of the caller's group, and those that it exchanges data with.
+//! Ranks of a collective call: those of the caller's group, and those with which it exchanges data.
 //!
-//! In an intracommunicator both are all ranks; in an intercommunicator the latter are the remote group (MPI-5.0
-//! section 6.2.2). Ranks are numbered among those of both groups.
+//! In an intracommunicator both are all ranks. In an intercommunicator the caller exchanges data with the remote group (MPI-5.0 section
+//! 6.2.2). Ranks are numbered among all ranks of both groups.
 
 #![forbid(unsafe_code)]
 
@@ -9,19 +9,19 @@ use super::call::{Function, MUTUAL};
 use crate::comm::{Comm, EarlyExit};
 use std::ops::Range;
 
-/// The ranks of a call as one of them sees them.
+/// Ranks of a call as one of them sees them.
 #[derive(Clone, Debug)]
 pub struct Peers<'a> {
-    /// The communicator of all ranks.
+    /// Communicator of all ranks.
     pub all: &'a Comm,
-    /// The ranks of the caller's group.
+    /// Ranks of the caller's group.
     pub local: Range<usize>,
-    /// The ranks that it sends to and receives from: the remote group, or the same.
+    /// Ranks with which the caller exchanges data: the remote group, or, in an intracommunicator, the same as `local`.
     pub remote: Range<usize>,
 }
 
 impl<'a> Peers<'a> {
-    /// The peers of a call on a communicator.
+    /// Returns the peers of a call on a communicator.
     pub fn of(comm: &'a Comm) -> Self {
         let all = comm.all_ranks();
         let whole = 0..all.size;
@@ -33,22 +33,22 @@ impl<'a> Peers<'a> {
         Self { all, local, remote }
     }
 
-    /// The caller's number among all ranks.
+    /// Returns the caller's number among all ranks.
     pub fn rank(&self) -> usize {
         self.all.rank
     }
 
-    /// The caller's rank in its group.
+    /// Returns the caller's rank in its group.
     pub fn place(&self) -> usize {
         self.all.rank - self.local.start
     }
 
-    /// Whether it is an intracommunicator.
+    /// Returns whether the communicator is an intracommunicator.
     pub fn is_one_group(&self) -> bool {
         self.local == self.remote
     }
 
-    /// Whether calls of a function can exit early.
+    /// Returns whether calls of a function can exit early.
     pub fn has_early_exit(&self, function: Function) -> bool {
         self.is_one_group()
             && match function {
@@ -57,7 +57,7 @@ impl<'a> Peers<'a> {
             }
     }
 
-    /// Runs a call by early exit, if its function can (`Comm::try_early_exit`); None when it is not run.
+    /// Runs a call by early exit if its function allows it (`Comm::try_early_exit`). Returns None if the call was not run.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -70,7 +70,7 @@ impl<'a> Peers<'a> {
         self.all.try_early_exit(MUTUAL.contains(&function), call)
     }
 
-    /// Senders and receivers: one pair, or one for each group, in the same order at all ranks.
+    /// Returns pairs of senders and receivers: one pair, or one per group, in the same order at all ranks.
     pub fn flows(&self) -> Vec<(Range<usize>, Range<usize>)> {
         let mut flows = vec![(self.local.clone(), self.remote.clone())];
         if !self.is_one_group() {
@@ -80,12 +80,12 @@ impl<'a> Peers<'a> {
         flows
     }
 
-    /// The group that a rank is in.
+    /// Returns the group of a rank.
     pub fn group_of(&self, rank: usize) -> &Range<usize> {
         if self.local.contains(&rank) { &self.local } else { &self.remote }
     }
 
-    /// A rank as the user knows it.
+    /// Returns the name of a rank for error sentences.
     pub fn name_of(&self, rank: usize) -> String {
         let number = rank - self.group_of(rank).start;
         if self.is_one_group() {

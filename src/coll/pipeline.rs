@@ -1,14 +1,14 @@
 //! Pipelined contributions: long data go through a bounce buffer in parts.
 //!
-//! The owner copies part after part into its bounce buffer, of which `PARTS` fit at a time; each reader copies a part
-//! while the owner writes the next one. A rank that waits for a part of another rank sends its own data while it
-//! waits, so no two ranks wait for each other without end.
+//! The owner copies part after part into its bounce buffer, which has room for `PARTS` parts. Each reader copies a part while the owner
+//! writes the next one. A rank that waits for a part of another rank sends its own data while it waits, so ranks cannot wait for each
+//! other forever.
 //!
-//! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after a part is written;
-//! readers load it (Acquire). Each reader stores its own `fetched` (Release) after it has read a part; the owner
-//! loads all of them (Acquire) before it writes over that part.
+//! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after it has written a part; readers load it
+//! (Acquire). Each reader stores its own `fetched` (Release) after it has read a part; the owner loads all of them (Acquire) before it
+//! overwrites that part.
 //!
-//! A rank that dies keeps its readers, or its sender, waiting until the launcher ends them.
+//! If a rank dies, its readers or its sender wait until the launcher ends them.
 
 use super::call::Function;
 use super::peers::Peers;
@@ -20,69 +20,66 @@ use crate::transport::sync::{run_progress_hook, spins};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// Fewest bytes of a part: to copy them takes as long as to publish them.
+/// Minimum length of a part in bytes. Copying it takes as long as publishing it.
 const SHORTEST: usize = 4 << 10;
 
-/// Parts are multiples of this: a cache line, and of the size of all data that are combined.
+/// Parts are multiples of this length: a cache line, which is also a multiple of the size of all combined elements.
 pub const UNIT: usize = 64;
 
 const _: () = assert!(SHORTEST.is_multiple_of(UNIT) && PART.is_multiple_of(UNIT));
 
-/// How often a waiting rank looks before it runs the progress hooks.
-const LOOKS: u32 = 1000;
+/// Number of checks before a waiting rank runs the progress hooks.
+const CHECKS: u32 = 1000;
 
-/// Waits a little, as one of several times; after some of them runs the progress hooks.
-fn wait(looks: &mut u32) {
-    arena::wait(looks);
-    if *looks > LOOKS {
+/// Waits a little, once in a loop. After `CHECKS` rounds also runs the progress hooks.
+fn wait(checks: &mut u32) {
+    arena::wait(checks);
+    if *checks > CHECKS {
         run_progress_hook();
     }
 }
 
-/// How long each function takes for data that are longer than a bounce buffer, by each protocol: pipelined, or read
-/// where they are.
-static PACES: [ProtocolChoice; 32] = [const { ProtocolChoice::new() }; 32];
+/// Protocol selection for data that are longer than a bounce buffer, per function: pipelined, or read directly from the other process.
+static CHOICES: [ProtocolChoice; 32] = [const { ProtocolChoice::new() }; 32];
 
-/// The measurements of a function.
-pub fn pace(function: Function) -> &'static ProtocolChoice {
-    &PACES[function as usize]
+/// Returns the protocol selection of a function.
+pub fn choice_of(function: Function) -> &'static ProtocolChoice {
+    &CHOICES[function as usize]
 }
 
-/// The protocol of a function's next long data, where there are two.
-pub fn way(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Protocol> {
+/// Returns the protocol for a function's next long data; None if these ranks cannot pipeline.
+pub fn protocol_for(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Protocol> {
     is_possible(peers)
-        .then(|| if runtime.process_memory.is_direct() { pace(function).next() } else { Protocol::BounceBuffer })
+        .then(|| if runtime.process_memory.is_direct() { choice_of(function).next() } else { Protocol::BounceBuffer })
 }
 
 /// Sender of this rank's pipelined data.
 #[derive(Debug)]
 pub struct PipelineSender {
     bounce: BounceBuffer<'static>,
-    /// The data, and the range of bytes that other ranks read.
+    /// Address of the data, and the range that other ranks read.
     address: LocalAddr,
     bytes: Range<usize>,
     part: usize,
-    /// How many bytes of the range were written.
+    /// Number of bytes of the range that were written.
     put: Cell<usize>,
     ranks: usize,
     rank: usize,
 }
 
-/// Bytes of a part of `bytes` bytes. All ranks compute the same; no part cuts an element with a size of a power of
-/// two.
+/// Returns the length of the parts of `bytes` bytes. All ranks compute the same length. No part boundary divides an element whose size is
+/// a power of two.
 fn part_of(bytes: usize) -> usize {
     bytes.div_ceil(PARTS).next_multiple_of(UNIT).clamp(SHORTEST, PART)
 }
 
-/// Whether these ranks can pipeline: each has a processor, or is to wait as if it had, and the bounce buffer has a
-/// state word for each reader.
+/// Returns whether these ranks can pipeline: all ranks spin, and the bounce buffer has a state word for each reader.
 fn is_possible(peers: &Peers<'_>) -> bool {
     peers.all.size <= READERS && spins()
 }
 
 impl PipelineSender {
-    /// A sender of some bytes of the data at an address. None where these ranks cannot pipeline, or no bounce buffer
-    /// is free.
+    /// Returns a sender for a range of the data at an address. Returns None if these ranks cannot pipeline, or no bounce buffer is free.
     pub fn new(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
@@ -99,23 +96,23 @@ impl PipelineSender {
         Some(Self { bounce, address, bytes, part, put: Cell::new(0), ranks, rank })
     }
 
-    /// Number of the bounce buffer.
+    /// Returns the number of the bounce buffer.
     pub fn number(&self) -> usize {
         self.bounce.number
     }
 
-    /// Address of all data.
+    /// Returns the address of all data.
     pub fn address(&self) -> LocalAddr {
         self.address
     }
 
-    /// Whether all bytes were written that a rank wants.
+    /// Returns whether all bytes that a rank wants were written.
     fn is_over(&self) -> bool {
         self.put.get() == self.bytes.len()
     }
 
-    /// Writes the next part if there is room; returns whether it did.
-    fn go_on(&self) -> bool {
+    /// Writes the next part if there is room. Returns whether it did.
+    fn write_next(&self) -> bool {
         if self.is_over() {
             return false;
         }
@@ -131,22 +128,22 @@ impl PipelineSender {
         }
         let (from, to) =
             (self.address + self.bytes.start + begin, self.bounce.address() + begin % (PARTS * self.part));
-        // SAFETY: `PreparedContribution::of` demands that the data can be read until the call ends. `end` is at most
-        // `PARTS` parts after what every reader has read, so the part fits and no rank reads what it replaces.
+        // SAFETY: the caller of `PreparedContribution::of` promises that the data can be read until the call ends. `end` is at most
+        // `PARTS` parts after what every reader has read, so the part fits, and no rank reads the bytes that it overwrites.
         unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), end - begin) };
         self.put.set(end);
         self.bounce.store_filled(end);
         true
     }
 
-    /// Writes all parts that a rank wants.
+    /// Writes all remaining parts that a rank wants.
     pub fn finish(&self) {
-        let mut looks = 0;
+        let mut checks = 0;
         while !self.is_over() {
-            if self.go_on() {
-                looks = 0;
+            if self.write_next() {
+                checks = 0;
             } else {
-                wait(&mut looks);
+                wait(&mut checks);
             }
         }
     }
@@ -159,13 +156,13 @@ pub struct PipelineReceiver {
     process: usize,
     number: usize,
     reader: usize,
-    /// The first byte that this rank wants.
+    /// First byte that this rank wants.
     begin: usize,
     part: usize,
 }
 
 impl PipelineReceiver {
-    /// A receiver of some bytes of a process's data.
+    /// Returns a receiver for a range of a process's data.
     pub fn new(
         runtime: &'static Runtime,
         (process, number): (usize, usize),
@@ -175,20 +172,20 @@ impl PipelineReceiver {
         Self { runtime, process, number, reader, begin: bytes.start, part: part_of(bytes.len()) }
     }
 
-    /// Bytes of a part.
+    /// Returns the length of a part.
     pub fn part(&self) -> usize {
         self.part
     }
 
-    /// Address of some bytes, which lie in one part, and before which this rank has read all; waits for them, and
-    /// sends parts of this rank's own data while it waits.
+    /// Waits for some bytes, and returns their address. They must lie in one part, and this rank must have read all bytes before. While
+    /// it waits, sends parts of this rank's own data.
     pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> LocalAddr {
-        let (first, mut looks) = (first - self.begin, 0);
+        let (first, mut checks) = (first - self.begin, 0);
         while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {
-            if own.is_some_and(PipelineSender::go_on) {
-                looks = 0;
+            if own.is_some_and(PipelineSender::write_next) {
+                checks = 0;
             } else {
-                wait(&mut looks);
+                wait(&mut checks);
             }
         }
         self.runtime.bounce_buffers.address_of(self.process, self.number) + first % (PARTS * self.part)
@@ -196,15 +193,15 @@ impl PipelineReceiver {
 
     /// Publishes that this rank has read all bytes before `end`.
     pub fn has_read(&self, end: usize) {
-        self.tell(end - self.begin);
+        self.publish_fetched(end - self.begin);
     }
 
-    fn tell(&self, bytes: usize) {
+    fn publish_fetched(&self, bytes: usize) {
         self.runtime.bounce_buffers.store_fetched(self.process, self.number, self.reader, bytes);
     }
 
     /// Publishes that this rank reads no more.
     pub fn end(&self) {
-        self.tell(UNWANTED);
+        self.publish_fetched(UNWANTED);
     }
 }

@@ -1,8 +1,8 @@
 //! Blocking reductions.
 //!
-//! Contributions are combined in the order of ranks at every rank, so a result is the same wherever and whenever it
-//! is computed. Of short ones each rank combines all that it needs. Of a long reduction to one or all ranks each rank
-//! combines its share of the entries of its group; then the ranks that get the result read the shares.
+//! Contributions are combined in rank order at every rank, so a result does not depend on where and when it is computed. Of short
+//! contributions, each rank combines all that it needs. In a long reduction to one or all ranks, each rank combines its share of the
+//! entries of its group; then the ranks that get the result read the shares.
 
 use super::call::Function;
 use super::checked_call::{Matched, Reduction, Root};
@@ -23,12 +23,12 @@ use crate::runtime::Runtime;
 use crate::transport::arena::BounceBuffers;
 use std::ops::Range;
 
-/// Reduces.
+/// Performs a reduction.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Reduction) -> Result {
-    // SAFETY: the buffers can be read and written, as this function demands.
+    // SAFETY: the buffers can be read and written, as the caller promises.
     let result = peers.try_early_exit(reduction.function, |early| unsafe {
         match reduction.function {
             Function::Allreduce => early_exit::allreduce_pair(runtime, early, peers, reduction),
@@ -47,7 +47,7 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
         Some(input) => Contribution::Whole(input, reduction.reading(peers)),
     };
     let call = Ok((reduction.matched(), contribution));
-    // SAFETY: the buffers can be read and written until the call ends, as this function demands.
+    // SAFETY: the buffers can be read and written until the call ends, as the caller promises.
     unsafe {
         match exchange_descriptors(runtime, peers, reduction.function, root, call)? {
             None => {
@@ -62,28 +62,32 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
     }
 }
 
-/// Bytes of all ranks together up to which each rank combines all data of MPI_Allreduce.
+/// Number of bytes of all ranks together up to which each rank combines all data of MPI_Allreduce.
 pub const MOST_FOR_EACH: u64 = 32 << 10;
 
-/// Whether each rank combines a share: where combining all takes longer than a second exchange.
+/// Returns whether each rank combines a share. This is done if combining all data takes longer than a second exchange.
 fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
     let bytes = exchange.most_bytes();
     match (function, peers.all.size) {
         (Function::Reduce, 2) => bytes > MOST_AT_ROOT && !exchange.has_pipelines(),
         (Function::Reduce, _) => !exchange.is_short(),
-        // A second exchange takes as long as half of that.
+        // Sharing saves half of the combining, which for this length takes as long as a second exchange.
         (Function::Allreduce, 2) => bytes > BounceBuffers::ROOM as u64,
         (Function::Allreduce, size) => !exchange.is_short() || (size > 2 && bytes * size as u64 > MOST_FOR_EACH),
         _ => false,
     }
 }
 
-/// The order in which shares are read, after contributions that have used this protocol.
-fn reading_of_shares(way: Option<Protocol>) -> AccessOrder {
-    if way == Some(Protocol::BounceBuffer) { AccessOrder::InOrder { mutual: true, way } } else { AccessOrder::Any }
+/// Returns the order in which shares are read, after contributions that have used this protocol.
+fn reading_of_shares(protocol: Option<Protocol>) -> AccessOrder {
+    if protocol == Some(Protocol::BounceBuffer) {
+        AccessOrder::InOrder { mutual: true, protocol }
+    } else {
+        AccessOrder::Any
+    }
 }
 
-/// Takes part in a call, a reduction or another one, of which the root is another rank of this one's group.
+/// Takes part in a call whose root is another rank of this rank's group of an intercommunicator.
 pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Result {
     let nothing = || Ok((Matched::default(), Contribution::Nothing));
     // SAFETY: there are no buffers that could be accessed.
@@ -97,8 +101,7 @@ pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function:
 }
 
 impl Reduction {
-    /// The order in which other ranks read this rank's contribution. One other rank that combines no share reads it
-    /// in order.
+    /// Returns the order in which other ranks read this rank's contribution. If the only other rank combines no share, it reads in order.
     fn reading(&self, peers: &Peers<'_>) -> AccessOrder {
         if !self.is_by_parts(peers) {
             return AccessOrder::Any;
@@ -113,11 +116,11 @@ impl Reduction {
                 let [wanted, given] = shares;
                 AccessOrder::Shares { given, wanted }
             }
-            _ => AccessOrder::InOrder { mutual: false, way: None },
+            _ => AccessOrder::InOrder { mutual: false, protocol: None },
         }
     }
 
-    /// Whether two ranks pipeline their data: data of equal length, whatever the number of entries.
+    /// Returns whether two ranks pipeline their data. The data then have the same length at both.
     fn is_by_parts(&self, peers: &Peers<'_>) -> bool {
         let (bytes, count) = (self.layout.bytes, self.layout.count.max(1));
         let is_pair = peers.all.size == 2 && peers.is_one_group();
@@ -126,7 +129,7 @@ impl Reduction {
         is_pair && is_plain && has_whole_units && matches!(self.function, Function::Reduce | Function::Allreduce)
     }
 
-    /// The first entry of a share, when the entries are divided among `ranks` ranks.
+    /// Returns the first entry of a share if the entries are divided among `ranks` ranks.
     fn bound(&self, peers: &Peers<'_>, place: usize, ranks: usize) -> usize {
         let count = self.layout.count;
         if place == 1 && self.is_by_parts(peers) {
@@ -135,13 +138,13 @@ impl Reduction {
         (count as u128 * place as u128 / ranks as u128) as usize
     }
 
-    /// The reduction of a communicator of one rank.
+    /// Performs the reduction of a communicator with one rank.
     ///
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn copy_own(&self) {
         if let (Some(input), Some(output), false) = (&self.input, &self.output, self.in_place) {
-            // SAFETY: both buffers are as this function demands.
+            // SAFETY: the caller makes the same promise about both buffers.
             unsafe { copy(input, output) };
         }
     }
@@ -152,7 +155,7 @@ impl Reduction {
     /// The buffers can be read and written.
     unsafe fn by_itself(&self, peers: &Peers<'_>, exchange: DescriptorExchange) -> Result {
         let Some(output) = &self.output else { return exchange.end(|_| Ok(())) };
-        // Other ranks may still read what the result would overwrite.
+        // The result would overwrite data that other ranks may still read.
         let overwrites = self.in_place && exchange.is_read_in_place();
         let mut kept = None;
         exchange.end(|exchange| {
@@ -163,18 +166,18 @@ impl Reduction {
                 place = first;
                 kept = Some((memory, first));
             }
-            // SAFETY: the output can be written, as this function demands; temporary memory has room for the result.
+            // SAFETY: the output can be written, as the caller promises; temporary memory has room for the result.
             unsafe { self.fold(&sources, self.entries.clone(), place) }
         })?;
         if let Some((_memory, first)) = &kept {
-            // SAFETY: the output can be written, as this function demands; `end` has waited until all other ranks
-            // have read this rank's contribution.
+            // SAFETY: the caller promises that the output can be written; `end` has waited until all other ranks have read this rank's
+            // contribution.
             unsafe { copy(&output.at(*first), output) };
         }
         Ok(())
     }
 
-    /// Combines this rank's share, publishes it, and reads the shares of the remote ranks if it gets the result.
+    /// Combines this rank's share, publishes it, and reads the shares of the remote ranks if this rank gets the result.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -183,18 +186,18 @@ impl Reduction {
         let (place, ranks) = (peers.place(), peers.local.len());
         let own = bound(place, ranks)..bound(place + 1, ranks);
         let input = self.input.as_ref();
-        // SAFETY: the buffers can be read and written, as this function demands.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         let combined = input.map(|input| unsafe { self.combine_share(peers, &exchange, input, own) }).transpose();
         let contribution = exchange.close();
-        let reading = || reading_of_shares(contribution.way);
+        let reading = || reading_of_shares(contribution.protocol);
         let call = combined.as_ref().map_err(Clone::clone);
         let call = call.map(|share| {
             let share = share.as_ref().map(|(held, _)| Contribution::Whole(held, reading()));
             (Matched::default(), share.unwrap_or(Contribution::Nothing))
         });
         let root = self.root.map_or(Root::Unrooted, Root::Rank);
-        // This exchange ends the reads of the contributions, too.
-        // SAFETY: the share stays until this function returns, after the end of the exchange.
+        // This exchange also ends the reads of the contributions.
+        // SAFETY: the share lives until this function returns, after the end of the exchange.
         let shares = unsafe { exchange_descriptors(runtime, peers, self.function, root, call) };
         let Some(shares) = shares? else { return Ok(()) };
         shares.end(|shares| {
@@ -208,8 +211,8 @@ impl Reduction {
                     let text = format!("the share of {} has {} bytes", peers.name_of(rank), source.bytes);
                     return Err(Error::new(MPI_ERR_TRUNCATE, text));
                 }
-                // SAFETY: the output can be written, as this function demands. A share that was combined in its place
-                // is not copied to itself.
+                // SAFETY: the caller promises that the output can be written. A share that was combined in its place in the output is not
+                // copied to itself.
                 unsafe {
                     let is_there = part.layout.only_run().map(|first| part.address.offset(first));
                     if is_there.is_none() || is_there != source.local() {
@@ -221,8 +224,8 @@ impl Reduction {
         })
     }
 
-    /// Combines a share of its group's contributions: in its place in the output, if this rank has one and no other
-    /// rank reads there, else in temporary memory.
+    /// Combines a share of the group's contributions. The result is in its place in the output if this rank has an output and no other
+    /// rank reads there, otherwise in temporary memory.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -244,12 +247,12 @@ impl Reduction {
                 (share.at(first), Some(memory))
             }
         };
-        // SAFETY: the output can be written, as this function demands; temporary memory has room for the share.
+        // SAFETY: the output can be written, as the caller promises; temporary memory has room for the share.
         unsafe { self.fold(&sources, entries, held.address)? };
         Ok((held, memory))
     }
 
-    /// Combines entries of contributions, the first one leftmost, into an array of entries.
+    /// Combines entries of contributions into an array of entries; the first contribution is the leftmost operand.
     ///
     /// # Safety
     /// The entries can be written at `place`, which does not overlap a source.
@@ -263,7 +266,7 @@ impl Reduction {
         let at_once = sources.iter().find_map(Source::part).unwrap_or(AT_ONCE);
         let at_once = (at_once / size).clamp(1, entries.len());
         let is_plain = layout.first(1).only_run() == Some(0) && layout.extent() == size as isize;
-        // Temporary memory for entries that the operation cannot combine where they are.
+        // Temporary memory for entries that the operation cannot combine in place.
         let mut scratch = None;
         let mut next = entries.start;
         while next < entries.end {
@@ -271,12 +274,11 @@ impl Reduction {
             let (first, bytes) = (next * size, count * size);
             let some = layout.first(count);
             let here = place.offset(layout.extent().wrapping_mul((next - entries.start) as isize));
-            // SAFETY: the entries can be written at `here`, as this function demands; temporary memory has room for
-            // `at_once` entries.
+            // SAFETY: the caller promises that the entries can be written at `here`; temporary memory has room for `at_once` entries.
             unsafe {
                 last.read(first, &mut some.stream(here), bytes)?;
                 for source in others.iter().rev() {
-                    // A user's function might write to its input.
+                    // A user-defined function might write to its input.
                     let is_as_wanted = is_plain && !self.combining.is_user();
                     let combine = |incoming| self.combining.combine(incoming, here, count);
                     if is_as_wanted && let Some(combined) = source.with(first, bytes, combine) {
@@ -297,5 +299,5 @@ impl Reduction {
     }
 }
 
-/// Bytes that are combined at a time: they stay in the processor's cache.
+/// Number of bytes that are combined at a time: they stay in the processor's cache.
 const AT_ONCE: usize = 64 << 10;

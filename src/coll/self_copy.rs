@@ -1,4 +1,4 @@
-//! What a rank sends to itself in a collective call, and checks of its send and receive buffers.
+//! Data that a rank sends to itself in a collective call, and checks of its send and receive buffers.
 
 #![forbid(unsafe_code)]
 
@@ -9,8 +9,8 @@ use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
 
-/// How what this rank sends to itself does not match what it receives there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may
-/// send less in a function in which other ranks may.
+/// Returns the error if the data that this rank sends to itself do not match what it receives from itself: MPI_ERR_TYPE,
+/// MPI_ERR_TRUNCATE. Fewer data are tolerated in functions that tolerate them from other ranks.
 pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> Option<Error> {
     if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
         && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
@@ -32,7 +32,7 @@ pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> 
     if sent < received && function.may_bring_less() { tolerate(&FEWER_DATA, error).err() } else { Some(error()) }
 }
 
-/// MPI_ERR_BUFFER when two buffers overlap, as far as that shows without a look at each of their bytes.
+/// Fails with MPI_ERR_BUFFER if two buffers overlap, as far as this is visible without comparing every run.
 pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer) -> Result {
     let begin = |held: &HeldBuffer| held.address.offset(held.layout.low);
     let (first, second) = (begin(from), begin(to));

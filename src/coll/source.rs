@@ -1,4 +1,4 @@
-//! Data that another rank has for this one, wherever they are.
+//! Data that another rank has for this one, independent of their location.
 
 use super::pipeline::{PipelineReceiver, PipelineSender};
 use crate::datatype::Stream;
@@ -8,7 +8,7 @@ use crate::pt2pt::fetch_from;
 use crate::runtime::Runtime;
 use crate::transport::arena::PIECE;
 
-/// Data that a rank has published for this one.
+/// Data that a rank has published for this rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     runtime: &'static Runtime,
@@ -16,31 +16,31 @@ pub struct Source<'a> {
     pub bytes: usize,
 }
 
-/// Where data are.
+/// Location of data.
 #[derive(Clone, Copy, Debug)]
 pub enum Location<'a> {
     /// At an address in this process.
     Local(LocalAddr),
     /// In another process: its number, and an address there.
     Remote(usize, RemoteAddr),
-    /// In a bounce buffer of a process (its number), which may still write some of them.
+    /// In a bounce buffer: process, and number of the buffer. The process may still be writing some of the data.
     Bounced(usize, usize),
-    /// Pipelined; this rank sends its own parts while it waits.
+    /// Pipelined. This rank sends its own parts while it waits.
     Pipelined(PipelineReceiver, Option<&'a PipelineSender>),
 }
 
 impl<'a> Source<'a> {
-    /// Data at a location.
+    /// Returns data at a location.
     pub fn new(runtime: &'static Runtime, place: Location<'a>, bytes: usize) -> Self {
         Self { runtime, place, bytes }
     }
 
-    /// Data in this process.
+    /// Returns data in this process.
     pub fn here(runtime: &'static Runtime, address: LocalAddr, bytes: usize) -> Self {
         Self::new(runtime, Location::Local(address), bytes)
     }
 
-    /// Address of the data, if they are in this process.
+    /// Returns the address of the data if they are in this process.
     pub fn local(&self) -> Option<LocalAddr> {
         match self.place {
             Location::Local(address) => Some(address),
@@ -48,7 +48,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Bytes of a part, if the data arrive by parts, which must be read in order.
+    /// Returns the length of a part if the data arrive in parts. Parts must be read in order.
     pub fn part(&self) -> Option<usize> {
         match self.place {
             Location::Pipelined(incoming, _) => Some(incoming.part()),
@@ -57,8 +57,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Calls `run` with the address of some bytes in this process, and returns its result; None if they are in
-    /// another process. Of data that arrive by parts these bytes lie in one part, and stay until `run` returns.
+    /// Calls `run` with the address of some bytes in this process, and returns its result. Returns None if the bytes are in another
+    /// process. If data arrive in parts, the bytes must lie in one part; they stay until `run` returns.
     pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(LocalAddr) -> T) -> Option<T> {
         match self.place {
             Location::Local(address) => Some(run(address + first)),
@@ -75,21 +75,20 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Copies bytes, from `first` on, to the next ones of a stream.
+    /// Copies bytes, from index `first` on, to the next bytes of a stream.
     ///
     /// # Safety
     /// The stream's next bytes can be written, and do not overlap the data.
     pub unsafe fn read(&self, first: usize, to: &mut Stream<'_>, bytes: usize) -> Result {
         match self.place {
-            // SAFETY: the stream can be written, as this function demands; the data stay until the call ends.
+            // SAFETY: the stream can be written, as the caller promises; the data stay until the call ends.
             Location::Local(address) => unsafe { to.scatter((address + first).ptr(), bytes) },
             Location::Remote(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
             Location::Bounced(..) | Location::Pipelined(..) => {
                 let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
                 for begin in (first..end).step_by(part) {
                     let some = part.min(end - begin);
-                    // SAFETY: the stream can be written, as this function demands; a part stays until `has_read` is
-                    // called.
+                    // SAFETY: the caller promises that the stream can be written; a part stays until `has_read` is called.
                     self.with(begin, some, |address| unsafe { to.scatter(address.ptr(), some) });
                 }
             }

@@ -1,5 +1,5 @@
-//! Temporary memory of collective calls. Long buffers are kept for the next call, since to touch new pages takes
-//! longer than to copy data there.
+//! Temporary memory of collective calls. Long buffers are kept for the next call, because the first access to new pages takes longer than
+//! the copy of the data.
 
 use crate::abi::*;
 use crate::datatype::{HeldBuffer, Layout};
@@ -9,24 +9,25 @@ use crate::os::address::LocalAddr;
 use parking_lot::Mutex;
 use std::alloc;
 
-/// Temporary memory; its bytes are written before they are read.
+/// Temporary memory. Its bytes are written before they are read.
 #[derive(Debug)]
 pub struct TempBuffer {
     pub address: LocalAddr,
     layout: alloc::Layout,
 }
 
-/// Long buffers for the next calls.
+/// Long buffers that are kept for the next calls.
 static SPARE: Mutex<Vec<TempBuffer>> = Mutex::new(Vec::new());
 
-/// Bytes from which on a buffer is long. Its length is a power of two, so that it fits the next call.
+/// Number of bytes from which on a buffer is long. The length of a long buffer is a power of two, so that it is likely to fit the next
+/// call.
 const LONG: usize = 64 << 10;
 
-/// Most bytes in `SPARE`.
+/// Maximum number of bytes in `SPARE`.
 const MOST_SPARE: usize = 16 << 20;
 
 impl TempBuffer {
-    /// A buffer of this many bytes. MPI_ERR_NO_MEM.
+    /// Returns a buffer of at least `bytes` bytes. MPI_ERR_NO_MEM.
     pub fn new(bytes: usize) -> Result<Self> {
         let bytes = if bytes < LONG { bytes.max(1) } else { bytes.checked_next_power_of_two().unwrap_or(bytes) };
         let layout = alloc::Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| refused(bytes))?;
@@ -41,24 +42,24 @@ impl TempBuffer {
         if address.is_null() { Err(refused(bytes)) } else { Ok(Self { address, layout }) }
     }
 
-    /// Its length.
+    /// Returns the length of the buffer.
     pub fn bytes(&self) -> usize {
         self.layout.size()
     }
 
-    /// A copy of a buffer's data, contiguous.
+    /// Returns a contiguous copy of a buffer's data.
     ///
     /// # Safety
     /// The buffer can be read.
     pub unsafe fn packed(buffer: &HeldBuffer) -> Result<Self> {
         let memory = Self::new(buffer.layout.bytes)?;
-        // SAFETY: the buffer can be read, as this function demands; the memory has room for its data.
+        // SAFETY: the buffer can be read, as the caller promises; the memory has room for its data.
         unsafe { buffer.stream().gather(memory.address.ptr_mut(), buffer.layout.bytes) };
         Ok(memory)
     }
 
-    /// Room for entries of a datatype, and the address of the first one. It has room for their holes, which are
-    /// zeroed, and for one more entry on either side: a user's function may copy the whole structure.
+    /// Allocates room for entries of a datatype. Returns it with the address of the first entry. There is also room for the entries'
+    /// holes, which are zeroed, and for one more entry on either side, because a user-defined function may copy whole structures.
     pub fn of_entries(layout: &Layout) -> Result<(Self, LocalAddr)> {
         let extent = layout.extent().unsigned_abs();
         let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);
@@ -90,7 +91,7 @@ impl Drop for TempBuffer {
                 return;
             }
         }
-        // SAFETY: `new` has allocated it with this layout, and it is not in `SPARE`.
+        // SAFETY: `new` has allocated the memory with this layout, and it is not in `SPARE`.
         unsafe { alloc::dealloc(self.address.ptr_mut(), self.layout) };
     }
 }

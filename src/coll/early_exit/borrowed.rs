@@ -1,14 +1,12 @@
-//! Bounce buffers that a rank publishes in a call with early exit, and that the readers borrow: the last reader
-//! releases the buffer.
+//! Bounce buffers in calls with early exit: a rank publishes a buffer, the readers borrow it, and the last reader releases it.
 //!
-//! 1. The owner takes a free buffer, stores the number of readers in it (Relaxed: no reader knows of it yet), and
-//!    publishes its number in a mailbox slot (Release).
-//! 2. The owner copies piece after piece there, and stores `filled` (Release) after each; readers load it (Acquire).
-//! 3. Each reader subtracts itself from the number of readers (AcqRel); the last one stores `RETURNED` in `filled`
-//!    (Release), and the owner may take the buffer again (Acquire).
+//! 1. The owner takes a free buffer, stores the number of readers in it (Relaxed, because no reader knows the buffer yet), and publishes
+//!    the buffer's number in a mailbox slot (Release).
+//! 2. The owner copies piece after piece into the buffer, and stores `filled` (Release) after each; readers load `filled` (Acquire).
+//! 3. Each reader subtracts 1 from the number of readers (AcqRel). The last reader stores `RETURNED` in `filled` (Release), and the owner
+//!    may take the buffer again (Acquire).
 //!
-//! A reader that dies leaves the buffer taken until the launcher ends the job; a reader waits for a dead owner as
-//! long.
+//! If a reader dies, the buffer stays borrowed until the launcher ends the job; if the owner dies, the readers wait until then.
 
 #![forbid(unsafe_code)]
 
@@ -24,36 +22,36 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers};
 use crate::transport::sync::spins;
 
-/// Whether data of a call with early exit go through a bounce buffer.
+/// Returns whether data of a call with early exit go through a bounce buffer.
 pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -> bool {
     bytes > MAILBOX_ROOM && bytes <= BounceBuffers::ROOM && (function == Function::Bcast || peers.all.size == 2)
 }
 
-/// How often this rank looks for a free bounce buffer before all ranks meet: readers of the others release them soon.
-const LOOKS: usize = 1000;
+/// Number of attempts to get a free bounce buffer before all ranks meet. Readers usually release buffers soon.
+const ATTEMPTS: usize = 1000;
 
-/// A bounce buffer for these bytes, which `readers` ranks will read.
+/// Returns a bounce buffer for these bytes, which `readers` ranks will read.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize, readers: usize) -> Option<BounceBuffer<'static>> {
-    let looks = if spins() { LOOKS } else { 1 };
+    let attempts = if spins() { ATTEMPTS } else { 1 };
     let take = || runtime.bounce_buffers.acquire(bytes);
     let bounce = take().or_else(|| {
         settle_freed();
-        (0..looks).find_map(|_| take())
+        (0..attempts).find_map(|_| take())
     })?;
     bounce.expect(readers);
     Some(bounce)
 }
 
-/// How many ranks read the bounce buffer of a call.
+/// Returns the number of ranks that read the bounce buffer of a call.
 fn readers_of(peers: &Peers<'_>, call: &CallDescriptor) -> usize {
     if call.is_function(Function::Bcast) { peers.all.size - 1 } else { 1 }
 }
 
-/// The bounce buffer that another rank has published, at one of its readers.
+/// A bounce buffer that another rank has published, as one of its readers sees it.
 #[derive(Debug)]
 pub struct BorrowedBuffer {
     runtime: &'static Runtime,
-    /// The owner's process, and the number of its buffer.
+    /// Process of the owner, and number of the buffer.
     process: usize,
     number: usize,
     bytes: usize,
@@ -61,7 +59,7 @@ pub struct BorrowedBuffer {
 }
 
 impl BorrowedBuffer {
-    /// The buffer of a rank, if its descriptor has one and this rank is among its readers.
+    /// Returns the buffer of a rank, if its descriptor names a buffer and this rank is among the readers.
     pub fn of(runtime: &'static Runtime, peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> Option<Self> {
         let readers = readers_of(peers, there);
         let is_reader = there.is_function(Function::Bcast) || there.root().is_none_or(|root| root == peers.rank());
@@ -75,25 +73,25 @@ impl BorrowedBuffer {
         })
     }
 
-    /// Calls `read` with each piece of the data, once it is written.
+    /// Calls `read` with each piece of the data as soon as the piece is written.
     fn read(&self, read: impl FnMut(*const u8, usize)) {
         self.runtime.bounce_buffers.read(self.process, self.number, self.bytes, read);
     }
 
-    /// The data as a source of a reduction.
+    /// Returns the data as a source of a reduction.
     fn source(&self) -> Source<'static> {
         Source::new(self.runtime, Location::Bounced(self.process, self.number), self.bytes)
     }
 
-    /// Releases the buffer, once all data are written: its owner writes nothing there any more.
+    /// Releases the buffer. First waits until all data are written, because the owner then writes no more.
     pub fn release(self) {
         self.runtime.bounce_buffers.wait_for(self.process, self.number, self.bytes);
         self.runtime.bounce_buffers.release_by(self.readers, self.process, self.number);
     }
 }
 
-/// Publishes a call with data in a bounce buffer, which `copy_out` writes. Returns false when no buffer is free,
-/// after publishing that.
+/// Publishes a call with data in a bounce buffer, which `copy_out` writes. Returns false if no buffer is free; the published call then
+/// says so.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -114,12 +112,12 @@ pub fn publish_bounced(
     true
 }
 
-/// What another rank has for this one.
+/// Data that another rank has for this one.
 #[derive(Debug)]
 pub enum PeerData<'a> {
-    /// This many bytes in its mailbox slot.
+    /// In the rank's mailbox slot: address and number of bytes.
     InSlot(*const u8, usize),
-    /// In its bounce buffer.
+    /// In the rank's bounce buffer.
     Borrowed(&'a BorrowedBuffer),
 }
 
@@ -133,7 +131,7 @@ impl PeerData<'_> {
         }
     }
 
-    /// The data as a source of a reduction.
+    /// Returns the data as a source of a reduction.
     pub fn source(&self, runtime: &'static Runtime) -> Source<'static> {
         match self {
             Self::InSlot(data, bytes) => Source::here(runtime, LocalAddr::of(*data), *bytes),

@@ -1,30 +1,36 @@
 //! Early exit: short collective calls in which a rank does not wait for all others.
 //!
-//! Each rank publishes its call in a mailbox slot (`comm/mailbox.rs`), with its contribution. `rooted` has broadcasts and
-//! reductions to one rank, `pair` calls of two ranks that need each other's data, `borrowed` data that do not fit in a
-//! slot and go through a bounce buffer.
+//! Each rank publishes its call in a mailbox slot (`comm/mailbox.rs`), with its contribution.
+//!
+//! | module | calls |
+//! | --- | --- |
+//! | `rooted` | broadcasts, and reductions to one rank |
+//! | `pair` | calls of two ranks that need each other's data |
+//! | `borrowed` | data that do not fit in a slot, and go through a bounce buffer |
 //!
 //! # Protocol
 //!
-//! Each rank has 128 mailbox slots in the communicator's area, which it alone writes, one per call, in turn. They are
-//! used once all ranks have met in an exchange without error. The root of a broadcast, and all but the root of a
-//! reduction, return when they have published; a rank that needs data waits for the slot of the rank that has them,
-//! and compares keys, and descriptors only if the keys differ. A slot is overwritten when all have met since, or,
-//! with two ranks, when each has heard the other of a later call. When a rank knows that of no slot, it meets all
-//! others (all ranks count alike).
+//! Each rank has 128 mailbox slots in the communicator's area. It alone writes them, one per call, in turn. Slots are used only after all
+//! ranks have met in an exchange without error.
 //!
-//! In the order of time:
+//! The root of a broadcast, and every rank except the root of a reduction, returns as soon as it has published. A rank that needs data
+//! waits for the slot of the rank that has them. It compares keys, and compares descriptors only if the keys differ.
 //!
-//! - the slot's content: its rank, before the number.
-//! - the slot's number, made of the communicator, the last exchange and the call since then: its rank stores it
-//!   (release), then looks for sleepers where some rank may wait; readers acquire.
-//! - `exchange`: its rank stores the number of the exchange that it enters (SeqCst), before the barrier. A rank that
-//!   waits for a slot looks there and joins the exchange.
+//! A slot is overwritten only after all ranks have met since, or, with two ranks, after each has read the other's slot of a later call.
+//! If a rank has no such slot, all ranks meet; all ranks count in the same way, so all know it.
 //!
-//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer, which its last reader releases (`borrowed`).
-//! Where no buffer is free for 1000 looks, the slot says so, and all meet. A mismatch that no rank can see at once
-//! (two ranks each believing to be the root, one call more at one rank) is found at the next exchange, by a hash of
-//! the calls since the last one. A rank that dies leaves its readers waiting until the launcher ends the job.
+//! State words, in the order in which they are written:
+//!
+//! - The slot's content: written by its rank, before the number.
+//! - The slot's number, made from the communicator, the last exchange, and the number of calls since: the owner stores it (Release), and
+//!   then checks for sleepers unless no rank can wait. Readers load it (Acquire).
+//! - `exchange`: the owner stores the number of the exchange that it enters (SeqCst), before the barrier. A rank that waits for a slot
+//!   checks this word, and then joins the exchange.
+//!
+//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer, which its last reader releases (`borrowed`). If no buffer is
+//! free after 1000 attempts, the published slot says so, and all ranks meet. Some mismatches are invisible at first: two ranks may each
+//! believe to be the root, or one rank may make one call more. The next exchange detects these by a hash of the calls since the previous
+//! one. If a rank dies, its readers wait until the launcher ends the job.
 
 mod borrowed;
 mod pair;
@@ -46,7 +52,7 @@ pub use borrowed::{PeerData, uses_bounce_buffer};
 pub use pair::{allreduce_pair, exchange, move_pair, reduce_pair};
 pub use rooted::{broadcast, broadcast_data, reduce, reduce_data};
 
-/// Makes this rank's call descriptor; data that go through a bounce buffer are not there yet.
+/// Returns this rank's call descriptor. Data that go through a bounce buffer are not in it yet.
 #[inline]
 fn descriptor(
     early: &mut EarlyExit<'_>,
@@ -68,7 +74,7 @@ fn descriptor(
     own
 }
 
-/// Adds a call to the history; a call in which each rank reads the slots of all others compares the history instead.
+/// Adds a call to the history. A call in which each rank reads the slots of all others compares the history instead.
 #[inline]
 fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescriptor) {
     if MUTUAL.contains(&function) {
@@ -83,7 +89,7 @@ fn descriptor_in(slot: &MailboxSlot) -> CallDescriptor {
     unsafe { slot.description() }
 }
 
-/// Finds what does not match in the slots of some ranks and this one's call; the other ranks are taken to match.
+/// Compares this rank's call with the slots of some other ranks; the remaining ranks are assumed to match.
 fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot)]) -> Result {
     let mut all = vec![own.without_data(); peers.all.size];
     all[peers.rank()] = own;
@@ -92,25 +98,25 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
     }
     refuse_disagreement(&all, peers, |failed| {
         let slot = others.iter().find(|(rank, _)| *rank == failed);
-        // SAFETY: a rank with an error class has written a reason where the data would be.
+        // SAFETY: a rank with an error class has written a reason in the place of the data.
         slot.map_or(Reason::NONE, |(_, slot)| unsafe { slot.data().cast::<Reason>().read_unaligned() })
     })
 }
 
-/// Whether a rank with this descriptor has data for others, and needs none.
+/// Returns whether a rank with this descriptor has data for others, and needs none.
 ///
-/// What a rank does after it has published a call:
+/// A rank that has published a call then does the following:
 ///
-/// | of a call | with data in the slot or a bounce buffer | with more data | refused |
+/// | the rank is | data in the slot or a bounce buffer | longer data | refused |
 /// | --- | --- | --- | --- |
-/// | the root of a broadcast, another rank than the root of a reduction | returns | meets all | decides by the others |
-/// | the root of a reduction | decides by the others | the same; of two ranks meets all | decides by the others |
-/// | another rank of a broadcast | decides by the root | decides by the root | decides by the others |
+/// | root of a broadcast; non-root of a reduction | returns | meets all | decides by the others |
+/// | root of a reduction | decides by the others | decides by the others; of two ranks: meets all | decides by the others |
+/// | non-root of a broadcast | decides by the root | decides by the root | decides by the others |
 /// | one of two that need each other's data | decides by the other | decides by the other | decides by the other |
 ///
-/// A rank that decides meets all if one of the ranks that it looks at does. Of two that need each other's data both
-/// meet all, too, when one has more data and they are in the same function, as both see. Of two ranks none waits to
-/// meet one that has returned.
+/// A rank that decides by others meets all ranks if one of these others does. Two ranks that need each other's data also meet if one of
+/// them has longer data and both are in the same function, as both see. With two ranks, no rank waits for a meeting with a rank that has
+/// returned.
 fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     match there.root() {
         Some(root) if there.is_function(Function::Bcast) => root == rank,
@@ -119,14 +125,14 @@ fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     }
 }
 
-/// Whether a rank with this descriptor waits for all ranks to meet, unless the other one of two has returned.
+/// Returns whether a rank with this descriptor waits for all ranks to meet, unless the other of two ranks has returned.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
     let is_root_of_two = there.is_function(Function::Reduce) && peers.all.size == 2;
     there.form == IN_MEMORY && (is_data_source(rank, there) || is_root_of_two)
 }
 
-/// Before all ranks meet since this one has more data: an error if the other one of two has returned from its call.
-/// None when they meet.
+/// Called before all ranks meet because this rank has longer data. Returns an error if the other of two ranks has already returned from
+/// its call, and None if all ranks will meet.
 fn refuse_if_peer_left(
     runtime: &'static Runtime,
     early: &EarlyExit<'_>,
@@ -148,8 +154,8 @@ fn refuse_if_peer_left(
     Some(refuse(peers, own, &[(other, slot)]))
 }
 
-/// Compares this rank's call with that of a rank that has data for it. Returns the outcome and the bounce buffer that
-/// this rank reads, if any; None when the other rank waits for all to meet.
+/// Compares this rank's call with that of a rank that has data for it. Returns the outcome and the bounce buffer that this rank reads, if
+/// any. Returns None if the other rank waits for all to meet.
 fn match_descriptors(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -164,7 +170,7 @@ fn match_descriptors(
     Some((result, BorrowedBuffer::of(runtime, peers, rank, &there)))
 }
 
-/// Calls `take` with the other rank's data, if the calls match; releases the bounce buffer.
+/// Calls `take` with the other rank's data, if the calls match, and releases the bounce buffer.
 #[inline]
 fn consume(
     (mut result, borrowed): (Result, Option<BorrowedBuffer>),
@@ -185,7 +191,7 @@ fn consume(
     result
 }
 
-/// Publishes a call with data that do not fit in a slot, in a bounce buffer; None when all ranks meet instead.
+/// Publishes a call with data that do not fit in a slot, in a bounce buffer. Returns None if all ranks meet instead.
 fn publish_or_meet(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -199,28 +205,27 @@ fn publish_or_meet(
     refuse_if_peer_left(runtime, early, peers, own)
 }
 
-/// A closure that copies the next bytes of a buffer to where it is called with.
+/// Returns a closure that copies the next bytes of a buffer to the address that is passed to it.
 ///
 /// # Safety
-/// The buffer can be read as long as the result is used.
+/// The buffer can be read as long as the closure is used.
 unsafe fn gatherer(buffer: &HeldBuffer) -> impl FnMut(*mut u8, usize) {
     let mut stream = buffer.stream();
-    // SAFETY: the caller of `gatherer` promises that the buffer can be read; the caller of this closure gives room
-    // for the bytes.
+    // SAFETY: the caller of `gatherer` promises a readable buffer; the caller of the closure passes room for the bytes.
     move |room, bytes| unsafe { stream.gather(room, bytes) }
 }
 
-/// A closure that copies bytes to the next ones of a buffer.
+/// Returns a closure that copies bytes to the next bytes of a buffer.
 ///
 /// # Safety
-/// The buffer can be written as long as the result is used.
+/// The buffer can be written as long as the closure is used.
 unsafe fn scatterer(buffer: &HeldBuffer) -> impl FnMut(*const u8, usize) {
     let mut stream = buffer.stream();
-    // SAFETY: the caller of `scatterer` promises that the buffer can be written.
+    // SAFETY: the caller of `scatterer` promises a writable buffer.
     move |data, bytes| unsafe { stream.scatter(data, bytes) }
 }
 
-/// Publishes that this rank's arguments are refused; None when all ranks meet in this call.
+/// Publishes that this rank has refused its arguments. Returns None if all ranks meet in this call.
 pub fn refused(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -231,7 +236,7 @@ pub fn refused(
     let rank = peers.rank();
     let mut own = CallDescriptor::refused(function, error.common_class());
     own.exchange = early.exchange();
-    // Where all ranks refuse the call, all know it.
+    // If all ranks refuse the call, their histories stay equal.
     remember(early, function, &mut own);
     early.publish(own.key(rank), &own, size_of::<Reason>(), |room| {
         // SAFETY: a slot has `MAILBOX_ROOM` bytes for data, which is more than a reason.

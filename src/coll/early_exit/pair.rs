@@ -1,7 +1,6 @@
-//! Calls of two ranks with early exit: reductions to one of them through a bounce buffer, and calls in which both
-//! need each other's data.
+//! Calls of two ranks with early exit: reductions to one of them through a bounce buffer, and calls in which both need each other's data.
 //!
-//! In the latter each rank waits for the other's slot. So both see the same, and no rank waits at the end.
+//! In a call of the second kind each rank waits for the other's slot. So both ranks see the same, and neither waits at the end.
 
 use super::borrowed::{PeerData, publish_bounced};
 use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};
@@ -16,8 +15,8 @@ use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::runtime::Runtime;
 
-/// A call in which each of two ranks has data of the same length for the other: `copy_out` writes this rank's, and
-/// `take` gets the other's. None when both must meet.
+/// Performs a call in which each of two ranks has data of the same length for the other. `copy_out` writes this rank's data, and `take`
+/// gets the other rank's. Returns None if both ranks must meet.
 #[inline]
 pub fn exchange(
     runtime: &'static Runtime,
@@ -47,7 +46,7 @@ pub fn exchange(
     let (result, borrowed) = match_descriptors(runtime, peers, (key, own), (other, slot))?;
     let there = descriptor_in(slot);
     if there.is_same_function(&own) && (is_away || there.form == IN_MEMORY) {
-        // Both ranks see that, and meet.
+        // Both ranks see this, and meet.
         if let Some(borrowed) = borrowed {
             borrowed.release();
         }
@@ -56,7 +55,7 @@ pub fn exchange(
     Some(consume((result, borrowed), slot, bytes, take))
 }
 
-/// Moves data between two ranks that both have some; None when both meet.
+/// Moves data between two ranks that both have data. Returns None if both must meet.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -68,11 +67,11 @@ pub unsafe fn move_pair(
 ) -> Option<Result> {
     let other = 1 - peers.rank();
     let (from, to) = (movement.send.as_ref()?.of(other), movement.receive.as_ref()?.of(other));
-    // SAFETY: the send buffer can be read, as this function demands.
+    // SAFETY: the send buffer can be read, as the caller promises.
     let copy_out = unsafe { gatherer(&from) };
     let take = |peer_data: &PeerData<'_>| {
-        // SAFETY: the receive buffer can be written, as this function demands; what goes to the other rank has been
-        // read.
+        // SAFETY: the caller promises that the receive buffer can be written; the other rank's part of the send buffer has been read
+        // before.
         unsafe {
             movement.copy_own(peers);
             peer_data.read(scatterer(&to));
@@ -82,7 +81,7 @@ pub unsafe fn move_pair(
     exchange(runtime, early, peers, (movement.function, &movement.matched(), from.layout.bytes), copy_out, take)
 }
 
-/// Reduces data of two ranks that both get the result; None when both meet.
+/// Reduces data of two ranks that both get the result. Returns None if both must meet.
 ///
 /// # Safety
 /// The reduction's buffers can be read and written.
@@ -93,14 +92,14 @@ pub unsafe fn allreduce_pair(
     reduction: &Reduction,
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
-    // SAFETY: the input can be read, as this function demands.
+    // SAFETY: the input can be read, as the caller promises.
     let copy_out = unsafe { gatherer(input) };
-    // SAFETY: the buffers can be read and written, as this function demands.
+    // SAFETY: the buffers can be read and written, as the caller promises.
     let take = |peer_data: &PeerData<'_>| unsafe { combine(runtime, peers, reduction, input, peer_data) };
     exchange(runtime, early, peers, (reduction.function, &reduction.matched(), input.layout.bytes), copy_out, take)
 }
 
-/// Reduces data of two ranks to one of them, through a bounce buffer; None when both meet.
+/// Reduces data of two ranks to one of them, through a bounce buffer. Returns None if both must meet.
 ///
 /// # Safety
 /// The reduction's buffers can be read and written.
@@ -115,18 +114,18 @@ pub unsafe fn reduce_pair(
     let own = descriptor(early, peers, Function::Reduce, Root::Rank(root), &reduction.matched(), bytes);
     let key = own.key_of_early_exit(rank);
     if root != rank {
-        // SAFETY: the input can be read, as this function demands.
+        // SAFETY: the input can be read, as the caller promises.
         return publish_or_meet(runtime, early, peers, (key, own), unsafe { gatherer(input) });
     }
     early.publish_without_data(key, &own, false);
     let other = 1 - rank;
     let slot = early.wait_for(other)?;
     let outcome = match_descriptors(runtime, peers, (key, own), (other, slot))?;
-    // SAFETY: the buffers can be read and written, as this function demands.
+    // SAFETY: the buffers can be read and written, as the caller promises.
     Some(consume(outcome, slot, bytes, |peer_data| unsafe { combine(runtime, peers, reduction, input, peer_data) }))
 }
 
-/// Combines this rank's data and the other rank's.
+/// Combines this rank's data with the other rank's.
 ///
 /// # Safety
 /// The reduction's buffers can be read and written.
@@ -138,8 +137,8 @@ unsafe fn combine(
     peer_data: &PeerData<'_>,
 ) -> Result {
     let Some(output) = &reduction.output else { return Ok(()) };
-    // The result must not overwrite data of this rank that are yet to be read.
-    // SAFETY: the input can be read, as this function demands.
+    // The result must not overwrite data of this rank that are still to be read.
+    // SAFETY: the input can be read, as the caller promises.
     let (address, _kept) = unsafe {
         if reduction.in_place {
             let memory = TempBuffer::packed(input)?;
@@ -151,7 +150,7 @@ unsafe fn combine(
     let own = Source::here(runtime, address, input.layout.bytes);
     let peer_data = peer_data.source(runtime);
     let sources = if peers.rank() == 0 { [own, peer_data] } else { [peer_data, own] };
-    // SAFETY: the output can be written, as this function demands; it is none of the sources, since a reduction in
-    // place reads a copy.
+    // SAFETY: the caller promises that the output can be written. It is not one of the sources, because a reduction in place reads a
+    // copy.
     unsafe { reduction.fold(&sources, reduction.entries.clone(), output.address) }
 }

@@ -17,7 +17,7 @@ use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
 
-/// Broadcasts; None when all ranks meet in this call.
+/// Performs MPI_Bcast. Returns None if all ranks must meet.
 ///
 /// # Safety
 /// The buffer can be read, or written, as its datatype says.
@@ -30,12 +30,12 @@ pub unsafe fn broadcast(
     let root = movement.pattern.root()?;
     let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
     let data = UniformData::of(&buffer.layout);
-    // SAFETY: the buffer can be read at the root, and written elsewhere, as this function demands.
+    // SAFETY: the buffer can be read at the root, and written elsewhere, as the caller promises.
     let copy = unsafe { (gatherer(buffer), scatterer(buffer)) };
     broadcast_data(runtime, early, peers, root, data, copy)
 }
 
-/// Broadcasts data: at the root `copy_out` writes the next bytes, at other ranks `copy_in` reads them.
+/// Broadcasts data: `copy_out` writes the next bytes at the root, and `copy_in` reads them at other ranks.
 #[inline]
 pub fn broadcast_data(
     runtime: &'static Runtime,
@@ -71,7 +71,7 @@ pub fn broadcast_data(
     }))
 }
 
-/// Reduces; None when all ranks meet in this call.
+/// Performs MPI_Reduce. Returns None if all ranks must meet.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -83,23 +83,23 @@ pub unsafe fn reduce(
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
     let bytes = input.layout.bytes;
-    // SAFETY: the input can be read, as this function demands.
+    // SAFETY: the input can be read, as the caller promises.
     let mut copy_out = unsafe { gatherer(input) };
     let write = |room: *mut u8| copy_out(room, bytes);
     let combine = |slots: &[&MailboxSlot]| {
         let source = |slot: &&MailboxSlot| Source::here(runtime, LocalAddr::of(slot.data()), bytes);
         let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
-        // SAFETY: the output can be written, as this function demands, and the root has one. Slots stay as they are
-        // while a rank is in their call.
+        // SAFETY: the caller promises that the output can be written, and the root has one. Slots do not change while a rank is in their
+        // call.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
     };
     reduce_data(runtime, early, peers, reduction.root?, &reduction.matched(), bytes, write, combine)
 }
 
-/// Reduces data, which `write` writes, and `combine` combines from the slots of all ranks.
+/// Reduces data: `write` writes this rank's data, and `combine` combines the slots of all ranks at the root.
 #[inline]
-#[allow(clippy::too_many_arguments, reason = "the call, what is told of it, and what is done with it")]
+#[allow(clippy::too_many_arguments, reason = "the call, its published properties, and two closures for its data")]
 pub fn reduce_data(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -138,7 +138,7 @@ pub fn reduce_data(
             refuse(peers, own, &numbered).err()
         };
         if all_meet || refused.is_some() || own.form != IN_SLOT {
-            // Bounce buffers that other ranks have published for this one are not read.
+            // Bounce buffers that other ranks have published for this rank are released without being read.
             let borrowed = others().filter_map(|(rank, there)| BorrowedBuffer::of(runtime, peers, rank, there));
             borrowed.for_each(BorrowedBuffer::release);
             let text = || "the data of another rank are nowhere".to_owned();

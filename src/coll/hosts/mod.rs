@@ -1,30 +1,30 @@
-//! Blocking calls of data on a communicator that spans hosts: by host and leader.
+//! Blocking collective calls with data on a communicator that spans hosts, by leaders of hosts.
 //!
-//! A call has up to three steps. The ranks of each host bring their data to the one that leads it, by a call among
-//! themselves in shared memory; the leaders exchange frames (`transport/net/group.rs`); each host's ranks get the result by
-//! another call in shared memory. The leader of a host is its first rank, but the root leads its own host.
+//! A call has up to three steps. First the ranks of each host bring their data to their leader, by a call among themselves in shared
+//! memory. Then the leaders exchange frames (`transport/net/group.rs`). At last the ranks of each host get the result from their leader,
+//! by another call in shared memory. The leader of a host is its first rank, except that the root leads its own host.
 //!
-//! | function | among the leaders of `H` hosts |
+//! | function | algorithm among the leaders |
 //! | --- | --- |
-//! | MPI_Bcast | a binomial tree for data of one frame; a chain that passes on each frame as it comes for more |
-//! | MPI_Reduce | all send to the root, up to `FEW` hosts; a tree in the order of hosts for more |
-//! | MPI_Allreduce | an allgather of all contributions if they fit in a frame together; else each leader combines a share |
-//! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines what its host gets |
-//! | MPI_Allgather, MPI_Allgatherv | an allgather of what each host has, or, of more data, each sends to all others |
+//! | MPI_Bcast | up to one frame: a binomial tree; longer data: a chain, in which each leader passes on every frame as it arrives |
+//! | MPI_Reduce | up to `FEW` hosts: all send to the root; more hosts: a tree in the order of hosts |
+//! | MPI_Allreduce | an allgather of all contributions if they fit in one frame together; otherwise each leader combines a share |
+//! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
+//! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others |
 //!
-//! Each frame has the function, and a hash of root, operation and datatype, in its head; so leaders that are in different calls find it
-//! where one waits for the other's frame. A leader whose host has failed sends the error in its frames. Then the call fails
-//! at all ranks that wait for these, at those of the host by a call in shared memory that is refused.
+//! Each frame has in its head the function, and a hash of root, operation and datatype. So a leader that waits for a frame detects if the
+//! sender is in another call. A leader whose host has failed sends the error in its frames. The call then fails at all leaders that wait
+//! for these frames, and at the ranks of their hosts by a refused call in shared memory.
 //!
-//! Contributions are combined in the order of ranks. Where the ranks of a host do not follow each other
-//! (`HostMap::is_in_order`), operations that do not commute, and MPI_Reduce_scatter, go as messages: `Between::of` returns
-//! None. So do calls of two groups and functions that are not in the table.
+//! Contributions are combined in rank order. If the ranks of a host are not consecutive (`HostMap::is_in_order`), operations that do not
+//! commute, and MPI_Reduce_scatter, use messages of a schedule instead: `Between::of` returns None. Calls on intercommunicators and
+//! functions that are not in the table use messages, too.
 //!
-//! The root of a broadcast and the other ranks of a reduction to one wait for no other host. So that their frames do not
-//! heap up at a slow rank, all ranks meet before the data of such calls since they last met are more than `MOST_AHEAD`
-//! bytes, or the calls more than `MOST_CALLS_AHEAD`.
+//! The root of a broadcast waits for no other host, and neither do the non-roots of a reduction to one rank. Their frames must not pile
+//! up at a slow rank. Therefore all ranks meet before the data of such calls since the last meeting exceed `MOST_AHEAD` bytes, or their
+//! number exceeds `MOST_CALLS_AHEAD`.
 //!
-//! If a process dies here, the others wait until the launcher ends the job.
+//! If a process dies, the others wait until the launcher ends the job.
 
 mod movement;
 mod reduction;
@@ -44,22 +44,22 @@ use crate::transport::net::group::RoundName;
 use crate::transport::net::{Network, network, take_u64};
 use std::ffi::c_int;
 
-/// Most hosts of which all send to the root.
+/// Largest number of hosts for which all leaders send directly to the root.
 const FEW: usize = 8;
 
-/// What ranks may be ahead of others, in bytes and in calls.
+/// Limits to how far ranks may be ahead of others: number of bytes, and number of calls.
 const MOST_AHEAD: usize = 8 << 20;
 const MOST_CALLS_AHEAD: u32 = 64;
 
-/// Parts of a kind: the function, a hash, and the bit of a leader that has failed.
+/// Bit fields of a frame's kind: function, hash, and a bit that the leader has failed.
 const FUNCTION: u32 = 0xff;
 const HASH: u32 = 0x003f_ffff;
 const FAILED: u32 = 1 << 30;
 
-/// Functions stand above the kinds of rounds that `group` has itself.
+/// Offset of function numbers in a kind. Smaller numbers are the kinds of rounds that `group` itself uses.
 const FIRST_FUNCTION: u32 = 2;
 
-/// What one of the leaders sends: data, or its error.
+/// Message of a leader: data, or its error.
 type Message<'m> = std::result::Result<&'m [u8], &'m Error>;
 
 /// A call among hosts, as one of its ranks sees it.
@@ -68,7 +68,7 @@ pub(super) struct Between<'a> {
     network: &'static Network,
     comm: &'a Comm,
     hierarchy: &'a Hierarchy,
-    /// The ranks of this host; None where this one is alone.
+    /// Ranks of this host; None if this rank is alone on its host.
     local: Option<Peers<'a>>,
     root: Option<usize>,
     function: Function,
@@ -77,23 +77,23 @@ pub(super) struct Between<'a> {
     kind: u32,
 }
 
-/// Runs a call by host and leader; None when it is not of a function, or not on ranks, for which there is a way.
+/// Runs a call by leaders of hosts. Returns None if its function, or the arrangement of ranks, is not supported.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Call) -> Option<Result> {
     let hierarchy = peers.all.hierarchy().filter(|_| peers.is_one_group())?;
-    if !has_way(call.function()) {
+    if !is_supported(call.function()) {
         return None;
     }
-    // SAFETY: the user's buffers and arrays are as this function demands.
+    // SAFETY: the caller makes the same promise about buffers and arrays.
     let checked = match unsafe { check::check(peers, call) } {
         Ok(checked) => checked,
         Err(error) => return Some(Err(error)),
     };
     let between = Between::of(runtime, peers, hierarchy, &checked)?;
     between.meet_in_time(&checked);
-    // SAFETY: the buffers are as this function demands.
+    // SAFETY: the caller makes the same promise about the buffers.
     Some(unsafe {
         match &checked {
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => between.broadcast(movement),
@@ -104,8 +104,8 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     })
 }
 
-/// Whether calls of a function go by host and leader.
-fn has_way(function: Function) -> bool {
+/// Returns whether calls of a function are performed by leaders of hosts.
+fn is_supported(function: Function) -> bool {
     matches!(
         function,
         Function::Bcast
@@ -118,7 +118,7 @@ fn has_way(function: Function) -> bool {
     )
 }
 
-/// The bytes of a message of one of the leaders, or its error: class, then the words of the reason.
+/// Encodes an error as the data of a message: class, then the words of the reason.
 fn error_message(error: &Error) -> Vec<u8> {
     let words = std::iter::once(error.common_class() as u64).chain(Reason::of(error).words());
     words.flat_map(u64::to_ne_bytes).collect()
@@ -140,7 +140,7 @@ impl<'a> Between<'a> {
         let comm = peers.all;
         let (function, root, operation, datatype) = match checked {
             CheckedCall::Movement(movement) => {
-                // The datatypes of a call need not be the same everywhere.
+                // The datatypes of a call need not be the same at all ranks.
                 (movement.function, movement.pattern.root(), 0, 0)
             }
             CheckedCall::Reduction(reduction) => {
@@ -169,14 +169,14 @@ impl<'a> Between<'a> {
         })
     }
 
-    /// Lets all ranks meet where some could be too far ahead of others otherwise. All count alike.
+    /// Lets all ranks meet if some could otherwise get too far ahead of others. All ranks count in the same way.
     fn meet_in_time(&self, checked: &CheckedCall) {
         let bytes = match checked {
             CheckedCall::Movement(movement) if movement.pattern != Pattern::All => {
                 movement.send.as_ref().or(movement.receive.as_ref()).map_or(0, |pieces| pieces.of(0).layout.bytes)
             }
             CheckedCall::Reduction(reduction) if reduction.root.is_some() => reduction.layout.bytes,
-            // All ranks wait for each other.
+            // All ranks wait for each other in these calls.
             _ => return self.hierarchy.note_meeting(),
         };
         if self.hierarchy.is_too_far_ahead(bytes, (MOST_AHEAD, MOST_CALLS_AHEAD)) {
@@ -184,12 +184,12 @@ impl<'a> Between<'a> {
         }
     }
 
-    /// Number of hosts, and that of this one.
+    /// Returns the number of hosts, and the number of this host.
     fn hosts(&self) -> (usize, usize) {
         (self.hierarchy.hosts.count(), self.hierarchy.hosts.own)
     }
 
-    /// The rank that leads a host in this call.
+    /// Returns the rank that leads a host in this call.
     fn leader(&self, host: usize) -> usize {
         let hosts = &self.hierarchy.hosts;
         self.root.filter(|root| hosts.of_rank(*root) == host).unwrap_or_else(|| hosts.leader(host))
@@ -199,7 +199,7 @@ impl<'a> Between<'a> {
         self.leader(self.hierarchy.hosts.own) == self.comm.rank
     }
 
-    /// The place of this host's leader among the host's ranks.
+    /// Returns the index of this host's leader among the host's ranks.
     fn place_of_leader(&self) -> usize {
         self.hierarchy.hosts.place_of(self.leader(self.hierarchy.hosts.own))
     }
@@ -219,13 +219,13 @@ impl<'a> Between<'a> {
         }
     }
 
-    /// Receives what the leader of a host has sent. Its error, or MPI_ERR_OTHER when it is in another call.
+    /// Receives the message of a host's leader. Fails with the leader's error, or with MPI_ERR_OTHER if the leader is in another call.
     fn receive(&self, host: usize, round: u32) -> Result<Vec<u8>> {
         let (kind, data) = self.network.receive_round(self.comm.process(self.leader(host)), self.round(round));
         self.judge(host, kind, &data).map(|()| data)
     }
 
-    /// Whether data of a kind are of this call.
+    /// Checks that a frame of this kind belongs to this call.
     fn judge(&self, host: usize, kind: u32, data: &[u8]) -> Result {
         if kind == self.kind {
             return Ok(());
@@ -242,7 +242,7 @@ impl<'a> Between<'a> {
         fail!(MPI_ERR_OTHER, "{} has called {there}, this rank {here}", name());
     }
 
-    /// The allgather of all leaders: the data of each host, in their order, or the first error.
+    /// Performs an allgather among all leaders. Returns the data by host, or the first error.
     fn allgather_of_leaders(&self, own: Message<'_>) -> Result<Vec<Vec<u8>>> {
         let (kind, own) = match own {
             Ok(data) => (self.kind, data.to_vec()),
@@ -262,7 +262,7 @@ impl<'a> Between<'a> {
         each.collect()
     }
 
-    /// Ends a call in which all ranks of the host get what its leader has in `buffer`, or its error.
+    /// Ends a call: all ranks of the host get the contents of the leader's `buffer`, or its error.
     ///
     /// # Safety
     /// The buffer can be read at the leader, and written elsewhere.
@@ -281,13 +281,13 @@ impl<'a> Between<'a> {
             mismatch: None,
         });
         let own = movement.as_ref().err().cloned();
-        // SAFETY: the buffer is as this function demands.
+        // SAFETY: the caller makes the same promise about the buffer.
         let done = unsafe { super::movement::run(self.runtime, local, Function::Bcast, movement) };
         own.map_or(done, Err)
     }
 }
 
-/// The data of a buffer in one run, without a copy where they are.
+/// Returns the bytes at an address as a slice, without a copy.
 ///
 /// # Safety
 /// The buffer can be read as long as the result is used.
@@ -295,6 +295,6 @@ unsafe fn bytes_at<'b>(address: LocalAddr, bytes: usize) -> &'b [u8] {
     if bytes == 0 {
         return &[];
     }
-    // SAFETY: the bytes can be read as long as the result is used, as this function demands.
+    // SAFETY: the bytes can be read as long as the result is used, as the caller promises.
     unsafe { std::slice::from_raw_parts(address.ptr(), bytes) }
 }

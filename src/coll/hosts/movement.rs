@@ -11,20 +11,21 @@ use crate::error::{Result, fail};
 use crate::os::address::{Address, LocalAddr};
 use crate::transport::net::group::MOST_IN_ROUND;
 
-/// Hosts that get data from one, of `count` hosts, `distance` behind the root: in a binomial tree, the farthest one first.
+/// Returns the children of a host in a binomial tree of `count` hosts, the farthest one first. Hosts are given by their distance from the
+/// root.
 fn tree_children(distance: usize, count: usize) -> impl Iterator<Item = usize> {
     let lowest = if distance == 0 { count.next_power_of_two() } else { distance & distance.wrapping_neg() };
     let steps = std::iter::successors(Some(lowest / 2), |step| Some(step / 2)).take_while(|step| *step > 0);
     steps.map(move |step| distance + step).filter(move |child| *child < count)
 }
 
-/// The host from which one gets data there.
+/// Returns the parent of a host in this tree.
 fn tree_parent(distance: usize) -> usize {
     distance & (distance - 1)
 }
 
 impl Between<'_> {
-    /// MPI_Bcast.
+    /// Performs MPI_Bcast.
     ///
     /// # Safety
     /// The buffer can be read at the root, and written elsewhere.
@@ -43,23 +44,23 @@ impl Between<'_> {
         };
         let mut outcome = Ok(());
         if self.comm.rank == root {
-            // SAFETY: the buffer can be read at the root, as this function demands.
+            // SAFETY: the buffer can be read at the root, as the caller promises.
             let (address, _memory) = unsafe { contiguous(buffer)? };
-            // SAFETY: the data are there, or in `_memory`.
+            // SAFETY: `contiguous` has returned the address of the data, which are in the buffer or in `_memory`.
             let data = unsafe { bytes_at(address, bytes) };
             for child in &children {
                 self.send(*child, 0, Ok(data));
             }
         } else if self.leads() {
             let parent = host_at(if is_short { tree_parent(distance) } else { distance - 1 });
-            // SAFETY: the buffer can be written here, as this function demands.
+            // SAFETY: the buffer can be written here, as the caller promises.
             outcome = unsafe { self.receive_and_pass_on(buffer, parent, &children) };
         }
-        // SAFETY: the buffer is as this function demands.
+        // SAFETY: the caller makes the same promise about the buffer.
         unsafe { self.deliver(buffer, outcome) }
     }
 
-    /// Receives data into a buffer and sends each frame on as it comes.
+    /// Receives data into a buffer, and passes each frame on as it arrives.
     ///
     /// # Safety
     /// The buffer can be written.
@@ -74,7 +75,7 @@ impl Between<'_> {
             }
             if kind == self.kind {
                 let some = part.len().min(buffer.layout.bytes - received.min(buffer.layout.bytes));
-                // SAFETY: the buffer can be written, as this function demands, and has room for these bytes.
+                // SAFETY: the buffer can be written, as the caller promises, and has room for these bytes.
                 unsafe { stream.scatter(part.as_ptr(), some) };
             } else {
                 first.extend_from_slice(&part);
@@ -86,17 +87,17 @@ impl Between<'_> {
         refuse_difference(|| format!("rank {}", self.root.unwrap_or_default()), received, buffer, false)
     }
 
-    /// MPI_Allgather and MPI_Allgatherv.
+    /// Performs MPI_Allgather and MPI_Allgatherv.
     ///
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn allgather(&self, movement: &Movement) -> Result {
         let Some(receive) = &movement.receive else { return Ok(()) };
-        // SAFETY: the buffers are as this function demands.
+        // SAFETY: the caller makes the same promise about the buffers.
         let gathered = unsafe { self.gather_on_host(movement, receive) };
         let own = gathered.and(movement.mismatch.clone().map_or(Ok(()), Err));
         let outcome = if self.leads() {
-            // SAFETY: the receive buffer can be read and written, as this function demands.
+            // SAFETY: the receive buffer can be read and written, as the caller promises.
             unsafe { self.swap_hosts(receive, own) }
         } else {
             own
@@ -109,10 +110,10 @@ impl Between<'_> {
             && *stride == first.layout.bytes as isize
         {
             let all = run(first.address.offset(begin), self.comm.size * first.layout.bytes)?;
-            // SAFETY: the receive buffer has a place for each rank, one behind the other.
+            // SAFETY: the receive buffer has a contiguous part for each rank, one after the other.
             return unsafe { self.deliver(&all, outcome) };
         }
-        // SAFETY: the receive buffer can be read and written, as this function demands.
+        // SAFETY: the receive buffer can be read and written, as the caller promises.
         unsafe { self.deliver_packed(receive, outcome) }
     }
 
@@ -125,7 +126,7 @@ impl Between<'_> {
         let Some(local) = &self.local else {
             let own = self.comm.rank;
             if let (Some(send), true) = (&movement.send, movement.to_itself) {
-                // SAFETY: both buffers are as this function demands.
+                // SAFETY: the caller makes the same promise about both buffers.
                 unsafe { crate::coll::movement::copy(&send.of(own), &receive.of(own)) };
             }
             return Ok(());
@@ -140,11 +141,11 @@ impl Between<'_> {
             overwrites: false,
             mismatch: None,
         };
-        // SAFETY: the buffers are as this function demands.
+        // SAFETY: the caller makes the same promise about the buffers.
         unsafe { crate::coll::movement::run(self.runtime, local, Function::Gatherv, Ok(gather)) }
     }
 
-    /// Exchanges the data of hosts among their leaders.
+    /// Exchanges the hosts' data among their leaders.
     ///
     /// # Safety
     /// The receive buffer can be read and written.
@@ -155,7 +156,7 @@ impl Between<'_> {
             ranks.map(|rank| receive.of(*rank as usize)).collect::<Vec<_>>()
         };
         let packed = own.map(|()| {
-            // SAFETY: the receive buffer can be read, as this function demands.
+            // SAFETY: the receive buffer can be read, as the caller promises.
             unsafe { pack(&places(here)) }
         });
         let message = packed.as_deref();
@@ -164,7 +165,7 @@ impl Between<'_> {
             let places = places(host);
             let expected = places.iter().map(|place| place.layout.bytes).sum();
             refuse_length(self.leader(host), data.len(), expected)?;
-            // SAFETY: the receive buffer can be written, as this function demands; the lengths are equal.
+            // SAFETY: the caller promises that the receive buffer can be written; the lengths are equal.
             unsafe { unpack(&places, data) };
             Ok(())
         };
@@ -186,7 +187,7 @@ impl Between<'_> {
         outcome
     }
 
-    /// `deliver` for places that are not one behind the other.
+    /// Performs `deliver` for parts that are not contiguous.
     ///
     /// # Safety
     /// The receive buffer can be read at the leader, and written elsewhere.
@@ -198,12 +199,12 @@ impl Between<'_> {
         if leads && outcome.is_ok() {
             let mut next = memory.address;
             for place in &places {
-                // SAFETY: the leader's receive buffer can be read, as this function demands, and the memory has room.
+                // SAFETY: the caller promises that the leader's receive buffer can be read; the memory has room.
                 unsafe { place.stream().gather(next.ptr_mut(), place.layout.bytes) };
                 next += place.layout.bytes;
             }
         }
-        // SAFETY: the memory has this many bytes.
+        // SAFETY: the memory has `total` bytes.
         unsafe {
             self.deliver(&run(memory.address, total)?, outcome)?;
             if !leads {
@@ -214,12 +215,12 @@ impl Between<'_> {
     }
 }
 
-/// A buffer of bytes.
+/// Returns a buffer of bytes.
 fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
     HeldBuffer::of(&Buffer { address: UserBuf::at(address), count: bytes as MPI_Count, datatype: MPI_BYTE })
 }
 
-/// The data of some buffers, one behind the other.
+/// Copies the data of some buffers into a vector, one after the other.
 ///
 /// # Safety
 /// The buffers can be read.
@@ -227,7 +228,7 @@ unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
     let mut packed: Vec<u8> = Vec::with_capacity(places.iter().map(|place| place.layout.bytes).sum());
     for place in places {
         let bytes = place.layout.bytes;
-        // SAFETY: the buffer can be read, as this function demands; the vector has room for all of them.
+        // SAFETY: the caller promises that the buffer can be read; the vector has room for all data.
         unsafe {
             place.stream().gather(packed.as_mut_ptr().add(packed.len()), bytes);
             packed.set_len(packed.len() + bytes);
@@ -236,20 +237,20 @@ unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
     packed
 }
 
-/// Writes data, one behind the other, to some buffers.
+/// Copies consecutive data to some buffers.
 ///
 /// # Safety
-/// The buffers can be written, and have as many bytes as the data.
+/// The buffers can be written, and together have as many bytes as the data.
 unsafe fn unpack(places: &[HeldBuffer], mut data: &[u8]) {
     for place in places {
         let (some, rest) = data.split_at(place.layout.bytes.min(data.len()));
-        // SAFETY: the buffer can be written, as this function demands.
+        // SAFETY: the buffer can be written, as the caller promises.
         unsafe { place.stream().scatter(some.as_ptr(), some.len()) };
         data = rest;
     }
 }
 
-/// MPI_ERR_TRUNCATE when a leader sends another number of bytes than is expected.
+/// Fails with MPI_ERR_TRUNCATE if a leader sends another number of bytes than expected.
 pub(super) fn refuse_length(rank: usize, sent: usize, expected: usize) -> Result {
     if sent == expected {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Reductions among hosts: each host's ranks reduce to their leader, and the leaders combine what the hosts have, in their
-//! order.
+//! Reductions among hosts: each host's ranks reduce to their leader, and the leaders combine the hosts' contributions, in the order of
+//! hosts.
 
 use super::movement::refuse_length;
 use super::{Between, FEW, bytes_at};
@@ -14,33 +14,33 @@ use crate::os::address::LocalAddr;
 use crate::transport::net::group::MOST_IN_ROUND;
 use std::ops::Range;
 
-/// What a host contributes, in one run.
+/// Contribution of a host, as contiguous data.
 struct Contribution {
     address: LocalAddr,
     bytes: usize,
     _memory: Option<TempBuffer>,
 }
 
-/// What the leader of a host has sent; None in the place of this rank's host.
+/// Host, and the message of its leader; None for this rank's own host.
 type Sent = (usize, Option<Result<Vec<u8>>>);
 
 impl Contribution {
     /// # Safety
-    /// The memory that it refers to can be read.
+    /// The contribution's memory can be read.
     unsafe fn data(&self, bytes: Range<usize>) -> &[u8] {
-        // SAFETY: the contribution can be read, as this function demands.
+        // SAFETY: the contribution can be read, as the caller promises.
         unsafe { &bytes_at(self.address, self.bytes)[bytes] }
     }
 }
 
 impl Between<'_> {
-    /// All reductions.
+    /// Performs all reductions.
     ///
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn reduce(&self, reduction: &Reduction) -> Result {
         let Some(input) = &reduction.input else { return Ok(()) };
-        // SAFETY: the buffers are as this function demands, for all of these.
+        // SAFETY: the caller makes the same promise about the buffers.
         unsafe {
             let own = self.reduce_on_host(reduction, input);
             match reduction.function {
@@ -51,15 +51,15 @@ impl Between<'_> {
         }
     }
 
-    /// Reduces the contributions of this host's ranks; the leader gets the result, others nothing.
+    /// Reduces the contributions of this host's ranks. The leader gets the result, the other ranks None.
     ///
     /// # Safety
     /// The buffers can be read.
     unsafe fn reduce_on_host(&self, reduction: &Reduction, input: &HeldBuffer) -> Result<Option<Contribution>> {
         let bytes = input.layout.bytes;
         let Some(local) = &self.local else {
-            // The result may overwrite the input, which is still needed then.
-            // SAFETY: the input can be read, as this function demands.
+            // The result may overwrite the input, which is still needed afterwards.
+            // SAFETY: the input can be read, as the caller promises.
             let (address, memory) = unsafe {
                 if reduction.in_place {
                     let memory = TempBuffer::packed(input)?;
@@ -85,7 +85,7 @@ impl Between<'_> {
             bounds: None,
             in_place: false,
         };
-        // SAFETY: the input can be read, as this function demands; temporary memory has room for the result.
+        // SAFETY: the caller promises that the input can be read; temporary memory has room for the result.
         unsafe { crate::coll::reduction::run(self.runtime, local, &here)? };
         let (Some(output), Some((memory, _))) = (output, room) else { return Ok(None) };
         // SAFETY: the memory has the result.
@@ -93,7 +93,7 @@ impl Between<'_> {
         Ok(Some(Contribution { address, bytes, _memory: packed.or(Some(memory)) }))
     }
 
-    /// MPI_Reduce.
+    /// Performs MPI_Reduce.
     ///
     /// # Safety
     /// The output can be written.
@@ -106,26 +106,26 @@ impl Between<'_> {
         let Some(first) = self.root.map(|root| self.hierarchy.hosts.of_rank(root)) else { return Ok(()) };
         if count <= FEW {
             if here != first {
-                // SAFETY: the contribution stays until the end of this function.
+                // SAFETY: the contribution lives until the end of this function.
                 unsafe { self.send_whole(first, 0, &own) };
                 return own.map(|_| ());
             }
             let sent = self.receive_all(0);
             let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
-            // SAFETY: the output can be written, as this function demands.
+            // SAFETY: the output can be written, as the caller promises.
             return unsafe { self.fold_into(reduction, own, 0, &sent, 0..reduction.layout.count, place) };
         }
         // SAFETY: temporary memory has room for the result.
         let result = unsafe { self.reduce_by_tree(reduction, own) };
-        // The first host's leader has the result.
+        // The leader of host 0 has the result.
         let Some(output) = &reduction.output else {
             if here == 0 {
-                // SAFETY: the contribution stays until the end of this function.
+                // SAFETY: the contribution lives until the end of this function.
                 unsafe { self.send_whole(first, ROUND_OF_RESULT, &result) };
             }
             return result.map(|_| ());
         };
-        // SAFETY: the output can be written, as this function demands.
+        // SAFETY: the output can be written, as the caller promises.
         unsafe {
             if here == 0 {
                 let result = result?;
@@ -141,7 +141,7 @@ impl Between<'_> {
         Ok(())
     }
 
-    /// Combines what all hosts have along a tree with `FEW` branches in the order of hosts; the first one has the result then.
+    /// Combines the contributions of all hosts along a tree with `FEW` branches, in the order of hosts. Host 0 then has the result.
     ///
     /// # Safety
     /// The contribution can be read.
@@ -151,7 +151,7 @@ impl Between<'_> {
         while distance < count {
             let next = distance * FEW;
             if here % next != 0 {
-                // SAFETY: the contribution stays until the end of this function.
+                // SAFETY: the contribution lives until the end of this function.
                 unsafe { self.send_whole(here - here % next, round, &own) };
                 return own;
             }
@@ -177,18 +177,18 @@ impl Between<'_> {
     /// # Safety
     /// The contribution can be read.
     unsafe fn send_whole(&self, host: usize, round: u32, own: &Result<Contribution>) {
-        // SAFETY: the contribution can be read, as this function demands.
+        // SAFETY: the contribution can be read, as the caller promises.
         let message = own.as_ref().map(|own| unsafe { own.data(0..own.bytes) });
         self.send(host, round, message);
     }
 
-    /// What the leaders of all other hosts send in a round, in the order of hosts; None in the place of this one.
+    /// Receives the messages of all other leaders in a round, in the order of hosts; None for this host.
     fn receive_all(&self, round: u32) -> Vec<Sent> {
         let (count, here) = self.hosts();
         (0..count).map(|host| (host, (host != here).then(|| self.receive(host, round)))).collect()
     }
 
-    /// Combines entries of several hosts into an array of entries; those of this host begin at a byte of its contribution.
+    /// Combines entries of several hosts into an array of entries. Those of this host begin at byte `begin` of its contribution.
     ///
     /// # Safety
     /// The entries can be written at `place`, which does not overlap the contribution.
@@ -216,11 +216,11 @@ impl Between<'_> {
             };
             sources.push(Source::here(self.runtime, address, bytes));
         }
-        // SAFETY: the entries can be written, as this function demands; the sources are in memory of their own.
+        // SAFETY: the caller promises that the entries can be written; the sources are in other memory.
         unsafe { reduction.fold(&sources, 0..entries.len(), place) }
     }
 
-    /// MPI_Allreduce.
+    /// Performs MPI_Allreduce.
     ///
     /// # Safety
     /// The output can be written.
@@ -229,7 +229,7 @@ impl Between<'_> {
         let mut outcome = own.as_ref().map(|_| ()).map_err(Clone::clone);
         if self.leads() {
             let own = own.map(|own| own.expect("a leader has what its host contributes"));
-            // SAFETY: the output can be written, as this function demands.
+            // SAFETY: the output can be written, as the caller promises.
             outcome = unsafe {
                 if reduction.layout.bytes.saturating_mul(self.hosts().0) <= MOST_IN_ROUND {
                     self.combine_all(reduction, &own)
@@ -242,22 +242,22 @@ impl Between<'_> {
         unsafe { self.deliver(output, outcome) }
     }
 
-    /// Each leader combines all data.
+    /// Exchanges all data among the leaders; each leader combines all of them.
     ///
     /// # Safety
     /// The output can be written.
     unsafe fn combine_all(&self, reduction: &Reduction, own: &Result<Contribution>) -> Result {
-        // SAFETY: the contribution stays until the end of this function.
+        // SAFETY: the contribution lives until the end of this function.
         let message = own.as_ref().map(|own| unsafe { own.data(0..own.bytes) });
         let all = self.allgather_of_leaders(message)?;
         let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data)))).collect();
         let none = Ok(Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None });
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
-        // SAFETY: the output can be written, as this function demands.
+        // SAFETY: the output can be written, as the caller promises.
         unsafe { self.fold_into(reduction, none, 0, &sent, 0..reduction.layout.count, place) }
     }
 
-    /// Each leader combines its share, and sends the result to all others.
+    /// Combines a share of the data at each leader, and sends the results to all other leaders.
     ///
     /// # Safety
     /// The output can be written.
@@ -267,13 +267,13 @@ impl Between<'_> {
         let bound = |host: usize| (entries as u128 * host as u128 / count as u128) as usize;
         let share = |host: usize| bound(host)..bound(host + 1);
         let part = |host: usize| output.part(share(host).start, share(host).len());
-        // SAFETY: the output can be written, as this function demands.
+        // SAFETY: the output can be written, as the caller promises.
         let combined = unsafe { self.combine_share(reduction, own, share, part(here).address) };
         let others = || (1..count).map(|distance| (here + distance) % count);
         combined?;
         // SAFETY: the output has this rank's share now.
         let (address, _memory) = unsafe { contiguous(&part(here))? };
-        // SAFETY: the share is there, or in `_memory`.
+        // SAFETY: `contiguous` has returned the address of the share, in the output or in `_memory`.
         let data = unsafe { bytes_at(address, part(here).layout.bytes) };
         others().for_each(|host| self.send(host, 1, Ok(data)));
         let mut outcome = Ok(());
@@ -281,7 +281,7 @@ impl Between<'_> {
             let received = self.receive(host, 1).and_then(|data| {
                 let to = part(host);
                 refuse_length(self.leader(host), data.len(), to.layout.bytes)?;
-                // SAFETY: the output can be written, as this function demands.
+                // SAFETY: the output can be written, as the caller promises.
                 unsafe { to.stream().scatter(data.as_ptr(), data.len()) };
                 Ok(())
             });
@@ -290,8 +290,8 @@ impl Between<'_> {
         outcome
     }
 
-    /// Sends each other leader its share of this host's data, and combines this host's of all data at `place`. An error of one
-    /// leader is one of all.
+    /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. An error of
+    /// one leader makes all leaders fail.
     ///
     /// # Safety
     /// The entries can be written at `place`.
@@ -306,17 +306,17 @@ impl Between<'_> {
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
         for host in (1..count).map(|distance| (here + distance) % count) {
             let Range { start, end } = share(host);
-            // SAFETY: the contribution stays until the end of this function.
+            // SAFETY: the contribution lives until the end of this function.
             let message = own.as_ref().map(|own| unsafe { own.data(start * size..end * size) });
             self.send(host, 0, message);
         }
         let sent = self.receive_all(0);
         let begin = share(here).start * size;
-        // SAFETY: the entries can be written, as this function demands; what is sent was copied.
+        // SAFETY: the caller promises that the entries can be written; sent data were copied.
         unsafe { self.fold_into(reduction, own, begin, &sent, share(here), place) }
     }
 
-    /// MPI_Reduce_scatter and MPI_Reduce_scatter_block.
+    /// Performs MPI_Reduce_scatter and MPI_Reduce_scatter_block.
     ///
     /// # Safety
     /// The output can be written.
@@ -326,13 +326,13 @@ impl Between<'_> {
             return own.map(|_| ());
         };
         let hosts = &self.hierarchy.hosts;
-        // The ranks of each host follow each other, as `Between::of` demands.
+        // `Between::of` has checked that the ranks of each host are consecutive.
         let share = |host: usize| {
             let ranks = hosts.members(host);
             bounds[ranks[0] as usize]..bounds[ranks[ranks.len() - 1] as usize + 1]
         };
         if !self.leads() {
-            // SAFETY: the output can be written, as this function demands.
+            // SAFETY: the output can be written, as the caller promises.
             return unsafe { self.scatter_on_host(None, output, own.map(|_| ())) };
         }
         let own = own.map(|own| own.expect("a leader has what its host contributes"));
@@ -354,11 +354,11 @@ impl Between<'_> {
             };
             hosts.local().iter().map(piece).collect::<Vec<_>>()
         });
-        // SAFETY: the output can be written, as this function demands.
+        // SAFETY: the output can be written, as the caller promises.
         unsafe { self.scatter_on_host(pieces, output, outcome) }
     }
 
-    /// The leader gives each rank of its host a piece, or its error.
+    /// Gives each rank of the leader's host a piece, or the leader's error.
     ///
     /// # Safety
     /// The pieces can be read, and the output written.
@@ -371,7 +371,7 @@ impl Between<'_> {
         let Some(local) = &self.local else {
             outcome?;
             if let Some(piece) = pieces.iter().flatten().next() {
-                // SAFETY: both buffers are as this function demands.
+                // SAFETY: the caller makes the same promise about both buffers.
                 unsafe { crate::coll::movement::copy(piece, output) };
             }
             return Ok(());
@@ -387,11 +387,11 @@ impl Between<'_> {
             overwrites: false,
             mismatch: None,
         });
-        // SAFETY: the buffers are as this function demands.
+        // SAFETY: the caller makes the same promise about the buffers.
         let done = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, movement) };
         own.map_or(done, Err)
     }
 }
 
-/// The round in which the first host's leader sends the result of a tree to the root.
+/// Round in which the leader of host 0 sends the result of a tree to the root.
 const ROUND_OF_RESULT: u32 = 0;

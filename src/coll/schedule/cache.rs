@@ -1,5 +1,5 @@
-//! A cache of schedules: programs begin the same call with the same data again and again, and making the schedule is
-//! half of the time that few data take.
+//! Cache of schedules. Programs often repeat a call with the same arguments, and making the schedule takes half of the time of a short
+//! call.
 
 use super::Schedule;
 use crate::coll::call::Call;
@@ -9,13 +9,13 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{Ordering, fence};
 
-/// How many schedules are cached: calls under way at the same time need one each.
+/// Maximum number of cached schedules. Calls that are in progress at the same time need one each.
 const MOST: usize = 4;
 
-/// Bytes from which on a schedule is not cached.
+/// Size in bytes from which on a schedule is not cached.
 const LONG: usize = 64 << 10;
 
-/// All that a schedule depends on.
+/// Everything on which a schedule depends.
 #[derive(Debug, PartialEq)]
 struct ScheduleKey {
     call: Call,
@@ -24,7 +24,7 @@ struct ScheduleKey {
     remote: Range<usize>,
 }
 
-// SAFETY: handles and addresses are compared, not followed.
+// SAFETY: handles and addresses are compared, not dereferenced.
 unsafe impl Send for ScheduleKey {}
 
 #[derive(Debug)]
@@ -33,10 +33,10 @@ struct CachedSchedule {
     schedule: Arc<Schedule>,
 }
 
-/// The schedules, and the index of the next one to be replaced.
+/// Cached schedules, and the index of the one that is replaced next.
 static ALL: KnownMutex<(Vec<CachedSchedule>, usize)> = KnownMutex::new((Vec::new(), 0));
 
-/// The schedule of a call: a cached one that is not under way, or a new one of `make`.
+/// Returns the schedule of a call: a cached one that is not in use, or a new one from `make`.
 pub fn schedule_of<E>(
     peers: &Peers<'_>,
     call: &Call,
@@ -50,10 +50,10 @@ pub fn schedule_of<E>(
     let mut all = ALL.lock();
     let (cached, next) = &mut *all;
     let mut fitting = cached.iter().filter(|cached| cached.key == key);
-    // A schedule under way has another owner, and this function alone gives one to it, under the lock.
+    // A schedule in use has a second owner. Only this function adds owners to a cached schedule, while it holds the lock.
     if let Some(cached) = fitting.find(|cached| Arc::strong_count(&cached.schedule) == 1) {
-        // Acquire: the last use of the schedule, whose owner dropped its reference with Release, comes before the
-        // next one. No loom model: `Arc` documents this pattern.
+        // Acquire: the last use of the schedule, whose owner dropped its reference with Release, comes before the next use. No loom
+        // model: `Arc` documents this pattern.
         fence(Ordering::Acquire);
         return Ok(Arc::clone(&cached.schedule));
     }

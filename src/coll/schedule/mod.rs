@@ -1,21 +1,21 @@
 //! Schedules: nonblocking and persistent calls as lists of steps (copy, combine, send, receive, wait).
 //!
-//! `running` executes a schedule: copies and combinations run at once, sends and receives begin and are under way until the next `Wait`, which
-//! waits for all of them. A schedule refers to the user's buffers and to its own temporary memory by address, and can run any number
-//! of times. `cache` keeps the last four schedules with predefined datatypes and operations, for equal calls.
+//! `running` executes a schedule. Copies and combinations run at once; sends and receives begin, and are in progress until the next
+//! `Wait`, which waits for all of them. A schedule refers to the user's buffers and to its own temporary memory by address, and can run
+//! any number of times. `cache` keeps the last four schedules with predefined datatypes and operations, for equal calls.
 //!
 //! | calls | algorithm | module |
 //! | --- | --- | --- |
-//! | barrier | dissemination | here |
+//! | barrier | dissemination | this one |
 //! | data movement | each message goes directly to its receiver | `movement` |
-//! | reductions | a binary tree in rank order; 16 branches for short ones to all where ranks share processors | `reduction` |
+//! | reductions | a binary tree in rank order; if ranks share processors, short reductions to all use 16 branches | `reduction` |
 //! | long reductions to all | each rank combines one part, and sends it to all | `reduction` |
 //! | reductions of up to four ranks | each rank sends all others its data | `reduction` |
 //!
-//! Messages of a call have a tag of their own in a context of the schedules, so several calls may be under way at once. The tag is the
-//! number of the call; persistent requests draw theirs from the upper half of the tags when they are made.
+//! The messages of a call have a tag of their own, in a context for schedules, so several calls may be in progress at once. The tag is
+//! the number of the call. Persistent requests get numbers in the upper half of the tags when they are made.
 //!
-//! An error of a message becomes the error of the request. The schedule runs to its end all the same, so that no other rank waits.
+//! An error of a message becomes the error of the request. The schedule still runs to its end, so that no other rank waits.
 
 mod cache;
 mod movement;
@@ -33,22 +33,22 @@ use crate::op::Combining;
 pub use cache::schedule_of;
 pub use running::{CallContext, start};
 
-/// What this rank does in one call.
+/// Steps of this rank in one call.
 #[derive(Debug, Default)]
 pub struct Schedule {
     steps: Vec<Step>,
     combining: Option<Combining>,
-    /// The temporary memory that the buffers of steps refer to.
+    /// Temporary memory to which the buffers of steps refer.
     memory: Vec<TempBuffer>,
-    /// The error that is sent instead of data.
+    /// Error that is sent in place of data.
     refusal: Option<Error>,
-    /// The error of the call, which sends and receives its messages all the same.
+    /// Error of the call. Its messages are sent and received all the same.
     mismatch: Option<Error>,
-    /// Whether a rank may send less than is received.
+    /// Whether a rank may send less than its receiver expects.
     may_be_less: bool,
 }
 
-/// One step; ranks are those of the communicator of all ranks.
+/// A step. Ranks are those of the communicator of all ranks.
 #[derive(Debug)]
 enum Step {
     Copy {
@@ -68,12 +68,12 @@ enum Step {
         from: usize,
         buffer: HeldBuffer,
     },
-    /// Waits for all messages so far.
+    /// Waits for all messages that have begun before.
     Wait,
 }
 
 impl Schedule {
-    /// The schedule of one rank.
+    /// Returns the schedule of one rank.
     pub fn of(checked: &CheckedCall, peers: &Peers<'_>) -> Result<Self> {
         match checked {
             CheckedCall::Barrier => Self::of_barrier(peers.rank(), peers.all.size),
@@ -83,22 +83,22 @@ impl Schedule {
         }
     }
 
-    /// Messages, each with its buffer and rank.
+    /// Returns a schedule of messages, each with its rank and buffer.
     pub fn of_messages(receives: Vec<(usize, HeldBuffer)>, sends: Vec<(usize, HeldBuffer)>) -> Self {
-        // Sends come first, since other ranks wait for them.
+        // Sends come first, because other ranks wait for them.
         let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
         let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
         Self { steps: sends.chain(receives).collect(), may_be_less: true, ..Self::default() }
     }
 
-    /// Messages without data, which are errors at their receivers.
+    /// Returns a schedule of messages without data, which are errors at their receivers.
     pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, error: Error) -> Result<Self> {
         let nothing = Self::nothing()?;
         let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();
         Ok(Self { refusal: Some(error), ..Self::of_messages(empty(senders), empty(receivers)) })
     }
 
-    /// A dissemination barrier: in round `k` each rank sends to the one `2^k` further that all ranks it knows of have
+    /// Returns a dissemination barrier. In round `k`, each rank notifies the rank at distance `2^k` that all ranks of which it knows have
     /// arrived.
     fn of_barrier(rank: usize, size: usize) -> Result<Self> {
         let nothing = Self::nothing()?;
@@ -111,12 +111,12 @@ impl Schedule {
         Ok(Self { steps: steps.collect(), ..Self::default() })
     }
 
-    /// A buffer of no bytes.
+    /// Returns a buffer of no bytes.
     fn nothing() -> Result<HeldBuffer> {
         HeldBuffer::of(&Buffer { address: UserBuf::NULL, count: 0, datatype: MPI_BYTE })
     }
 
-    /// Its length in memory: temporary memory, and steps.
+    /// Returns the memory that the schedule uses: temporary memory, and steps.
     fn bytes(&self) -> usize {
         let temporary: usize = self.memory.iter().map(TempBuffer::bytes).sum();
         temporary + self.steps.capacity() * size_of::<Step>()
@@ -142,14 +142,14 @@ impl Schedule {
         self.steps.push(Step::Wait);
     }
 
-    /// Temporary memory for entries like those of a buffer.
+    /// Allocates temporary memory for entries like those of a buffer.
     fn entries_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
         let (memory, first) = TempBuffer::of_entries(&buffer.layout)?;
         self.memory.push(memory);
         Ok(buffer.at(first))
     }
 
-    /// Temporary memory for the data of a buffer.
+    /// Allocates temporary memory for the data of a buffer.
     fn bytes_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
         let memory = TempBuffer::new(buffer.layout.bytes)?;
         let (address, count) = (UserBuf::at(memory.address), buffer.layout.bytes as MPI_Count);

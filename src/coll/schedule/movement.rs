@@ -1,5 +1,5 @@
-//! Schedules that move data: each message goes directly to its receiver. Long messages are rendezvous, so receivers
-//! fetch them at the same time.
+//! Schedules that move data: each message goes directly to its receiver. Long messages use rendezvous, so that several receivers fetch at
+//! the same time.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +9,7 @@ use crate::coll::peers::Peers;
 use crate::error::Result;
 
 impl Schedule {
-    /// The schedule of one rank.
+    /// Returns the schedule of one rank.
     pub(super) fn of_movement(movement: &Movement, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self {
             mismatch: movement.mismatch.clone(),
@@ -17,7 +17,7 @@ impl Schedule {
             ..Self::default()
         };
         let (own, side, size) = (peers.rank(), peers.remote.start, peers.remote.len());
-        // Each rank begins with another one, so that not all send to the same rank.
+        // Ranks begin with different receivers, so that they do not all send to the same one.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
         let (receivers, senders): (Vec<usize>, Vec<usize>) = match movement.pattern {
             Pattern::FromRoot(root) if root == own => (others().collect(), Vec::new()),
@@ -37,13 +37,13 @@ impl Schedule {
                 }
                 sends.push((receiver, from));
             }
-            // All copies come before the first message, so no failure of a message leaves one out.
+            // All copies come before the first message, so that the failure of a message does not skip a copy.
             for (receiver, from) in sends {
                 schedule.send(receiver, from);
             }
         }
         if let Some(pieces) = &movement.receive {
-            // After a mismatch messages are received, so that no sender waits, but without their data.
+            // After a mismatch, messages are received so that no sender waits, but their data are dropped.
             let nothing = movement.mismatch.as_ref().map(|_| Self::nothing()).transpose()?;
             for sender in senders {
                 let buffer = nothing.clone().unwrap_or_else(|| pieces.of(sender - side));

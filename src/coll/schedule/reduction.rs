@@ -1,6 +1,8 @@
-//! Schedules that reduce. Data go to the first rank of their group along a tree in the order of ranks, then the
-//! result to the ranks that get it. Long data that all ranks need are split: each rank combines one part of all
-//! contributions, and sends it to all. Few ranks send each other all data. Prefix reductions go from rank to rank.
+//! Schedules that reduce.
+//!
+//! In general, data go to the first rank of their group along a tree in rank order, then the result goes to the ranks that get it. Long
+//! data that all ranks need are split: each rank combines one part of all contributions, and sends it to all. If there are few ranks,
+//! each sends all its data to all others. Prefix reductions go from rank to rank.
 
 #![forbid(unsafe_code)]
 
@@ -12,24 +14,24 @@ use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::transport::sync::share_processors;
 
-/// Bytes of data for each rank from which on they are split.
+/// Number of bytes per rank from which on data are split.
 const SPLIT: usize = 8 << 10;
 
-/// Most ranks that send each other all data.
+/// Maximum number of ranks that send all their data to each other.
 const FEW: usize = 4;
 
-/// Ranks of which the data are combined by one of them in a step: in a tree of few, and in one of many branches.
+/// Number of ranks whose data one rank combines in a step: of the narrow tree, and of the wide one.
 const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
 
-/// Whether each rank combines its share of the data.
+/// Returns whether each rank combines its share of the data.
 fn is_shared(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
     is_long(input, peers) || peers.all.size <= FEW
 }
 
-/// Branches of the tree of a reduction. Where ranks share processors, a rank that waits for many runs once, but for a
-/// few at a time several times. Data are few there: all contributions are kept until the last has arrived, and long
-/// ones that all ranks of a group need have no tree.
+/// Returns the number of branches of the tree of a reduction. If ranks share processors, a rank that waits for many others is scheduled
+/// once, but for few at a time several times; so the tree is wide. It is wide only for short data, because it keeps all contributions
+/// until the last has arrived. Long data that all ranks of a group need use no tree.
 fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
     let are_few = reduction.root.is_none() && peers.is_one_group();
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
@@ -40,7 +42,7 @@ fn is_long(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
 }
 
 impl Schedule {
-    /// The schedule of one rank.
+    /// Returns the schedule of one rank.
     pub(super) fn of_reduction(reduction: &Reduction, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self { combining: Some(reduction.combining.clone()), ..Self::default() };
         match (reduction.function, &reduction.input) {
@@ -62,9 +64,8 @@ impl Schedule {
         Ok(schedule)
     }
 
-    /// Combines all contributions of a group; returns where its first rank has the result. In each step a rank of
-    /// which the place is a multiple of `distance` sends what it has to the next one on its left of which the place
-    /// is a multiple of `branches` times as much.
+    /// Combines all contributions of a group. Returns the buffer of the result, which is valid at the group's first rank. In each step, a
+    /// rank at a multiple of `distance` that is no multiple of `next` sends its result to the next lower multiple of `next`.
     fn add_tree(&mut self, input: &HeldBuffer, peers: &Peers<'_>, branches: usize) -> Result<HeldBuffer> {
         let (rank, place, size) = (peers.rank(), peers.place(), peers.local.len());
         let mut own = self.entries_like(input)?;
@@ -83,8 +84,8 @@ impl Schedule {
         Ok(own)
     }
 
-    /// Combines what other ranks send, in their order, with what is left of it; returns where the result is. Entries
-    /// that are free then are used again.
+    /// Combines `own`, the leftmost operand, with data that other ranks send, in their order. Returns the buffer of the result. The other
+    /// buffers are added to `free`, for reuse.
     fn add_branches(
         &mut self,
         own: HeldBuffer,
@@ -98,7 +99,7 @@ impl Schedule {
             all.push(entries);
         }
         self.wait();
-        // Each left operand is combined with the result of all that is right of it, where the last one was.
+        // Each left operand is combined with the result of everything right of it, which is in the last buffer.
         let result = all.pop().expect("this rank's own is there");
         for left in all.into_iter().rev() {
             self.combine(left.clone(), result.clone());
@@ -107,8 +108,8 @@ impl Schedule {
         Ok(result)
     }
 
-    /// Each rank gets its share of the other ranks' data and combines it: the entries that it needs, or, of long data
-    /// that all need, one part of them, and then the other ranks' results.
+    /// Receives this rank's share of the other ranks' data and combines it. The share is the entries that this rank needs. Of long data
+    /// that all ranks need, the share is one part, and the ranks then exchange their results.
     fn add_shares(&mut self, reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> Result {
         let Some(output) = &reduction.output else { return Ok(()) };
         let (own, size) = (peers.rank(), peers.all.size);
@@ -121,13 +122,13 @@ impl Schedule {
             None => 0..count,
         };
         let part = |of: &HeldBuffer, rank: usize| of.part(share(rank).start, share(rank).len());
-        // Each rank begins with another one, so that not all send to the same rank.
+        // Ranks begin with different receivers, so that they do not all send to the same one.
         let others = || (1..size).map(|distance| (own + distance) % size);
         others().for_each(|rank| self.send(rank, part(input, rank)));
         let to = if is_split { part(output, own) } else { output.clone() };
         let input = part(input, own);
-        // Each left operand is combined with the result of all that is right of it, in place: in the end the result
-        // is where it belongs, if no other rank reads there, and a user's function sees the entries alone.
+        // Each left operand is combined with the result of everything right of it, in place. The result is directly in the output if no
+        // other rank reads there and a user-defined function would see only the entries.
         let is_direct = !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some();
         let result = if is_direct { to.clone() } else { self.entries_like(&input)? };
         let mut contributions = Vec::with_capacity(size);
@@ -197,7 +198,7 @@ impl Schedule {
         }
     }
 
-    /// Each rank gets the result of the ranks before it, and sends on that with its own.
+    /// Receives the result of the ranks before this one, and sends it on combined with this rank's own data.
     fn add_chain(&mut self, reduction: &Reduction, input: &HeldBuffer, rank: usize, size: usize) -> Result {
         let own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());

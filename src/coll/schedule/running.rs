@@ -1,5 +1,5 @@
-//! Schedules under way. A progress hook advances them whenever this process receives messages: in all calls that wait
-//! or test, whatever they wait for.
+//! Execution of schedules. A progress hook advances all running schedules whenever this process receives messages: in every call that
+//! waits or tests, for whatever purpose.
 
 use super::{Schedule, Step};
 use crate::abi::*;
@@ -18,54 +18,54 @@ use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What distinguishes the messages of a call, and its errors.
+/// Context of a call's messages and errors.
 #[derive(Clone, Debug)]
 pub struct CallContext {
     pub comm: Arc<Comm>,
     pub tag: c_int,
-    /// Whether it is a blocking call.
+    /// Whether the call is a blocking one.
     is_blocking: bool,
-    /// The function that was called, if it is another one than the function that returns the error.
+    /// Name of the called function, if an error is returned by another function.
     pub function: Option<&'static str>,
 }
 
 impl CallContext {
-    /// The context of the next blocking call on a communicator.
+    /// Returns the context of the next blocking call on a communicator.
     pub fn blocking(runtime: &'static Runtime, comm: &Comm) -> Self {
         let tag = comm.all_ranks().next_blocking();
         Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: true, function: None }
     }
 
-    /// The context of the next nonblocking call on a communicator.
+    /// Returns the context of the next nonblocking call on a communicator.
     pub fn nonblocking(runtime: &'static Runtime, comm: &Comm, function: Option<&'static str>) -> Self {
         Self { comm: runtime.comm_to_keep(comm), tag: comm.next_nonblocking(), is_blocking: false, function }
     }
 
-    /// The context of the next persistent request on a communicator.
+    /// Returns the context of the next persistent request on a communicator.
     pub fn persistent(runtime: &'static Runtime, comm: &Comm, function: &'static str) -> Self {
         let tag = comm.next_persistent();
         Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: false, function: Some(function) }
     }
 }
 
-/// A schedule under way.
+/// A schedule in progress.
 #[derive(Debug)]
 pub struct Running {
     runtime: &'static Runtime,
     context: CallContext,
     schedule: Arc<Schedule>,
-    state: KnownMutex<State>,
-    /// Set when all is done; afterwards the state does not change.
+    progress: KnownMutex<Progress>,
+    /// Set when everything is done. Afterwards `progress` does not change.
     is_complete: AtomicBool,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    /// The step that comes next.
+struct Progress {
+    /// Index of the next step.
     next: usize,
     /// Messages that are not known to be complete.
     messages: Vec<Message>,
-    /// The first error; the other messages are sent and received all the same.
+    /// First error. The other messages are sent and received all the same.
     error: Option<Error>,
 }
 
@@ -79,14 +79,14 @@ enum Message {
 /// Starts a schedule.
 ///
 /// # Safety
-/// Its buffers can be read and written until it is complete, and it is not under way.
+/// The schedule's buffers can be read and written until it is complete, and it is not running.
 pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: Arc<Schedule>) -> Arc<Running> {
-    let state = State { error: schedule.mismatch.clone(), ..State::default() };
+    let progress = Progress { error: schedule.mismatch.clone(), ..Progress::default() };
     let running = Arc::new(Running {
         runtime,
         context,
         schedule,
-        state: KnownMutex::new(state),
+        progress: KnownMutex::new(progress),
         is_complete: AtomicBool::new(false),
     });
     start_task(runtime, Arc::clone(&running) as Arc<dyn ProgressTask>);
@@ -94,45 +94,45 @@ pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: A
 }
 
 impl ProgressTask for Running {
-    /// Advances as far as possible; returns whether it is complete.
+    /// Advances as far as possible. Returns whether the schedule is complete.
     fn advance(&self) -> bool {
-        let mut state = self.state.lock();
+        let mut progress = self.progress.lock();
         loop {
-            while let Some(message) = state.messages.pop_if(|message| message.is_complete()) {
+            while let Some(message) = progress.messages.pop_if(|message| message.is_complete()) {
                 if let Message::Received(step, operation) = message {
                     let mut bytes = 0;
                     let failure = operation.finish(&mut |outcome| bytes = outcome.bytes);
-                    state.note(self.received(step, bytes, failure.map(|(_, error)| error)));
+                    progress.note(self.received(step, bytes, failure.map(|(_, error)| error)));
                 }
             }
-            if !state.messages.is_empty() {
+            if !progress.messages.is_empty() {
                 return false;
             }
-            if state.next == self.schedule.steps.len() {
-                if let (Some(error), Some(function)) = (&mut state.error, self.context.function) {
+            if progress.next == self.schedule.steps.len() {
+                if let (Some(error), Some(function)) = (&mut progress.error, self.context.function) {
                     *error = Error::new(error.class, format!("{function}: {}", error.text));
                 }
                 threads::tell(&self.is_complete, true);
                 return true;
             }
-            self.go_on(&mut state);
+            self.run_steps(&mut progress);
         }
     }
 }
 
 impl Running {
     /// Runs all steps up to the next `Wait`.
-    fn go_on(&self, state: &mut State) {
+    fn run_steps(&self, progress: &mut Progress) {
         let all = self.context.comm.all_ranks();
         let channel = if self.context.is_blocking { all.blocking() } else { all.nonblocking() };
-        while let Some(step) = self.schedule.steps.get(state.next) {
-            state.next += 1;
+        while let Some(step) = self.schedule.steps.get(progress.next) {
+            progress.next += 1;
             let done = match step {
                 Step::Wait => return,
-                Step::Send { to, buffer } => self.send(channel, *to, buffer, &mut state.messages),
-                Step::Receive { from, buffer } => self.receive(channel, *from, buffer, state),
-                // After an error a step of a reduction may lack its data. Other copies need no message.
-                _ if state.error.is_some() && self.schedule.combining.is_some() => Ok(()),
+                Step::Send { to, buffer } => self.send(channel, *to, buffer, &mut progress.messages),
+                Step::Receive { from, buffer } => self.receive(channel, *from, buffer, progress),
+                // After an error, a step of a reduction may lack its data. Copies of other calls need no message.
+                _ if progress.error.is_some() && self.schedule.combining.is_some() => Ok(()),
                 // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Copy { from, to } => unsafe {
                     copy(from, to);
@@ -141,7 +141,7 @@ impl Running {
                 // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Combine { incoming, inout } => unsafe { self.combine(incoming, inout) },
             };
-            state.note(done);
+            progress.note(done);
         }
     }
 
@@ -150,7 +150,7 @@ impl Running {
     unsafe fn combine(&self, incoming: &HeldBuffer, inout: &HeldBuffer) -> Result {
         match &self.schedule.combining {
             Some(combining) if inout.layout.bytes > 0 => {
-                // SAFETY: both buffers are as this function demands.
+                // SAFETY: the caller makes the same promise about both buffers.
                 unsafe { combining.combine(incoming.address, inout.address, inout.layout.count) }
             }
             _ => Ok(()),
@@ -158,19 +158,19 @@ impl Running {
     }
 
     /// Begins the receive of the last step.
-    fn receive(&self, channel: Channel<'_>, from: usize, buffer: &HeldBuffer, state: &mut State) -> Result {
-        let (runtime, step) = (self.runtime, state.next - 1);
+    fn receive(&self, channel: Channel<'_>, from: usize, buffer: &HeldBuffer, progress: &mut Progress) -> Result {
+        let (runtime, step) = (self.runtime, progress.next - 1);
         // SAFETY: `start` demands that the schedule's buffers can be written until it is complete.
         match unsafe { pt2pt::begin_to_receive_held(runtime, channel, buffer, from as c_int, self.context.tag)? } {
             Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
             Begun::Going(operation) => {
-                state.messages.push(Message::Received(step, operation));
+                progress.messages.push(Message::Received(step, operation));
                 Ok(())
             }
         }
     }
 
-    /// The outcome of the receive of a step.
+    /// Returns the outcome of the receive of a step.
     fn received(&self, step: usize, bytes: usize, error: Option<Error>) -> Result {
         match &self.schedule.steps[step] {
             Step::Receive { from, buffer } if error.is_none() => {
@@ -193,7 +193,7 @@ impl Running {
     }
 }
 
-impl State {
+impl Progress {
     fn note(&mut self, result: Result) {
         if let Err(error) = result {
             self.error.get_or_insert(error);
@@ -213,18 +213,18 @@ impl Message {
 impl PendingOperation for Running {
     fn outcome(&self) -> Option<CompletionStatus> {
         self.is_complete()
-            .then(|| CompletionStatus { error: self.state.lock().error.clone(), ..CompletionStatus::EMPTY })
+            .then(|| CompletionStatus { error: self.progress.lock().error.clone(), ..CompletionStatus::EMPTY })
     }
 
     fn is_complete(&self) -> bool {
-        // Acquire: `advance` has stored it after the state, which `finish` reads. No loom model.
+        // Acquire: `advance` stores the flag after it has changed the progress, which `finish` reads. No loom model.
         self.is_complete.load(Ordering::Acquire)
     }
 
     fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
         debug_assert!(self.is_complete());
         report(&CompletionStatus::EMPTY);
-        let error = self.state.lock().error.take()?;
+        let error = self.progress.lock().error.take()?;
         Some((self.comm(), error))
     }
 
