@@ -146,6 +146,7 @@ static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Ai
             if (low <= 0)
                 CHECK_OK(move(kind, size * count, MPI_BYTE, -low, count, type));
             CHECK_OK(move(kind, size * count, MPI_BYTE, BYTES - high, count, type));
+            CHECK_OK(MPI_Win_flush_local(target, win));
             memset(buffer, 0xa5, sizeof buffer);
         }
         if (low < 0)

@@ -55,8 +55,9 @@ static MPI_Aint at(const struct window *window, int byte)
 static void access_zero(const struct window *window, int round, int is_passive)
 {
     static const int64_t one = 1;
-    unsigned char data[OWN_BYTES], got[OWN_BYTES];
-    int64_t ones[LONG], old[LONG], before;
+    /* In use until the epoch of the caller ends. */
+    static unsigned char data[OWN_BYTES], got[OWN_BYTES];
+    static int64_t ones[LONG], old[LONG], before;
     MPI_Win win = window->handle;
     MPI_Request request;
 

@@ -59,5 +59,5 @@ pub extern "C" fn flush(rank: c_int, win: MPI_Win) -> c_int {
 #[cold]
 #[inline(never)]
 pub extern "C" fn flush_local(rank: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_local", win, |window| sync::flush(window, rank))
+    on_window("MPI_Win_flush_local", win, |window| sync::flush_local(window, rank))
 }

@@ -107,7 +107,7 @@ pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_local_all", win, sync::flush_all)
+    on_window("MPI_Win_flush_local_all", win, sync::flush_local_all)
 }
 
 /// Executes a memory barrier for the window's memory. It orders loads and stores of the calling thread with respect to other

@@ -1,12 +1,15 @@
-//! Requests of operations on windows, which are complete when their call returns (MPI-5.0 section 12.3.5).
+//! Requests of operations on windows (MPI-5.0 section 12.3.5). They are complete when their call returns, but for operations on ranks of
+//! other hosts.
 
 use crate::abi::*;
 use crate::api::arguments::out;
 use crate::error::Result;
 use crate::object::handle::complete;
-use crate::object::request;
+use crate::object::request::{self, Begun, CompletionStatus};
+use crate::rma::remote::pending::{PendingRequest, record};
 use crate::rma::window::{Window, access};
 use std::ffi::c_int;
+use std::sync::Arc;
 
 /// The fast path of an operation with a request in a lock epoch: runs `run`, which does all or nothing, and writes a complete
 /// request to `place`. None if nothing was done, for instance because several threads exist or too many such requests exist; then
@@ -43,16 +46,29 @@ pub unsafe fn with_request(
     place: *mut MPI_Request,
     run: impl FnOnce() -> Result,
 ) -> Result {
+    // `run` handles MPI_PROC_NULL and invalid ranks.
+    let target = usize::try_from(rank).ok().filter(|index| *index < window.size);
     let operate = || {
-        // `run` handles MPI_PROC_NULL and invalid ranks.
-        if usize::try_from(rank).is_ok_and(|index| index < window.size) {
+        if target.is_some() {
             window.epoch.communicate_with_request(rank)?;
         }
-        request::done(|| {
-            run()?;
-            window.complete_locally(rank)
-        })
+        if target.and_then(|index| window.elsewhere(index)).is_some() {
+            request::begin(MPI_COMM_SELF, || begin_elsewhere(run))
+        } else {
+            request::done(run)
+        }
     };
     // SAFETY: the caller vouches for the address.
     unsafe { out("request", place, operate) }
+}
+
+/// Runs an operation on a rank of another host, which goes on when this returns.
+fn begin_elsewhere(run: impl FnOnce() -> Result) -> Result<Begun> {
+    let (result, pending) = record(run);
+    result?;
+    Ok(if pending.iter().all(|pending| pending.is_done()) {
+        Begun::Ended(CompletionStatus::EMPTY)
+    } else {
+        Begun::Going(Arc::new(PendingRequest(pending)))
+    })
 }

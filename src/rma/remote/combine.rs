@@ -1,15 +1,16 @@
 //! Accumulates of elements at a target on another host.
 
-use super::contents::{COMBINE_HEADER, Combination, NO_CALL, ROOM, RUN, SWAP, There, data_of};
+use super::contents::{COMBINE_HEADER, Combination, NO_CALL, ROOM, RUN, SWAP, There};
+use super::pending::Places;
 use super::side::{Peer, RemoteSide};
-use crate::abi::{MPI_ERR_INTERN, MPI_NO_OP, MPI_Op};
+use crate::abi::{MPI_NO_OP, MPI_Op};
 use crate::datatype::{Basic, Layout, Stream, pairs};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::copy::copy_pair;
-use crate::transport::net::{FrameKind, PendingCall};
+use crate::transport::net::FrameKind;
 use std::convert::Infallible;
 
 /// A buffer: its layout and address.
@@ -22,24 +23,40 @@ pub struct Sides {
     pub result: Option<At>,
 }
 
-/// Copies elements between a packed array, where each has its holes, and a stream; `Write` is towards the stream.
+/// Copies the next elements of a stream into a packed array, where each has its holes.
 ///
 /// # Safety
-/// The array has these elements; the stream's data can be read, or written.
-unsafe fn copy_elements(
-    direction: Direction,
-    basic: &'static Basic,
-    packed: LocalAddr,
-    stream: &mut Stream<'_>,
-    count: usize,
-) {
+/// The array has room for these elements; the stream's data can be read.
+unsafe fn pack_elements(basic: &'static Basic, packed: LocalAddr, stream: &mut Stream<'_>, count: usize) {
     let some = Layout::of_elements(basic, count);
     let copied = pairs(&mut some.stream(packed), stream, some.bytes, |pair| {
         // SAFETY: the pair is a part of the elements that the caller vouches for.
-        unsafe { copy_pair(direction, &pair) };
+        unsafe { copy_pair(Direction::Read, &pair) };
         Ok::<_, Infallible>(())
     });
     debug_assert!(copied.is_ok());
+}
+
+/// Where the next elements of a result go, of an answer that has each with its holes.
+fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Places {
+    let some = Layout::of_elements(basic, count);
+    let (mut places, mut taken) = (Places::new(), 0);
+    // Addresses in an answer at NULL are distances from its beginning.
+    let found = pairs(&mut some.stream(LocalAddr::NULL), result, some.bytes, |pair| {
+        for (in_answer, address) in pair.runs() {
+            if in_answer.get() > taken {
+                places.push((LocalAddr::NULL, in_answer.get() - taken));
+            }
+            taken = in_answer.get() + pair.length;
+            match places.last_mut() {
+                Some((last, length)) if !last.is_null() && *last + *length == address => *length += pair.length,
+                _ => places.push((address, pair.length)),
+            }
+        }
+        Ok::<_, Infallible>(())
+    });
+    debug_assert!(found.is_ok());
+    places
 }
 
 /// The next elements of the target, at most `most`, that fit in one frame; and their number.
@@ -59,7 +76,7 @@ fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) ->
 /// Combines elements: a number of them, and then `rest` that are only read.
 ///
 /// # Safety
-/// They can be read in the origin buffer and written in the result.
+/// They can be read in the origin buffer and, until the operation is completed, written in the result.
 pub unsafe fn accumulate(
     side: &RemoteSide,
     peer: Peer,
@@ -69,8 +86,7 @@ pub unsafe fn accumulate(
 ) -> Result {
     let mut target = sides.target.0.elements(sides.target.1);
     let mut origin = sides.origin.map(|(layout, address)| layout.stream(address));
-    let wants_result = sides.result.is_some();
-    let mut calls: Vec<(PendingCall, usize)> = Vec::new();
+    let mut result = sides.result.map(|(layout, address)| layout.stream(address));
     for (op, mut left) in [(op, count), (MPI_NO_OP, rest)] {
         while left > 0 {
             let (runs, count) = next_runs(&mut target, basic, left);
@@ -83,46 +99,28 @@ pub unsafe fn accumulate(
                 content.resize(header + count * basic.extent, 0);
                 let packed = LocalAddr::of(content[header..].as_mut_ptr());
                 // SAFETY: the content has room for the elements, and the caller vouches for those of the origin.
-                unsafe { copy_elements(Direction::Read, basic, packed, origin, count) };
+                unsafe { pack_elements(basic, packed, origin, count) };
             }
-            if wants_result || peer.answers_each {
-                let kind = if wants_result { FrameKind::FetchAndAccumulate } else { FrameKind::Accumulate };
-                calls.push((side.begin_call(peer, kind, &[&content]), count));
-            } else {
-                side.send(peer, FrameKind::Accumulate, &[&NO_CALL.to_ne_bytes(), &content]);
+            match &mut result {
+                Some(result) => {
+                    let places = places_of(basic, result, count);
+                    side.fetch(peer, FrameKind::FetchAndAccumulate, &[&content], places, count * basic.extent)?;
+                }
+                None if peer.answers_each => {
+                    side.fetch(peer, FrameKind::Accumulate, &[&content], Places::new(), 0)?;
+                }
+                None => side.send(peer, FrameKind::Accumulate, &[&NO_CALL.to_ne_bytes(), &content]),
             }
             left -= count;
         }
     }
-    let mut result = sides.result.map(|(layout, address)| layout.stream(address));
-    let mut outcome = Ok(());
-    for (call, count) in calls {
-        let answer = call.wait();
-        let taken = data_of(&answer).and_then(|data| {
-            let Some(result) = &mut result else { return Ok(()) };
-            let data = whole(data, count * basic.extent)?;
-            // SAFETY: the answer has the elements, and the caller vouches for the result.
-            unsafe { copy_elements(Direction::Write, basic, LocalAddr::of(data.as_ptr()), result, count) };
-            Ok(())
-        });
-        outcome = outcome.and(taken);
-    }
-    outcome
-}
-
-/// The data of an answer, which has to have a number of bytes.
-fn whole(data: &[u8], bytes: usize) -> Result<&[u8]> {
-    if data.len() == bytes {
-        return Ok(data);
-    }
-    let text = format!("the answer of an accumulate has {} bytes of data; expected {bytes}", data.len());
-    Err(Error::new(MPI_ERR_INTERN, text))
+    side.settle(peer)
 }
 
 /// MPI_Compare_and_swap of the element at an address of the target.
 ///
 /// # Safety
-/// An element can be read at `compare` and `origin`, and written at `result`.
+/// An element can be read at `compare` and `origin`, and written at `result` until the operation is completed.
 pub unsafe fn compare_and_swap(
     side: &RemoteSide,
     peer: Peer,
@@ -138,9 +136,7 @@ pub unsafe fn compare_and_swap(
         // SAFETY: the caller vouches for an element there; datatypes that can be swapped have no holes.
         content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer, basic.size) });
     }
-    let answer = side.begin_call(peer, FrameKind::FetchAndAccumulate, &[&content]).wait();
-    let data = whole(data_of(&answer)?, basic.size)?;
-    // SAFETY: the caller vouches for the element at the result.
-    unsafe { data.as_ptr().copy_to(result, basic.size) };
-    Ok(())
+    let places = Places::from_slice(&[(LocalAddr::of(result), basic.size)]);
+    side.fetch(peer, FrameKind::FetchAndAccumulate, &[&content], places, basic.size)?;
+    side.settle(peer)
 }

@@ -5,14 +5,14 @@
 //! | put | `PUT` with the run, whose bytes are the frame's data |
 //! | get | `GET` with the run; the bytes are the data of the answer |
 //!
-//! The origin lends its memory for as long as its socket takes it; the put is complete here then. `serve_long` has the target's part.
+//! The origin lends its memory until its socket has taken it; the put is complete here then, and MPI_Put returns. `serve_long` has the target's part.
 
 use super::contents::{LONG, RUN, There, add_run};
-use super::side::{Peer, Places, RemoteSide};
+use super::pending::Places;
+use super::side::{Peer, RemoteSide};
 use crate::error::Result;
 use crate::os::private::Run;
 use crate::transport::net::MOST_DATA;
-use crate::transport::net::lent::{Lent, Loan};
 
 /// Whether a run goes this way. It does not where the target alone knows which addresses are valid.
 pub fn is_long(side: &RemoteSide, peer: Peer, runs: &[Run]) -> bool {
@@ -35,17 +35,14 @@ fn description(run: Run) -> Vec<u8> {
     content
 }
 
-/// Puts a run; returns when the local bytes may be changed.
+/// Puts a run; returns when the local bytes may be changed, or, of an operation with a request, before.
 ///
 /// # Safety
-/// The local bytes can be read.
+/// The local bytes can be read until the put is complete at the origin.
 pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) {
     for part in parts(run) {
-        let loan = Loan::default();
-        // SAFETY: the caller vouches for the bytes, and this function waits for the end of the loan.
-        let data = unsafe { Lent::new(part.local, part.length, Some(loan.end())) };
-        side.send_data(peer, &description(part), data);
-        side.wait(|| loan.has_ended());
+        // SAFETY: the caller vouches for the bytes.
+        unsafe { side.put_lent(peer, &description(part), part.local, part.length) };
     }
 }
 

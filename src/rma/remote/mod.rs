@@ -5,6 +5,7 @@
 //! | `contents` | what the frames have in them | both |
 //! | `side` | what a window keeps of ranks elsewhere; flushes | origin |
 //! | `transfer` | put and get | origin |
+//! | `pending` | operations that are under way, and what requests wait for | origin |
 //! | `long` | puts and gets whose data are not copied | origin |
 //! | `combine` | accumulates | origin |
 //! | `attached` | what is known of attached memory | origin |
@@ -27,9 +28,9 @@
 //! - accumulates of one origin at one target are executed in the order of the calls;
 //! - `COMPLETE` needs no flush before it, and an `UNLOCK` releases the lock after the operations under it.
 //!
-//! A put and an accumulate without a result are complete at the origin when the call returns. A get is complete when a call that
-//! completes it has taken the answer and stored the data: flush, unlock, fence, complete, or the return of MPI_Rget. The thread that
-//! handles answers stores nothing in memory of the program.
+//! A put and an accumulate without a result are complete at the origin when the call returns. A get and an accumulate with a result are
+//! complete when a call that completes them has taken the answer and stored the data (`pending`): flush, unlock, fence, complete, or a
+//! wait for the request. The thread that handles answers stores nothing in memory of the program.
 //!
 //! # Visibility
 //!
@@ -47,6 +48,7 @@ pub mod contents;
 pub mod creation;
 pub mod locks;
 pub mod long;
+pub mod pending;
 pub mod serve;
 pub mod serve_locks;
 pub mod serve_long;

@@ -10,15 +10,16 @@
 
 use super::attached::Attached;
 use super::contents::{LONG, NO_CALL, data_of, first_error};
+use super::pending::{Pending, Places, is_recording};
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
 use crate::transport::net::group::NetGroup;
-use crate::transport::net::lent::Lent;
+use crate::transport::net::lent::{Lent, Loan};
 use crate::transport::net::{FrameKind, Network, PendingCall};
 use parking_lot::Mutex;
-use smallvec::SmallVec;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 /// A rank of the window on another host.
 #[derive(Clone, Copy, Debug)]
@@ -70,68 +71,39 @@ pub struct GateEntries {
 #[derive(Debug)]
 struct TargetState {
     peer: Peer,
-    /// Whether something was sent to it that the answers to `gets` do not confirm.
+    /// Whether something was sent to it that no answer to `pending` confirms.
     is_behind: bool,
-    gets: VecDeque<PendingGet>,
-    /// Bytes that these get, and those of their places.
+    pending: VecDeque<Arc<Pending>>,
+    /// Memory that these take.
     awaited: usize,
     attached: Attached,
 }
 
 impl TargetState {
     fn new(peer: Peer) -> Self {
-        let (gets, attached) = (VecDeque::new(), Attached::default());
-        Self { peer, is_behind: false, gets, awaited: 0, attached }
+        let (pending, attached) = (VecDeque::new(), Attached::default());
+        Self { peer, is_behind: false, pending, awaited: 0, attached }
     }
 
-    fn take_gets(&mut self) -> VecDeque<PendingGet> {
+    fn add(&mut self, pending: Arc<Pending>) {
+        self.awaited += pending.memory();
+        self.pending.push_back(pending);
+    }
+
+    fn take_pending(&mut self) -> VecDeque<Arc<Pending>> {
         self.awaited = 0;
-        std::mem::take(&mut self.gets)
+        std::mem::take(&mut self.pending)
     }
 
-    /// The oldest get, if more than this number of bytes is awaited.
-    fn take_get_above(&mut self, most: usize) -> Option<PendingGet> {
-        let get = if self.awaited > most { self.gets.pop_front() } else { None };
-        self.awaited -= get.as_ref().map_or(0, PendingGet::memory);
-        get
-    }
-}
-
-/// Where the data of a get go: addresses here and lengths, in the order of the answer.
-pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
-
-/// A get that is under way.
-#[derive(Debug)]
-struct PendingGet {
-    call: PendingCall,
-    /// Where data go that the answer brings; those of a long run go there by themselves.
-    places: Places,
-    /// Bytes of the answer.
-    bytes: usize,
-}
-
-impl PendingGet {
-    /// Bytes that it takes until it is finished, about.
-    fn memory(&self) -> usize {
-        self.bytes + 2 * size_of_val(&self.places[..])
-    }
-
-    /// Waits for the data and stores them.
-    fn finish(self) -> Result {
-        let answer = self.call.wait();
-        let mut data = data_of(&answer)?;
-        for (address, length) in self.places {
-            let Some((some, rest)) = data.split_at_checked(length) else { break };
-            // SAFETY: the program's buffer can be written until the call that completes the get has returned, as MPI demands, and that
-            // call runs this.
-            unsafe { some.as_ptr().copy_to(address.ptr_mut(), length) };
-            data = rest;
-        }
-        Ok(())
+    /// The oldest operation that is under way, if more than this number of bytes is awaited.
+    fn take_above(&mut self, most: usize) -> Option<Arc<Pending>> {
+        let oldest = if self.awaited > most { self.pending.pop_front() } else { None };
+        self.awaited -= oldest.as_ref().map_or(0, |pending| pending.memory());
+        oldest
     }
 }
 
-/// Bytes that gets from one target may await: above, the next one waits for the oldest.
+/// Bytes that may be awaited from one target: above, the next operation waits for the oldest.
 const MOST_AWAITED: usize = 1 << 20;
 
 /// Which targets a completion is for.
@@ -151,8 +123,8 @@ impl Which {
 /// How a completion ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// The answers to gets say that all else was executed, too.
-    WithGets,
+    /// The answers to what is under way say that all else was executed, too.
+    WithAnswers,
     Flush,
     /// Releases a lock that is held so.
     Unlock(u32),
@@ -162,18 +134,18 @@ enum Ending {
 #[derive(Debug)]
 struct Completion {
     peer: Peer,
-    gets: VecDeque<PendingGet>,
+    pending: VecDeque<Arc<Pending>>,
     ending: Ending,
 }
 
 impl Completion {
     fn of(state: &mut TargetState) -> Self {
-        let ending = if std::mem::take(&mut state.is_behind) { Ending::Flush } else { Ending::WithGets };
-        Self { peer: state.peer, gets: state.take_gets(), ending }
+        let ending = if std::mem::take(&mut state.is_behind) { Ending::Flush } else { Ending::WithAnswers };
+        Self { peer: state.peer, pending: state.take_pending(), ending }
     }
 
     fn is_needed(&self) -> bool {
-        self.ending != Ending::WithGets || !self.gets.is_empty()
+        self.ending != Ending::WithAnswers || !self.pending.is_empty()
     }
 }
 
@@ -208,13 +180,25 @@ impl RemoteSide {
         self.network.relieve();
     }
 
-    /// Sends a put whose bytes stay where they are.
-    pub fn send_data(&self, peer: Peer, run: &[u8], data: Lent) {
+    /// Sends a put whose bytes stay where they are, and waits until they may be changed; of an operation with a request, the request does.
+    ///
+    /// # Safety
+    /// The bytes can be read until then.
+    pub unsafe fn put_lent(&self, peer: Peer, run: &[u8], address: LocalAddr, length: usize) {
         let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
+        let loan = Loan::default();
+        // SAFETY: the caller vouches for the bytes; the call that completes the put waits for the end of the loan.
+        let data = unsafe { Lent::new(address, length, Some(loan.end())) };
         self.with(peer, |state| {
             state.is_behind = true;
             self.network.send_with_data(peer.process, FrameKind::Put, &parts, data);
+            if is_recording() && !loan.has_ended() {
+                state.add(Pending::lent(loan.clone()));
+            }
         });
+        if !is_recording() {
+            self.network.wait(|| loan.has_ended());
+        }
     }
 
     /// Whether frames can have data that are not copied.
@@ -222,49 +206,51 @@ impl RemoteSide {
         self.network.takes_data()
     }
 
-    /// Waits until a handler, or the end of a loan, has made a condition true.
-    pub fn wait(&self, condition: impl FnMut() -> bool) {
-        self.network.wait(condition);
+    /// Sends an operation with an answer, of a number of bytes, together with the operations that follow it, and keeps it until it is
+    /// completed.
+    pub fn fetch(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
+        self.add(peer, || {
+            let call = self.network.join_call(peer.process, kind, parts);
+            Pending::called(call, places, bytes, false)
+        })
     }
 
-    /// Sends a frame with an answer, for which the caller waits.
-    pub fn begin_call(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
-        let call = self.network.begin_call(peer.process, kind, parts);
-        self.network.relieve();
-        call
-    }
-
-    /// Sends a get of a number of bytes, together with the operations that follow it, and keeps it until it is completed.
-    /// When many bytes are awaited from this target, completes
-    /// the oldest gets.
+    /// Sends a get of a number of bytes, as `fetch` does; a long one of one run goes at once, and its data go where they belong.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
-        let are_many = self.with(peer, |state| {
-            let (place, bytes) = match places[..] {
-                [(address, length)] if length >= LONG && self.takes_data() => {
-                    // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call
-                    // waits for the answer.
-                    let place = unsafe { Lent::new(address, length, None) };
-                    (Some(place), 0)
-                }
-                _ => (None, bytes),
-            };
-            let call = match place {
-                Some(_) => self.network.begin_call_into(peer.process, FrameKind::Get, parts, place),
-                None => self.network.join_call(peer.process, FrameKind::Get, parts),
-            };
-            let get = PendingGet { call, places, bytes };
+        let place = match places[..] {
+            // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call waits for
+            // the answer.
+            [(address, length)] if length >= LONG && self.takes_data() => unsafe { Lent::new(address, length, None) },
+            _ => return self.fetch(peer, FrameKind::Get, parts, places, bytes),
+        };
+        self.add(peer, || {
+            let call = self.network.begin_call_into(peer.process, FrameKind::Get, parts, Some(place));
+            Pending::called(call, places, bytes, true)
+        })
+    }
+
+    /// Sends an operation with an answer. When much is awaited from this target, completes the oldest operations.
+    fn add(&self, peer: Peer, send: impl FnOnce() -> Arc<Pending>) -> Result {
+        let is_much = self.with(peer, |state| {
+            state.add(send());
             state.is_behind = false;
-            state.awaited += get.memory();
-            state.gets.push_back(get);
             state.awaited > MOST_AWAITED
         });
         self.network.relieve();
-        if !are_many {
-            return Ok(());
-        }
+        if is_much { self.finish_oldest(peer) } else { Ok(()) }
+    }
+
+    /// Ends the call of an operation: where the target answers each, its error is the caller's.
+    pub fn settle(&self, peer: Peer) -> Result {
+        if peer.answers_each { self.finish(Which::One(peer.process)) } else { Ok(()) }
+    }
+
+    /// Completes the oldest operations on a target at the origin.
+    #[cold]
+    fn finish_oldest(&self, peer: Peer) -> Result {
         let _alone = self.completing.lock();
-        let oldest = std::iter::from_fn(|| self.with(peer, |state| state.take_get_above(MOST_AWAITED / 2)));
-        first_error(oldest.map(PendingGet::finish))
+        let oldest = std::iter::from_fn(|| self.with(peer, |state| state.take_above(MOST_AWAITED / 2)));
+        first_error(oldest.map(|pending| pending.finish(self.network)))
     }
 
     /// MPI_ERR_RMA_RANGE when some of the bytes at an address of a target that attaches its memory are not attached.
@@ -272,23 +258,23 @@ impl RemoteSide {
         if self.with(peer, |state| state.attached.refuse_outside(rank, address, length)).is_ok() {
             return Ok(());
         }
-        let answer = self.begin_call(peer, FrameKind::Regions, &[&peer.window.to_ne_bytes()]).wait();
-        let attached = Attached::of_answer(data_of(&answer)?)?;
+        let call = self.network.begin_call(peer.process, FrameKind::Regions, &[&peer.window.to_ne_bytes()]);
+        let attached = Attached::of_answer(data_of(&call.wait())?)?;
         self.with(peer, |state| {
             state.attached = attached;
             state.attached.refuse_outside(rank, address, length)
         })
     }
 
-    /// Completes gets at the origin.
-    pub fn finish_gets(&self, which: Which) -> Result {
+    /// Completes operations at the origin: takes the answers that are to come.
+    pub fn finish(&self, which: Which) -> Result {
         let _alone = self.completing.lock();
-        let gets: Vec<_> = {
+        let pending: Vec<_> = {
             let mut targets = self.targets.lock();
             let chosen = targets.values_mut().filter(|state| which.is(state.peer.process));
-            chosen.flat_map(TargetState::take_gets).collect()
+            chosen.flat_map(TargetState::take_pending).collect()
         };
-        first_error(gets.into_iter().map(PendingGet::finish))
+        first_error(pending.into_iter().map(|pending| pending.finish(self.network)))
     }
 
     /// Completes all operations on some targets, here and there.
@@ -305,9 +291,21 @@ impl RemoteSide {
     /// Completes all operations on a target and releases its lock, which is held so.
     pub fn unlock(&self, peer: Peer, held: u32) -> Result {
         let _alone = self.completing.lock();
+        let lent = self.finish_lent(Which::One(peer.process));
         let completion =
             self.with(peer, |state| Completion { ending: Ending::Unlock(held), ..Completion::of(state) });
-        self.complete(vec![completion])
+        lent.and(self.complete(vec![completion]))
+    }
+
+    /// Waits for the data that come from memory which their targets lend. When the program may change that memory again, they have to be
+    /// here. The caller holds `completing`.
+    fn finish_lent(&self, which: Which) -> Result {
+        let lent: Vec<_> = {
+            let targets = self.targets.lock();
+            let chosen = targets.values().filter(|state| which.is(state.peer.process));
+            chosen.flat_map(|state| &state.pending).filter(|pending| pending.is_lent()).cloned().collect()
+        };
+        first_error(lent.into_iter().map(|pending| pending.finish(self.network)))
     }
 
     /// Asks all targets, then waits for all. Returns the first error.
@@ -317,7 +315,7 @@ impl RemoteSide {
             .filter_map(|Completion { peer, ending, .. }| {
                 let window = peer.window.to_ne_bytes();
                 match ending {
-                    Ending::WithGets => None,
+                    Ending::WithAnswers => None,
                     Ending::Flush => Some(self.network.begin_call(peer.process, FrameKind::Flush, &[&window])),
                     Ending::Unlock(held) => {
                         let held = held.to_ne_bytes();
@@ -326,9 +324,14 @@ impl RemoteSide {
                 }
             })
             .collect();
-        let gets = completions.into_iter().flat_map(|completion| completion.gets);
+        let pending = completions.into_iter().flat_map(|completion| completion.pending);
         let answers = calls.into_iter().map(|call| data_of(&call.wait()).map(|_| ()));
-        first_error(gets.map(PendingGet::finish).chain(answers))
+        first_error(pending.map(|pending| pending.finish(self.network)).chain(answers))
+    }
+
+    /// Sends a frame with an answer, for which the caller waits.
+    pub fn begin_call(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
+        self.network.begin_call(peer.process, kind, parts)
     }
 
     /// Sends a frame that belongs to no operation.

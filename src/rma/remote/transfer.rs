@@ -1,8 +1,9 @@
 //! Put and get of runs at a target on another host.
 
-use super::contents::{NO_CALL, REPEAT, ROOM, RUN, Runs, There, data_of, first_error};
+use super::contents::{NO_CALL, REPEAT, ROOM, RUN, Runs, There};
 use super::long;
-use super::side::{Peer, Places, RemoteSide, Which};
+use super::pending::Places;
+use super::side::{Peer, RemoteSide};
 use crate::error::Result;
 use crate::os::private::{Direction, Run};
 use crate::transport::net::FrameKind;
@@ -18,10 +19,12 @@ const MOST_IN_GET: usize = 128 << 10;
 /// A run that is cut into frames is cut at multiples of this number of bytes, so that aligned data stay whole.
 const GRAIN: usize = 64;
 
-/// Copies runs between this process and a target. A get ends when it is completed.
+/// Copies runs between this process and a target. A get, and a long put with a request, end when they are completed; operations on attached and
+/// on guarded memory are complete when this returns, as their errors are the caller's.
 ///
 /// # Safety
-/// The local bytes can be read during the call, or written until the get is completed.
+/// The local bytes can be read during the call, and in an operation with a request until it is complete; or written until the get is
+/// completed.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result {
     if long::is_long(side, peer, runs) {
         match direction {
@@ -57,14 +60,13 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
 /// The local bytes can be read.
 unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let (no_call, window) = (NO_CALL.to_ne_bytes(), peer.window.to_ne_bytes());
-    let mut calls = Vec::new();
-    let mut send = |parts: &[&[u8]]| {
+    let send = |parts: &[&[u8]]| {
         if peer.answers_each {
-            calls.push(side.begin_call(peer, FrameKind::Put, parts));
-        } else {
-            let all: SmallVec<[&[u8]; 4]> = iter::once(&no_call[..]).chain(parts.iter().copied()).collect();
-            side.send(peer, FrameKind::Put, &all);
+            return side.fetch(peer, FrameKind::Put, parts, Places::new(), 0);
         }
+        let all: SmallVec<[&[u8]; 4]> = iter::once(&no_call[..]).chain(parts.iter().copied()).collect();
+        side.send(peer, FrameKind::Put, &all);
+        Ok(())
     };
     let mut content: Vec<u8> = Vec::new();
     for (mut group, distance) in groups(runs) {
@@ -72,7 +74,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         while let [first, ..] = group {
             let (length, room) = (first.length - done, ROOM - WINDOW - content.len());
             if room < Runs::header(group.len()) + length.min(GRAIN) {
-                send(&[&window, &content]);
+                send(&[&window, &content])?;
                 content.clear();
                 continue;
             }
@@ -87,7 +89,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
                 // SAFETY: the caller vouches for the run's local bytes.
                 let data = unsafe { std::slice::from_raw_parts((run.local + done).ptr(), length) };
                 if length > ROOM / 2 {
-                    send(&[&window, &content, data]);
+                    send(&[&window, &content, data])?;
                     content.clear();
                 } else {
                     content.extend_from_slice(data);
@@ -100,12 +102,12 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         }
     }
     if !content.is_empty() {
-        send(&[&window, &content]);
+        send(&[&window, &content])?;
     }
-    first_error(calls.into_iter().map(|call| data_of(&call.wait()).map(|_| ())))
+    side.settle(peer)
 }
 
-/// Sends gets. Those of attached and of guarded memory are complete when this returns, as its errors are the caller's.
+/// Sends gets.
 fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     let window = peer.window.to_ne_bytes();
     let (mut content, mut places, mut bytes) = (Vec::new(), Places::new(), 0);
@@ -137,7 +139,7 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     if bytes > 0 {
         side.get(peer, &[&window, &content], places, bytes)?;
     }
-    if peer.answers_each { side.finish_gets(Which::One(peer.process)) } else { Ok(()) }
+    side.settle(peer)
 }
 
 #[cfg(test)]

@@ -14,7 +14,6 @@ use super::early;
 use super::targets::{members, notify};
 use crate::abi::*;
 use crate::error::Result;
-use crate::rma::remote::side::Which;
 use crate::rma::window::Window;
 use crate::transport::net::FrameKind;
 use crate::transport::sync::{PostBits, run_progress_hook};
@@ -75,10 +74,7 @@ pub fn complete(window: &Window) -> Result {
     if !window.epoch.is_started() {
         return early::complete(window);
     }
-    let completed = match &window.remote {
-        None => Ok(()),
-        Some(side) => side.finish_gets(Which::All),
-    };
+    let completed = window.complete_locally(None);
     complete_before_step();
     let mut place = 0;
     while let Some((target, is_last)) = window.epoch.active.target(place) {

@@ -15,7 +15,6 @@ use super::completion::complete_before_step;
 use super::targets::{members, notify};
 use crate::abi::*;
 use crate::error::{Error, Result, conformance};
-use crate::rma::remote::side::Which;
 use crate::rma::window::{self, Window};
 use crate::runtime::progress_task::{ProgressTask, start_task};
 use crate::transport::sync::PostBits;
@@ -82,10 +81,7 @@ fn untrue(target: usize) -> Error {
 #[inline(never)]
 pub fn complete(window: &Window) -> Result {
     window.epoch.may_complete()?;
-    let completed = match &window.remote {
-        None => Ok(()),
-        Some(side) => side.finish_gets(Which::All),
-    };
+    let completed = window.complete_locally(None);
     complete_before_step();
     let mut place = 0;
     while let Some((target, _)) = window.epoch.active.target(place) {

@@ -45,4 +45,4 @@ pub use fast::{
 };
 pub use fence::fence;
 
-pub use passive::{flush, flush_all, lock, lock_all, sync, unlock, unlock_all};
+pub use passive::{flush, flush_all, flush_local, flush_local_all, lock, lock_all, sync, unlock, unlock_all};

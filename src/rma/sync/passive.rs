@@ -292,26 +292,47 @@ pub fn unlock_all(window: &Window) -> Result {
     completed
 }
 
-/// MPI_Win_flush and MPI_Win_flush_local.
+/// MPI_Win_flush.
 pub fn flush(window: &Window, rank: c_int) -> Result {
-    if !window.epoch.is_locked_alone(rank) {
-        if target_of(window, rank)?.is_none() {
-            return Ok(());
-        }
-        window.epoch.flush(rank)?;
-    }
+    let Some(index) = may_flush(window, rank)? else { return Ok(()) };
     stores::complete();
-    match window.elsewhere(rank as usize) {
+    match window.elsewhere(index) {
         Some((side, peer)) => side.flush(Which::One(peer.process)),
         None => Ok(()),
     }
 }
 
-/// MPI_Win_flush_all and MPI_Win_flush_local_all.
+/// MPI_Win_flush_local.
+pub fn flush_local(window: &Window, rank: c_int) -> Result {
+    let Some(index) = may_flush(window, rank)? else { return Ok(()) };
+    stores::complete();
+    window.complete_locally(Some(index))
+}
+
+/// The target of a flush, if it is allowed now; None for MPI_PROC_NULL.
+fn may_flush(window: &Window, rank: c_int) -> Result<Option<usize>> {
+    if window.epoch.is_locked_alone(rank) {
+        return Ok(Some(rank as usize));
+    }
+    let target = target_of(window, rank)?;
+    if target.is_some() {
+        window.epoch.flush(rank)?;
+    }
+    Ok(target)
+}
+
+/// MPI_Win_flush_all.
 pub fn flush_all(window: &Window) -> Result {
     window.epoch.check(EpochCall::FlushAll)?;
     stores::complete();
     window.flush_elsewhere()
+}
+
+/// MPI_Win_flush_local_all.
+pub fn flush_local_all(window: &Window) -> Result {
+    window.epoch.check(EpochCall::FlushAll)?;
+    stores::complete();
+    window.complete_locally(None)
 }
 
 /// MPI_Win_sync.

@@ -351,11 +351,15 @@ impl Window {
         self.remote.as_ref().map_or(Ok(()), |side| side.flush(Which::All))
     }
 
-    /// Completes operations on a rank at the origin: those on ranks of this host are complete when their calls return.
-    pub fn complete_locally(&self, rank: c_int) -> Result {
-        match usize::try_from(rank).ok().filter(|rank| *rank < self.size).and_then(|rank| self.elsewhere(rank)) {
-            Some((side, peer)) => side.finish_gets(Which::One(peer.process)),
-            None => Ok(()),
+    /// Completes operations on one rank or all of them at the origin: those on ranks of this host are complete when their calls return.
+    pub fn complete_locally(&self, rank: Option<usize>) -> Result {
+        match (&self.remote, rank) {
+            (Some(side), None) => side.finish(Which::All),
+            (Some(_), Some(rank)) => match self.elsewhere(rank) {
+                Some((side, peer)) => side.finish(Which::One(peer.process)),
+                None => Ok(()),
+            },
+            (None, _) => Ok(()),
         }
     }
 

@@ -9,10 +9,11 @@
 use super::frame::{FrameKind, take_u32, take_u64};
 use super::lent::Lent;
 use super::{MOST_IN_CONTENT, Network};
+use crate::transport::channel::inbox;
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 /// Bytes of an answer in one frame at most.
 const MOST_IN_ANSWER: usize = MOST_IN_CONTENT - 12;
@@ -143,5 +144,10 @@ fn take(network: &Network, mut content: &[u8], is_placed: bool) {
         answer.bytes.extend_from_slice(content);
         answer.is_placed |= is_placed;
         answer.is_complete = is_last != 0;
+    }
+    if is_last != 0 {
+        // A thread may sleep until a request is complete that waits for the answer. SeqCst: after the change, before the look for sleepers.
+        fence(Ordering::SeqCst);
+        inbox::ring();
     }
 }

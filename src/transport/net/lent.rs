@@ -1,6 +1,7 @@
 //! Memory that is lent to an endpoint, so that data are sent from where they are, and arrive where they belong.
 
 use crate::os::address::LocalAddr;
+use crate::transport::channel::inbox;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -49,6 +50,8 @@ impl Drop for End {
     fn drop(&mut self) {
         // SeqCst: before the look for sleepers (`Event::ring`); Release: the memory is not used any more.
         self.0.store(true, Ordering::SeqCst);
+        // A thread may sleep until a request is complete that waits for the end of the loan.
+        inbox::ring();
     }
 }
 
