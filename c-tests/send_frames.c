@@ -13,10 +13,10 @@
 
 enum { LONGEST = 1310321, FLOOD = 200, EACH = 100000 };
 
-/* A frame has 65528 bytes, the first one of a message 48 less for the envelope; a piece that is read 65516, and 16 of them are under
- * way. */
+/* From 16384 bytes on a message is data of its frame where frames can have some; up to 524288 it is eager. A frame without data has 65528
+ * bytes, the first one of a message 48 less for the envelope; a piece that is read 65516, and 16 of them are under way. */
 static const int lengths[] = {
-    65479, 65480, 65481, 65516, 65517, 131008, 131009, 131032, 131033, 262143, 262144, 262145, 1048256, 1048257, LONGEST,
+    16383, 16384, 65479, 65480, 65481, 65516, 65517, 131008, 131009, 131032, 131033, 262143, 262144, 262145, 524288, 524289, 1048256, 1048257, LONGEST,
 };
 
 enum { LENGTHS = sizeof lengths / sizeof lengths[0] };

@@ -9,7 +9,7 @@
 
 #include <sys/mman.h>
 
-enum { LENGTH = 1 << 20, HALF = LENGTH / 2 };
+enum { LENGTH = 2 << 20, HALF = LENGTH / 2 };
 
 int main(void)
 {

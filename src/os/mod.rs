@@ -5,6 +5,7 @@ pub mod address_space;
 pub mod asymmetric;
 pub mod atomic;
 pub mod available;
+pub mod buffers;
 pub mod cache;
 pub mod callers;
 pub mod clock;

@@ -16,7 +16,7 @@
 //!
 //! # Other hosts
 //!
-//! A message to a rank of another host goes by the network (`remote`, `transport/net/messages.rs`): up to 256 KiB
+//! A message to a rank of another host goes by the network (`remote`, `transport/net/messages.rs`): up to 512 KiB
 //! eagerly, while its receiver has not more than 16 MiB of this rank that it has not received; otherwise by rendezvous,
 //! with data that the receiver reads over the network. It joins the arrivals at its receiver, so everything else is the
 //! same for both.

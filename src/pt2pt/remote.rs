@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Bytes of data of an eager message at most. A rendezvous takes a round trip more, which is a small part of the time that longer data
 /// take.
-const MOST_EAGER: usize = 256 << 10;
+const MOST_EAGER: usize = 512 << 10;
 
 /// Bytes of data that go with a message whatever its receiver has not taken: what the receiver keeps of any message is
 /// not less.

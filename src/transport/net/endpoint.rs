@@ -77,6 +77,11 @@ pub trait Endpoint: Debug + Send {
         Ok(Some((frame, data)))
     }
 
+    /// Ends the loan of the data of the last frame that `send_with_data` has taken for a rank: what of them is not sent is copied.
+    fn end_loan(&mut self, to: usize) {
+        let _ = to;
+    }
+
     /// What has come of frames with data, after the frames of the last `poll` were handled.
     fn next_long(&mut self) -> Option<Long> {
         None

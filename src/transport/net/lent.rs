@@ -29,6 +29,23 @@ impl Lent {
         Self { address, length, _keep: keep }
     }
 
+    /// Bytes of its own.
+    pub fn owned(bytes: Vec<u8>) -> Self {
+        Self { address: LocalAddr::of(bytes.as_ptr()), length: bytes.len(), _keep: Some(Box::new(bytes)) }
+    }
+
+    /// A copy of what is behind some bytes.
+    pub fn copy_behind(&self, bytes: usize) -> Vec<u8> {
+        let length = self.length - bytes;
+        let mut copy: Vec<u8> = Vec::with_capacity(length);
+        // SAFETY: the range is lent, so that it can be read; the vector has room for as much, and is as long as what was written to it.
+        unsafe {
+            copy.as_mut_ptr().copy_from_nonoverlapping(self.behind(bytes), length);
+            copy.set_len(length);
+        }
+        copy
+    }
+
     pub fn len(&self) -> usize {
         self.length
     }

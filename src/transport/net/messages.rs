@@ -2,8 +2,8 @@
 //!
 //! | frame | from, to | content |
 //! | --- | --- | --- |
-//! | `MESSAGE` | sender, receiver | the envelope, then data, if they do not stay at the sender |
-//! | `MESSAGE_PART` | sender, receiver | more data of the last `MESSAGE` of the sender, until the message is complete |
+//! | `MESSAGE` | sender, receiver | the envelope, then data, if they do not stay at the sender; or with data of the frame |
+//! | `MESSAGE_PART` | sender, receiver | more data of the last `MESSAGE` of the sender, until the message is complete, where frames have no data |
 //! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; bytes of other messages that it has taken |
 //! | `WITHDRAW` | sender, receiver | the number of an awaited message that is to be withdrawn |
 //! | `WITHDRAWN` | receiver, sender | this number, and whether the message was withdrawn; 0 when it has been matched |
@@ -19,7 +19,10 @@
 //! instructions.
 
 use super::frame::{FrameKind, take_u32, take_u64};
+use super::lent::Lent;
 use super::{MOST_IN_CONTENT, Network, network};
+use crate::os::address::LocalAddr;
+use crate::os::buffers::ReusedBuffer;
 use crate::transport::channel::{Arrived, Header, RemoteMessage, RemoteState, inbox};
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -31,6 +34,10 @@ const MOST_UNACKNOWLEDGED: usize = 16 << 20;
 
 /// Bytes that each message counts besides its data: what its receiver needs to keep it.
 const OVERHEAD: usize = 256;
+
+/// Bytes of a message from which on they are data of its frame, where it can have some: they are sent from where they are, and received
+/// in one run. Shorter ones take one system call at the receiver, which longer ones exceed by one.
+const LONG: usize = 16 << 10;
 
 /// Bytes of an envelope in a frame.
 const ENVELOPE: usize = 48;
@@ -57,7 +64,7 @@ pub struct Messages {
 struct Incomplete {
     header: Header,
     id: u64,
-    data: Vec<u8>,
+    data: ReusedBuffer,
 }
 
 /// States of an awaited message at its sender.
@@ -157,6 +164,9 @@ impl Network {
 
     fn send_eager(&self, to: usize, header: &Header, id: u64, data: &[u8]) {
         let envelope = envelope(header, id, 0);
+        if data.len() >= LONG && self.takes_data() {
+            return self.send_with_bytes(to, FrameKind::Message, &[&envelope], data);
+        }
         let (first, rest) = data.split_at(data.len().min(MOST_IN_CONTENT - ENVELOPE));
         if rest.is_empty() {
             self.send(to, FrameKind::Message, &[&envelope, first]);
@@ -238,10 +248,10 @@ pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) 
     let stays = header.address != 0;
     let bytes = if stays { 0 } else { header.bytes as usize };
     if content.len() >= bytes {
-        return deliver(network, Incomplete { header, id, data: content[..bytes].to_vec() });
+        return deliver(network, Incomplete { header, id, data: ReusedBuffer::copy_of(&content[..bytes]) });
     }
-    let mut data = Vec::with_capacity(bytes);
-    data.extend_from_slice(content);
+    let mut data = ReusedBuffer::with_capacity(bytes);
+    data.vector().extend_from_slice(content);
     network.messages.incomplete.lock().insert(from, Incomplete { header, id, data });
 }
 
@@ -251,13 +261,35 @@ pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
     let Some(message) = all.get_mut(&from) else {
         return network.refuse_content("MESSAGE_PART", from, content.len());
     };
-    message.data.extend_from_slice(content);
+    message.data.vector().extend_from_slice(content);
     if message.data.len() as u64 >= message.header.bytes
         && let Some(message) = all.remove(&from)
     {
         drop(all);
         deliver(network, message);
     }
+}
+
+/// The place for the data of `MESSAGE`: memory of the message that is to be.
+pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+    let (header, id) = take_envelope(&mut content, from)?;
+    if header.bytes != bytes as u64 || header.address != 0 || !content.is_empty() {
+        return None;
+    }
+    let mut data = ReusedBuffer::with_capacity(bytes);
+    let address = LocalAddr::of(data.vector().as_mut_ptr());
+    network.messages.incomplete.lock().insert(from, Incomplete { header, id, data });
+    // SAFETY: the memory has room for the data, and stays where it is until they are there; nothing else uses it before.
+    Some(unsafe { Lent::new(address, bytes, None) })
+}
+
+/// The handler of `MESSAGE` whose data are in their place.
+pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
+    let message = network.messages.incomplete.lock().remove(&from);
+    let Some(mut message) = message else { return };
+    // SAFETY: `place` made room for as many bytes as the header says, and they have been received.
+    unsafe { message.data.vector().set_len(message.header.bytes as usize) };
+    deliver(network, message);
 }
 
 /// A message has arrived.

@@ -156,6 +156,7 @@ fn handle_own_kinds() {
     handle(FrameKind::Read, memory::read);
     handle(FrameKind::Joined, open_frames::separate);
     handle_data(FrameKind::Answer, calls::place, calls::placed);
+    handle_data(FrameKind::Message, messages::place, messages::placed);
 }
 
 impl Network {

@@ -1,12 +1,11 @@
 //! Frames to other ranks. Those that the endpoint cannot take wait in a queue of their target, in order.
 
-#![forbid(unsafe_code)]
-
 use super::endpoint::{Endpoint, MOST_DATA, Sent};
 use super::frame::{self, FrameKind};
 use super::lent::Lent;
 use super::{Engine, MOST_IN_CONTENT, Network, Queued, agent};
 use crate::error::Result;
+use crate::os::address::LocalAddr;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
@@ -24,6 +23,11 @@ fn send(endpoint: &mut dyn Endpoint, to: usize, (frame, data): Queued) -> Result
     })
 }
 
+/// Bytes of a frame and its data.
+fn length((frame, data): &Queued) -> usize {
+    frame.len() + data.as_ref().map_or(0, Lent::len)
+}
+
 impl Network {
     /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with what was joined for this rank.
     /// Returns at once. Frames to this rank itself arrive, too.
@@ -38,6 +42,20 @@ impl Network {
         assert!(self.takes_data && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
         self.send_what_is_open_to(to);
         self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), Some(data)));
+    }
+
+    /// `send_with_data` of bytes that are not used any more when it returns. What the endpoint does not take at once is copied.
+    pub fn send_with_bytes(&self, to: usize, kind: FrameKind, parts: &[&[u8]], bytes: &[u8]) {
+        // SAFETY: the loan ends before this function returns, since the endpoint is not used between.
+        let data = unsafe { Lent::new(LocalAddr::of(bytes.as_ptr()), bytes.len(), None) };
+        self.send_what_is_open_to(to);
+        let mut engine = self.engine.lock();
+        self.hand_over(&mut engine, to, (self.frame(kind, parts), Some(data)));
+        let Engine { endpoint, queues, .. } = &mut *engine;
+        match queues.get_mut(&to).and_then(VecDeque::back_mut) {
+            Some((_, data)) => *data = Some(Lent::owned(bytes.to_vec())),
+            None => endpoint.end_loan(to),
+        }
     }
 
     /// Whether frames can have data, which are neither copied here nor there.
@@ -57,7 +75,7 @@ impl Network {
 
     /// Gives a frame to the endpoint, or to the queue of its target.
     pub(super) fn hand_over(&self, engine: &mut Engine, to: usize, frame: Queued) {
-        self.counts.sent(frame.0.len() + frame.1.as_ref().map_or(0, Lent::len));
+        self.counts.sent(length(&frame));
         let Engine { endpoint, queues, .. } = engine;
         if let Some(queue) = queues.get_mut(&to) {
             self.queue(queue, frame);
@@ -75,7 +93,7 @@ impl Network {
 
     fn queue(&self, queue: &mut VecDeque<Queued>, frame: Queued) {
         // Relaxed: a measure of memory; changes are under the lock of the engine.
-        self.queued.fetch_add(frame.0.len(), Ordering::Relaxed);
+        self.queued.fetch_add(length(&frame), Ordering::Relaxed);
         queue.push_back(frame);
     }
 
@@ -96,7 +114,7 @@ impl Network {
         let mut has_sent = false;
         queues.retain(|to, queue| {
             while let Some(frame) = queue.pop_front() {
-                let bytes = frame.0.len();
+                let bytes = length(&frame);
                 match send(&mut **endpoint, *to, frame) {
                     Ok(None) => {
                         // Relaxed: as in `queue`.

@@ -17,6 +17,10 @@ const AT_ONCE: usize = 64 << 10;
 /// Bytes of the buffer that the connections of an endpoint share: the beginning of a frame, and what follows.
 pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
 
+/// Bytes of the call that receives a frame, if the frame before it had data: its data are received where they belong then, by the next
+/// call.
+const BEFORE_DATA: usize = 512;
+
 /// Calls that receive data of one frame, before others are looked at.
 const CALLS_AT_ONCE: usize = 8;
 
@@ -31,6 +35,8 @@ pub struct Connection {
     unparsed: Vec<u8>,
     /// Whether whole frames may be in `unparsed`.
     has_frames: bool,
+    /// Whether the last frame had data.
+    had_data: bool,
     outgoing: Option<Outgoing>,
 }
 
@@ -128,7 +134,14 @@ unsafe fn receive_at(socket: BorrowedFd<'_>, address: *mut u8, bytes: usize) -> 
 impl Connection {
     /// On a socket on which a frame comes next.
     pub fn new(socket: OwnedFd) -> Self {
-        Self { socket, incoming: Incoming::Frames, unparsed: Vec::new(), has_frames: false, outgoing: None }
+        Self {
+            socket,
+            incoming: Incoming::Frames,
+            unparsed: Vec::new(),
+            has_frames: false,
+            had_data: false,
+            outgoing: None,
+        }
     }
 
     pub fn socket(&self) -> BorrowedFd<'_> {
@@ -151,6 +164,17 @@ impl Connection {
             self.outgoing = Some(outgoing);
         }
         Ok(())
+    }
+
+    /// Copies what is not sent of the data of the frame that is partly sent.
+    pub fn end_loan(&mut self) {
+        if let Some(Outgoing { frame, data, sent }) = &mut self.outgoing
+            && let Some(lent) = data
+        {
+            let skipped = sent.saturating_sub(frame.len());
+            *data = Some(Lent::owned(lent.copy_behind(skipped)));
+            *sent -= skipped;
+        }
     }
 
     /// Sends more of a frame that is partly sent.
@@ -183,7 +207,8 @@ impl Connection {
             }
         }
         let kept = self.unparsed.len();
-        let received = match recv(&self.socket, &mut buffer[kept..kept + AT_ONCE], RecvFlags::DONTWAIT) {
+        let most = if self.had_data { BEFORE_DATA } else { AT_ONCE };
+        let received = match recv(&self.socket, &mut buffer[kept..kept + most], RecvFlags::DONTWAIT) {
             Ok((0, _)) => return Ok(Received::End),
             Ok((bytes, _)) => bytes,
             Err(Errno::AGAIN | Errno::INTR) => return Ok(Received::Nothing),
@@ -213,6 +238,7 @@ impl Connection {
             frame[1..4].fill(0);
             frame[4..HEADER].copy_from_slice(&(from as u32).to_ne_bytes());
             bytes = rest;
+            self.had_data = data > 0;
             if data > 0 {
                 let begin = Long::Begin { from, frame: frame.clone(), bytes: data };
                 self.incoming = Incoming::Undecided { frame, bytes: data };

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use super::congestion;
 use super::connection::Connection;
 use super::endpoint::{Link, STRANGER, TcpEndpoint, refused};
 use super::meeting::{Attempt, LATER, Step, Stranger, WELCOME};
@@ -78,6 +79,7 @@ impl TcpEndpoint {
     /// Frames may be exchanged with a rank, on a socket that is watched.
     pub(super) fn begin(&mut self, rank: usize, socket: OwnedFd) -> Result {
         self.watch_for(socket.as_fd(), rank, epoll::EventFlags::IN)?;
+        congestion::settle(socket.as_fd(), self.paced.as_deref());
         self.links[rank] = Link::Open(Box::new(Connection::new(socket)));
         self.open += 1;
         // Frames that wait can be sent.

@@ -1,8 +1,9 @@
 //! The endpoint: a listening socket, and a connection to each rank with which frames were exchanged.
 
 use super::address::{Address, TOKEN, own_interfaces, published};
+use super::congestion::avoid_pacing;
 use super::connection::{BUFFER, Connection, Received};
-use super::meeting::{Attempt, Stranger};
+use super::meeting::{Attempt, Stranger, listener};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result, fail};
 use crate::os::interfaces::Interface;
@@ -10,11 +11,8 @@ use crate::transport::net::endpoint::{Endpoint, Long, Sent, broken};
 use crate::transport::net::lent::Lent;
 use rustix::event::{EventfdFlags, Timespec, epoll, eventfd};
 use rustix::io::Errno;
-use rustix::net::sockopt::{set_ipv6_v6only, set_tcp_quickack};
-use rustix::net::{
-    AddressFamily, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6, SocketFlags, SocketType, bind,
-    getsockname, listen, socket_with,
-};
+use rustix::net::sockopt::set_tcp_quickack;
+use rustix::net::{SocketAddr, getsockname};
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::mem::MaybeUninit;
@@ -25,9 +23,6 @@ const LOOKS: u32 = 16;
 
 /// Events that one look takes.
 const EVENTS: usize = 64;
-
-/// Connections that wait to be accepted, at most.
-const BACKLOG: i32 = 4096;
 
 /// Numbers of events: those of ranks are their numbers, those of strangers theirs and this.
 pub(super) const STRANGER: u64 = 1 << 32;
@@ -50,6 +45,8 @@ pub(super) enum Link {
 pub struct TcpEndpoint {
     pub(super) rank: usize,
     pub(super) listener: OwnedFd,
+    /// The algorithm that was taken from sockets before they were connected.
+    pub(super) paced: Option<String>,
     pub(super) epoll: OwnedFd,
     pub(super) own: Address,
     pub(super) interfaces: Vec<Interface>,
@@ -89,23 +86,6 @@ pub(super) fn refused(what: &str, error: Errno) -> Error {
     Error::new(MPI_ERR_OTHER, format!("the TCP socket of this rank could not be {what}: {error}"))
 }
 
-/// A socket that listens at all addresses; IPv4 alone where the system has no IPv6.
-fn listener() -> std::result::Result<OwnedFd, Errno> {
-    let (kind, flags) = (SocketType::STREAM, SocketFlags::CLOEXEC | SocketFlags::NONBLOCK);
-    let both = socket_with(AddressFamily::INET6, kind, flags, None).and_then(|socket| {
-        set_ipv6_v6only(&socket, false)?;
-        bind(&socket, &SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, 0, 0, 0))?;
-        Ok(socket)
-    });
-    let socket = both.or_else(|_| {
-        let socket = socket_with(AddressFamily::INET, kind, flags, None)?;
-        bind(&socket, &SocketAddrV4::new(Ipv4Addr::UNSPECIFIED, 0))?;
-        Ok::<_, Errno>(socket)
-    })?;
-    listen(&socket, BACKLOG)?;
-    Ok(socket)
-}
-
 impl TcpEndpoint {
     /// Opens the endpoint of a rank.
     pub fn open(rank: usize) -> Result<Self> {
@@ -127,6 +107,7 @@ impl TcpEndpoint {
         let (epoll, wake) = ready().map_err(|error| refused("watched", error))?;
         Ok(Self {
             rank,
+            paced: avoid_pacing(listener.as_fd()),
             listener,
             epoll,
             own,
@@ -374,6 +355,12 @@ impl Endpoint for TcpEndpoint {
 
     fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
         Ok(self.send_frame(to, frame, Some(data))?.and_then(|(frame, data)| Some((frame, data?))))
+    }
+
+    fn end_loan(&mut self, to: usize) {
+        if let Link::Open(connection) = &mut self.links[to] {
+            connection.end_loan();
+        }
     }
 
     fn next_long(&mut self) -> Option<Long> {

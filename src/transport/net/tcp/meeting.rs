@@ -7,12 +7,16 @@
 #![forbid(unsafe_code)]
 
 use super::address::TOKEN;
+use super::congestion::avoid_pacing;
 use rustix::io::Errno;
-use rustix::net::sockopt::{set_tcp_nodelay, socket_error};
-use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, connect, recv, send, socket_with};
+use rustix::net::sockopt::{set_ipv6_v6only, set_tcp_nodelay, socket_error};
+use rustix::net::{
+    AddressFamily, Ipv4Addr, Ipv6Addr, RecvFlags, SendFlags, SocketAddrV4, SocketAddrV6, SocketFlags, SocketType,
+    bind, connect, listen, recv, send, socket_with,
+};
 use std::collections::VecDeque;
 use std::net::SocketAddr;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 /// Answers to a greeting: frames may follow; the other connection counts.
@@ -25,8 +29,28 @@ const MAGIC: [u8; 8] = *b"rmampi 1";
 /// Bytes of a greeting: magic, token, rank.
 const GREETING: usize = MAGIC.len() + TOKEN + 4;
 
+/// Connections that wait to be accepted, at most.
+const BACKLOG: i32 = 4096;
+
 /// How long one address is tried while there are others.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A socket that listens at all addresses; IPv4 alone where the system has no IPv6.
+pub fn listener() -> Result<OwnedFd, Errno> {
+    let (kind, flags) = (SocketType::STREAM, SocketFlags::CLOEXEC | SocketFlags::NONBLOCK);
+    let both = socket_with(AddressFamily::INET6, kind, flags, None).and_then(|socket| {
+        set_ipv6_v6only(&socket, false)?;
+        bind(&socket, &SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, 0, 0, 0))?;
+        Ok(socket)
+    });
+    let socket = both.or_else(|_| {
+        let socket = socket_with(AddressFamily::INET, kind, flags, None)?;
+        bind(&socket, &SocketAddrV4::new(Ipv4Addr::UNSPECIFIED, 0))?;
+        Ok::<_, Errno>(socket)
+    })?;
+    listen(&socket, BACKLOG)?;
+    Ok(socket)
+}
 
 /// An attempt to connect to a rank.
 #[derive(Debug)]
@@ -118,6 +142,7 @@ fn begin_to_connect(place: SocketAddr) -> Result<OwnedFd, Errno> {
     let flags = SocketFlags::CLOEXEC | SocketFlags::NONBLOCK;
     let socket = socket_with(family, SocketType::STREAM, flags, None)?;
     set_tcp_nodelay(&socket, true)?;
+    avoid_pacing(socket.as_fd());
     match connect(&socket, &place) {
         Ok(()) | Err(Errno::INPROGRESS | Errno::INTR) => Ok(socket),
         Err(error) => Err(error),

@@ -4,11 +4,13 @@
 //! | --- | --- |
 //! | `address` | how a rank is reached |
 //! | `meeting` | how two ranks get a connection |
+//! | `congestion` | how fast a connection sends |
 //! | `connection` | frames on a connection |
 //! | `contacts` | the endpoint gets its connections |
 //! | `endpoint` | the endpoint made of these |
 
 mod address;
+mod congestion;
 mod connection;
 mod contacts;
 mod endpoint;

@@ -178,6 +178,27 @@ fn data_go_to_their_place_or_behind_their_frame() {
 }
 
 #[test]
+fn data_may_change_once_their_loan_has_ended() {
+    // More than a socket takes, so that a part is sent, and the rest copied.
+    const BYTES: usize = 20_000_000;
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    ranks[0].waiting.push_back((1, frame_of(0, b"connect"), None));
+    run(&mut endpoints, &mut ranks, |ranks| !ranks[1].got[0].is_empty());
+    let mut data: Vec<u8> = (0..BYTES).map(|place| (place * 7) as u8).collect();
+    let wanted = data.clone();
+    // SAFETY: the vector is not changed until the loan ends.
+    let lent = unsafe { Lent::new(LocalAddr::of(data.as_ptr()), BYTES, None) };
+    assert!(endpoints[0].send_with_data(1, frame_of(0, b"place"), lent).unwrap().is_none());
+    endpoints[0].end_loan(1);
+    data.fill(0);
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 2);
+    ranks[0].waiting.push_back((1, frame_of(0, b"last"), None));
+    run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == 3);
+    assert!(ranks[1].got[0][1] == wanted);
+    assert_eq!(ranks[1].got[0][2], b"last");
+}
+
+#[test]
 fn a_stranger_is_not_answered_and_disturbs_nobody() {
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     let port = Address::unpack(&endpoints[1].address()).unwrap().port;

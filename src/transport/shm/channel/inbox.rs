@@ -97,13 +97,15 @@ mod tests {
     use super::super::cell::Header;
     use super::super::remote_message::RemoteMessage;
     use super::*;
+    use crate::os::buffers::ReusedBuffer;
 
     #[test]
     fn senders_take_turns_and_keep_their_order() {
         let mut inbox = Inbox { messages: BTreeMap::new(), turns: VecDeque::new() };
         for (sender, tag) in [(4, 0), (4, 1), (4, 2), (2, 3), (9, 4), (2, 5)] {
             let header = Header { tag, sender, ..Header::default() };
-            let message = RemoteMessage { data: Vec::new(), state: None, id: 0, on_release: |_, _, _| () };
+            let message =
+                RemoteMessage { data: ReusedBuffer::default(), state: None, id: 0, on_release: |_, _, _| () };
             inbox.add(Arrived::from_network(header, message));
         }
         let tags: Vec<_> = std::iter::from_fn(|| inbox.next()).map(|arrived| arrived.header.tag).collect();

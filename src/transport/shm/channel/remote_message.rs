@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 use super::cell::{MATCHED, WITHDRAWN};
+use crate::os::buffers::ReusedBuffer;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Debug)]
 pub struct RemoteMessage {
     /// The data. Empty if they stay at the sender until the message is matched.
-    pub data: Vec<u8>,
+    pub data: ReusedBuffer,
     /// State of the message, if its sender awaits it.
     pub state: Option<RemoteState>,
     /// Number of the message at its sender, if the sender awaits it.
@@ -48,7 +49,8 @@ mod tests {
 
     fn awaited() -> (Arrived, RemoteState) {
         let state = RemoteState::default();
-        let message = RemoteMessage { data: vec![7; 3], state: Some(state.clone()), id: 1, on_release: |_, _, _| () };
+        let data = ReusedBuffer::copy_of(&[7; 3]);
+        let message = RemoteMessage { data, state: Some(state.clone()), id: 1, on_release: |_, _, _| () };
         (Arrived::from_network(Header { bytes: 3, ..Header::default() }, message), state)
     }
 

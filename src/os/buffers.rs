@@ -1,0 +1,112 @@
+//! Buffers that are used again. Fresh memory of the system costs a page fault each 4 KiB, which takes longer than the copy of what it is
+//! to hold; and the C library returns the end of its heap to the system as soon as 128 KiB there are free.
+
+#![forbid(unsafe_code)]
+
+use parking_lot::Mutex;
+use std::ops::Deref;
+
+/// Bytes from which on a buffer is kept when it is dropped. The C library keeps shorter ones itself.
+const LEAST: usize = 4 << 10;
+
+/// Bytes that are kept at most.
+const MOST: usize = 512 << 10;
+
+static KEPT: Mutex<Kept> = Mutex::new(Kept { buffers: Vec::new(), bytes: 0 });
+
+/// The buffers that nobody uses.
+#[derive(Debug)]
+struct Kept {
+    buffers: Vec<Vec<u8>>,
+    bytes: usize,
+}
+
+impl Kept {
+    /// An empty buffer with room for some bytes: the smallest of those that have it and are not many times as long.
+    fn take(&mut self, bytes: usize) -> Option<Vec<u8>> {
+        let fits = |buffer: &Vec<u8>| (bytes..bytes.saturating_mul(16)).contains(&buffer.capacity());
+        let all = self.buffers.iter().enumerate().filter(|(_, buffer)| fits(buffer));
+        let (place, _) = all.min_by_key(|(_, buffer)| buffer.capacity())?;
+        let buffer = self.buffers.swap_remove(place);
+        self.bytes -= buffer.capacity();
+        Some(buffer)
+    }
+
+    /// Keeps a buffer, if there is room for it.
+    fn give(&mut self, mut buffer: Vec<u8>) {
+        if self.bytes + buffer.capacity() <= MOST {
+            buffer.clear();
+            self.bytes += buffer.capacity();
+            self.buffers.push(buffer);
+        }
+    }
+}
+
+/// Bytes in memory that is used again.
+#[derive(Debug, Default)]
+pub struct ReusedBuffer(Vec<u8>);
+
+impl ReusedBuffer {
+    /// An empty buffer with room for some bytes.
+    pub fn with_capacity(bytes: usize) -> Self {
+        let kept = if bytes >= LEAST { KEPT.lock().take(bytes) } else { None };
+        Self(kept.unwrap_or_else(|| Vec::with_capacity(bytes)))
+    }
+
+    /// A copy of some bytes.
+    pub fn copy_of(bytes: &[u8]) -> Self {
+        let mut copy = Self::with_capacity(bytes.len());
+        copy.0.extend_from_slice(bytes);
+        copy
+    }
+
+    /// The vector itself.
+    pub fn vector(&mut self) -> &mut Vec<u8> {
+        &mut self.0
+    }
+}
+
+impl Deref for ReusedBuffer {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Drop for ReusedBuffer {
+    fn drop(&mut self) {
+        if self.0.capacity() >= LEAST {
+            KEPT.lock().give(std::mem::take(&mut self.0));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_buffer_with_enough_room_is_taken() {
+        let mut kept = Kept { buffers: Vec::new(), bytes: 0 };
+        for bytes in [100 << 10, 10 << 10, 30 << 10] {
+            kept.give(Vec::with_capacity(bytes));
+        }
+        assert_eq!(kept.take(20 << 10).map(|buffer| buffer.capacity()), Some(30 << 10));
+        // What is left is too long, or too short.
+        assert_eq!(kept.take(5 << 10).map(|buffer| buffer.capacity()), Some(10 << 10));
+        assert_eq!(kept.take(5 << 10), None);
+        assert_eq!(kept.take(200 << 10), None);
+        assert_eq!((kept.buffers.len(), kept.bytes), (1, 100 << 10));
+    }
+
+    #[test]
+    fn no_more_is_kept_than_the_limit() {
+        let mut kept = Kept { buffers: Vec::new(), bytes: 0 };
+        for _ in 0..10 {
+            kept.give(vec![1; MOST / 4]);
+        }
+        assert_eq!((kept.buffers.len(), kept.bytes), (4, MOST));
+        assert!(kept.take(MOST / 4).is_some_and(|buffer| buffer.is_empty()));
+    }
+}
