@@ -1,4 +1,4 @@
-//! Build systems find the installation by their own means: the projects in `examples/projects` with the programs of the documents.
+//! Tests that build systems find the installation: the projects in `examples/projects`, with the programs of the documents.
 
 use crate::{Bench, have, readme};
 
@@ -12,7 +12,7 @@ fn project(name: &str) -> Bench {
     bench
 }
 
-/// Whether all tools are there.
+/// Whether all tools are installed.
 fn have_all(tools: &[&str]) -> bool {
     tools.iter().all(|tool| have(tool))
 }
@@ -89,7 +89,7 @@ fn check_libraries(bench: &Bench, directory: &str, programs: &[&str]) {
     }
 }
 
-/// What configuration scripts ask the wrappers of Open MPI.
+/// The options by which configuration scripts query the wrappers of Open MPI.
 #[test]
 fn wrappers_show_parts_of_the_command() {
     let bench = Bench::new("wrapper_parts");

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The demo: builds the heat programs with the wrappers, runs them on 4 ranks, compares with a serial program, to the last
-# bit, and makes a picture.
+# The demo: builds the heat programs with the wrappers, runs them on 4 ranks, compares all bits of the results with those of a
+# serial program, and makes a picture.
 #
 #     examples/demo.sh STAGE DIRECTORY [HOSTS TESTBED]
 #
-# STAGE is an installation of rmampi, DIRECTORY gets what is built. With HOSTS the ranks run on that many hosts, network namespaces that
-# TESTBED/hosts makes; that needs root.
+# STAGE is an installation of rmampi; the programs are built in DIRECTORY. With HOSTS the ranks run on this number of hosts, which TESTBED/hosts
+# makes from network namespaces. HOSTS needs root.
 set -euo pipefail
 cd "$(dirname "$0")"
 stage=$1
@@ -18,18 +18,18 @@ testbed=${4:-}
 nx=256 ny=192 steps=500 ranks=4
 mpiexec=("$stage/bin/mpiexec")
 if [ "$hosts" -gt 1 ]; then
-    [ "$(id -u)" = 0 ] || { echo 'several hosts are made of network namespaces, which only root can make' >&2; exit 1; }
-    [ -x "$testbed/hosts" ] || { echo "there is no $testbed/hosts, which makes hosts on one machine; see TESTBED= in the Makefile" >&2; exit 1; }
+    [ "$(id -u)" = 0 ] || { echo 'HOSTS needs root, because the hosts are network namespaces' >&2; exit 1; }
+    [ -x "$testbed/hosts" ] || { echo "$testbed/hosts, which makes hosts on one machine, does not exist; set TESTBED=, see the Makefile" >&2; exit 1; }
     ranks=$((2 * hosts))
     "$testbed/hosts" up "$hosts"
     trap '"$testbed/hosts" down' EXIT
     names=$(seq -f 'hn%g:2' -s , "$hosts")
     mpiexec=("$testbed/hosts" front "$stage/bin/mpiexec" -hosts "$names" -launcher ssh -launcher-exec "$testbed/hosts-ssh")
 fi
-# Fused multiply-adds round differently; without them every compiler's result has the same bits.
+# Fused multiply-adds round differently. Without them the results of all compilers have the same bits.
 flags=(-O2 -ffp-contract=off)
 
-run() { # shows a command, with short names, and runs it
+run() { # prints a command with short names, and runs it
     local shown="$*"
     shown=${shown//$stage\/bin\//}
     [ -z "$testbed" ] || shown=${shown//$testbed\//}
@@ -39,7 +39,7 @@ run() { # shows a command, with short names, and runs it
 
 same() { # compares a field with the serial one
     if ! cmp "$work/$1" "$work/serial.raw"; then
-        printf 'FAILED: %s is not what the serial program computes.\n' "$1" >&2
+        printf 'FAILED: %s differs from the result of the serial program.\n' "$1" >&2
         exit 1
     fi
 }
@@ -65,7 +65,7 @@ for language in C Fortran; do
     same "$program.raw"
     "$work/$program" $nx $ny $steps "$work/$program.alone.raw" >/dev/null
     same "$program.alone.raw"
-    printf '  All %d cells are those of a serial program, to the last bit; so are those of 1 rank without mpiexec.\n' \
+    printf '  All bits of the %d cells are those of the serial program, also with 1 rank without mpiexec.\n' \
         $((nx * ny))
 done
 

@@ -5,16 +5,16 @@
 ! The plate is a grid of nx x ny cells. Its top edge is kept at 100 degrees and the other three at 0; a disc in the
 ! middle starts at 80 degrees. In every step each inner cell moves towards the mean of its four neighbours.
 !
-! Each rank owns a slab of whole rows, and keeps one more row above and below: the halo, a copy of the neighbours'
-! edge rows. All of it lies in a window, so after each step a rank simply puts its two edge rows into the halos of its
+! Each rank owns a slab of whole rows. It also has one halo row above and one below the slab: copies of the neighbours'
+! edge rows. Slab and halo are in a window. After each step a rank puts its two edge rows into the halos of its
 ! neighbours; after a fence the halos of all ranks are complete.
 !
-! The program is written with the module mpi_f08; compiled with -DUSE_MPI it uses the module mpi, with -DUSE_MPIF_H it includes mpif.h,
-! where a window is an INTEGER. That is all the difference, as IERROR, which may be absent in mpi_f08, is there.
+! The program uses the module mpi_f08. Compiled with -DUSE_MPI it uses the module mpi, with -DUSE_MPIF_H it includes mpif.h. The only difference
+! is that a window is then an INTEGER. All calls have the argument IERROR, which is optional in mpi_f08.
 !
-! A row is contiguous in Fortran when x is the first subscript. The result does not depend on the number of ranks, to
-! the last bit, and is that of heat.c. At the end rank 0 has the whole plate; it prints the sum and a checksum, and
-! writes the cells, if a file is named, as nx * ny doubles, top row first.
+! In Fortran a row is contiguous if x is the first subscript. All bits of the result are the same for any number of ranks,
+! and the same as those of heat.c. At the end rank 0 has the whole plate. It prints the sum and a checksum. If a file is
+! given, it writes the cells there as nx * ny doubles, top row first.
 
 program heat
     use, intrinsic :: iso_c_binding, only: c_f_pointer, c_ptr
@@ -34,8 +34,8 @@ program heat
 #define WINDOW type(MPI_Win)
 #endif
 
-    ! One of the two fields, old and new by turns, each in a window of its own. Row 0 is the halo above, rows 1 to
-    ! `rows` are the rank's own, row `rows` + 1 is the halo below.
+    ! One of the two fields, which are the old and the new one in turn, each in its own window. Row 0 is the halo above,
+    ! rows 1 to `rows` are the rank's own, row `rows` + 1 is the halo below.
     type :: field
         real(real64), pointer :: cells(:, :)
         WINDOW :: window
@@ -47,8 +47,8 @@ program heat
     integer :: nx = 256, ny = 192, steps = 500
     character(:), allocatable, save :: output
 
-    ! What this rank has of it: own rows, counted in the whole plate; neighbouring ranks, or MPI_PROC_NULL; and the
-    ! halo row of the rank above that is the copy of our first row.
+    ! This rank's part of the plate: its rows, counted in the whole plate; the neighbouring ranks, or MPI_PROC_NULL; and
+    ! the halo row of the rank above that is the copy of this rank's first row.
     integer :: first, rows, above, below, row_below
     type(field) :: fields(0:1)
 
@@ -79,7 +79,7 @@ program heat
 
 contains
 
-    ! Rank r owns the rows from first_row(r) to first_row(r + 1) - 1: none, where there are more ranks than rows.
+    ! Rank r owns the rows from first_row(r) to first_row(r + 1) - 1. If there are more ranks than rows, some own none.
     integer function first_row(r)
         integer, intent(in) :: r
         first_row = int(int(r, int64) * ny / ranks)
@@ -90,8 +90,8 @@ contains
         rows_of = first_row(r + 1) - first_row(r)
     end function
 
-    ! The next rank upwards (direction -1) or downwards (1) that has rows. At the edge of the plate that is
-    ! MPI_PROC_NULL; a put to it does nothing.
+    ! Returns the next rank upwards (direction -1) or downwards (1) that has rows. At the edge of the plate it returns
+    ! MPI_PROC_NULL; a put to MPI_PROC_NULL has no effect.
     integer function neighbour(direction)
         integer, intent(in) :: direction
         neighbour = rank + direction
@@ -117,7 +117,7 @@ contains
         end if
     end function
 
-    ! Allocates a window with a number of rows of the plate at this rank, counted from 0 as displacements in it are.
+    ! Allocates a window with a number of rows at this rank. The rows are counted from 0, as are the window's displacements.
     subroutine allocate_rows(count, cells, window)
         integer, intent(in) :: count
         real(real64), pointer, intent(out) :: cells(:, :)
@@ -160,7 +160,7 @@ contains
         end do
     end subroutine
 
-    ! Computes the slab's rows of `new` from `old`; the cells on the edge of the plate keep what they have.
+    ! Computes the slab's rows of `new` from `old`. The cells on the edge of the plate keep their values.
     subroutine diffuse(old, new)
         real(real64), intent(in) :: old(0:, 0:)
         real(real64), intent(inout) :: new(0:, 0:)
@@ -176,10 +176,10 @@ contains
         end do
     end subroutine
 
-    ! Puts the edge rows of a field into the neighbours' halos, and waits until all ranks have done so.
+    ! Puts the edge rows of a field into the neighbours' halos, and waits until all ranks have put theirs.
     !
-    ! One fence per step is enough: a rank that passes it knows that its neighbours have computed this step, hence will no
-    ! more read the field that the next step overwrites.
+    ! One fence per step is enough. After the fence the neighbours have computed this step, so they no longer read the field
+    ! that the next step overwrites.
     subroutine exchange_halos(new)
         type(field), intent(in) :: new
         if (rows > 0) then
@@ -191,7 +191,7 @@ contains
         call MPI_WIN_FENCE(0, new%window, ierror)
     end subroutine
 
-    ! Brings all slabs to rank 0: only its part of the window has rows, and every rank puts its own there.
+    ! Collects all slabs at rank 0. Only rank 0 has memory in the window, and every rank puts its rows there.
     subroutine gather_and_report(cells)
         real(real64), pointer, intent(in) :: cells(:, :)
         real(real64), pointer :: whole(:, :)
@@ -209,7 +209,7 @@ contains
         call MPI_WIN_FREE(window, ierror)
     end subroutine
 
-    ! Prints what came out, and writes the cells into the file, if one is named.
+    ! Prints the result. Writes the cells into the file, if one is given.
     subroutine report(cells)
         real(real64), intent(in) :: cells(0:, 0:)
         real(real64) :: total
@@ -238,7 +238,7 @@ contains
     end subroutine
 
     ! The 64-bit FNV-1a checksum of the cells' bytes, in hexadecimal: for each byte, exclusive or, then multiplication
-    ! by 2**40 + 435. Fortran has no unsigned integers, so the two halves of the sum are kept apart.
+    ! by 2**40 + 435. Fortran has no unsigned integers, so the two halves of the sum are separate variables.
     function checksum(cells) result(text)
         real(real64), intent(in) :: cells(:, :)
         character(16) :: text
@@ -266,7 +266,7 @@ contains
         end do
     end function
 
-    ! Reads the command line; returns whether it was understood.
+    ! Parses the command line. Returns whether it is valid.
     subroutine read_options(understood)
         logical, intent(out) :: understood
         output = argument(4)
@@ -276,7 +276,7 @@ contains
         call read_number(3, 0, steps, understood)
     end subroutine
 
-    ! Reads an argument that must be a number from `least` upwards, if it is there.
+    ! Parses an argument that must be a number of at least `least`, if it exists.
     subroutine read_number(place, least, number, understood)
         integer, intent(in) :: place, least
         integer, intent(inout) :: number
@@ -289,7 +289,7 @@ contains
         understood = understood .and. status == 0 .and. number >= least
     end subroutine
 
-    ! An argument of the command line; empty, if there is none.
+    ! Returns an argument of the command line, or an empty string if it does not exist.
     function argument(place) result(text)
         integer, intent(in) :: place
         character(:), allocatable :: text

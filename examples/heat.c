@@ -5,9 +5,9 @@
  * The plate is a grid of nx x ny cells. Its top edge is kept at 100 degrees and the other three at 0; a disc in the
  * middle starts at 80 degrees. In every step each inner cell moves towards the mean of its four neighbours.
  *
- * Each rank owns a slab of whole rows, and keeps one more row above and below: the halo, a copy of the neighbours'
- * edge rows. All of it lies in a window, so after each step a rank simply puts its two edge rows into the halos of
- * its neighbours; after a fence the halos of all ranks are complete.
+ * Each rank owns a slab of whole rows. It also has one halo row above and one below the slab: copies of the neighbours'
+ * edge rows. Slab and halo are in a window. After each step a rank puts its two edge rows into the halos of its
+ * neighbours; after a fence the halos of all ranks are complete.
  *
  *     rank r - 1   |  halo above      |
  *                  |  its rows ...    |
@@ -17,8 +17,8 @@
  *                  |  its first row --|--'
  *                  |  ...             |
  *
- * The result does not depend on the number of ranks, to the last bit. At the end rank 0 has the whole plate; it prints
- * the sum and a checksum, and writes the cells, if a file is named, as nx * ny doubles, top row first. */
+ * All bits of the result are the same for any number of ranks. At the end rank 0 has the whole plate. It prints the sum
+ * and a checksum. If a file is given, it writes the cells there as nx * ny doubles, top row first. */
 
 #include <inttypes.h>
 #include <mpi.h>
@@ -31,8 +31,8 @@ typedef struct {
     const char *output; /* NULL: write no file */
 } Options;
 
-/* What one rank has of the plate. There are two fields, old and new by turns, each in a window of its own. Row 0 of a
- * field is the halo above, rows 1 to `rows` are the rank's own, row `rows` + 1 is the halo below. */
+/* One rank's part of the plate. There are two fields, which are the old and the new one in turn, each in its own window.
+ * Row 0 of a field is the halo above, rows 1 to `rows` are the rank's own, row `rows` + 1 is the halo below. */
 typedef struct {
     int first, rows;    /* own rows, counted in the whole plate */
     int above, below;   /* neighbouring ranks, or MPI_PROC_NULL */
@@ -41,7 +41,7 @@ typedef struct {
     MPI_Win window[2];
 } Slab;
 
-/* Rank r of p owns the rows from first_row(r) to first_row(r + 1) - 1: none, where there are more ranks than rows. */
+/* Rank r owns the rows from first_row(r) to first_row(r + 1) - 1. If there are more ranks than rows, some own none. */
 static int first_row(int rank, int ranks, int ny)
 {
     return (int) ((long long) rank * ny / ranks);
@@ -52,8 +52,8 @@ static int rows_of(int rank, int ranks, int ny)
     return first_row(rank + 1, ranks, ny) - first_row(rank, ranks, ny);
 }
 
-/* The next rank upwards (direction -1) or downwards (1) that has rows. At the edge of the plate that is
- * MPI_PROC_NULL; a put to it does nothing. */
+/* Returns the next rank upwards (direction -1) or downwards (1) that has rows. At the edge of the plate it returns
+ * MPI_PROC_NULL; a put to MPI_PROC_NULL has no effect. */
 static int neighbour(int rank, int direction, int ranks, int ny)
 {
     for (int other = rank + direction; other >= 0 && other < ranks; other += direction)
@@ -101,7 +101,7 @@ static void free_slab(Slab *slab)
     }
 }
 
-/* Computes the slab's rows of `new` from `old`; the cells on the edge of the plate keep what they have. */
+/* Computes the slab's rows of `new` from `old`. The cells on the edge of the plate keep their values. */
 static void diffuse(const Slab *slab, const Options *plate, const double *old, double *new)
 {
     size_t nx = (size_t) plate->nx;
@@ -118,10 +118,10 @@ static void diffuse(const Slab *slab, const Options *plate, const double *old, d
     }
 }
 
-/* Puts the edge rows of field `i` into the neighbours' halos, and waits until all ranks have done so.
+/* Puts the edge rows of field `i` into the neighbours' halos, and waits until all ranks have put theirs.
  *
- * One fence per step is enough: a rank that passes it knows that its neighbours have computed this step, hence will no
- * more read the field that the next step overwrites. */
+ * One fence per step is enough. After the fence the neighbours have computed this step, so they no longer read the field
+ * that the next step overwrites. */
 static void exchange_halos(const Slab *slab, const Options *plate, int i)
 {
     const double *first_own = slab->field[i] + plate->nx;
@@ -135,7 +135,7 @@ static void exchange_halos(const Slab *slab, const Options *plate, int i)
     MPI_Win_fence(0, slab->window[i]);
 }
 
-/* Prints what came out, and writes the cells into the file, if one is named. */
+/* Prints the result. Writes the cells into the file, if one is given. */
 static void report(const Options *plate, int ranks, const double *cells)
 {
     size_t count = (size_t) plate->nx * (size_t) plate->ny;
@@ -159,7 +159,7 @@ static void report(const Options *plate, int ranks, const double *cells)
     }
 }
 
-/* Brings all slabs to rank 0: only its part of the window has a size, and every rank puts its rows there. */
+/* Collects all slabs at rank 0. Only rank 0 has memory in the window, and every rank puts its rows there. */
 static void gather_and_report(const Slab *slab, const Options *plate, int rank, int ranks, const double *field)
 {
     MPI_Aint row_bytes = (MPI_Aint) plate->nx * (MPI_Aint) sizeof(double);
@@ -178,7 +178,7 @@ static void gather_and_report(const Slab *slab, const Options *plate, int rank, 
     MPI_Win_free(&window);
 }
 
-/* Reads an argument that must be a number from `least` upwards. */
+/* Parses an argument that must be a number of at least `least`. */
 static int read_number(const char *text, int least, int *number)
 {
     char *end;

@@ -1,4 +1,4 @@
-/* The plate of heat.c without MPI: what the parallel programs' results are compared with, bit by bit.
+/* The computation of heat.c without MPI. Tests compare the results of the parallel programs with it, bit by bit.
  *
  *     heat_serial nx ny steps output */
 

@@ -1,4 +1,4 @@
-//! Installing, by make and by other means, and finding what is installed by pkg-config.
+//! Installation by make and by cargo-c, and use of the installation by pkg-config.
 
 use crate::{Bench, RING_OF_TWO, extent, have, readme, sorted_lines};
 
@@ -62,7 +62,7 @@ share/man/man7/rmampi-settings.7
         r#"diff -r "$ROOT/include/mpicxx" "$P/include/mpicxx"; diff -r "$ROOT/man" "$P/share/man" --exclude=man3"#,
     );
     bench.shell(&format!(r#"diff -r "{}/man3" "$P/share/man/man3""#, env!("RMAMPI_GENERATED_MANUAL")));
-    // Modules are there for the compilers that were there.
+    // Modules are installed for the compilers of the build.
     if have("gfortran") {
         bench
             .shell(r#"cd "$P/include/gfortran" && test -s mpi.mod && test -s mpi_f08.mod && grep gfortran compiler"#);
@@ -91,7 +91,7 @@ fn destdir_goes_before_the_prefix() {
     bench.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX=/opt/rmampi DESTDIR="$PWD/image" >&2"#);
     let description = bench.shell("cat image/opt/rmampi/lib/pkgconfig/rmampi.pc");
     assert!(description.contains("\nprefix=${pcfiledir}/../..\n"), "{description}");
-    // The image works where it is, too, also for pkg-config.
+    // The image also works at its own place, also with pkg-config.
     let printed = bench.shell("image/opt/rmampi/bin/mpicc ring.c && image/opt/rmampi/bin/mpiexec -n 2 ./a.out");
     assert_eq!(sorted_lines(&printed), RING_OF_TWO);
     if have("pkg-config") {
@@ -153,8 +153,8 @@ fn pkg_config_in_cxx_and_fortran() {
     }
 }
 
-/// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places; it knows nothing of
-/// other programs and of Fortran.
+/// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places. It does not install
+/// other programs and the Fortran files.
 #[test]
 fn cargo_cinstall_gives_the_same_tree() {
     let bench = Bench::new("cinstall");
@@ -162,7 +162,7 @@ fn cargo_cinstall_gives_the_same_tree() {
         return;
     }
     bench.install();
-    // What it builds stays for the next time; the profile makes no difference to the tree.
+    // The built files are kept for the next run. The tree does not depend on the profile.
     bench.shell_within(
         1180,
         &format!(
@@ -211,7 +211,7 @@ fn cargo_cinstall_gives_the_same_tree() {
         );
         assert_eq!(sorted_lines(&printed), RING_OF_TWO);
     }
-    // Wherever the libraries are below lib.
+    // The wrappers also work if the libraries are in another directory below lib.
     let printed = bench.shell(
         r#"by-cargo/bin/mpicc ring.c -o ring && "$P/bin/mpiexec" -n 2 ./ring
         mkdir by-cargo/lib/x86_64-linux-gnu && mv by-cargo/lib/lib* by-cargo/lib/x86_64-linux-gnu

@@ -1,4 +1,4 @@
-//! The manual pages: made from the source, complete, and as a reader sees them.
+//! Tests of the manual pages: generated from the source, complete, and correct as displayed.
 
 use crate::{Bench, have};
 use std::fs;
@@ -13,7 +13,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Every function of the library has a page, and nothing else has one.
+/// Every function of the library has a page, and every page belongs to a function.
 #[test]
 fn functions_have_manual_pages() {
     let header =
@@ -27,7 +27,7 @@ fn functions_have_manual_pages() {
     assert_eq!(names(&Path::new(env!("RMAMPI_GENERATED_MANUAL")).join("man3")), functions);
 }
 
-/// The function of which a line of mpi.h begins the prototype.
+/// The function whose prototype begins in this line of mpi.h.
 fn function(line: &str) -> Option<&str> {
     let (result, name) = line.split('(').next()?.split_once(' ')?;
     let is_word = |word: &str| word.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
@@ -39,7 +39,7 @@ fn manual_pages_are_read_without_warnings() {
     let bench = Bench::new("manual_warnings");
     if have("mandoc") {
         let warnings = bench.shell(
-            // mandoc exits with 3 and more for worse than warnings, grep with 1 when no line is left.
+            // mandoc exits with 3 or more for errors, grep with 1 if no line is left.
             r#"found=$PWD/found; cd "$S/share/man"
             mandoc -Tlint -W warning man1/*.1 man3/*.3 man7/*.7 > "$found" || test $? -le 2
             grep -v 'missing date\|\.so is fragile' "$found" || test $? -eq 1"#,
@@ -81,7 +81,7 @@ fn manual_page_as_read() {
             assert!(text.contains(expected), "the page has no \"{expected}\":\n{text}");
         }
         assert!(!text.contains('`') && !text.contains("\\f"), "marks are left in the page:\n{text}");
-        // The form with large counts has the same page.
+        // The form with large counts is on the same page.
         assert_eq!(read("MPI_Win_create_c"), text);
     }
 }

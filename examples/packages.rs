@@ -1,15 +1,15 @@
-//! Packages: Debian's, Python's, and the crate.
+//! Tests of the packages: Debian package, Python wheels, and crate.
 
 use crate::{Bench, RING_OF_TWO, extent, have, readme, sorted_lines};
 use std::path::Path;
 
-/// A Debian package of what is staged, as rmampi.deb.
+/// Makes a Debian package of the staged installation, as rmampi.deb.
 fn deb(test: &str) -> Option<Bench> {
     if !have("dpkg-deb") || !have("strip") {
         return None;
     }
     let bench = Bench::new(test);
-    // Compressed in little time.
+    // Fast compression.
     bench.shell(
         r#"export DPKG_DEB_COMPRESSOR_TYPE=gzip DPKG_DEB_COMPRESSOR_LEVEL=1
         cp "$("$ROOT/packaging/deb.sh" "$S" "$PWD/work")" rmampi.deb && rm -r work"#,
@@ -37,7 +37,7 @@ fn debian_package_unpacked_builds_and_runs_programs() {
     }
     let depends = bench.shell("dpkg-deb -f rmampi.deb Depends");
     assert!(depends.contains("libc6"), "{depends}");
-    // In directories that packages share, names are such as no other MPI has.
+    // The directories that packages share contain only names that no other MPI has.
     let shared = bench.shell("cd root/usr && find bin share/man lib/*/pkgconfig ! -type d");
     for path in shared.lines() {
         assert!(path.contains("rmampi"), "another package may have {path}");
@@ -50,15 +50,15 @@ fn debian_package_follows_debians_rules() {
         return;
     }
     let Some(bench) = deb("deb_rules") else { return };
-    // It reads each of the 566 manual pages by a process of its own; another test reads them all at once.
+    // Without the manual pages: lintian starts a process for each page, and another test checks all pages at once.
     let without = if extent::is_complete() { "" } else { "-X documentation/manual" };
-    // It exits with 1 when it complains, and with 2 when it has not looked.
+    // lintian exits with 1 if it has findings, and with 2 if it could not check.
     let complaints = bench
         .shell(&format!("lintian {without} rmampi.deb 2>errors || test $? -eq 1 || {{ cat errors >&2; exit 1; }}"));
     assert_eq!(complaints, "");
 }
 
-/// Installed beside another MPI, chosen, and removed, in a root of its own.
+/// Installs the package together with another MPI in a new root, selects rmampi, and removes the package.
 #[test]
 fn debian_package_goes_beside_other_mpis() {
     let Some(bench) = deb("deb_installed") else { return };
@@ -94,7 +94,7 @@ fn debian_package_goes_beside_other_mpis() {
         ("/usr/bin/mpiexec.rmampi".into(), "/usr/bin/mpiexec.rmampi".into())
     );
 
-    // The other one is preferred, unless rmampi is chosen.
+    // The other MPI is selected by default.
     script("alternatives --install /usr/bin/mpicc mpi /usr/bin/mpicc.other 40");
     assert_eq!(target("mpi"), "/usr/bin/mpicc.other");
     script("alternatives --set mpi /usr/bin/mpicc.rmampi");
@@ -107,7 +107,7 @@ fn debian_package_goes_beside_other_mpis() {
     assert_eq!(script(r#"cd "$R" && find . -name '*rmampi*' ! -path './var/*'"#), "");
 }
 
-/// A Python wheel: programs in C, C++, Fortran, mpi4py, and beside the wheels of other MPIs. packaging/test_wheel.sh describes it.
+/// The Python wheels: programs in C, C++ and Fortran, mpi4py, and installation together with other wheels. packaging/test_wheel.sh has details.
 #[test]
 fn python_wheel_goes_beside_other_mpis() {
     if !extent::is_complete() {
@@ -126,13 +126,13 @@ fn python_wheel_goes_beside_other_mpis() {
     assert!(printed.contains("all is well"), "{printed}");
 }
 
-/// The packed crate has all that it is built and installed from. A complete check builds it.
+/// The packed crate contains all files that its build and installation need. A complete check builds the crate.
 #[test]
 fn packed_crate_builds() {
     let bench = Bench::new("packed_crate");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("package-target");
     let verify = if extent::is_complete() { "" } else { "--no-verify" };
-    // What it builds stays for the next time.
+    // The built files are kept for the next run.
     bench.shell_within(
         600,
         &format!(
@@ -147,7 +147,7 @@ fn packed_crate_builds() {
     for kind in ["./c-tests/", "./fortran-tests/", "./bench/", "./models/", "./target/"] {
         assert!(!files.contains(kind), "the crate has files of {kind}");
     }
-    // make finds all that an installation is made of.
+    // make finds all files of an installation.
     bench.shell(&format!("cd {name} && make -n stage >../steps && grep -q mpicxx.h ../steps"));
     bench.shell(&format!(r#"for part in src include man packaging; do diff -r "$ROOT/$part" {name}/$part; done"#));
 }

@@ -36,7 +36,7 @@ static unsigned char *big_endian(unsigned char *to, uint32_t number)
     return to;
 }
 
-/* CRC-32 as PNG wants it of a chunk's type and data, continued from `crc`. */
+/* CRC-32 of a chunk's type and data, as the PNG format defines it, continued from `crc`. */
 static uint32_t crc32(uint32_t crc, const unsigned char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ static uint32_t crc32(uint32_t crc, const unsigned char *bytes, size_t count)
     return crc;
 }
 
-/* A chunk: length, type, data, checksum. */
+/* Writes a chunk: length, type, data, checksum. */
 static void write_chunk(FILE *file, const char *type, const unsigned char *data, size_t count)
 {
     unsigned char head[8], tail[4];
@@ -58,7 +58,7 @@ static void write_chunk(FILE *file, const char *type, const unsigned char *data,
     fwrite(tail, 1, sizeof tail, file);
 }
 
-/* A zlib stream whose blocks are stored as they are; gives its length. */
+/* Makes a zlib stream of uncompressed blocks. Returns its length. */
 static size_t store(unsigned char *to, const unsigned char *from, size_t count)
 {
     const unsigned char *start = to;
@@ -68,7 +68,7 @@ static size_t store(unsigned char *to, const unsigned char *from, size_t count)
     *to++ = 0x01;
     for (size_t done = 0; done < count;) {
         size_t part = count - done < 65535 ? count - done : 65535;
-        *to++ = done + part == count; /* the last block says so */
+        *to++ = done + part == count; /* 1 marks the last block */
         *to++ = (unsigned char) part;
         *to++ = (unsigned char) (part >> 8);
         *to++ = (unsigned char) ~part;
@@ -95,7 +95,7 @@ static void make_palette(unsigned char palette[256][3])
     }
 }
 
-/* The pixels' palette numbers, row by row, each row behind a 0, the number of the filter that changes nothing. */
+/* The pixels' palette numbers, row by row. Each row begins with 0, the number of the filter that changes nothing. */
 static unsigned char *make_pixels(const double *cells, size_t nx, size_t ny, size_t scale)
 {
     double least = cells[0], greatest = cells[0];

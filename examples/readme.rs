@@ -1,4 +1,4 @@
-//! The programs that the documents show, and the links of the documents.
+//! The programs in the documents, and the links between documents.
 //!
 //! Tests compile the C and Fortran programs of the README, and the C++ program of `docs/user/cxx.md`.
 
@@ -14,7 +14,7 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The first program in a language (`c`, `fortran` or `cpp`) that the documents show.
+/// The first program in a language (`c`, `fortran` or `cpp`) in the documents.
 pub fn program(language: &str) -> String {
     let page = if language == "cpp" { "docs/user/cxx.md" } else { "README.md" };
     let text = read(root().join(page));
@@ -22,7 +22,7 @@ pub fn program(language: &str) -> String {
     rest.split_once("```").expect("the program ends").0.to_owned()
 }
 
-/// Every link of the documents to a file of the repository names one that exists, and every anchor a heading.
+/// Every link of the documents to a file of the repository leads to an existing file, and every anchor to a heading.
 pub fn check_links() {
     let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md"), root().join("SECURITY.md")];
     for folder in ["docs", "docs/user"] {
@@ -45,10 +45,10 @@ pub fn check_links() {
             }
         }
     }
-    assert!(broken.is_empty(), "links to nothing:\n{}", broken.join("\n"));
+    assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
 }
 
-/// The anchor that a heading gets.
+/// The anchor of a heading.
 fn anchor_of(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     text.chars()

@@ -1,9 +1,9 @@
-//! Programs that were built with another MPI of the same ABI run on rmampi, and the other way around. What rmampi does not have
-//! is an error when they call it; a program that is built here does not even find it.
+//! Programs that were built with another MPI of the same ABI run on rmampi, and the reverse. A call of a function that rmampi does not implement
+//! raises an error. A program that calls such a function does not link with rmampi.
 
 use crate::{Bench, RING_OF_TWO, have, sorted_lines, wheels};
 
-/// A library with all functions of the ABI, which do nothing: what a program may be linked with elsewhere.
+/// Makes a library with all functions of the ABI, which have no effect. It stands for the MPI with which a program was linked elsewhere.
 const OTHER: &str = r#"nm -D --defined-only "$S"/lib/libmpi_abi.so.1 "$S"/lib/librmampi_unsupported.so.1 |
         sed -n 's/.* [TW] \(P*MPI_.*\)/int \1(void) { return 0; }/p' > other.c
     mkdir other && cc -shared -fPIC -Wl,-soname,libmpi_abi.so.1 other.c -o other/libmpi_abi.so
@@ -20,7 +20,7 @@ fn functions_that_only_other_libraries_have_are_errors() {
         ));
         assert_eq!(printed, "");
     }
-    // With the handlers that are there at first: the end of the program, with the sentence.
+    // With the initial error handlers the program ends with the error message.
     let printed = bench.shell(
         r#"export LD_LIBRARY_PATH="$S/lib"
         "$S/bin/mpiexec" -n 2 ./unsupported fatal 2>&1 || echo "status $?"
@@ -32,7 +32,7 @@ fn functions_that_only_other_libraries_have_are_errors() {
     assert_eq!(printed.matches("status 55").count(), 2, "{printed}");
 }
 
-/// Both names of every function, however the library was opened.
+/// Both names of every function are found, with each way to open the library.
 #[test]
 fn all_functions_are_found_at_run_time() {
     let bench = Bench::new("swap_names");
@@ -69,7 +69,7 @@ int main(int argc, char **argv)
     assert!(numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0] != "0", "{printed}");
 }
 
-/// A build system's check finds what is true: the function is declared, and no linker finds it, shared or static.
+/// Checks of build systems find that the function is declared, and that the linker does not find it, shared or static.
 #[test]
 fn functions_that_only_other_libraries_have_cannot_be_linked() {
     let bench = Bench::new("swap_link");
@@ -77,7 +77,7 @@ fn functions_that_only_other_libraries_have_cannot_be_linked() {
         [("there", "MPI_Barrier(0)"), ("missing", "MPI_File_close(0)"), ("twin", "PMPI_File_close(0)")]
     {
         let function = call.split('(').next().expect("a call has a name");
-        // As autoconf's AC_CHECK_FUNC declares it.
+        // The declaration of autoconf's AC_CHECK_FUNC.
         bench.write(&format!("{name}.c"), &format!("char {function}();\nint main(void) {{ return {call}; }}\n"));
     }
     bench.write("declared.c", "#include <mpi.h>\nint main(void) { return MPI_File_close(0); }\n");
@@ -98,7 +98,7 @@ fn functions_that_only_other_libraries_have_cannot_be_linked() {
             if from.contains("--copy-dt") && flag != "bfd" {
                 continue;
             }
-            // The program that needs nothing else is linked, so it is the function that the others fail for.
+            // A program without the function links, so the function is the reason why the other programs do not link.
             bench.shell(&format!("cc -w -fuse-ld={flag} there.c -o there {from}"));
             for name in ["missing", "twin"] {
                 bench.shell(&format!(
@@ -110,7 +110,7 @@ fn functions_that_only_other_libraries_have_cannot_be_linked() {
     }
 }
 
-/// Programs that are built here need nothing of it.
+/// Programs that are built with rmampi do not need the library of unimplemented functions.
 #[test]
 fn library_of_unsupported_functions_may_be_missing() {
     let bench = Bench::new("swap_without");
@@ -121,7 +121,7 @@ fn library_of_unsupported_functions_may_be_missing() {
     assert_eq!(sorted_lines(&printed), RING_OF_TWO);
 }
 
-/// The examples, and one that uses files, on the library that they were not built with.
+/// The examples, and a program with MPI-IO, run on the library with which they were not built.
 fn run_examples(bench: &Bench, compiler: &str, launcher: &str, library: &str) {
     let printed = bench.shell(&format!(
         r#"{compiler} ring.c -o ring && {compiler} -O2 -ffp-contract=off "$ROOT/examples/heat.c" -o heat
@@ -148,7 +148,7 @@ fn programs_built_with_mpich_run_on_rmampi() {
         printed,
         "rank 0: MPI_File_open: MPI_ERR_UNSUPPORTED_OPERATION: rmampi does not have this function of other MPI libraries\n"
     );
-    // Without the variable they are MPICH's again.
+    // Without the variable they run on MPICH.
     let printed = bench.shell(&format!("{}/bin/mpiexec -n 2 ./file numbers", mpich.display()));
     assert_eq!(printed, "wrote 0\nwrote 1\n");
 }

@@ -1,7 +1,7 @@
-//! Tests of what a user types: installing, compiling, linking, profiling, the examples, the README.
+//! Tests of the commands that users type: installing, compiling, linking, profiling, the examples, the README.
 //!
-//! Each is a few shell lines in a directory of its own, where `$S` is the staged installation and `$P` a prefix to
-//! install into. `make test` stages first and sets RMAMPI_STAGE to that directory.
+//! Each test runs a few shell lines in its own directory. `$S` is the staged installation, and `$P` a prefix for installation.
+//! `make test` stages the installation first, and sets RMAMPI_STAGE to its directory.
 
 mod build_systems;
 #[path = "../c-tests/extent.rs"]
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// A directory for one test, with the README's C program in it as ring.c. Removed when the test passes.
+/// A directory for one test, which contains the README's C program as ring.c. It is removed if the test passes.
 struct Bench {
     directory: PathBuf,
 }
@@ -43,12 +43,12 @@ impl Bench {
         fs::write(self.directory.join(name), text).expect("the directory for tests can be written");
     }
 
-    /// What shell lines print; they must succeed, and come to an end within three minutes of a quiet machine.
+    /// Returns the output of shell lines, which must succeed within three minutes of a quiet machine.
     fn shell(&self, lines: &str) -> String {
         self.shell_within(180, lines)
     }
 
-    /// The same with another number of seconds, for tests that build the library once more.
+    /// As `shell`, with another time limit in seconds, for tests that build the library once more.
     fn shell_within(&self, seconds: u64, lines: &str) -> String {
         let mut command = Command::new("sh");
         command
@@ -57,7 +57,7 @@ impl Bench {
             .env("S", stage())
             .env("P", self.directory.join("prefix"))
             .env("ROOT", env!("CARGO_MANIFEST_DIR"))
-            // make and the wrappers are to behave as in a fresh shell.
+            // make and the wrappers must behave as in a new shell.
             .env_remove("MAKEFLAGS")
             .env_remove("RMAMPI_CC")
             .env_remove("RMAMPI_FC")
@@ -69,7 +69,7 @@ impl Bench {
         stdout
     }
 
-    /// Installs what is staged into the prefix.
+    /// Installs the staged files into the prefix.
     fn install(&self) {
         self.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX="$P" >&2"#);
     }
@@ -90,7 +90,7 @@ fn stage() -> PathBuf {
     stage
 }
 
-/// Whether a tool is there; tests that need one end without it, and say so.
+/// Whether a tool is installed. A test whose tool is missing prints a message and ends.
 fn have(tool: &str) -> bool {
     let found = Command::new("sh").args(["-c", r#"command -v "$0" >/dev/null"#, tool]).status();
     let found = found.is_ok_and(|status| status.success());
@@ -106,10 +106,10 @@ fn sorted_lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// What ring.c prints on two ranks, in the order of the ranks.
+/// The output of ring.c on two ranks, in the order of the ranks.
 const RING_OF_TWO: [&str; 2] = ["rank 0 of 2 has 1", "rank 1 of 2 has 0"];
 
-/// Counts the calls of MPI_Put, and prints the number at the end.
+/// A profiling tool that counts the calls of MPI_Put, and prints the number at the end.
 const TOOL: &str = r#"
 #include <mpi.h>
 #include <stdio.h>
@@ -140,7 +140,7 @@ fn plain_compiler() {
     assert_eq!(bench.shell("./ring"), "rank 0 of 1 has 0\n");
     assert_eq!(sorted_lines(&bench.shell(r#""$P/bin/mpiexec" -n 2 ./ring"#)), RING_OF_TWO);
     if have("readelf") {
-        // The program asks for the library by its standard name, so any other MPI with this ABI would do.
+        // The program needs the library by its standard name, so any other MPI with this ABI can take its place.
         let needed = bench.shell("readelf -d ring | grep NEEDED");
         assert!(needed.contains("[libmpi_abi.so.1]") && !needed.contains("rmampi"), "{needed}");
     }
@@ -153,12 +153,12 @@ fn wrapper_shows_what_it_would_run() {
     assert_eq!(shown.lines().count(), 1, "{shown}");
     assert!(shown.starts_with("cc ring.c -o 'it'\\''s two' "), "{shown}");
     assert!(shown.contains(" -lmpi_abi") && !shown.contains("-show"), "{shown}");
-    // A shell reads the line back as it was meant.
+    // A shell reads the same words back from the line.
     bench.shell(&format!("{shown}\n\"$S/bin/mpiexec\" -n 2 \"./it's two\""));
 
     let compile_only = bench.shell(r#""$S/bin/mpicc" -show -c ring.c"#);
     assert!(compile_only.contains("/include") && !compile_only.contains("-l"), "{compile_only}");
-    // Parts, as MPICH names them.
+    // Parts of the command, with MPICH's names.
     let parts =
         bench.shell(r#""$S/bin/mpicc" -compile_info; "$S/bin/mpicc" -compile-info; "$S/bin/mpicc" -link_info"#);
     let parts: Vec<&str> = parts.lines().collect();
@@ -187,7 +187,7 @@ fn wrapper_passes_everything_through() {
         ./apart || echo $?; ./together || echo $?"#,
     );
     assert_eq!(status, "42\n42\n");
-    // The compiler's failure is the wrapper's.
+    // The wrapper fails if the compiler fails.
     bench
         .shell(r#"if "$S/bin/mpicc" -DANSWER=nonsense -c answer.c 2>error; then exit 1; fi; grep -q nonsense error"#);
 }
@@ -200,7 +200,7 @@ fn wrapper_runs_the_compiler_it_is_told() {
     let mut lines = shown.lines();
     assert!(lines.next().is_some_and(|line| line.starts_with("other -m64 -c a.c ")), "{shown}");
     assert!(lines.next().is_some_and(|line| line.starts_with("f77 ")), "{shown}");
-    // By an option, which is the wrapper's alone, and by the variables of other MPIs.
+    // Selection of the compiler by the wrapper's own option, and by the variables of other MPIs.
     let shown = bench.shell(
         r#"export RMAMPI_CC=first I_MPI_CXX=intel++ MPICH_F90=other90
         "$S/bin/mpicc" -show -cc=second -c a.c; "$S/bin/mpicxx" -show -c a.cpp; "$S/bin/mpicxx" -cxx=own++ -show -c a.cpp
@@ -255,7 +255,7 @@ fn static_library() {
     if have("readelf") {
         bench.shell("! readelf -d ring | grep mpi_abi");
     }
-    // Everything static, by the wrapper; the linker warns of names that glibc looks up at run time.
+    // The wrapper's -static links all libraries statically. The linker warns about names that glibc looks up at run time.
     for kind in ["-static", "-static-pie"] {
         let printed = bench
             .shell(&format!(r#""$S/bin/mpicc" {kind} ring.c -o ring 2>warnings && "$S/bin/mpiexec" -n 2 ./ring"#));

@@ -1,5 +1,5 @@
-//! Programs under debuggers, memcheck and the compilers' sanitizers: what is right is not complained of, what is wrong is found.
-//! The library itself is built without any of them.
+//! Programs under debuggers, memcheck and the compilers' sanitizers: the tools report no errors in correct programs, and find errors in wrong ones.
+//! The library itself is built without these tools.
 
 use crate::{Bench, RING_OF_TWO, extent, have, readme, sorted_lines};
 
@@ -14,13 +14,13 @@ fn build(bench: &Bench, compiler: &str, flags: &str) {
     ));
 }
 
-/// Runs one rank alone, or some, each under another program; gives what they print. A tool that finds something makes them fail.
+/// Runs one rank alone or several ranks, each under a tool. Returns their output. They fail if the tool has findings.
 fn run(bench: &Bench, ranks: u32, under: &str, program: &str) -> String {
     let launcher = if ranks == 0 { String::new() } else { format!(r#""$S/bin/mpiexec" -n {ranks}"#) };
     bench.shell(&format!("{launcher} {under} {program} 2>&1"))
 }
 
-/// Runs the examples; they print nothing but their results.
+/// Runs the examples under a tool. They print only their results.
 fn run_examples(bench: &Bench, under: &str) {
     assert_eq!(run(bench, 0, under, "./ring"), "rank 0 of 1 has 0\n");
     assert_eq!(sorted_lines(&run(bench, 2, under, "./ring")), RING_OF_TWO);
@@ -72,7 +72,7 @@ fn memcheck() {
         assert_eq!(run(&bench, 2, memcheck, "./ring_fortran").lines().count(), 2);
         assert_eq!(run(&bench, 3, memcheck, "./heat_fortran 40 24 20").lines().count(), 2);
     }
-    // An agent is a thread that still runs at the end, which memcheck takes for a leak.
+    // The copy agent is a thread that still runs at the end. memcheck reports the thread as a leak.
     let agent = "env RMAMPI_PRIVATE_MEMORY=agent valgrind --quiet --error-exitcode=9";
     assert_eq!(run(&bench, 2, agent, "./private"), "");
 
@@ -83,7 +83,7 @@ fn memcheck() {
     assert!(printed.contains("Invalid read") && printed.contains("private.c:"), "{printed}");
 }
 
-/// The C compilers that are there and whose programs run with a sanitizer on this machine.
+/// The installed C compilers whose programs run with a sanitizer on this machine.
 fn compilers_with(bench: &Bench, sanitizer: &str) -> Vec<&'static str> {
     let works = |compiler: &str| {
         let printed = bench.shell(&format!(
@@ -98,7 +98,7 @@ fn compilers_with(bench: &Bench, sanitizer: &str) -> Vec<&'static str> {
     ["gcc", "clang"].into_iter().filter(|compiler| have(compiler) && works(compiler)).collect()
 }
 
-/// Runs a program in which there is a mistake; gives what it prints.
+/// Runs a program with an error. Returns its output.
 fn run_wrong(bench: &Bench, compiler: &str, flags: &str, source: &str) -> String {
     bench.shell(&format!(
         r#"RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -O1 -pthread {flags} "$ROOT/examples/tools/{source}" -o wrong
@@ -106,7 +106,7 @@ fn run_wrong(bench: &Bench, compiler: &str, flags: &str, source: &str) -> String
     ))
 }
 
-/// With leaks, where they can be looked for.
+/// The address sanitizer, with its leak check if this machine supports the check.
 #[test]
 fn address_sanitizer() {
     let bench = Bench::new("address_sanitizer");
@@ -120,7 +120,7 @@ fn address_sanitizer() {
     }
 }
 
-/// The library's own threads and locks are unknown to the sanitizer, which therefore ignores the library by a list of suppressions.
+/// The sanitizer does not know the library's threads and locks, so an option makes it ignore the library.
 const ONLY_THE_PROGRAM: &str = "env TSAN_OPTIONS=ignore_noninstrumented_modules=1";
 
 #[test]
@@ -136,7 +136,7 @@ fn thread_sanitizer() {
         let printed = run_wrong(&bench, compiler, "-fsanitize=thread -DRACE", "threads.c");
         assert!(printed.contains("data race") && printed.contains("threads.c:"), "{printed}");
 
-        // What only MPI orders is to be said.
+        // The program declares an order that only MPI establishes.
         let printed = bench.shell(&format!(
             r#"RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -pthread -fsanitize=thread ordered.c -o plain
             RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -pthread -fsanitize=thread -DSAY_SO ordered.c -o said
@@ -146,7 +146,7 @@ fn thread_sanitizer() {
     }
 }
 
-/// A thread gives a number to another one of its process, and announces it by a message.
+/// A thread stores a number, and sends a message to another thread of its process, which loads the number.
 const ORDERED: &str = r"
 #include <mpi.h>
 #include <pthread.h>

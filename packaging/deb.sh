@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a Debian package of what is staged: deb.sh STAGE WORK, in WORK. The tree lies in /usr/lib/rmampi, so that it is beside other MPIs,
-# and nothing but names ending in .rmampi is in the directories that they share; mpicc, mpiexec and so on are alternatives.
+# Makes a Debian package of the staged installation: deb.sh STAGE WORK, in WORK. The package can be installed together with other MPIs: its tree
+# is in /usr/lib/rmampi, and the shared directories contain only names with .rmampi. mpicc, mpiexec and so on are alternatives.
 set -euo pipefail
 stage=$1
 work=$2
@@ -11,7 +11,7 @@ revision=1
 architecture=$(dpkg --print-architecture)
 multiarch=$(dpkg-architecture -q DEB_HOST_MULTIARCH 2>/dev/null || gcc -print-multiarch)
 maintainer="${DEBFULLNAME:-rmampi maintainers} <${DEBEMAIL:-maintainers@rmampi.invalid}>"
-# Files are as old as the last change of the source, so that a package made twice is the same.
+# Files have the time of the last commit, so that two builds give equal packages.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Cargo.toml)}
 
 root=$work/rmampi_${version}-${revision}_$architecture
@@ -36,7 +36,7 @@ for description in rmampi rmampi-fort; do
 done
 rm -r "$tree/lib/pkgconfig"
 
-# Manual pages in a section of their own within 1 and 3: other MPIs have pages of the same names.
+# Manual pages have the suffix rmampi, because other MPIs have pages of the same names.
 for page in "$tree"/share/man/man1/*.1; do
     name=$(basename "$page" .1)
     sed 's|^\.so man1/\(.*\)\.1$|.so man1/\1.rmampi.1|' "$page" > "$root/usr/share/man/man1/$name.rmampi.1"
@@ -68,7 +68,7 @@ fi
 rm -r "$tree/share"
 cp packaging/lintian-overrides "$root/usr/share/lintian/overrides/rmampi"
 
-# What the programs and libraries need of the system.
+# System libraries that the programs and libraries need.
 depends=libc6
 if command -v dpkg-shlibdeps >/dev/null; then
     scratch=$(mktemp -d)
@@ -97,14 +97,14 @@ Suggests: $suggests
 Section: devel
 Priority: optional
 Description: MPI one-sided communication behind the MPI-5.0 standard ABI
- MPI for C, C++ and Fortran programs on one node, above all with windows into
- which other processes put and from which they get, while the owner of the
- memory does something else.
+ MPI for C, C++ and Fortran programs on one or several hosts. Its main purpose
+ is one-sided communication: processes put into and get from the memory of
+ other processes, while the owner of the memory computes.
  .
- The package has the library, mpiexec to start programs with, the compiler
- wrappers mpicc, mpicxx and mpifort, headers and modules. It goes beside other
- implementations of MPI; update-alternatives chooses whose mpicc and mpiexec
- are called by these names.
+ The package contains the library, the launcher mpiexec, the compiler
+ wrappers mpicc, mpicxx and mpifort, headers and modules. It can be installed
+ together with other implementations of MPI; update-alternatives selects the
+ implementation behind the names mpicc and mpiexec.
 END
 install -m 755 packaging/postinst packaging/prerm "$root/DEBIAN/"
 (cd "$root" && find usr -type f -exec md5sum {} + | LC_ALL=C sort -k 2) > "$root/DEBIAN/md5sums"

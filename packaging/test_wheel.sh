@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Tries the Python wheels: test_wheel.sh WHEEL WORK, where the wheel of the plain names lies beside WHEEL. Installs it in environments of their own below WORK: compiles and runs programs in C
-# and Fortran with it, builds mpi4py with it and runs that, and installs it beside the wheels of other MPIs, of which no file may
-# change. What the package index does not give is left out, with a message; without RMAMPI_ALL=1, so is all that needs the index.
+# Tests the Python wheels: test_wheel.sh WHEEL WORK. The wheel of the plain names is in the directory of WHEEL. The test installs the wheels in
+# new environments below WORK. It compiles and runs programs in C and Fortran, builds and runs mpi4py, and installs the wheel together with the
+# wheels of other MPIs, whose files may not change. Packages that the package index does not have are skipped with a message. Without
+# RMAMPI_ALL=1 all tests that need the index are skipped.
 set -euo pipefail
 wheel=$(readlink -f "$1")
 work=$(readlink -m "$2")
@@ -12,10 +13,10 @@ unset PYTHONPATH MPICC
 
 say() { printf 'test_wheel: %s\n' "$*"; }
 fail() { say "$*" >&2; exit 1; }
-# make_environment NAME: an environment in $work/NAME, whose programs come first.
+# make_environment NAME: makes an environment in $work/NAME. in_environment NAME COMMAND: runs a command there.
 make_environment() { python3 -m venv "$work/$1"; }
 in_environment() { (environment=$work/$1; shift; PATH=$environment/bin:$PATH exec "$@"); }
-# Files that pip has put into an environment, with what they hold; the wheel's own and pip's byte code are not looked at.
+# Prints the files that pip has installed in an environment, with checksums, except the wheel's own files and byte code.
 files_of() { (cd "$work/$1" && find bin lib include etc opt share -type f ! -name '*.pyc' ! -path '*/rmampi*' ! -name '*.rmampi' \
     -exec sha256sum {} + 2>/dev/null | LC_ALL=C sort -k 2); }
 
@@ -23,7 +24,7 @@ make_environment plain
 in_environment plain pip install --quiet --no-index --no-deps "$wheel"
 in_environment plain python -m pip check > /dev/null
 
-# Paths, and what RECORD says of each file.
+# The paths, and the entries of RECORD.
 in_environment plain python - <<'END'
 import base64, hashlib, importlib.metadata, os, rmampi
 
@@ -73,7 +74,7 @@ if command -v g++ > /dev/null; then
     [ "$(in_environment plain mpiexec.rmampi -n 2 "$work/ringpp")" = 'sum 1' ] || fail 'a C++ program does not run'
 fi
 
-# Modules are made once, also where two compilations begin together.
+# Modules are built once, also if two compilations start at the same time.
 if command -v gfortran > /dev/null; then
     printf 'program hello\n use mpi_f08\n integer :: rank\n call MPI_Init()\n call MPI_Comm_rank(MPI_COMM_WORLD, rank)\n' > "$work/hello.f90"
     printf ' if (rank == 0) print "(a)", "hello"\n call MPI_Finalize()\nend program\n' >> "$work/hello.f90"
@@ -88,13 +89,13 @@ else
     say 'skipped: there is no gfortran'
 fi
 
-# The environment may be moved: wrappers find their own place.
+# The environment may be moved: wrappers find their own directory.
 cp -a "$work/plain/lib/python"*/site-packages/rmampi "$work/moved"
 "$work/moved/bin/mpicc" "$work/ring.c" -o "$work/ring.moved"
 [ "$("$work/moved/bin/mpiexec" -n 2 "$work/ring.moved")" = 'sum 1' ] || fail 'a moved tree does not work'
 readelf -d "$work/ring.moved" | grep -q "$work/moved/lib" || fail 'a moved wrapper has another run path'
 
-# The wheel of the plain names: pip finds it by the extra, writes no command through a link, and takes it back.
+# The wheel of the plain names: pip finds it by the extra, writes no command through a link, and removes its files.
 plain_wheel=$(ls "$(dirname "$wheel")"/rmampi_mpi-*.whl)
 make_environment extra
 in_environment extra pip install --quiet --no-index --find-links "$(dirname "$wheel")" "rmampi[mpi]"
@@ -113,11 +114,11 @@ in_environment extra pip install --quiet --no-index --no-deps "$plain_wheel"
 [ "$(in_environment extra mpiexec -n 2 "$work/ring.extra")" = 'sum 1' ] || fail 'rmampi-mpi after link does not run'
 in_environment extra python -m rmampi unlink > /dev/null
 
-# Plain names where nobody has them; not those that somebody has.
+# `link` creates the missing plain names, and does not change existing ones.
 printf '#!/bin/sh\necho other\n' > "$work/plain/bin/mpicc"
 chmod +x "$work/plain/bin/mpicc"
 if in_environment plain python -m rmampi link > /dev/null 2> "$work/messages"; then fail 'link does not say what others have'; fi
-grep -q 'bin/mpicc belongs to something else' "$work/messages" || fail "link says: $(cat "$work/messages")"
+grep -q 'bin/mpicc belongs to another package' "$work/messages" || fail "link says: $(cat "$work/messages")"
 [ "$(in_environment plain mpicc)" = other ] || fail 'link has overwritten a program'
 [ "$(in_environment plain mpiexec -n 2 "$work/ring")" = 'sum 1' ] || fail 'the plain mpiexec does not run'
 in_environment plain python -m rmampi unlink > /dev/null
@@ -127,7 +128,7 @@ find "$work/plain" -name '*rmampi*' | grep . && fail 'uninstalling leaves files'
 
 [ "${RMAMPI_ALL:-}" = 1 ] || { say 'skipped without RMAMPI_ALL=1: mpi4py, and the wheels of other MPIs'; exit 0; }
 
-# The tag, as the tool for it sees it.
+# The tag, checked by auditwheel.
 make_environment tools
 if in_environment tools pip install --quiet auditwheel 2> "$work/messages"; then
     tag=$(basename "$wheel" .whl | sed 's/.*-none-//')
@@ -139,7 +140,7 @@ fi
 
 make_environment mpi4py
 in_environment mpi4py pip install --quiet --no-index --no-deps "$wheel" "$plain_wheel"
-# Without optimisation: its one C file takes minutes otherwise.
+# Without optimisation, because its one C file takes minutes otherwise.
 if CFLAGS=-O0 in_environment mpi4py pip install --quiet --no-binary mpi4py mpi4py 2> "$work/messages"; then
     program='from mpi4py import MPI; c = MPI.COMM_WORLD; t = c.allreduce(c.rank); print(t, MPI.Get_library_version()[:6])'
     output=$(in_environment mpi4py mpiexec -n 3 python -c "$program" | sort -u)
@@ -148,7 +149,7 @@ else
     say "skipped: mpi4py is not to be had: $(tail -n 1 "$work/messages")"
 fi
 
-# Beside all others, installed before and after them.
+# Together with the wheels of other MPIs, installed before and after them.
 for order in before after; do
     make_environment "$order"
     [ $order = after ] || in_environment $order pip install --quiet --no-index --no-deps "$wheel"

@@ -1,4 +1,4 @@
-"""What a client has to work with: downloads, environments, the two libraries, and runs with a bound."""
+"""Tools for clients: downloads, environments, the two libraries, and runs with a time limit."""
 
 import collections
 import dataclasses
@@ -15,21 +15,24 @@ import time
 import typing
 
 HERE = pathlib.Path(__file__).resolve().parent
-# A build or a download may take as long.
+# Time limit of a build or a download, in seconds.
 BUILD_LIMIT = 3600
 
 
 class Skipped(Exception):
-    """A client that cannot be tried here, with the reason."""
+    """A client that cannot run on this machine, with the reason."""
 
 
 class Failed(Exception):
-    """A client that is not built, with the reason."""
+    """A client that could not be built, with the reason."""
 
 
 @dataclasses.dataclass
 class Run:
-    """Commands by name, each on some ranks, unless they start @MPIEXEC@ themselves. parse(text, status, results) returns passed, {reason: failed} and {reason: skipped}."""
+    """Commands by name. Each runs on `ranks` ranks, unless it contains @MPIEXEC@.
+
+    parse(text, status, results) returns the number of passed tests, {reason: failed} and {reason: skipped}.
+    """
 
     what: str
     ranks: int | str
@@ -38,15 +41,15 @@ class Run:
     limit: int = 300
     cwd: pathlib.Path | None = None
     environment: dict = dataclasses.field(default_factory=dict)
-    # Whether the other library runs it, too.
+    # Whether the run is repeated with the other library.
     compared: bool = True
-    # Failures before there was a command, with their reasons.
+    # Failures before the command, with their reasons.
     absent: dict = dataclasses.field(default_factory=dict)
 
 
 @dataclasses.dataclass
 class Outcome:
-    """What a run has given."""
+    """The result of a run."""
 
     passed: int
     failed: dict
@@ -55,7 +58,7 @@ class Outcome:
 
 
 def last_line(text):
-    """The line that says most, as the reason of a failure: where Rust panicked, or the last one."""
+    """Returns the line with the reason of a failure: the message of a Rust panic, otherwise the last line."""
     panic = re.search(r"panicked at (.*:)\n(.*)", text)
     if panic:
         return f"panicked at {panic[1]} {panic[2]}"[:200]
@@ -64,12 +67,12 @@ def last_line(text):
 
 
 def exit_status(text, status, _results):
-    """One check: the exit status."""
+    """Parses a run with one check, the exit status."""
     return (1, {}, {}) if status == 0 else (0, {f"status {status}: {last_line(text)}": 1}, {})
 
 
 def unittest_results(text, status, results):
-    """What unittest_runner.py has written: a test counts once, as the worst outcome of its ranks."""
+    """Parses the files of unittest_runner.py. A test counts once, with the worst outcome of its ranks."""
     order = ["skipped", "passed", "started", "failed"]
     tests = {}
     for file in sorted(results.glob("*.jsonl")):
@@ -95,16 +98,16 @@ def unittest_results(text, status, results):
 
 
 def plain_reason(reason):
-    """The sentence without the numbers that differ from rank to rank, on one line."""
+    """Returns the reason on one line, without the numbers that differ between ranks."""
     reason = re.sub(r"rank \d+: ", "", " ".join(reason.split()))
     lacking = re.search(r"(MPI_\w+): MPI_ERR_UNSUPPORTED_OPERATION: rmampi does not have", reason)
     if lacking:
-        return f"{lacking[1]} is not there"
+        return f"{lacking[1]} is not implemented"
     return re.sub(r"0x[0-9a-f]+", "0x...", reason)[:160]
 
 
 class Bench:
-    """Directories and tools."""
+    """Directories, and functions for downloads, builds and runs."""
 
     def __init__(self, stage, build):
         self.stage = pathlib.Path(stage).resolve()
@@ -114,7 +117,7 @@ class Bench:
         self.mpicc = str(self.stage / "bin/mpicc")
 
     def execute(self, command, cwd=None, limit=BUILD_LIMIT, **environment):
-        """Runs a command of a build, whose output goes to a log; a failure is the last line of it."""
+        """Runs a command of a build. Its output goes to a log; the last line is the reason of a failure."""
         log = self.build / "build.log"
         variables = {**os.environ, "PATH": f"{self.stage}/bin:{os.environ['PATH']}", **environment}
         with open(log, "a", encoding="utf-8") as file:
@@ -135,14 +138,14 @@ class Bench:
     # Downloads ----------------------------------------------------------------------------------------------------
 
     def environment(self, name):
-        """A Python environment of that name, as its python."""
+        """Makes a Python environment. Returns the path of its python."""
         python = self.build / "environments" / name / "bin/python"
         if not python.exists():
             self.execute([sys.executable, "-m", "venv", python.parent.parent])
         return python
 
     def unpack(self, archive, directory):
-        """The one directory at the top of an archive, afresh."""
+        """Unpacks an archive into an empty directory. Returns the archive's top directory."""
         shutil.rmtree(directory, ignore_errors=True)
         directory.mkdir(parents=True)
         with tarfile.open(archive) as tar:
@@ -150,7 +153,7 @@ class Bench:
         return next(path for path in directory.iterdir() if path.is_dir())
 
     def sdist(self, name, version):
-        """A source distribution of Python's package index, unpacked."""
+        """Downloads and unpacks a source distribution from Python's package index."""
         found = list(self.downloads.glob(f"{name}-{version}.tar.gz"))
         if not found:
             try:
@@ -162,7 +165,7 @@ class Bench:
         return self.unpack(found[0], self.build / "sources" / name)
 
     def debian_source(self, name):
-        """A source package of the Debian mirror that this system installs from, and its version."""
+        """Downloads and unpacks a source package from this system's Debian mirror. Returns directory and version."""
         if not shutil.which("apt-get"):
             raise Skipped("there is no apt-get to download Debian's source packages with")
         directory = self.downloads / name
@@ -188,7 +191,7 @@ class Bench:
         return self.unpack(next(directory.glob("*.orig.tar.*")), self.build / "sources" / name), f"{version} (Debian)"
 
     def mpich(self):
-        """MPICH with the standard ABI, as its directory; None where it cannot be installed."""
+        """Installs MPICH with the standard ABI. Returns its directory, or None if the installation fails."""
         python = self.environment("mpich")
         root = python.parent.parent
         if not (root / "lib/libmpi_abi.so.1").exists():
@@ -201,7 +204,7 @@ class Bench:
     # Runs ---------------------------------------------------------------------------------------------------------
 
     def launch(self, run, other=None):
-        """The outcome of a run with rmampi, or with the other library of the same ABI."""
+        """Executes a run with rmampi, or with the other library of the same ABI. Returns the outcome."""
         outcomes = {name: self.launch_one(run, command, other) for name, command in run.commands.items()}
         failed, skipped = collections.Counter(run.absent), collections.Counter()
         for name, outcome in outcomes.items():
@@ -213,7 +216,7 @@ class Bench:
                        sum(outcome.seconds for outcome in outcomes.values()))
 
     def launch_one(self, run, command, other):
-        """The outcome of one command."""
+        """Executes one command. Returns its outcome."""
         root = other or self.stage
         results = self.build / f"run.{os.getpid()}"
         shutil.rmtree(results, ignore_errors=True)
@@ -235,14 +238,14 @@ class Bench:
         if status == "timeout":
             failed = {**{reason: count for reason, count in failed.items() if not reason.startswith("status ")},
                       f"did not end within {run.limit} s": 1}
-        # What went wrong can be looked at.
+        # The log is kept, to examine failures.
         shutil.copyfile(log, self.build / f"last-{'mpich' if other else 'rmampi'}.log")
         shutil.rmtree(results)
         return Outcome(passed, failed, skipped, seconds)
 
 
 def wait(process, limit):
-    """The exit status, or "timeout" after the limit, when the launcher and its ranks are ended."""
+    """Returns the exit status. After the time limit, ends the launcher and its ranks, and returns "timeout"."""
     try:
         return process.wait(limit)
     except subprocess.TimeoutExpired:

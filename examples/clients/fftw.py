@@ -1,4 +1,4 @@
-"""FFTW's transforms of distributed arrays, with its own random checks."""
+"""FFTW: transforms of distributed arrays, with FFTW's own random checks."""
 
 import re
 
@@ -8,7 +8,7 @@ TITLE = "FFTW with MPI"
 
 
 def source(bench):
-    """Where it is unpacked and built."""
+    """Returns the directory of the source and the build."""
     return bench.build / "sources/fftw3/fftw"
 
 
@@ -23,13 +23,13 @@ def prepare(bench):
 
 
 def results(text, status, _directory):
-    """A line of mpi-bench with three errors is a check that has passed; the first that fails ends the script."""
+    """Parses the output of mpi-bench. A line with three errors is a passed check; the first failure ends the script."""
     passed = len(re.findall(r"^\S+(?: \d[\d.e+-]*){3}$", text, flags=re.M))
     return passed, {} if status == 0 else {f"status {status}: {last_line(text)}": 1}, {}
 
 
 def runs(bench):
-    """Random sizes and kinds of transforms, as in its make check but the same ones each time, on 1 to 4 ranks."""
+    """Random sizes and kinds of transforms on 1 to 4 ranks, as in FFTW's make check, but with a fixed seed."""
     script = source(bench) / "tests/check.pl"
     return [Run("tests/check.pl --mpi -r -c=10", ranks,
                 {"check": ["perl", "-we", "srand 1; do shift", script, "-r", "-c=10", "-v", "--mpi", f"@MPIEXEC@ -n {ranks} {source(bench)}/mpi/mpi-bench"]},

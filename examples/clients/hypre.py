@@ -1,23 +1,23 @@
-"""hypre: solvers of its three interfaces, with its own test jobs and their saved results."""
+"""hypre: solvers of its three interfaces, with hypre's own test jobs and their saved results."""
 
 import re
 
 from client import Run, last_line
 
 TITLE = "hypre"
-# Scripts of jobs, each with results that are compared with saved ones.
+# Scripts of jobs. The results of each job are compared with saved results.
 SCRIPTS = ["TEST_ij/solvers.sh", "TEST_struct/solvers.sh", "TEST_sstruct/solvers.sh"]
-# A relative difference of results that the compiler's order of operations makes.
+# Relative difference of results that the order of operations can cause.
 TOLERANCE = "1e-6"
 
 
 def source(bench):
-    """Where it is unpacked and built."""
+    """Returns the directory of the source and the build."""
     return bench.build / "sources/hypre/hypre/src"
 
 
 def prepare(bench):
-    """Builds the library and the drivers of the tests, unless that is done."""
+    """Builds the library and the drivers of the tests, unless they exist."""
     done = source(bench) / "built"
     if not done.exists():
         directory, version = bench.debian_source("hypre")
@@ -31,15 +31,15 @@ def prepare(bench):
 
 
 def results(text, _status, _directory):
-    """checktest.sh prints a line for each file of errors, which is empty where the results are the saved ones."""
+    """Parses the output of checktest.sh: a line for each error file, which is empty if the results equal the saved ones."""
     passed = len(re.findall(r"^\s*OK : ", text, flags=re.M))
     failed = dict.fromkeys(re.findall(r"^FAILED : (\S+)", text, flags=re.M), 1)
     return passed, failed or ({} if passed else {last_line(text): 1}), {}
 
 
 def runs(bench):
-    """All scripts together, with as many ranks as each job wants."""
-    # What the jobs have left is removed before them: MPICH's run begins anew.
+    """All scripts together; each job has its own number of ranks."""
+    # Removes the files of earlier jobs first, so that the run with MPICH does not find those of rmampi.
     script = ("bash ./cleantest.sh; bash ./runtest.sh -rtol " + TOLERANCE + ' -mpi "$0 -n" "$@"; bash ./checktest.sh')
     texts = [(source(bench) / "test" / name).with_suffix(".jobs").read_text() for name in SCRIPTS]
     jobs = sum(len(re.findall(r"^\s*mpirun ", text, flags=re.M)) for text in texts)

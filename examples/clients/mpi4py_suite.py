@@ -4,20 +4,20 @@ from client import HERE, Run, unittest_results
 
 TITLE = "mpi4py"
 VERSION = "4.1.2"
-# Modules that wait for ever where a function is not there: the pool's error stays in a thread; other ranks wait for rank 0, which has failed.
+# Modules that never end without a function: the error stays in a thread of the pool, or other ranks wait for rank 0, which has failed.
 WAITING = {"test_util_pool": "MPI_Comm_spawn", "test_dynproc": "MPI_Open_port"}
-# Why reasons are what they are, for the page.
+# Explanations of reasons, for the page.
 REMARKS = {
-    "cannot create too many user-defined": "a consequence: testSafeFreeCreated fails at MPI_File_open and keeps one of mpi4py's 32 operations",
-    "cannot override to smaller itemsize": "test_util_dtlib's testHVector wants the extent of a vector of vectors to cover the inner "
-                                           "vector's padding; rmampi's extent is that of the typemap (MPI-5.0 section 5.1.6)",
+    "cannot create too many user-defined": "a consequence: testSafeFreeCreated fails at MPI_File_open, and does not free one of mpi4py's 32 operations",
+    "cannot override to smaller itemsize": "test_util_dtlib's testHVector expects that the extent of a vector of vectors covers the inner "
+                                           "vector's padding; rmampi returns the extent of the typemap (MPI-5.0 section 5.1.6)",
 }
 
 
 def python(bench):
-    """The environment with mpi4py, built with rmampi, which other clients use as well."""
+    """Returns the python of the environment with mpi4py, which is built with rmampi. Other clients use it, too."""
     python = bench.environment("mpi4py")
-    # Without optimisation: its one C file takes minutes otherwise.
+    # Without optimisation, because its one C file takes minutes otherwise.
     if not list(python.parent.parent.glob(f"lib/python*/site-packages/mpi4py-{VERSION}.dist-info")):
         bench.execute([python, "-m", "pip", "install", "--quiet", "--no-cache-dir", "--no-binary", "mpi4py", f"mpi4py=={VERSION}", "numpy"],
                       MPICC=bench.mpicc, CFLAGS="-O0")
@@ -25,17 +25,17 @@ def python(bench):
 
 
 def prepare(bench):
-    """Builds it."""
+    """Builds mpi4py."""
     python(bench)
     bench.sdist("mpi4py", VERSION)
     return VERSION
 
 
 def results(text, status, directory):
-    """The suite's outcomes, and what was left out."""
+    """Returns the suite's outcomes, with the omitted modules as skipped."""
     passed, failed, skipped = unittest_results(text, status, directory)
     for module, function in WAITING.items():
-        skipped[f"the module {module}, left out since it waits for ever where {function} is not there"] = 1
+        skipped[f"the module {module}, omitted because it never ends without {function}"] = 1
     return passed, failed, skipped
 
 

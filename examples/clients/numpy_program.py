@@ -1,4 +1,4 @@
-"""Arrays in windows, with numpy: a stencil over windows of every flavour against the same on one process, histograms, a task counter."""
+"""numpy arrays in windows: a stencil over windows of every flavour, compared with one process; histograms; a task counter."""
 
 import unittest
 
@@ -10,7 +10,7 @@ ROWS, COLUMNS, STEPS = 24, 40, 30
 
 
 def serial():
-    """The stencil on one process."""
+    """Computes the stencil on one process."""
     field = start(0, ROWS)
     for _ in range(STEPS):
         field[1:-1, 1:-1] = step(field)
@@ -18,7 +18,7 @@ def serial():
 
 
 def start(first, rows):
-    """Rows of the first field, with a row more on each side."""
+    """Returns rows of the initial field, with one more row on each side."""
     field = np.zeros((rows + 2, COLUMNS))
     numbers = np.arange(first - 1, first + rows + 1)[:, None] * COLUMNS + np.arange(COLUMNS)[None, :]
     inside = (numbers >= 0) & (numbers < ROWS * COLUMNS)
@@ -27,7 +27,7 @@ def start(first, rows):
 
 
 def step(field):
-    """The inner part of the next field."""
+    """Returns the inner part of the next field."""
     return 0.25 * (field[:-2, 1:-1] + field[2:, 1:-1] + field[1:-1, :-2] + field[1:-1, 2:])
 
 

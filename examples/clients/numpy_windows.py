@@ -7,7 +7,7 @@ TITLE = "numpy with mpi4py's MPI.Win"
 
 
 def prepare(bench):
-    """numpy comes with mpi4py's environment."""
+    """Returns the versions; numpy is in mpi4py's environment."""
     python = mpi4py_suite.python(bench)
     version = bench.execute([python, "-c", "import numpy; print(numpy.__version__)"]).split()[-1]
     return f"numpy {version}, mpi4py {mpi4py_suite.VERSION}"

@@ -1,4 +1,4 @@
-"""The page about clients, from their results."""
+"""Writes docs/clients.md from the results."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ other rows. A test on several ranks counts once, and fails if it fails on one ra
 
 
 def machine(bench):
-    """Where the figures come from."""
+    """Returns a line with version and machine."""
     model = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
     program = ("import ctypes, sys; l = ctypes.CDLL(sys.argv[1]); b = ctypes.create_string_buffer(8192); "
                "l.MPI_Get_library_version(b, ctypes.byref(ctypes.c_int())); print(b.value.decode())")
@@ -28,7 +28,7 @@ def machine(bench):
 
 
 def text(bench, results, with_mpich):
-    """The whole page."""
+    """Returns the text of the page."""
     lines = [HEAD.format(names="numpy mpi4py", machine=machine(bench)).rstrip(), "",
              "| client | version | what was run | ranks | passed | failed | skipped | wall time | on MPICH |",
              "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
@@ -48,18 +48,18 @@ def text(bench, results, with_mpich):
 
 
 def remark(reason, remarks):
-    """What the client has to say about a reason."""
+    """Returns the client's explanation of a reason."""
     return "".join(f" ({cell(text)})" for part, text in remarks.items() if part in reason)
 
 
 def cell(value):
-    """Text that a table can hold, without paths of a machine."""
+    """Returns text for a table cell, without paths of this machine."""
     value = re.sub(r"(?<![\w.])/(?:[\w.+-]+/)+", "", value)
     return value.replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*")
 
 
 def counts(reasons, letters):
-    """How many, and the numbers of their reasons."""
+    """Returns counts with the numbers of their reasons."""
     if not reasons:
         return "0"
     parts = []
@@ -70,7 +70,7 @@ def counts(reasons, letters):
 
 
 def mpich(outcome, there):
-    """Time and counts of the other library."""
+    """Returns time and counts of the other library."""
     if outcome is None:
         return "not run" if there else "not installed"
     failed = sum(outcome["failed"].values())

@@ -1,4 +1,4 @@
-"""PETSc: its whole suite by its own test harness, the star forest and a linear solver by themselves."""
+"""PETSc: its whole suite by its own test harness; the star forest and a linear solver also separately."""
 
 import re
 import sys
@@ -8,22 +8,22 @@ from client import Failed, Run
 TITLE = "PETSc"
 VERSION = "3.23.7"
 ARCH = "arch-clients"
-REMARKS = {"bench_spmv_1": "the program sets an option -log_view_gpu_time that a build without GPUs does not use, and PETSc warns of it"}
-# Tests by names of the harness, what they are, and whether MPICH runs them for comparison: all of them take it hours.
+REMARKS = {"bench_spmv_1": "the program sets the option -log_view_gpu_time; PETSc warns that a build without GPUs does not use it"}
+# Groups of tests: title, names in the harness, and whether MPICH runs them for comparison. The whole suite takes hours with MPICH.
 GROUPS = [
-    ("star forest, over windows of every flavour among others", "vec_is_sf*", True),
+    ("star forest, also over windows of every flavour", "vec_is_sf*", True),
     ("linear solvers (src/ksp/ksp/tutorials ex2)", "ksp_ksp_tutorials-ex2_*", True),
     ("the whole suite", "*", False),
 ]
 
 
 def source(bench):
-    """Where it is unpacked and built."""
+    """Returns the directory of the source and the build."""
     return bench.build / f"sources/petsc/petsc-{VERSION}"
 
 
 def prepare(bench):
-    """Configures it in C alone and builds it, unless that is done."""
+    """Configures PETSc for C only and builds it, unless it is built already."""
     done = source(bench) / ARCH / "built"
     if not done.exists():
         directory = bench.sdist("petsc", VERSION)
@@ -37,7 +37,7 @@ def prepare(bench):
 
 
 def results(text, _status, _directory):
-    """The harness's lines: ok, not ok, and "ok ... # SKIP reason", of which each comparison of an output is one."""
+    """Parses the lines of the harness: ok, not ok, and "ok ... # SKIP reason". Each comparison of an output has a line."""
     failed, skipped, passed = {}, {}, 0
     for line in text.splitlines():
         found = re.match(r"\s*(not ok|ok) (\S+)(?:.*# (SKIP|TODO) (.*))?", line)
@@ -51,12 +51,12 @@ def results(text, _status, _directory):
         else:
             failed[name] = failed.get(name, 0) + 1
     if not passed and not failed:
-        failed["the harness has run nothing"] = 1
+        failed["the harness has run no test"] = 1
     return passed, failed, skipped
 
 
 def runs(bench):
-    """The groups, with ranks as the tests want them."""
+    """The groups. Each test has its own number of ranks."""
     if not (source(bench) / ARCH).exists():
         raise Failed("PETSc is not built")
     listed = []

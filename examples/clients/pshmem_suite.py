@@ -8,7 +8,7 @@ VERSION = "1.3.5"
 
 
 def prepare(bench):
-    """Installs it from its source distribution beside mpi4py."""
+    """Installs pshmem from its source distribution into the environment of mpi4py."""
     python = mpi4py_suite.python(bench)
     source = bench.sdist("pshmem", VERSION)
     bench.execute([python, "-m", "pip", "install", "--quiet", "--no-deps", source])
@@ -16,6 +16,6 @@ def prepare(bench):
 
 
 def runs(bench):
-    """The suite on 1 to 4 ranks."""
+    """The test suite on 1 to 4 ranks."""
     command = [mpi4py_suite.python(bench), HERE / "unittest_runner.py", "@RESULTS@", "-c", "import pshmem.test; pshmem.test.run()"]
     return [Run("pshmem.test.run()", ranks, {"suite": command}, unittest_results, limit=200) for ranks in (1, 2, 3, 4)]

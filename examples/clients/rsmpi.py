@@ -1,4 +1,4 @@
-"""The crate mpi (rsmpi): its examples, which check what they compute."""
+"""The crate mpi (rsmpi): its examples, which check their results."""
 
 import json
 import pathlib
@@ -22,17 +22,17 @@ mpi = "={VERSION}"
 
 [workspace]
 """
-# Examples that have no binary, as reasons.
+# Examples that could not be built, as reasons.
 missing = {}
 
 
 def programs(bench):
-    """The directory of the binaries."""
+    """Returns the directory of the binaries."""
     return bench.build / "rsmpi/target/debug/examples"
 
 
 def prepare(bench):
-    """Takes the crate from cargo's registry, and builds its examples; those that do not link are failures of their own."""
+    """Downloads the crate from cargo's registry and builds its examples. An example that does not link counts as a failure."""
     if not any(pathlib.Path("/usr/lib").glob("llvm*/lib/libclang*.so*")) and not any(pathlib.Path("/usr/lib").glob("*/libclang*.so*")):
         raise Skipped("there is no libclang, which its bindgen needs")
     project = bench.build / "rsmpi/project"

@@ -1,8 +1,8 @@
-"""Builds real programs with rmampi's wrappers, runs them, and writes what passed and what failed into a page.
+"""Builds real programs with rmampi's wrappers, runs them, and writes a page with the numbers of passed and failed tests.
 
-run.py --stage STAGE --build DIRECTORY --output PAGE [CLIENT...]. A client is a file of this directory with TITLE, prepare(bench), which
-builds it and returns its version, and runs(bench), which lists the Runs. Results are kept below the build directory, so that clients
-can be tried one after the other.
+run.py --stage STAGE --build DIRECTORY --output PAGE [CLIENT...]. A client is a file of this directory with TITLE, prepare(bench) and
+runs(bench). prepare builds the client and returns its version; runs returns a list of Runs. Results are kept below the build directory,
+so that each client can run separately.
 """
 
 import argparse
@@ -20,7 +20,7 @@ CLIENTS = ["mpi4py_suite", "numpy_windows", "rsmpi", "pshmem_suite", "petsc", "f
 
 
 def attempt(bench, name, mpich):
-    """The rows of a client."""
+    """Runs a client. Returns its rows."""
     client = importlib.import_module(name)
     rows = {"title": client.TITLE, "version": "", "problem": "", "remarks": getattr(client, "REMARKS", {}), "runs": []}
     try:
@@ -44,7 +44,7 @@ def attempt(bench, name, mpich):
 
 
 def main():
-    """Tries the clients that are asked for; all of them without arguments."""
+    """Runs the given clients; without arguments all clients."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--stage", required=True)
     parser.add_argument("--build", required=True)

@@ -1,6 +1,6 @@
 """Runs a program's unittest suite on one rank, and writes the outcome of each test as a line of JSON.
 
-unittest_runner.py RESULTS SCRIPT [ARGUMENT...], or -c instead of SCRIPT and then Python source. Each rank writes a file of its own in
+unittest_runner.py RESULTS SCRIPT [ARGUMENT...], or -c instead of SCRIPT and then Python source. Each rank writes its own file in
 the directory RESULTS.
 """
 
@@ -12,12 +12,12 @@ import unittest
 
 
 class Result(unittest.TextTestResult):
-    """Writes each outcome at once, so that it is there when a later test hangs or crashes."""
+    """Writes each outcome at once, so that the file has it if a later test hangs or crashes."""
 
     file = None
 
     def write(self, test, outcome, reason=""):
-        """One line."""
+        """Writes a line."""
         name = test.id() if hasattr(test, "id") else str(test)
         print(json.dumps({"test": name, "outcome": outcome, "reason": reason}), file=Result.file, flush=True)
 
@@ -48,7 +48,7 @@ class Result(unittest.TextTestResult):
 
 
 def main():
-    """Patches the runner that the suite uses, and starts the suite."""
+    """Replaces the result class of unittest's runner, and starts the suite."""
     directory, script, *arguments = sys.argv[1:]
     Result.file = open(os.path.join(directory, f"{os.getpid()}.jsonl"), "a", encoding="utf-8")  # Open until the process ends.
     unittest.TextTestRunner.resultclass = Result

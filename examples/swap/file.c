@@ -1,5 +1,5 @@
-/* Each rank writes its number into a file of MPI-IO, where the library has that: then rank 0 prints what is in the file, else
- * what the library says.
+/* Each rank writes its number into a file by MPI-IO. Rank 0 prints the contents of the file. If the library has no MPI-IO,
+ * rank 0 prints the error message.
  *
  *     file NAME */
 

@@ -1,16 +1,16 @@
-/* Built with another MPI, and run on rmampi: calls all functions that rmampi does not have. Each is an error of class
- * MPI_ERR_UNSUPPORTED_OPERATION, told to the error handler that the standard names, with a sentence that begins with the
- * function. Ends with status 0 when all is so.
+/* Is built with another MPI and runs on rmampi. Calls all functions that rmampi does not implement. Each raises
+ * MPI_ERR_UNSUPPORTED_OPERATION on the error handler that the standard defines, with a message that begins with the
+ * function's name. Exits with status 0 if all calls do so.
  *
- *     unsupported            calls them all
- *     unsupported fatal      calls MPI_Comm_spawn, with error handlers as they are at first
+ *     unsupported            calls all functions
+ *     unsupported fatal      calls MPI_Comm_spawn with the initial error handlers
  *     unsupported early      calls MPI_File_delete before MPI_Init */
 
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Every function takes at most ten integers or pointers; zeros are no valid handles. */
+/* Every function has at most ten integers or pointers as arguments. Zero is not a valid handle. */
 typedef int (*Function)(long, long, long, long, long, long, long, long, long, long);
 
 #define ON_COMM(name, parameters) int name parameters; int P##name parameters;
@@ -49,7 +49,7 @@ static void file_handler(MPI_File *file, int *code, ...)
     told_file = *file;
 }
 
-/* A call has given this code; the error handler of the communicator, or of files, was called. */
+/* Checks the code that a call returned, and the error handler that was called: the communicator's, or that of files. */
 static void check(const char *name, int code, MPI_Comm comm)
 {
     char text[MPI_MAX_ERROR_STRING] = "", start[80];
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "fatal") == 0)
         return MPI_Comm_spawn("none", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, comm, &other, MPI_ERRCODES_IGNORE);
 
-    /* Files return errors at first. */
+    /* The initial error handler of files returns errors. */
     if (MPI_File_open(comm, "none", MPI_MODE_RDONLY, MPI_INFO_NULL, &told_file) != MPI_ERR_UNSUPPORTED_OPERATION)
         wrong = 1;
 
@@ -93,14 +93,14 @@ int main(int argc, char **argv)
     MPI_File_create_errhandler(file_handler, &of_files);
     MPI_File_set_errhandler(MPI_FILE_NULL, of_files);
 
-    /* Without an object: MPI_COMM_SELF's handler. */
+    /* Functions without an object use the handler of MPI_COMM_SELF. */
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
         MPI_Comm told = functions[i].is_of_files ? MPI_COMM_NULL : MPI_COMM_SELF;
         check(functions[i].name, functions[i].function(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), told);
         check(functions[i].name, functions[i].twin(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), told);
     }
 
-    /* With a communicator: its handler, wherever the argument stands. */
+    /* Functions with a communicator use its handler, at any position of the argument. */
     check("MPI_Comm_accept", MPI_Comm_accept("none", MPI_INFO_NULL, 0, comm, &other), comm);
     check("MPI_Comm_connect", MPI_Comm_connect("none", MPI_INFO_NULL, 0, comm, &other), comm);
     check("MPI_Comm_spawn",

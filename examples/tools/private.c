@@ -1,7 +1,7 @@
-/* Reads what others have written into memory of its own that it has never written itself: by puts into windows over the heap, by
- * attached memory, by messages short and long. A tool that sees one process alone may take such memory for uninitialised.
+/* Reads memory that only other ranks have written: by puts into windows over the heap, into attached memory, and by short and
+ * long messages. A tool that sees only one process may report such memory as uninitialised.
  *
- * With SHORT the buffer of a put is shorter than the put: a mistake that a tool should find. */
+ * With SHORT the buffer of a put is shorter than the put, an error that a tool must find. */
 
 #include <mpi.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 static int rank, ranks, left, right, wrong;
 
-/* The memory has what the left neighbour sends: its rank, its rank + 1, and so on. */
+/* Checks that the memory has the left neighbour's data: its rank, its rank + 1, and so on. */
 static void check(const int *memory, int count)
 {
     for (int i = 0; i < count; i++)

@@ -1,8 +1,8 @@
-/* Tasks for the threads of all ranks: rank 0's window has the number of the next task, and the results of all. Each thread takes
- * a number by MPI_Fetch_and_op, and puts the square of it into its place. Rank 0 checks the results; every rank counts how many
- * tasks its threads did.
+/* Tasks for the threads of all ranks. Rank 0's window has the number of the next task, and the results. Each thread takes a
+ * number by MPI_Fetch_and_op, and puts the square of the number into the results. Rank 0 checks the results. Every rank counts
+ * the tasks of its threads.
  *
- * With RACE the threads count without the lock: a mistake that a tool should find. */
+ * With RACE the threads count without the lock, an error that a tool must find. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -31,7 +31,7 @@ static void count(void)
 #endif
 }
 
-/* Does the next task, if there is one. */
+/* Executes the next task, if there is one. */
 static int do_task(void)
 {
     long one = 1, task, result;
@@ -47,7 +47,7 @@ static int do_task(void)
     return 1;
 }
 
-/* However fast the others are, each thread has one task at least. */
+/* Each thread has at least one task, also if the other threads are faster. */
 static void *work(void *nothing)
 {
     do_task();

@@ -1,14 +1,14 @@
-"""Makes two Python wheels (PEP 427) of what is staged: build.py STAGE OUTPUT. Prints their paths, that of rmampi first.
+"""Makes two Python wheels (PEP 427) of the staged installation: build.py STAGE OUTPUT. Prints their paths, first that of rmampi.
 
-The tree is rmampi/ in the environment's packages, with bin, include, lib and share as in any installation: the wheels of other MPIs
-have bin/mpiexec, bin/mpicc and lib/libmpi_abi.so.1 in the environment itself, and pip overwrites what two wheels have both. Commands
-with names of their own (mpiexec.rmampi, ...) come into the environment's bin; `python -m rmampi link` makes the plain ones.
+The first wheel, rmampi, has the tree in rmampi/ of the environment's packages, with bin, include, lib and share as in any installation. The
+reason is that wheels of other MPIs have bin/mpiexec, bin/mpicc and lib/libmpi_abi.so.1 in the environment itself, and pip overwrites files
+that two wheels have. Commands with unique names (mpiexec.rmampi, ...) are in the environment's bin; `python -m rmampi link` creates the plain
+names.
 
-The second wheel, rmampi_mpi, has nothing but the plain names of the commands and depends on the first, so that pip gives them to those
-who ask for them, and takes them back. They are scripts and no entry points: pip would write an entry point through a link that
-`python -m rmampi link` has made.
+The second wheel, rmampi_mpi, has only the plain names of the commands, and depends on the first one. So pip installs them only on request, and
+can remove them. They are scripts, not entry points: pip would write an entry point through a link of `python -m rmampi link`.
 
-Wheels have no symbolic links: names by which linkers find libraries are linker scripts, so that no library is there twice.
+Wheels have no symbolic links. The names by which linkers find libraries are linker scripts, so that the wheel has each library once.
 """
 
 import base64
@@ -42,7 +42,7 @@ PLAIN = {
 }
 PLAIN_PACKAGE = "rmampi_mpi"
 LIBRARIES = ["libmpi_abi.so.1", "libmpifort_abi.so.1", "librmampi_unsupported.so.1"]
-# What linkers look for, and the library that it is.
+# Names that linkers search, and their libraries.
 LINKED = {
     "libmpi_abi.so": "libmpi_abi.so.1",
     "librmampi.so": "libmpi_abi.so.1",
@@ -51,7 +51,7 @@ LINKED = {
 }
 DESCRIPTIONS = ["rmampi", "mpi", "mpi-c", "mpi-cxx"]
 LICENSES = ["LICENSE-MIT", "LICENSE-APACHE"]
-# Libraries that the manylinux profiles count on.
+# Libraries that the manylinux profiles permit.
 SYSTEM = re.compile(r"lib(c|m|dl|rt|pthread|gcc_s|util)\.so\.\d+|ld-linux[\w-]*\.so\.\d")
 
 
@@ -64,14 +64,14 @@ def version():
 
 
 def stripped(file):
-    """The bytes of a program or a library without symbols that only debuggers need."""
+    """Returns the bytes of a program or a library without symbols that only debuggers need."""
     with tempfile.NamedTemporaryFile() as copy:
         subprocess.run(["strip", "--strip-unneeded", "-o", copy.name, str(file)], check=True)
         return pathlib.Path(copy.name).read_bytes()
 
 
 def platform(files):
-    """The manylinux tag of what the files need of the system: the newest version of the C library's symbols."""
+    """Returns the manylinux tag of the files, from the newest version of the C library's symbols that they need."""
     newest, machine = (2, 5), None
     for file in files:
         needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output_of("readelf", "-dW", str(file)))
@@ -88,7 +88,7 @@ def platform(files):
 
 
 def tree(stage):
-    """The files of the package: names, contents, and whether they are programs."""
+    """Returns the files of the package: names, contents, and whether they are programs."""
     for name in PROGRAMS:
         file = stage / "bin" / name
         is_script = file.read_bytes()[:2] == b"#!"
@@ -105,7 +105,7 @@ def tree(stage):
     headers = [*(stage / "include").glob("*.h"), *(stage / "include/mpicxx").glob("*.h")]
     for file in sorted(headers):
         yield f"include/{file.relative_to(stage / 'include')}", file.read_bytes(), False
-    # Modules are files of one compiler each; mpifort makes them of these.
+    # Sources of the Fortran modules, which mpifort builds with the user's compiler.
     for file in sorted(path for path in (ROOT / "src/api/fortran/modules").rglob("*") if path.is_file()):
         if file.suffix in (".f90", ".sh"):
             yield f"share/rmampi/fortran/{file.name}", file.read_bytes(), file.suffix == ".sh"
@@ -149,7 +149,7 @@ def wheel_file(tag):
 
 
 def information(tag):
-    """The files of the dist-info directory but for RECORD."""
+    """Returns the files of the dist-info directory, except RECORD."""
     commands = "".join(f"{name}.rmampi = rmampi.__main__:{name}\n" for name in COMMANDS)
     description = re.search(r'^description *= *"(.*)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
     extra = ["Provides-Extra: mpi", f"Requires-Dist: rmampi-mpi=={version()}; extra == 'mpi'"]
@@ -160,7 +160,7 @@ def information(tag):
 
 
 def plain_information(tag):
-    """The files of the dist-info directory of the plain names but for RECORD."""
+    """Returns the files of the dist-info directory of rmampi_mpi, except RECORD."""
     requires = [f"Requires-Dist: rmampi=={version()}"]
     names = ", ".join(f"`{name}`" for name in PLAIN)
     text = f"The plain names of rmampi's commands: {names}. Not for environments that have another MPI's.\n"
@@ -193,7 +193,7 @@ class Wheel:
 
 
 def date_of_source():
-    """The time of the last change of the source, so that a wheel made twice is the same."""
+    """Returns the time of the last commit, so that two builds give equal wheels."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch is None:
         log = subprocess.run(["git", "-C", str(ROOT), "log", "-1", "--format=%ct"], capture_output=True, text=True)

@@ -1,7 +1,7 @@
-# The tree may have been moved: it is where this file is, behind symbolic links.
+# The tree may have been moved, so its prefix is found from this file, through symbolic links.
 self=$(readlink -f -- "$0") || exit 1
 prefix=${self%/bin/*}
-# cargo-c has a directory of the system's architecture below lib, unless told otherwise.
+# cargo-c installs into a directory of the architecture below lib by default.
 lib=$prefix/lib
 for place in "$prefix"/lib/*-linux-gnu; do
     if [ ! -e "$lib/libmpi_abi.so" ] && [ -e "$place/libmpi_abi.so" ]; then
@@ -10,7 +10,7 @@ for place in "$prefix"/lib/*-linux-gnu; do
 done
 choose_modules "$@"
 
-# What is asked for: only to print the command or a part of it, a run that stops before linking, a static program, files to work on?
+# What the arguments request: to print the command or a part of it, to stop before linking, a static program, input files.
 show='' part='' stops='' static='' inputs='' expects_value=''
 for argument do
     if [ -n "$expects_value" ]; then
@@ -33,12 +33,12 @@ for argument do
     esac
 done
 
-# Run paths are for the dynamic loader, which a static program has not got. With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another
-# library with the same ABI at run time.
+# A static program has no dynamic loader, and needs no run path. With RUNPATH instead of RPATH, LD_LIBRARY_PATH can select another library with the
+# same ABI at run time.
 dynamic=yes
 [ -z "$static" ] || dynamic=''
 
-# A line that a shell reads back as the same words.
+# Prints words so that a shell reads the same words back.
 print_words() {
     line=''
     for word do
@@ -50,7 +50,7 @@ print_words() {
     printf '%s\n' "$line"
 }
 
-# Parts of the command, for configuration scripts, by the names that Open MPI and MPICH gave them.
+# Prints a part of the command for configuration scripts, with the names of Open MPI and MPICH.
 # shellcheck disable=SC2086  # the compiler may be given with options, and there are several libraries
 case $part in
 '') ;;
@@ -73,7 +73,7 @@ version) sed -n "s/^Version: /${0##*/}: rmampi /p" "$lib/pkgconfig/rmampi.pc" ;;
 esac
 [ -z "$part" ] || exit 0
 
-# Everything is passed on as it came, without -show and the compiler's name.
+# Removes -show and the compiler's name; all other arguments stay.
 count=$#
 while [ "$count" -gt 0 ]; do
     case $1 in
@@ -84,8 +84,8 @@ while [ "$count" -gt 0 ]; do
     count=$((count - 1))
 done
 
-# Flags follow when there is something to compile or link, so that `mpicc --version` or `mpicc -v` are the compiler's own.
-# A bare -show prints all of them.
+# Adds flags only if there are input files, so that `mpicc --version` and `mpicc -v` are those of the compiler.
+# -show without other arguments prints all flags.
 if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] && [ -n "$stops" ]; }; then
     set -- ${flags:+"$flags"} "$@" "-I$prefix/include" ${modules:+"-I$modules"}
     if [ -z "$stops" ]; then

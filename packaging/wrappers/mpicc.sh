@@ -1,5 +1,5 @@
 #!/bin/sh
-# mpicc of rmampi: compiles and links C programs. -cc=COMPILER or RMAMPI_CC names another compiler; -show prints the command only.
+# mpicc of rmampi: compiles and links C programs. -cc=COMPILER or RMAMPI_CC selects another compiler; -show only prints the command.
 compiler=${RMAMPI_CC:-${MPICH_CC:-${OMPI_CC:-${I_MPI_CC:-cc}}}}
 libraries=-lmpi_abi
 flags=''

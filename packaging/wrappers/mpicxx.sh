@@ -1,5 +1,5 @@
 #!/bin/sh
-# mpicxx of rmampi: compiles and links C++ programs. -cxx=COMPILER or RMAMPI_CXX names another compiler; -show prints the command only.
+# mpicxx of rmampi: compiles and links C++ programs. -cxx=COMPILER or RMAMPI_CXX selects another compiler; -show only prints the command.
 compiler=${RMAMPI_CXX:-${MPICH_CXX:-${OMPI_CXX:-${I_MPI_CXX:-c++}}}}
 libraries=-lmpi_abi
 flags=''

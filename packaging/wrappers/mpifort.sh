@@ -1,11 +1,11 @@
 #!/bin/sh
-# mpifort of rmampi: compiles and links Fortran programs. -fc=COMPILER or RMAMPI_FC names another compiler; -show prints the command
-# only.
+# mpifort of rmampi: compiles and links Fortran programs. -fc=COMPILER or RMAMPI_FC selects another compiler; -show only prints the
+# command.
 compiler=${RMAMPI_FC:-${MPICH_FC:-${MPICH_F90:-${OMPI_FC:-${I_MPI_FC:-${I_MPI_F90:-gfortran}}}}}}
 libraries='-lmpifort_abi -lmpi_abi'
 flags=''
 version=''
-# libgfortran refers to it weakly and calls it all the same, so a static program has to have it.
+# libgfortran has only a weak reference to this function, but calls it. So a static program must contain it.
 needed=-Wl,-u,pthread_mutex_destroy
 
 # Whether an argument names the compiler.
@@ -18,20 +18,20 @@ case $($compiler --version 2>/dev/null) in
 *'GNU Fortran'*)
     family=gfortran
     version=$($compiler -dumpversion)
-    # Since version 10 gfortran refuses to call MPI_PUT with a REAL array here and an INTEGER array there, as programs with
-    # mpif.h do. This makes a warning of it.
+    # Since version 10, gfortran refuses programs with mpif.h that call MPI_PUT with arrays of different types. This option turns the
+    # error into a warning.
     [ "${version%%.*}" -lt 10 ] || flags=-fallow-argument-mismatch
     ;;
 *flang*) family=flang ;;
 *) family=other ;;
 esac
 
-# gfortran's versions that read each other's modules.
+# The module format of a version of gfortran.
 module_format() {
     if [ "$1" -lt 8 ]; then echo 14; elif [ "$1" -lt 15 ]; then echo 15; else echo 16; fi
 }
 
-# Whether a file has a USE of the modules.
+# Whether a file has a USE statement of the modules.
 uses_modules() {
     grep -Eiq '^[[:space:]]*use([[:space:]]*,[[:space:]]*non_intrinsic)?[[:space:]:]+mpi(_f08)?([[:space:],!]|$)' "$1"
 }
@@ -41,8 +41,8 @@ includes_header() {
     grep -Eiq "^[[:space:]]*#?[[:space:]]*include[[:space:]]*['\"<]mpif\.h['\">]" "$1"
 }
 
-# Makes the modules for this compiler, once, in the user's cache: an installation that does not know the compiler has their sources. Sets
-# `modules`, and `reason` where that fails.
+# Builds the modules for this compiler once, in the user's cache. An installation that was built without the compiler has the modules' sources.
+# Sets `modules`, and `reason` on failure.
 make_modules() {
     cache=${XDG_CACHE_HOME:-$HOME/.cache}/rmampi
     made_of=$({ $compiler --version && cat "$sources"/*; } | cksum | cut -d ' ' -f 1)
@@ -54,7 +54,7 @@ make_modules() {
     fi
     echo "mpifort: making the modules of MPI for $compiler in $modules, once" >&2
     if "$sources/build.sh" "$compiler" "$made" > "$made/messages" 2>&1; then
-        # Where another mpifort was faster, its modules are as good.
+        # If another mpifort was faster, its modules are used.
         mv -T "$made" "$modules" 2>/dev/null || rm -rf "$made"
     else
         tail -n 20 "$made/messages" >&2
@@ -63,7 +63,7 @@ make_modules() {
     fi
 }
 
-# Sets `modules`, where those of the compiler are. Ends when a source file asks for what is not there.
+# Sets `modules` to the directory of the compiler's modules. Exits if a source file uses modules that do not exist.
 choose_modules() {
     modules=$prefix/include/$family
     sources=$prefix/share/rmampi/fortran

@@ -1,7 +1,7 @@
-"""rmampi, an MPI library behind the MPI-5.0 standard ABI: where its files are in this environment.
+"""Paths of rmampi, an MPI library behind the MPI-5.0 standard ABI, in this environment.
 
-Everything lies in this package's directory, so that the files of other MPIs in the same environment stay as they are. Nothing here
-loads the library. ``python -m rmampi`` prints the same, and can put plain names (mpiexec, mpicc, ...) into the environment.
+All files are in this package's directory, so they do not overwrite files of other MPIs in the same environment. This module does not load the
+library. ``python -m rmampi`` prints the paths, and can create the plain names (mpiexec, mpicc, ...) in the environment.
 """
 
 import os
@@ -13,27 +13,27 @@ _PREFIX = os.path.dirname(os.path.abspath(__file__))
 
 
 def get_prefix():
-    """The directory with bin, include, lib and share."""
+    """Returns the directory with bin, include, lib and share."""
     return _PREFIX
 
 
 def get_bin():
-    """The directory of mpiexec and the compiler wrappers."""
+    """Returns the directory of mpiexec and the compiler wrappers."""
     return os.path.join(_PREFIX, "bin")
 
 
 def get_include():
-    """The directory of mpi.h, mpif.h and mpicxx.h."""
+    """Returns the directory of mpi.h, mpif.h and mpicxx.h."""
     return os.path.join(_PREFIX, "include")
 
 
 def get_lib():
-    """The directory of libmpi_abi.so.1."""
+    """Returns the directory of libmpi_abi.so.1."""
     return os.path.join(_PREFIX, "lib")
 
 
 def get_config():
-    """Paths by their names: directories, programs and the library; and the version."""
+    """Returns a dictionary with the paths of directories, programs and the library, and the version."""
     programs = {name: os.path.join(get_bin(), name) for name in ("mpiexec", "mpicc", "mpicxx", "mpifort")}
     return {
         "version": __version__,

@@ -1,4 +1,4 @@
-"""python -m rmampi: where the files are, and plain names for them in the environment."""
+"""python -m rmampi: prints the paths of the files, and manages their plain names in the environment."""
 
 import os
 import sys
@@ -9,17 +9,17 @@ from . import get_bin, get_config, get_lib
 USAGE = """usage: python -m rmampi [NAME | link | unlink]
 
 without a name  prints all paths
-NAME            prints one of them: prefix, bindir, includedir, libdir, mpicc, mpiexec, ...
-link            makes plain names (bin/mpiexec, bin/mpicc, lib/libmpi_abi.so.1, ...) in this environment, those that nobody has
-unlink          removes the names that link has made; do so before the package is uninstalled"""
+NAME            prints one path: prefix, bindir, includedir, libdir, mpicc, mpiexec, ...
+link            creates the plain names (bin/mpiexec, bin/mpicc, lib/libmpi_abi.so.1, ...) in this environment; existing files stay
+unlink          removes the names that link has created; use it before the package is uninstalled"""
 
 
 def names():
-    """Plain names in the environment, and the files of this package that they are to be."""
+    """Yields pairs of a plain name in the environment and the file of this package for it."""
     for directory, mine in (("bin", get_bin()), ("lib", get_lib())):
         there = sysconfig.get_path("scripts") if directory == "bin" else os.path.join(sysconfig.get_path("data"), "lib")
         for name in sorted(os.listdir(mine)):
-            # Linkers find their files by the wrappers; programs look for libraries by their sonames.
+            # Only libraries with sonames need a plain name, for programs. The wrappers pass the other files to the linker.
             if directory == "bin" or name.endswith(".so.1"):
                 yield os.path.join(there, name), os.path.join(mine, name)
 
@@ -30,7 +30,7 @@ def is_mine(name, file):
 
 
 def is_of_wheel(name):
-    """Whether a command is that of the wheel rmampi-mpi, which runs this package's program."""
+    """Whether a command belongs to the wheel rmampi-mpi, and so runs this package's program."""
     try:
         with open(name, "rb") as file:
             return b"from rmampi.__main__ import" in file.read(4096)
@@ -39,7 +39,7 @@ def is_of_wheel(name):
 
 
 def link():
-    """Makes the names that nobody has. Returns 1 when others have some."""
+    """Creates the names that do not exist. Returns 1 if another package has some of them."""
     taken = []
     for name, file in names():
         try:
@@ -49,7 +49,7 @@ def link():
             if not is_mine(name, file) and not is_of_wheel(name):
                 taken.append(name)
     for name in taken:
-        print(f"rmampi: {name} belongs to something else, and stays as it is", file=sys.stderr)
+        print(f"rmampi: {name} belongs to another package, and is not changed", file=sys.stderr)
     return 1 if taken else 0
 
 
@@ -80,7 +80,7 @@ def main(arguments):
 
 
 def run(name):
-    """Becomes one of the programs."""
+    """Executes one of the programs in this process."""
     program = os.path.join(get_bin(), name)
     os.execv(program, [program, *sys.argv[1:]])
 
