@@ -1,4 +1,4 @@
-/* MPI_Abi_get_version: 1.0, the same as the header says; NULL is MPI_ERR_ARG.
+/* MPI_Abi_get_version returns 1.0, as does the header. A NULL argument raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Abi_get_info, MPI_Abi_get_fortran_info, MPI_Abi_get_fortran_booleans: sizes, kinds and truth values, at any time; the functions
- * that would set them are refused.
+/* MPI_Abi_get_info, MPI_Abi_get_fortran_info and MPI_Abi_get_fortran_booleans return sizes, kinds and truth values at any time.
+ * The functions that set these values raise errors.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* accumulate.h: which predefined operations each predefined datatype has (MPI-5.0 sections 6.9.2, 6.9.4 and
- * 12.3.4), and what they give, computed in the compiler's own types.
+/* accumulate.h: the predefined operations of each predefined datatype (MPI-5.0 sections 6.9.2, 6.9.4 and 12.3.4), and their
+ * results, computed in the compiler's own types.
  */
 #ifndef ACCUMULATE_H
 #define ACCUMULATE_H

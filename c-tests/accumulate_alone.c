@@ -1,6 +1,6 @@
-/* Stretches in which one rank alone accumulates many elements into a target, and stretches in which others come in between with single
- * elements and with many: none is lost, what one fetches never shrinks, and the target's own loads see
- * what was accumulated when an epoch or a flush has ended (MPI-5.0 sections 12.5 and 12.7.1).
+/* Phases in which only one rank accumulates many elements into a target alternate with phases in which other ranks also
+ * accumulate single and many elements. No update is lost, and a fetched value never decreases. The target's loads see all updates
+ * after the end of an epoch or a flush (MPI-5.0 sections 12.5 and 12.7.1).
  * ranks: 2 4
  * more ranks: 1 3
  * more network: 4x2

@@ -1,7 +1,7 @@
-/* All ranks accumulate into the same elements of one rank at once, with all four functions, long and short ranges,
- * elements that are not aligned or lie across a page's border; sums and pairs are exact. In lock_all epochs, under
- * shared locks, between fences; on an allocated window and on created ones over heap, static and allocated memory.
- * The target, too, accumulates into its own window.
+/* All ranks accumulate into the same elements of one rank at once, with all four functions and short and long ranges. Some
+ * elements are not aligned or cross a page boundary. Sums and pairs are exact. The test uses lock_all epochs, shared locks and
+ * fences, on an allocated window and on created windows over heap, static and allocated memory. The target also accumulates into
+ * its own window.
  * ranks: 2 4
  * more ranks: 7
  * ways: cma agent

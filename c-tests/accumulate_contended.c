@@ -1,6 +1,5 @@
-/* All ranks accumulate into one element, as fast as they can, without a flush between; then by
- * MPI_Compare_and_swap; the sum is exact, for elements of each size that processors change at once, and for a
- * larger one.
+/* All ranks accumulate into one element at full speed, without a flush in between, then by MPI_Compare_and_swap. The sum is exact
+ * for elements of each size that processors change atomically, and for a larger element.
  * ranks: 2 4
  * more ranks: 7
  * expect: success

@@ -1,5 +1,4 @@
-/* The accumulate functions scale the displacement by the target's displacement unit, which may be another at each
- * rank.
+/* The accumulate functions scale the displacement by the target's displacement unit, which may differ between ranks.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,6 +1,6 @@
-/* The accumulate functions on a dynamic window: all ranks at once into the same elements, one of which lies across
- * the border of two adjacent regions, and ranges that span three regions; sums are exact. What lies partly in
- * memory that is not attached is MPI_ERR_RMA_RANGE and changes nothing.
+/* The accumulate functions on a dynamic window: all ranks accumulate at once into the same elements, one of which crosses the
+ * boundary of two adjacent regions, and into ranges that span three regions. Sums are exact. A range that is partly in memory
+ * that is not attached raises MPI_ERR_RMA_RANGE, and no byte changes.
  * ranks: 2 4
  * more ranks: 1 7
  * ways: cma agent

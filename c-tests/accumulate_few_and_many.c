@@ -1,5 +1,5 @@
-/* MPI_Fetch_and_op and MPI_Compare_and_swap on words of which MPI_Accumulate combines many at once now and then: nothing is lost and no
- * value comes twice, however long the former are alone.
+/* MPI_Fetch_and_op and MPI_Compare_and_swap on words into which MPI_Accumulate now and then combines many elements at once. No
+ * update is lost and no value is returned twice, for any number of single operations between two long ones.
  * ranks: 2 3
  * more ranks: 1
  * network: 2 3 4x2

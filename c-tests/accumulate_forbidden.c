@@ -1,6 +1,5 @@
-/* MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op: an operation that the standard does not allow for the
- * datatype, a handle that is none, MPI_OP_NULL, and MPI_NO_OP in MPI_Accumulate are MPI_ERR_OP; neither target nor
- * result change.
+/* MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op: these arguments raise MPI_ERR_OP: an operation that the standard does not
+ * allow for the datatype, an invalid handle, MPI_OP_NULL, and MPI_NO_OP in MPI_Accumulate. Neither target nor result changes.
  * ranks: 1 2
  * ways: cma agent
  * environment: RMAMPI_STRICT=1

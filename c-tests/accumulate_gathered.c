@@ -1,5 +1,5 @@
-/* Accumulates of elements that are not next to each other at the origin into those that are at the target: each element once, whatever
- * the distance, the number and the type, and nothing beside them (MPI-5.0 sections 5.1 and 12.3.4).
+/* Accumulates of strided elements at the origin into contiguous elements at the target. Each element is combined once, for any
+ * stride, number and type, and no other byte changes (MPI-5.0 sections 5.1 and 12.3.4).
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

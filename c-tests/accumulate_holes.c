@@ -1,5 +1,5 @@
-/* The holes of pair types are no part of an accumulate: while some ranks accumulate pairs, another one puts into
- * the holes between them and always gets back what it has put.
+/* An accumulate does not access the holes of pair types: while some ranks accumulate pairs, another rank puts into the holes
+ * between them, and always gets back its own values.
  * ranks: 2 4
  * more ranks: 3
  * ways: cma

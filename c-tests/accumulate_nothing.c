@@ -1,5 +1,5 @@
-/* The accumulate functions with count 0, of different datatypes, too, and with MPI_PROC_NULL as target: nothing happens, and
- * the result is not written; the epoch goes on. Datatypes that differ while the target has elements are MPI_ERR_TYPE.
+/* The accumulate functions with count 0, also with different datatypes, and with MPI_PROC_NULL as the target have no effect. They
+ * do not write the result, and the epoch continues. Datatypes that differ raise MPI_ERR_TYPE if the target has elements.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

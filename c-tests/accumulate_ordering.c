@@ -1,6 +1,5 @@
-/* Accumulates of one origin on the same elements of one target happen in program order without a flush between
- * them: read after write, write after read, write after write; for long and short ones, through overlapping ranges,
- * too.
+/* Accumulates of one origin on the same elements of one target are executed in program order without a flush between them: read
+ * after write, write after read, write after write. The test uses short, long and overlapping ranges.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* The accumulate functions in epochs that MPI_Win_post and MPI_Win_start open: all ranks accumulate into the same
- * elements of all; sums are exact once MPI_Win_wait is back, and results are there once MPI_Win_complete is.
+/* The accumulate functions in epochs of MPI_Win_post and MPI_Win_start: all ranks accumulate into the same elements of all ranks.
+ * Sums are exact after MPI_Win_wait, and results are valid after MPI_Win_complete.
  * ranks: 2 4
  * more ranks: 1 7
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* Progress: accumulate, get_accumulate, fetch_and_op and compare_and_swap, long and short ones, complete on
- * allocated, created and dynamic windows while the target computes and makes no MPI call.
+/* Progress: short and long accumulate, get_accumulate, fetch_and_op and compare_and_swap complete on allocated, created and
+ * dynamic windows while the target computes and makes no MPI call.
  * ranks: 2 3
  * ways: cma agent
  * expect: success

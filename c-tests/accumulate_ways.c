@@ -1,5 +1,5 @@
-/* Operations on single elements by some ranks while others combine many at once, which changes how elements of the target are
- * combined: none is lost, whichever way each rank finds, with any window and with derived datatypes (MPI-5.0 section 12.7.1).
+/* Some ranks operate on single elements while other ranks accumulate many elements at once, which changes the accumulate mode of
+ * the target. No update is lost in any mode, on any window and with derived datatypes (MPI-5.0 section 12.7.1).
  * ranks: 2 4
  * more ranks: 1 7
  * ways: cma agent

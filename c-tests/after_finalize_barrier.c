@@ -1,4 +1,4 @@
-/* MPI_Barrier: after MPI_Finalize the program dies with a sentence that names the function and MPI_Finalize.
+/* MPI_Barrier after MPI_Finalize ends the program with a message that names the function and MPI_Finalize.
  * ranks: alone 2
  * expect: failure
  * expect: stderr "MPI_Barrier: * MPI_Finalize"

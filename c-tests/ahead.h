@@ -1,4 +1,4 @@
-/* What tests of broadcasts and reductions share in which ranks do not wait for each other. */
+/* Functions for tests of broadcasts and reductions in which ranks do not wait for each other (early exit). */
 #ifndef AHEAD_H
 #define AHEAD_H
 

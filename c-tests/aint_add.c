@@ -1,4 +1,4 @@
-/* MPI_Aint_add: sum of an address and a displacement, which wraps into the upper half of the address space.
+/* MPI_Aint_add returns the sum of an address and a displacement, which wraps into the upper half of the address space.
  * ranks: alone
  * expect: success
  */

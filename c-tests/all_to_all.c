@@ -1,7 +1,7 @@
-/* An exchange of blocks between all pairs of ranks by puts, and once more by gets, in every way to synchronise: fences,
- * post and start, locks one at a time of both kinds, locks on all targets, lock_all with flushes, operations with
- * requests; on allocated, created and shared windows, round after round without a barrier of one's own where the
- * synchronisation is one.
+/* An exchange of blocks between all pairs of ranks by puts, and again by gets, with every kind of synchronisation: fences, post
+ * and start, single locks of both kinds, locks on all targets, lock_all with flushes, operations with requests. The test uses
+ * allocated, created and shared windows, and no barriers between rounds if the synchronisation call already synchronises all
+ * ranks.
  * ranks: 2 3
  * more ranks: 1 4 7 16
  * expect: success

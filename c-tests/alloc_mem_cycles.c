@@ -1,4 +1,4 @@
-/* MPI_Alloc_mem, MPI_Free_mem: many cycles of many sizes leave nothing behind.
+/* Many cycles of MPI_Alloc_mem and MPI_Free_mem with many sizes leak nothing.
  * ranks: alone 2
  * expect: success
  * timeout: 60

@@ -1,4 +1,4 @@
-/* MPI_Alloc_mem: many blocks of odd sizes live at once, and none of them touches another.
+/* MPI_Alloc_mem: many blocks of odd sizes exist at once, and do not overlap.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Alloc_mem: memory is exhausted, by what is asked for and by RLIMIT_AS: MPI_ERR_NO_MEM with a sentence that has
- * the numbers, nothing leaked, and the next call works.
+/* MPI_Alloc_mem: if the requested size or RLIMIT_AS exhausts the memory, the call raises MPI_ERR_NO_MEM with a message that
+ * contains the numbers. Nothing is leaked, and the next call succeeds.
  * ranks: alone 2
  * expect: success
  */

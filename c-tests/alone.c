@@ -1,4 +1,4 @@
-/* A program started without a launcher is a world of one, and windows work in it as in any other.
+/* A program that was started without a launcher is a job of one rank. Windows work there as in any other job.
  * ranks: alone
  * expect: success
  */

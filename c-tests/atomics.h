@@ -1,4 +1,4 @@
-/* atomics.h: 64-bit integers in windows, read and changed one at a time within a lock_all epoch. */
+/* atomics.h: single 64-bit integers in windows, read and changed within a lock_all epoch. */
 #ifndef ATOMICS_H
 #define ATOMICS_H
 

@@ -1,4 +1,4 @@
-/* MPI_Barrier, where a waiting rank sleeps at once.
+/* MPI_Barrier if waiting ranks sleep at once.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_SPIN=0

@@ -1,4 +1,5 @@
-/* What may be called before MPI_Init and after MPI_Finalize: versions, errors, info objects, error handlers' ends.
+/* The functions that may be called before MPI_Init and after MPI_Finalize: versions, errors, info objects, freeing of error
+ * handlers.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Win_create: before MPI_Init the program dies with a sentence that names the function and MPI_Init.
+/* MPI_Win_create before MPI_Init ends the program with a message that names the function and MPI_Init.
  * ranks: alone 1
  * expect: failure
  * expect: stderr "MPI_Win_create: * MPI_Init"

@@ -1,6 +1,6 @@
-/* What the standard forbids of messages and datatypes, and other libraries accept: MPI_DATATYPE_NULL with count 0 and
- * MPI_IN_PLACE with MPI_PROC_NULL, in all calls; MPI_Buffer_detach without a buffer; any data representation of packed data;
- * MPI_DISTRIBUTE_NONE over several processes. What is like it and would move data stays an error.
+/* Calls about messages and datatypes that the standard forbids and other libraries accept: MPI_DATATYPE_NULL with count 0 and
+ * MPI_IN_PLACE, both with MPI_PROC_NULL, in all calls; MPI_Buffer_detach without a buffer; any data representation of packed
+ * data; MPI_DISTRIBUTE_NONE over several processes. Similar calls that would move data stay errors.
  * ranks: alone
  * expect: success
  */

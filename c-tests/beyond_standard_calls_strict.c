@@ -1,4 +1,4 @@
-/* RMAMPI_STRICT=1 refuses what beyond_standard_calls.c does, and nothing has changed then.
+/* With RMAMPI_STRICT=1 the calls of beyond_standard_calls.c are errors, and have no other effect.
  * ranks: 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,4 @@
-/* RMAMPI_STRICT=1 refuses what beyond_standard.c does, with the class that the standard's rule has; nothing has changed then.
+/* With RMAMPI_STRICT=1 the calls of beyond_standard.c raise the error class of the standard's rule, and have no other effect.
  * ranks: alone
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,4 @@
-/* bsend.c where a thread of the sender hands long messages out.
+/* bsend.c with the copy agent: a thread of the sender copies long messages.
  * ranks: 2 3
  * more ranks: 1
  * environment: RMAMPI_PRIVATE_MEMORY=agent

@@ -1,5 +1,5 @@
-/* The room of attached buffers: exactly what the standard asks for suffices, less is MPI_ERR_BUFFER, and what is received
- * gives its room back, also around the end of the buffer. What is wrong sends nothing.
+/* The space of attached buffers: exactly the size that the standard requires is enough, and less raises MPI_ERR_BUFFER. A
+ * received message releases its space, also around the end of the buffer. An erroneous call sends nothing.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,5 @@
-/* Several threads send in buffered mode from one buffer, while others receive and one detaches and attaches it.
+/* Several threads send in buffered mode from one buffer, while other threads receive, and one thread detaches and attaches the
+ * buffer.
  * ranks: 2 3
  * more network: 2 3x2
  * expect: success

@@ -1,6 +1,6 @@
-/* check.h: what the C tests share.
+/* check.h: checks and common functions of the C tests.
  *
- * A check that does not hold prints file, line, rank and expression and ends the job. Include this file first.
+ * A check that fails prints file, line, rank and expression, and ends the job. Include this file first.
  */
 #ifndef CHECK_H
 #define CHECK_H

@@ -1,6 +1,6 @@
-// check.hpp: what the C++ tests share. Functions of mpicxx.h alone, so that it is tried, too.
+// check.hpp: checks of the C++ tests. It calls only functions of mpicxx.h, so that these are tested, too.
 //
-// A check that does not hold prints file, line, rank and expression and ends the job.
+// A check that fails prints file, line, rank and expression, and ends the job.
 #ifndef CHECK_HPP
 #define CHECK_HPP
 

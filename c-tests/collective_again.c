@@ -1,6 +1,6 @@
-/* Nonblocking collective calls whose arguments are the same as those of calls before: each gets the data that there are now, on communicators
- * whose ranks have another order or number, while others like it are under way, after calls that were refused, and with datatypes
- * and operations that have the handle of one that was freed.
+/* Nonblocking collective calls whose arguments equal those of earlier calls use the current data. The test runs them on
+ * communicators whose ranks have another order or number, while similar calls are active, and after erroneous calls. It also uses
+ * datatypes and operations whose handle equals that of a freed one.
  * ranks: 2 3
  * more ranks: 1 5
  * more network: 3 5x2

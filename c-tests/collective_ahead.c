@@ -1,6 +1,6 @@
-/* MPI_Bcast and MPI_Reduce of few data, many times on one communicator: a root that broadcasts, and a rank that gives its part of a
- * reduction to another one, goes on without waiting for the others; all get the right data, however far apart they are, in between
- * other calls, of all lengths around those that are short, with all kinds of datatypes and operations.
+/* Many short MPI_Bcast and MPI_Reduce on one communicator. The root of a broadcast, and a rank that contributes to another rank's
+ * reduction, continue without waiting for other ranks (early exit). All ranks get the right data, for any distance between the
+ * ranks, between other calls, with all lengths around the limit of short calls, and with all kinds of datatypes and operations.
  * ranks: 2 3
  * more ranks: 7
  * expect: success

@@ -1,5 +1,5 @@
-/* Calls in which ranks describe the same few data in different ways: in place or not, by a predefined datatype or a derived one, in
- * one run or with gaps; and calls of other lengths between them (MPI-5.0 sections 6.1 and 6.2).
+/* Calls in which ranks describe the same short data differently: in place or not, by a predefined or a derived datatype,
+ * contiguous or with gaps. Calls of other lengths are between them (MPI-5.0 sections 6.1 and 6.2).
  * ranks: 2 3
  * more ranks: 1 5
  * network: 3

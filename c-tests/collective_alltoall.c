@@ -1,5 +1,5 @@
-/* Allgather and all-to-all, with equal counts, different ones, and different datatypes, in all forms: layouts that differ from
- * rank to rank, MPI_IN_PLACE, from nothing to a hundred kilobytes; holes and all around stay.
+/* Allgather and all-to-all with equal counts, different counts and different datatypes, in all forms: layouts that differ between
+ * ranks, MPI_IN_PLACE, from no data to a hundred kilobytes. Holes and the bytes around the data do not change.
  * ranks: 2 3
  * more ranks: 1 4 7
  * more network: 3 5x2

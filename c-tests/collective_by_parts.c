@@ -1,6 +1,7 @@
-/* Blocking collective calls of long data, which go from rank to rank by parts: lengths about those where parts and stages end, each
- * often enough that ways are tried and changed, with a rank that comes late, in place, of types and operations of the user's, with
- * lengths that differ, between groups, and after an error that one rank alone has (MPI-5.0 chapter 6).
+/* Blocking collective calls of long data, which move between ranks in parts (pipeline). Lengths are around the limits of parts
+ * and of bounce buffers. Each call is repeated until the library has tried and changed its protocol. The test includes a late
+ * rank, calls in place, user-defined types and operations, different lengths, intercommunicators, and calls after an error at one
+ * rank (MPI-5.0 chapter 6).
  * ranks: 3
  * more ranks: 2 4
  * more network: 3

@@ -1,4 +1,5 @@
-/* Wrong arguments of collective calls at all ranks, in all forms; arguments that mean nothing at a rank may be anything.
+/* Wrong arguments of collective calls at all ranks, in all forms. Arguments that are not significant at a rank may have any
+ * value.
  * ranks: 2 3
  * more ranks: 1
  * expect: success

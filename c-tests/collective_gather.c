@@ -1,5 +1,5 @@
-/* Broadcast, gather and scatter, with equal and with different counts, in all forms: every root, layouts that differ from rank
- * to rank, MPI_IN_PLACE, from nothing to a hundred kilobytes; holes and all around stay.
+/* Broadcast, gather and scatter with equal and different counts, in all forms: every root, layouts that differ between ranks,
+ * MPI_IN_PLACE, from no data to a hundred kilobytes. Holes and the bytes around the data do not change.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 3

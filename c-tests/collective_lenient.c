@@ -1,6 +1,6 @@
-/* What no collective call needs to refuse: datatypes that do not match, of as many bytes, and in gathers, scatters and among neighbours
- * fewer data than a receiver expects, whose buffer keeps what was behind them. Reductions refuse other datatypes, and more data than
- * are expected are an error as ever.
+/* Mismatches that collective calls accept: datatypes that do not match but have the same number of bytes; and, in gathers,
+ * scatters and neighbourhood calls, less data than a receiver expects, which leave the rest of the buffer unchanged. Reductions
+ * with different datatypes, and more data than expected, stay errors.
  * ranks: 1 2 3
  * expect: success
  */

@@ -1,7 +1,8 @@
-/* MPI_Bcast and MPI_Reduce of some kilobytes, many times on one communicator: a rank that broadcasts, or the one of two that gives its part of a
- * reduction, goes on without waiting for the others; all get the right data, of all lengths around those that go that way, with all
- * kinds of datatypes and operations; also when messages have taken all the room, and after calls that were refused or did not go
- * together, which leave none of it taken.
+/* Many MPI_Bcast and MPI_Reduce of some kilobytes on one communicator. A root that broadcasts, or one of two ranks that
+ * contributes to a reduction, continues without waiting for other ranks: its data stay in a bounce buffer (early exit). All ranks
+ * get the right data, with all lengths around the limits of this protocol, and all kinds of datatypes and operations. The test
+ * also runs when messages have used all bounce buffers, and after erroneous or mismatched calls, which must release their bounce
+ * buffers.
  * ranks: 2 3
  * more ranks: 5
  * expect: success

@@ -1,5 +1,6 @@
-/* Many nonblocking collective calls under way at once, on two communicators, with messages and blocking calls between: each rank
- * completes them in another order and another way. Communicators, datatypes and operations are freed before that.
+/* Many nonblocking collective calls are active at once on two communicators, with messages and blocking calls in between. Each
+ * rank completes them in another order and by another function. Communicators, datatypes and operations are freed before the
+ * completion.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 5x2

@@ -1,6 +1,6 @@
-/* Blocking collective calls that do not go together: one rank calls another function, or with another root, operation, count or
- * datatype, or its own arguments are refused. Every rank that can see it gets an error, all get one when they meet the next time, nobody
- * waits for ever, and what comes next works.
+/* Blocking collective calls that do not match: one rank calls another function, or has another root, operation, count or
+ * datatype, or its own arguments are wrong. Every rank that can detect the mismatch gets an error. All ranks get an error at
+ * their next synchronisation. No rank waits forever, and later calls work.
  * ranks: 2 3
  * more ranks: 7
  * expect: success

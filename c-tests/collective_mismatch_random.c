@@ -1,6 +1,6 @@
-/* Blocking collective calls of which each of two ranks makes another one, at random: other functions, roots, lengths of all ways by which
- * data go, refused arguments. Whatever they are, no rank waits for one that has gone on, one or both get the error, at the latest when they wait
- * for each other the next time, and what comes then works.
+/* Each of two ranks makes another random blocking collective call: other functions, roots, lengths of all protocols, wrong
+ * arguments. No rank waits for a rank that has continued. One or both ranks get the error, at the latest when they next wait for
+ * each other, and later calls work.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_STRICT=1

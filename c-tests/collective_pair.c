@@ -1,7 +1,7 @@
-/* MPI_Allreduce, MPI_Allgather and MPI_Alltoall, many times on one communicator and in turn with calls of other kinds: all ranks get the
- * right data, of all lengths around those for which two ranks have ways of their own, in place at none, one or both of them, with
- * data in one run or apart, and operations that do not commute; also when messages have taken all the room, and after calls that were
- * refused or did not go together, which leave none of it taken.
+/* Many MPI_Allreduce, MPI_Allgather and MPI_Alltoall on one communicator, in turn with calls of other kinds. All ranks get the
+ * right data, with all lengths around the limits of the protocols for two ranks, in place at no, one or both ranks, with
+ * contiguous and strided data, and operations that do not commute. The test also runs when messages have used all bounce buffers,
+ * and after erroneous or mismatched calls, which must release their bounce buffers.
  * ranks: 2 3
  * expect: success
  * environment: RMAMPI_STRICT=1

@@ -1,5 +1,5 @@
-/* A nonblocking collective call goes on while its rank waits for something else: a fence, a barrier, a post, a lock, a message,
- * another collective call. The other ranks come there only when the call is complete for them.
+/* A nonblocking collective call progresses while its rank waits for something else: a fence, a barrier, a post, a lock, a
+ * message, another collective call. The other ranks arrive there only when their part of the call is complete.
  * ranks: 2 3
  * more ranks: 4
  * more network: 3

@@ -1,5 +1,6 @@
-/* All reductions in all forms: predefined operations on ints and on pairs with holes, a product of matrices (a user's operation
- * that is not commutative, on a structure with a hole), every root, MPI_IN_PLACE, from nothing to a hundred kilobytes.
+/* All reductions in all forms: predefined operations on ints and on pairs with holes, and a product of matrices, which is a
+ * user-defined operation that does not commute, on a structure with a hole. Every root, MPI_IN_PLACE, from no data to a hundred
+ * kilobytes.
  * ranks: 2 3
  * more ranks: 1 4 7
  * more network: 3 4x2 5

@@ -1,6 +1,6 @@
-/* A collective call that one rank alone is refused has no place among that rank's calls: its next right call goes together with the
- * calls of the others, in all forms, on one group, on two and among neighbours. A call whose arguments are right one by one, but
- * not together, has its place: all other ranks go on.
+/* A collective call that raises an error at one rank because of its arguments does not count at that rank: the rank's next
+ * correct call matches the calls of the other ranks. The test covers all forms on intracommunicators, intercommunicators and
+ * neighbourhoods. A call whose arguments are valid, but do not match, counts, and all other ranks continue.
  * ranks: 2 3
  * expect: success
  */

@@ -1,7 +1,6 @@
-/* Collective calls of some kilobytes for each rank, one behind the other, in which ranks end as soon as they have what they need:
- * a late rank finds the data of its call, though the others have gone on to the next ones with other data in the same buffers. On
- * many communicators, which come and go, some of them not formed in the end; on more of them at a time than there is room for; and with
- * errors at one rank.
+/* Collective calls of some kilobytes per rank in sequence, from which ranks return as soon as they have their data. A late rank
+ * finds the data of its call, although the other ranks have continued with other data in the same buffers. The test creates and
+ * frees many communicators, some of which fail, more of them at a time than there is space for, and includes errors at one rank.
  * ranks: 3 4
  * more ranks: 6
  * more network: 3 4x2

@@ -1,4 +1,4 @@
-/* collectives.h: each collective function in all its forms, behind one function: `form` says which one is called. */
+/* collectives.h: each collective function in all its forms, behind one function; `form` selects the form. */
 #ifndef COLLECTIVES_H
 #define COLLECTIVES_H
 

@@ -1,5 +1,5 @@
-/* In a memory control group, communicators and windows are made until there is no memory: that is MPI_ERR_NO_MEM at all ranks, and the
- * kernel ends none of them; those that were made work, and after they are freed there is room again.
+/* In a memory control group, ranks create communicators and windows until memory is exhausted. Then all ranks get MPI_ERR_NO_MEM,
+ * and the kernel kills no rank. Existing objects work, and after they are freed new ones can be created.
  * ranks: 4
  * more ranks: 2
  * control group: 32 MiB

@@ -1,4 +1,4 @@
-/* MPI_Comm_call_errhandler: calls the handler with the code, and returns success when the handler returns.
+/* MPI_Comm_call_errhandler calls the handler with the code, and returns success if the handler returns.
  * ranks: alone 2
  * more network: 2
  * expect: success

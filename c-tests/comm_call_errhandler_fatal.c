@@ -1,4 +1,4 @@
-/* MPI_Comm_call_errhandler: with MPI_ERRORS_ARE_FATAL it ends the job, with the class as exit status.
+/* MPI_Comm_call_errhandler with MPI_ERRORS_ARE_FATAL ends the job; the exit status is the error class.
  * ranks: alone 2
  * expect: status 4
  * expect: stderr "MPI_ERR_TAG"

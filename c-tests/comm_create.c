@@ -1,5 +1,5 @@
-/* MPI_Comm_dup, split, create, create_group, split_type, compare, free: which ranks are in the new communicator, in which order; messages
- * of different communicators do not meet.
+/* MPI_Comm_dup, split, create, create_group, split_type, compare, free: the ranks of the new communicator and their order.
+ * Messages of different communicators do not mix.
  * ranks: alone 2 3
  * more ranks: 7 16
  * network: 3 5x2

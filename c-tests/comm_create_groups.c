@@ -1,5 +1,5 @@
-/* MPI_Comm_create and MPI_Comm_create_group with groups that differ among their ranks: MPI_ERR_GROUP where it is seen; what other
- * ranks form at the same time is formed, and calls that follow work.
+/* MPI_Comm_create and MPI_Comm_create_group with groups that differ between their ranks raise MPI_ERR_GROUP at ranks that detect
+ * the difference. Communicators that other ranks create at the same time work, and so do later calls.
  * ranks: 3 7
  * more ranks: 4
  * network: 5x2

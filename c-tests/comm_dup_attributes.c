@@ -1,5 +1,5 @@
-/* MPI_Comm_dup copies attributes as their copy callbacks say, and fails at all ranks when one fails; MPI_Comm_free deletes them,
- * and fails when a callback does. What is under way on a freed communicator goes on.
+/* MPI_Comm_dup copies attributes by their copy callbacks, and fails at all ranks if one callback fails. MPI_Comm_free deletes the
+ * attributes, and fails if a callback fails. Pending operations on a freed communicator complete.
  * ranks: alone 2 3
  * more network: 3
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Comm_dup, MPI_Comm_split, MPI_Comm_free: two thousand communicators, one after the other, leave memory, shared memory,
- * descriptors and mappings where they were; also those of enough ranks that their shared words are a map of their own.
+/* MPI_Comm_dup, MPI_Comm_split, MPI_Comm_free: two thousand communicators in sequence leak no memory, shared memory, descriptors
+ * or mappings. The test also runs with so many ranks that the area of a communicator is a separate mapping.
  * ranks: 2 40
  * more ranks: 1
  * more network: 3 5x2

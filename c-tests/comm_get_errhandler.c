@@ -1,4 +1,4 @@
-/* MPI_Comm_get_errhandler: fatal at first, then what was set, at this rank only and for this communicator only.
+/* MPI_Comm_get_errhandler returns MPI_ERRORS_ARE_FATAL at first, then the handler that this rank has set for this communicator.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

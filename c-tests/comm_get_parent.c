@@ -1,4 +1,4 @@
-/* MPI_Comm_get_parent: no process was started by MPI_Comm_spawn.
+/* MPI_Comm_get_parent returns MPI_COMM_NULL, since MPI_Comm_spawn has started no process.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Comm_idup: many at once, among other operations and calls, completed in any order; each makes progress while its rank waits for
- * anything else; attributes are copied at the call; what is done with the handle before is an error.
+/* MPI_Comm_idup: many calls at once, among other operations and calls, complete in any order. Each progresses while its rank
+ * waits for something else. Attributes are copied at the call. Use of the handle before completion is an error.
  * ranks: 2 3
  * more ranks: 1 4 7
  * network: 3

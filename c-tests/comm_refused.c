@@ -1,5 +1,5 @@
-/* A rank whose arguments are refused takes part with its error: all ranks get an error of that class, none waits for ever, and
- * the communicator works afterwards. For every function that makes a communicator, each rank in turn.
+/* A rank with wrong arguments takes part in the call with its error: all ranks get an error of its class, no rank waits forever,
+ * and the communicator works afterwards. The test covers every function that creates a communicator, with each rank in turn.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3

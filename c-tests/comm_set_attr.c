@@ -1,5 +1,5 @@
-/* MPI_Comm_create_keyval, MPI_Comm_set_attr, MPI_Comm_get_attr, MPI_Comm_delete_attr, MPI_Comm_free_keyval: as those of
- * windows; the predefined attributes of MPI_COMM_WORLD.
+/* MPI_Comm_create_keyval, MPI_Comm_set_attr, MPI_Comm_get_attr, MPI_Comm_delete_attr, MPI_Comm_free_keyval work as those of
+ * windows. Also: the predefined attributes of MPI_COMM_WORLD.
  * ranks: alone 2
  * expect: success
  */

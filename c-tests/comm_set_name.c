@@ -1,4 +1,5 @@
-/* MPI_Comm_set_name, MPI_Comm_get_name: predefined names, names of one's own, cut to MPI_MAX_OBJECT_NAME; a duplicate has none.
+/* MPI_Comm_set_name, MPI_Comm_get_name: predefined names; user-defined names, truncated to MPI_MAX_OBJECT_NAME. A duplicate
+ * communicator has no name.
  * ranks: alone 2
  * expect: success
  */

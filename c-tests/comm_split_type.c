@@ -1,5 +1,5 @@
-/* MPI_Comm_split_type: the shared memory of a host, guided by info keys, sets of processes; what is not known gives MPI_COMM_NULL;
- * ranks that want different things.
+/* MPI_Comm_split_type: the shared memory of a host, resources of info keys, process sets. Unknown resources give MPI_COMM_NULL.
+ * Ranks may request different types.
  * ranks: 2 3
  * more ranks: 1 7
  * network: 3 5x2

@@ -1,4 +1,4 @@
-/* comms.h: communicators that are made, and whether they work. */
+/* comms.h: creation of communicators, and a test whether they work. */
 #ifndef COMMS_H
 #define COMMS_H
 

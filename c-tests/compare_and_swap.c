@@ -1,6 +1,6 @@
-/* MPI_Compare_and_swap: on every integer, logical and multi-language datatype, on MPI_CHAR, MPI_CHARACTER, MPI_WCHAR and
- * MPI_BYTE, an equal element is replaced and another is not, and the result is what the target held before; every other
- * datatype is MPI_ERR_TYPE.
+/* MPI_Compare_and_swap on every integer, logical and multi-language datatype, and on MPI_CHAR, MPI_CHARACTER, MPI_WCHAR and
+ * MPI_BYTE: it replaces an equal element and no other, and the result is the previous value. Every other datatype raises
+ * MPI_ERR_TYPE.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

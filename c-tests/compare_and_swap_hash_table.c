@@ -1,6 +1,5 @@
-/* A distributed hash table with open addressing: all ranks insert keys, many of them the same, by
- * MPI_Compare_and_swap on the key's slot, and add to the value by MPI_Accumulate; each key is there once, with the
- * exact sum of all ranks.
+/* A distributed hash table with open addressing. All ranks insert keys, many of which are equal, by MPI_Compare_and_swap on the
+ * key's slot, and add to the value by MPI_Accumulate. Each key occurs once, with the exact sum of all ranks.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* An MCS lock: ranks queue by MPI_Fetch_and_op, each waits on a word of its own, and the last leaves by
- * MPI_Compare_and_swap. What is counted inside by get and put is exact, so no two ranks were inside at once.
+/* An MCS lock: ranks queue by MPI_Fetch_and_op, each rank waits on its own word, and the last rank leaves by
+ * MPI_Compare_and_swap. A counter that ranks change by get and put inside the lock is exact, so the lock excludes other ranks.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

@@ -1,4 +1,4 @@
-/* constructors.h: the constructors of datatypes, each in both forms behind one function, and what their datatypes shall be. */
+/* constructors.h: the constructors of datatypes, each with both forms behind one function, and the expected datatypes. */
 #ifndef CONSTRUCTORS_H
 #define CONSTRUCTORS_H
 

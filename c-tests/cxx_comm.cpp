@@ -1,4 +1,4 @@
-/* Communicators, messages, requests and collective operations of mpicxx.h, on communicators of one group and of two.
+/* Communicators, messages, requests and collective operations of mpicxx.h, on intracommunicators and intercommunicators.
  * ranks: 2 4
  * more ranks: 1 3
  * expect: success

@@ -1,4 +1,5 @@
-/* Constants of mpicxx.h have the values of those of C: by the same name after MPI_, but where MPI-2.2 gave C++ another one.
+/* Constants of mpicxx.h have the values of those of C. Their name is the C name without MPI_, except where MPI-2.2 defines
+ * another C++ name.
  * ranks: alone
  * expect: success
  */

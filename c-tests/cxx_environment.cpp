@@ -1,4 +1,4 @@
-/* The start and the end of MPI in mpicxx.h, memory, errors that the program adds, and what is known of the library.
+/* Initialisation and finalisation of MPI in mpicxx.h, memory, errors added by the program, and information about the library.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* Error handlers in mpicxx.h: MPI::ERRORS_THROW_EXCEPTIONS can be set, told and taken back on windows and communicators,
- * MPI::ERRORS_RETURN says nothing, functions of C++ get the object and the code, and may throw what they like; and calls of C
- * return the code where a function of C++ throws.
+/* Error handlers in mpicxx.h: MPI::ERRORS_THROW_EXCEPTIONS can be set, queried and removed on windows and communicators.
+ * MPI::ERRORS_RETURN does not throw. C++ functions as handlers receive the object and the code, and may throw any type. C calls
+ * return the code if a C++ handler throws.
  * ranks: alone 2
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* Without an error handler of its own a window ends the job in mpicxx.h as it does in C.
+/* In mpicxx.h a window without a handler of its own ends the job on an error, as in C.
  * ranks: 1 2
  * expect: failure
  * expect: stderr "MPI_Put: MPI_ERR_RMA_SYNC: "

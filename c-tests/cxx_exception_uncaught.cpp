@@ -1,4 +1,4 @@
-/* An exception that nobody catches ends the program as C++ has it, and tells what it was.
+/* An uncaught exception of mpicxx.h ends the program as any C++ exception, with its description.
  * ranks: 1
  * expect: failure
  * expect: stderr "what():*MPI_Alloc_mem: MPI_ERR_SIZE: "

@@ -1,5 +1,5 @@
-/* Info objects, groups, datatypes and operations of mpicxx.h: every function does what its function of C does, and throws where
- * that fails.
+/* Info objects, groups, datatypes and operations of mpicxx.h: every function has the effect of its C function, and throws if the
+ * C function fails.
  * ranks: alone 3
  * more ranks: 1
  * expect: success

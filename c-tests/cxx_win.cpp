@@ -1,5 +1,4 @@
-/* MPI::Win of mpicxx.h: creation, communication and all kinds of synchronisation move what they should; wrong calls of
- * each function throw.
+/* MPI::Win of mpicxx.h: creation, communication and all kinds of synchronisation work. Wrong calls of each function throw.
  * ranks: alone 2 3
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* Attributes, keys and names of windows and communicators in mpicxx.h: predefined ones, the user's with functions of C++ that get
- * their extra state, copies by MPI::Intracomm::Dup, and wrong keys.
+/* Attributes, keys and names of windows and communicators in mpicxx.h: predefined attributes; user-defined ones with C++
+ * callbacks that receive their extra state; copies by MPI::Intracomm::Dup; wrong keys.
  * ranks: alone 2
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* cycles.h: windows of all kinds that are created and freed, and what that leaves. */
+/* cycles.h: creation and freeing of windows of all kinds, and detection of leaks. */
 #ifndef CYCLES_H
 #define CYCLES_H
 

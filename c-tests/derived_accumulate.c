@@ -1,5 +1,5 @@
-/* Accumulates with derived datatypes on both sides, of every predefined datatype with every operation that it has, pairs with
- * holes too; at the very end of a window; then all ranks at once into places of their own orders, with exact sums.
+/* Accumulates with derived datatypes on both sides: every predefined datatype with each of its operations, also pairs with holes,
+ * at the very end of a window. Then all ranks accumulate at once into the same elements, each in its own order, with exact sums.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

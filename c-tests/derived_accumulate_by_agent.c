@@ -1,4 +1,4 @@
-/* Accumulates with derived datatypes, where a thread at the target reaches memory that is not shared.
+/* Accumulates with derived datatypes by the target's copy agent, on memory that is not shared.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

@@ -1,6 +1,6 @@
-/* Derived datatypes in dynamic windows: the holes need not be attached, runs that just fit into one region do so forwards and
- * backwards, what lies in two regions that touch is one piece, absolute addresses at displacement 0
- * (MPI_BOTTOM), and what is not attached moves no byte.
+/* Derived datatypes in dynamic windows: holes need not be attached. Runs that just fit into one region work forwards and
+ * backwards. Data in two adjacent regions count as contiguous. Absolute addresses have displacement 0 (MPI_BOTTOM). If any data
+ * are not attached, no byte moves.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,4 +1,4 @@
-/* Derived datatypes in dynamic windows, where a thread at the target reaches memory that is not shared.
+/* Derived datatypes in dynamic windows by the target's copy agent, on memory that is not shared.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

@@ -1,5 +1,5 @@
-/* A gigabyte of data in one call of put, get and accumulate to oneself, strided at one side or both: nothing is held in memory
- * but the two sides. Counts above 2^31 of datatypes whose entries lie on each other.
+/* One gigabyte in one call of put, get and accumulate to the calling rank, strided at one or both sides, needs no memory except
+ * the two buffers. Also: counts above 2^31 of datatypes with overlapping entries.
  * more ranks: 1
  * expect: success
  * timeout: 120

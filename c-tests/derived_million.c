@@ -1,6 +1,6 @@
-/* Datatypes of a million single elements: MPI_Type_vector, MPI_Type_indexed and MPI_Type_create_indexed_block without any order;
- * put, got and accumulated, to another rank and to oneself. A vector costs no memory whatever its count; one call with a list
- * of blocks holds no second list.
+/* Datatypes of a million single elements: MPI_Type_vector, and MPI_Type_indexed and MPI_Type_create_indexed_block in random
+ * order. Put, get and accumulate to another rank and to the calling rank. A vector needs no memory for its count, and a call does
+ * not copy the list of blocks.
  * ranks: 2
  * more ranks: 1
  * more network: 2

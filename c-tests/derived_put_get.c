@@ -1,4 +1,4 @@
-/* Put, get and accumulate with derived datatypes on both sides, against what the datatypes mean written out by hand.
+/* Put, get and accumulate with derived datatypes on both sides, compared with hand-written loops.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* Threads make, use, look at and free datatypes at the same time, some of them made of one that all share; puts and
- * accumulates with them arrive.
+/* Threads create, use, query and free datatypes at the same time. Some datatypes are built from a datatype that all threads
+ * share. Puts and accumulates with them are complete and right.
  * ranks: 1 2
  * expect: success
  */

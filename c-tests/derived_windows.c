@@ -1,5 +1,5 @@
 /* Put, get, accumulate, get_accumulate and their forms with requests, with two derived datatypes that lay out the same data
- * differently, over every kind of window and in every kind of epoch. Datatypes are freed as soon as the call has returned.
+ * differently, on every kind of window and in every kind of epoch. Datatypes are freed as soon as the call has returned.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,4 +1,4 @@
-/* Derived datatypes over every kind of window, where a thread at the target reaches memory that is not shared.
+/* Derived datatypes on every kind of window by the target's copy agent, on memory that is not shared.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

@@ -1,5 +1,4 @@
-/* Derived datatypes over every kind of window, where the origin reaches memory that is not shared by process_vm_readv and
- * process_vm_writev.
+/* Derived datatypes on every kind of window by process_vm_readv and process_vm_writev, on memory that is not shared.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=cma

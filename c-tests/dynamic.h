@@ -1,4 +1,4 @@
-/* dynamic.h: what the tests of dynamic windows share. */
+/* dynamic.h: common functions of the tests of dynamic windows. */
 #ifndef DYNAMIC_H
 #define DYNAMIC_H
 

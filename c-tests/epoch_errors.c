@@ -1,7 +1,6 @@
-/* Every call that synchronises or communicates, in every state of a window in which the standard forbids it (MPI-5.0
- * sections 12.3.5 and 12.5): the error is MPI_ERR_RMA_SYNC, its sentence names the function, the window, the state
- * and what is expected, and all is as it was before: no byte has moved, the epoch is still open and is ended by the
- * right call.
+/* Every synchronisation or communication call, in every state of a window in which the standard forbids the call (MPI-5.0
+ * sections 12.3.5 and 12.5), raises MPI_ERR_RMA_SYNC. The message contains the function, the window, the state and what is
+ * expected. The call has no other effect: no byte has moved, and the epoch stays open until the right call ends it.
  * ranks: 2 3
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* Operations and flushes reach a target exactly while an epoch is open to it, whatever was locked before and together with it; and
- * words are in the window to their last byte. What is no window is MPI_ERR_WIN in each operation.
+/* Operations and flushes reach a target only while an epoch is open to this target, for any combination of earlier and other
+ * locks. Words are inside the window up to its last byte. An invalid window handle raises MPI_ERR_WIN in each operation.
  * ranks: 2 5
  * more ranks: 1 12
  * network: 2 3 4x2

@@ -1,4 +1,4 @@
-/* MPI_Errhandler_free: the handle becomes MPI_ERRHANDLER_NULL, the handler stays in force where it is attached.
+/* MPI_Errhandler_free sets the handle to MPI_ERRHANDLER_NULL. The handler stays in force where it is attached.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

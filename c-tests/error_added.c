@@ -1,4 +1,4 @@
-/* Error classes, codes and strings of the program: added before MPI_Init, told by MPI_LASTUSEDCODE, removed in order.
+/* Error classes, codes and strings of the program: added before MPI_Init, reported by MPI_LASTUSEDCODE, removed in order.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,5 +1,5 @@
-/* Codes that the program's callbacks return are those of the call that ran them, with their class; what is no code is
- * MPI_ERR_OTHER. Other ranks, which do not know the code, get its class or MPI_ERR_OTHER.
+/* A code that a callback of the program returns becomes the code of the call that ran the callback, with its class. An invalid
+ * code becomes MPI_ERR_OTHER. Other ranks, which do not know the code, get its class or MPI_ERR_OTHER.
  * ranks: alone 2 3
  * expect: success
  */

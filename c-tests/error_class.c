@@ -1,4 +1,4 @@
-/* MPI_Error_class: each class is its own class, codes that calls return have theirs; an unknown code is MPI_ERR_ARG.
+/* MPI_Error_class: each class is its own class, and codes of calls have their class. An unknown code raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

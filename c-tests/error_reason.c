@@ -1,5 +1,5 @@
-/* When one rank's error ends a call of others, their sentences have its reason, too: the first sentence that is printed may be the
- * last, as it ends the job.
+/* If the error of one rank makes the calls of other ranks fail, their messages also contain its reason. The first printed message
+ * may be the last one, because it ends the job.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_STRICT=1

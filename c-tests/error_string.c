@@ -1,5 +1,5 @@
-/* MPI_Error_string: a text of its own for each class, the sentence of the last error for the code that a call gave;
- * an unknown code is MPI_ERR_ARG.
+/* MPI_Error_string returns a different text for each class, and for the code that a call returned the message of the last error.
+ * An unknown code raises MPI_ERR_ARG.
  * ranks: alone 2
  * expect: success
  */

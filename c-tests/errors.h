@@ -1,4 +1,4 @@
-/* errors.h: wrong calls of MPI_Put and MPI_Get, which take the same arguments and must refuse the same ones. */
+/* errors.h: erroneous calls of MPI_Put and MPI_Get, which have the same arguments and the same errors. */
 #ifndef ERRORS_H
 #define ERRORS_H
 

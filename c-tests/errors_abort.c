@@ -1,4 +1,4 @@
-/* MPI_ERRORS_ABORT: ends the ranks of the communicator, here all of them.
+/* MPI_ERRORS_ABORT ends the ranks of the communicator, which are all ranks here.
  * ranks: 2
  * expect: failure
  * expect: stderr "MPI_Win_create: MPI_ERR_SIZE"

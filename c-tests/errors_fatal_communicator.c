@@ -1,4 +1,4 @@
-/* MPI_ERRORS_ARE_FATAL, where MPI_COMM_WORLD starts: a wrong argument of a collective call ends the job.
+/* MPI_ERRORS_ARE_FATAL, the initial handler of MPI_COMM_WORLD: a wrong argument of a collective call ends the job.
  * ranks: alone 3
  * more ranks: 1
  * expect: status 26

@@ -1,4 +1,4 @@
-/* MPI_ERRORS_ARE_FATAL, where MPI_COMM_SELF starts: a window that does not exist ends the job, also without mpiexec.
+/* MPI_ERRORS_ARE_FATAL, the initial handler of MPI_COMM_SELF: an invalid window ends the job, also without mpiexec.
  * ranks: alone 2
  * expect: status 56
  * expect: stderr "rank 0: MPI_Win_fence: MPI_ERR_WIN"

@@ -1,6 +1,5 @@
-/* Errors without an object while the program has chosen a handler for MPI_COMM_WORLD and none for MPI_COMM_SELF: they
- * go to that of MPI_COMM_WORLD, and to MPI_COMM_SELF's from the moment on at which it has one, be it the same as at
- * first.
+/* Errors without an object, in a program that has set a handler on MPI_COMM_WORLD and none on MPI_COMM_SELF, are raised on the
+ * handler of MPI_COMM_WORLD. Once the program sets a handler on MPI_COMM_SELF, even the initial one, they are raised there.
  * ranks: alone 1
  * environment: RMAMPI_VERBOSE=1
  * expect: status 9

@@ -1,4 +1,4 @@
-/* With RMAMPI_STRICT=1 an error without an object goes to the handler of MPI_COMM_SELF, which is fatal at first.
+/* With RMAMPI_STRICT=1 an error without an object is raised on the handler of MPI_COMM_SELF, which is fatal at first.
  * ranks: alone
  * environment: RMAMPI_STRICT=1
  * expect: status 2

@@ -1,19 +1,19 @@
 /* A libfabric for tests: frames go through Unix datagrams, between endpoints of one process or of several on a machine.
  *
- * Its providers are named "fake", or "fake-" and options that are joined by "+", as in "fake-busy+late"; the variable FAKE_LIBFABRIC has more
- * options, joined by commas, for whichever provider is used. The options:
+ * Its providers are named "fake", or "fake-" with options joined by "+", as in "fake-busy+late". The variable FAKE_LIBFABRIC contains more
+ * options, joined by commas, which apply to every provider. The options:
  *
- * busy     takes a send or a receive only every other time, and returns FI_EAGAIN otherwise
- * late     reads the data of a send, and reports completions, some calls of fi_cq_read later, and not in their order
- * local    wants FI_MR_LOCAL and FI_MR_ENDPOINT, and refuses buffers that are not registered
- * context  wants FI_CONTEXT2, and fails operations whose context has been written to
+ * busy     accepts a send or a receive only at every second call, and returns FI_EAGAIN otherwise
+ * late     reads the data of a send, and reports completions, some calls of fi_cq_read later, and out of order
+ * local    requires FI_MR_LOCAL and FI_MR_ENDPOINT, and refuses buffers that are not registered
+ * context  requires FI_CONTEXT2, and fails operations whose context was changed
  * single   has no FI_MULTI_RECV
  * blind    has no descriptor for a completion queue
  * break    fails each send to another endpoint after the first thousand
  *
- * When it is loaded it installs a handler of SIGTERM, as libinfinipath does, with which some builds of libfabric are linked.
+ * When it is loaded it installs a handler of SIGTERM, as libinfinipath does. Some builds of libfabric are linked with libinfinipath.
  *
- * The functions have the versions of the real library; those of a later version, which a program without a version would get, fail.
+ * The functions have the symbol versions of the real library. Functions of a later version, which a program without a version would get, fail.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,6 +1,5 @@
-/* MPI_Fetch_and_op: every predefined operation on every predefined datatype that it is allowed for gives what the
- * compiler's own types give, and the result is what the target held before; holes of pair types and what lies
- * around are not touched.
+/* MPI_Fetch_and_op: every predefined operation on every predefined datatype that allows the operation gives the result of the
+ * compiler's own types, and returns the previous value. Holes of pair types and the bytes around the data do not change.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* A distributed counter: the numbers that all ranks draw from it by MPI_Fetch_and_op are all different and without
- * gaps, and each rank's grow; then a counter with a part at each rank, whose sum is exact.
+/* A distributed counter: the numbers that all ranks get by MPI_Fetch_and_op are unique and without gaps, and increase at each
+ * rank. Then a counter with a part at each rank, whose sum is exact.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

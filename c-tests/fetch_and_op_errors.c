@@ -1,6 +1,6 @@
-/* MPI_Fetch_and_op, MPI_Compare_and_swap: every wrong argument has its class, in every kind of epoch; without an
- * epoch, and towards a target that the epoch does not cover, every call is MPI_ERR_RMA_SYNC; a wrong call changes
- * neither target nor result.
+/* MPI_Fetch_and_op, MPI_Compare_and_swap: every wrong argument raises its error class in every kind of epoch. A call outside an
+ * epoch, or to a target that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous call changes neither target nor
+ * result.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

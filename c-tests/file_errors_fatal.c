@@ -1,4 +1,4 @@
-/* MPI_ERRORS_ARE_FATAL attached to MPI_FILE_NULL ends the program with the sentence of a wrong file.
+/* MPI_ERRORS_ARE_FATAL on MPI_FILE_NULL ends the program with the error message of an invalid file.
  * ranks: alone 2
  * expect: status 30
  * expect: stderr "MPI_File_call_errhandler: MPI_ERR_FILE: *is not a file"

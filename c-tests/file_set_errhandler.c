@@ -1,4 +1,4 @@
-/* Error handlers of files: MPI_FILE_NULL has one, which returns errors at first; no other file can exist.
+/* Error handlers of files: MPI_FILE_NULL has a handler, which returns errors at first. No other file can exist.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

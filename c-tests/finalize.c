@@ -1,4 +1,4 @@
-/* MPI_Finalize: with windows, memory and info objects still there; output written after it is not lost.
+/* MPI_Finalize works while windows, memory and info objects still exist. Output after MPI_Finalize is not lost.
  * ranks: 1 3
  * more network: 3
  * expect: success

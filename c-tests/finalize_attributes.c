@@ -1,5 +1,5 @@
-/* MPI_Finalize: the delete callbacks of MPI_COMM_SELF's attributes are called first, in the reverse order of setting them,
- * also when the key is freed; MPI works in them as ever, and is not finalised. Then come those of MPI_COMM_WORLD.
+/* MPI_Finalize first calls the delete callbacks of MPI_COMM_SELF's attributes, in the reverse order of their creation, also if
+ * the key was freed. MPI works in these callbacks, and is not yet finalised. The callbacks of MPI_COMM_WORLD follow.
  * ranks: alone 2 4
  * more ranks: 1
  * more network: 3

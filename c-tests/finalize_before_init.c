@@ -1,4 +1,4 @@
-/* MPI_Finalize: without MPI_Init the program dies with a sentence.
+/* MPI_Finalize without MPI_Init ends the program with a message.
  * ranks: alone
  * expect: failure
  * expect: stderr "MPI_Finalize"

@@ -1,4 +1,4 @@
-/* MPI_Finalize: a rank that leaves without it while others wait ends the job, and one line says which rank it was.
+/* A rank that exits without MPI_Finalize while other ranks wait ends the job; one line names the rank.
  * ranks: 3
  * expect: failure
  * expect: stderr "rank 1"

@@ -1,4 +1,4 @@
-/* MPI_Finalize: a second one dies with a sentence.
+/* A second MPI_Finalize ends the program with a message.
  * ranks: alone 1
  * expect: failure
  * expect: stderr "MPI_Finalize"

@@ -1,6 +1,5 @@
-/* MPI_Win_flush, MPI_Win_flush_all: what was stored, by any operation, is there for everybody when the flush returns, also for a rank that reads
- * at the same moment: of two ranks that each write their word, flush, and then read the other's, one at least sees what the other has
- * written.
+/* MPI_Win_flush, MPI_Win_flush_all: when a flush returns, all ranks see the data of all earlier operations. If two ranks each
+ * write their own word, flush, and read the other's word, at least one of them sees the other's value.
  * ranks: 2
  * expect: success
  * timeout: 60

@@ -1,5 +1,5 @@
-/* MPI_Free_mem: MPI_ERR_BASE for an address that MPI_Alloc_mem never gave, for one inside a segment, for a window's
- * memory, and for one that was freed already.
+/* MPI_Free_mem raises MPI_ERR_BASE for an address that MPI_Alloc_mem did not return, for one inside a segment, for a window's
+ * memory, and for a freed address.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Get, MPI_Get_c: counts 0, 1, many; from self; more room than data; matching types; MPI_PROC_NULL leaves the
- * buffer alone; windows of every flavour.
+/* MPI_Get, MPI_Get_c: counts 0, 1 and many; the calling rank as target; a buffer larger than the data; matching types;
+ * MPI_PROC_NULL, which leaves the buffer unchanged; windows of every flavour.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

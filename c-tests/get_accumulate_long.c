@@ -1,5 +1,5 @@
-/* MPI_Get_accumulate, MPI_Accumulate of ranges of up to a megabyte, of elements of many sizes, aligned and not:
- * each element is combined once, the result is what was there, and what lies around is not touched.
+/* MPI_Get_accumulate and MPI_Accumulate of ranges of up to a megabyte, with elements of many sizes, aligned or not. Each element
+ * is combined once, the result has the previous values, and the bytes around the range do not change.
  * ranks: 1 2
  * ways: cma agent
  * more network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* MPI_NO_OP on memory that cannot be written: MPI_Get_accumulate and MPI_Fetch_and_op only read, so they are as
- * good there as MPI_Get, on created and dynamic windows, for short and long ranges, aligned or not.
+/* MPI_NO_OP on read-only memory: MPI_Get_accumulate and MPI_Fetch_and_op only read, so they work there as MPI_Get does, on
+ * created and dynamic windows, for short and long ranges, aligned or not.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 3 4x2

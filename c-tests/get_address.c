@@ -1,4 +1,4 @@
-/* MPI_Get_address: the address of heap, stack, static memory and of nothing; NULL for the result is MPI_ERR_ARG.
+/* MPI_Get_address returns the address of heap, stack and static memory, and of NULL. NULL for the result raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

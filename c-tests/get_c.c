@@ -1,4 +1,4 @@
-/* MPI_Get_c between two ranks: a window of more than 2 GiB, read across the 2 GiB border in pieces.
+/* MPI_Get_c between two ranks: a window of more than 2 GiB, read in pieces across the 2 GiB boundary.
  * ranks: 2
  * expect: success
  * memory: 6 GiB

@@ -1,5 +1,5 @@
-/* MPI_Get, MPI_Get_c: every wrong argument has its class, in every kind of epoch; without an epoch, and towards a
- * target that the epoch does not cover, every call is MPI_ERR_RMA_SYNC; a wrong call moves no byte.
+/* MPI_Get, MPI_Get_c: every wrong argument raises its error class in every kind of epoch. A call outside an epoch, or to a target
+ * that the epoch does not cover, raises MPI_ERR_RMA_SYNC. An erroneous call moves no byte.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,4 +1,5 @@
-/* MPI_Get_hw_resource_info: kinds of hardware with true or false; a rank that may run on one processor alone is restricted in all of them.
+/* MPI_Get_hw_resource_info returns kinds of hardware with true or false. A rank that may run on one processor only is restricted
+ * in all of them.
  * ranks: alone 2
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* MPI_Get_library_version: a name with a length that fits; NULL is MPI_ERR_ARG.
+/* MPI_Get_library_version returns a name and its length. A NULL argument raises MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

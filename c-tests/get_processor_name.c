@@ -1,4 +1,5 @@
-/* MPI_Get_processor_name: the machine's name, the same at all ranks of one machine; NULL is MPI_ERR_ARG.
+/* MPI_Get_processor_name returns the machine's name, which is the same at all ranks of a machine. A NULL argument raises
+ * MPI_ERR_ARG.
  * ranks: alone 2
  * network: 3
  * expect: success

@@ -1,5 +1,4 @@
-/* Generalized requests: which function of the program's is called when, in all forms of completion, and what becomes of
- * their errors.
+/* Generalized requests: which callback is called when, in all forms of completion, and the effect of errors of the callbacks.
  * ranks: alone 2
  * expect: success
  */

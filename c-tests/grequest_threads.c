@@ -1,5 +1,5 @@
-/* A thread completes generalized requests that others wait for, among receives of messages; query functions that call MPI
- * themselves.
+/* One thread completes generalized requests for which other threads wait, among receives of messages. The query functions call
+ * MPI themselves.
  * ranks: 1 2
  * more network: 2
  * expect: success

@@ -1,6 +1,6 @@
-/* Group functions with wrong arguments: handles that are no groups (null, freed, another kind of object) are
- * MPI_ERR_GROUP, ranks outside of the group or named twice MPI_ERR_RANK, negative counts, null pointers and the stride
- * 0 MPI_ERR_ARG. Nothing is written then, and the right call afterwards works.
+/* Group functions with wrong arguments: invalid handles (null, freed, another kind of object) raise MPI_ERR_GROUP. Ranks outside
+ * of the group, or that occur twice, raise MPI_ERR_RANK. Negative counts, null pointers and the stride 0 raise MPI_ERR_ARG. The
+ * calls write nothing, and later correct calls work.
  * ranks: alone 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

@@ -1,5 +1,6 @@
-/* MPI_Group_free: sets the handle to MPI_GROUP_NULL, and no copy of it is a group any more, also when new groups have
- * come; groups made of a freed one stay; the empty group can be freed as any result and lasts; many groups at a time.
+/* MPI_Group_free sets the handle to MPI_GROUP_NULL. Copies of the handle stay invalid, also after new groups were created. Groups
+ * that were built from the freed group remain. The empty group as a result can be freed, and MPI_GROUP_EMPTY remains. Many groups
+ * exist at a time.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Group_range_incl, MPI_Group_range_excl: the same as MPI_Group_incl and MPI_Group_excl of the ranks that the
- * ranges (first, last, stride) give; negative strides, strides that step over the last, single ranks, strides of any
- * size; random ranges (where a rank comes twice it is MPI_ERR_RANK); no ranges.
+/* MPI_Group_range_incl, MPI_Group_range_excl have the result of MPI_Group_incl and MPI_Group_excl with the ranks of the ranges
+ * (first, last, stride): negative strides, strides that do not hit the last rank, single ranks, strides of any size, no ranges.
+ * Random ranges, which raise MPI_ERR_RANK if a rank occurs twice.
  * ranks: alone 2 7
  * more ranks: 1 4 16
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Group_range_incl, MPI_Group_range_excl: ranges that leave the group by far are MPI_ERR_RANK, and are so at once:
- * the time does not grow with the range, and differences that no int holds do no harm.
+/* MPI_Group_range_incl, MPI_Group_range_excl: ranges far outside of the group raise MPI_ERR_RANK at once. The time does not grow
+ * with the range, and differences that overflow an int are handled.
  * ranks: alone 2
  * expect: success
  * timeout: 10

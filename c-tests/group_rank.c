@@ -1,5 +1,4 @@
-/* MPI_Group_rank, MPI_Group_size: of groups that the caller is in, and of those that it is not in (MPI_UNDEFINED);
- * the empty group is there at once and lasts.
+/* MPI_Group_rank, MPI_Group_size of groups with and without the caller (MPI_UNDEFINED). The empty group always exists.
  * ranks: alone 2 7
  * more ranks: 1 4
  * expect: success

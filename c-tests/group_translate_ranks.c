@@ -1,5 +1,5 @@
-/* MPI_Group_translate_ranks: between groups in different order, subsets and disjoint ones, of repeated ranks, of none;
- * MPI_PROC_NULL stays what it is, a process that is not in the group is MPI_UNDEFINED; the input may have any order.
+/* MPI_Group_translate_ranks between groups in different order, subsets and disjoint groups, with repeated ranks and with no
+ * ranks. MPI_PROC_NULL is not translated, a process outside of the group becomes MPI_UNDEFINED, and the input may have any order.
  * ranks: alone 2 7
  * more ranks: 1 4
  * more network: 5x2

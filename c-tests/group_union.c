@@ -1,6 +1,6 @@
-/* MPI_Group_union, MPI_Group_intersection, MPI_Group_difference: random groups in random order against a model that is
- * written as the standard says it (first those of the first group in its order, then those of the second in its order);
- * the laws of sets; empty results are MPI_GROUP_EMPTY.
+/* MPI_Group_union, MPI_Group_intersection, MPI_Group_difference: random groups in random order, compared with a model of the
+ * standard's text (members of the first group in its order, then members of the second in its order). The laws of sets; empty
+ * results are MPI_GROUP_EMPTY.
  * ranks: alone 2 7
  * more ranks: 1 4 16
  * expect: success

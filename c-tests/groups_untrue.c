@@ -1,7 +1,7 @@
-/* Groups, topologies and attributes of programs that MPICH and Open MPI run, and the standard forbids: ranks excluded
- * twice, ends of edges that do not go together, periods that differ, dimensions of 0 in MPI_Cart_map, arrays that are
- * too short, long strings, and keys that were freed while attributes have them. Nothing is written outside the arrays.
- * What no other library makes sense of is an error still.
+/* Calls about groups, topologies and attributes that the standard forbids and that MPICH and Open MPI accept: ranks excluded
+ * twice, edges whose ends do not match, periods that differ, dimensions of 0 in MPI_Cart_map, arrays that are too short, long
+ * strings, and keys that were freed while attributes have them. The calls write nothing outside of the arrays. Calls that no
+ * other library accepts stay errors.
  * ranks: 2
  * more network: 2
  * environment: RMAMPI_VERBOSE=1

@@ -1,6 +1,6 @@
-/* A distributed hash table that grows: all ranks insert and count keys within a lock_all epoch; when the table is
- * filled by more than a half, they make a window of twice the size, and each moves its part of the keys there. In
- * the end each key is there once with its exact count, in a table of the size that it takes.
+/* A distributed hash table that grows. All ranks insert and count keys within a lock_all epoch. When more than half of the table
+ * is used, they create a window of twice the size, and each rank moves its part of the keys there. In the end each key occurs
+ * once with its exact count, in a table of the necessary size.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2

@@ -1,6 +1,6 @@
-/* Collective calls that do not go together on a communicator that spans hosts: one rank is in MPI_Barrier and the others divide the
- * communicator, or the other way round, or one rank calls another function that makes communicators, or has left out a call before.
- * Every rank gets an error, nobody waits for ever, and what comes next works.
+/* Collective calls that do not match on a communicator that spans hosts: one rank is in MPI_Barrier while the others divide the
+ * communicator, or the reverse; or one rank calls another function that creates communicators, or has omitted an earlier call.
+ * Every rank gets an error, no rank waits forever, and later calls work.
  * ranks: 2 3
  * network: 2 3 5x2
  * more network: 4 7x3

@@ -1,4 +1,4 @@
-/* MPI_Info_create, MPI_Info_free: many objects live at a time, each with its own keys; a freed one is MPI_ERR_INFO.
+/* MPI_Info_create, MPI_Info_free: many objects exist at a time, each with its own keys. A freed object raises MPI_ERR_INFO.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Info_create_env, MPI_INFO_ENV: how the program was started, before MPI_Init, between it and MPI_Finalize, and after;
- * each call gives an object of its own, MPI_INFO_ENV can only be read.
+/* MPI_Info_create_env and MPI_INFO_ENV describe how the program was started: before MPI_Init, between MPI_Init and MPI_Finalize,
+ * and after. Each call returns a separate object. MPI_INFO_ENV is read-only.
  * ranks: alone 3
  * more ranks: 1
  * arguments: first "second one"

@@ -1,5 +1,4 @@
-/* MPI_Info_get: the value, cut to the room there is and a null character; a key that is not there only clears the
- * flag.
+/* MPI_Info_get returns the value, truncated to the given size, with a null character. A missing key only clears the flag.
  * ranks: alone 1
  * expect: success
  */

@@ -1,4 +1,5 @@
-/* MPI_Info_get_string: the value in the room there is, and the room it needs; a room of 0 only asks.
+/* MPI_Info_get_string returns the value in the given space, and the space that the value needs. A space of 0 only queries the
+ * size.
  * ranks: alone 1
  * expect: success
  */

@@ -1,4 +1,5 @@
-/* MPI_Info_get_nkeys, get_nthkey, get_valuelen, delete and dup: keys keep their order, duplicates go their own way.
+/* MPI_Info_get_nkeys, get_nthkey, get_valuelen, delete and dup: keys keep their order, and a duplicate is independent of its
+ * original.
  * ranks: alone 1
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* MPI_Init, MPI_Finalize: together with the functions that report on them, and a second MPI_Init, which is an error.
+/* MPI_Init and MPI_Finalize, with the functions that report on them. A second MPI_Init is an error.
  * ranks: alone 2 4
  * more ranks: 1
  * network: 3

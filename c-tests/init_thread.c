@@ -1,4 +1,4 @@
-/* MPI_Init_thread, MPI_Query_thread, MPI_Is_thread_main: the level asked for, and the thread that asked.
+/* MPI_Init_thread, MPI_Query_thread, MPI_Is_thread_main: the requested level, and the main thread.
  * ranks: alone 2
  * more ranks: 1
  * more network: 3

@@ -1,7 +1,7 @@
-/* What a call on another rank's memory costs: the instructions from its first to its return with all checks, the atomic
- * read-modify-writes and the allocations among them, and no system call. "wanted" is what it shall cost, "at_most" what it cost
- * when this was changed last: a change that saves some lowers it, none raises it. A row whose "at_most" is above its "wanted" is work
- * to do. The table with today's counts: make one TEST=c-tests/instructions.c
+/* The cost of calls on another rank's memory: instructions from call to return with all checks, and the atomic read-modify-writes
+ * and allocations among them. The calls make no system call. "wanted" is the target of a row, and "at_most" its budget, the cost
+ * at the last change. A faster version lowers the budget, and no change may raise it. A row whose budget is above its target
+ * needs work. The table with the current counts: make one TEST=c-tests/instructions.c
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=auto

@@ -1,5 +1,5 @@
 /* Collective calls that move data between the groups of an intercommunicator, in all forms: every rank of both groups as root,
- * groups of different sizes, from nothing to twenty kilobytes, a derived datatype on one side.
+ * groups of different sizes, from no data to twenty kilobytes, a derived datatype on one side.
  * ranks: 2 3
  * more ranks: 4 7
  * more network: 3 5x2

@@ -1,5 +1,5 @@
-/* Reductions between the groups of an intercommunicator, in all forms: each group gets what the other's entries make. Sums, and a
- * product of matrices, which shows the order of ranks; every rank as root; from nothing to a hundred kilobytes.
+/* Reductions between the groups of an intercommunicator, in all forms: each group gets the result of the other group's entries.
+ * Sums, and a product of matrices, which shows the order of ranks; every rank as root; from no data to a hundred kilobytes.
  * ranks: 2 3
  * more ranks: 4 7
  * network: 5x2

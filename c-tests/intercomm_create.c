@@ -1,5 +1,5 @@
-/* MPI_Intercomm_create: groups of all sizes, leaders anywhere, over peers of one and of two groups; test_inter, remote_size,
- * remote_group, compare; messages go to the other side, and only there; MPI_Barrier waits for it.
+/* MPI_Intercomm_create: groups of all sizes, any rank as leader, intracommunicators and intercommunicators as peer communicator;
+ * test_inter, remote_size, remote_group, compare. Messages go to the other group only. MPI_Barrier waits for the other group.
  * ranks: 2 3
  * more ranks: 4 7
  * more network: 3

@@ -1,5 +1,5 @@
-/* MPI_Intercomm_create and MPI_Intercomm_create_from_groups with a process on both sides: MPI_ERR_COMM at all ranks. The process
- * has a thread for each side, as it would wait for itself otherwise.
+/* MPI_Intercomm_create and MPI_Intercomm_create_from_groups with a process in both groups raise MPI_ERR_COMM at all ranks. This
+ * process has a thread for each group, because otherwise it would wait for itself.
  * ranks: 3
  * network: 3
  * expect: success

@@ -1,4 +1,4 @@
-/* intercomms.h: intercommunicators of all ranks, divided in several ways. */
+/* intercomms.h: intercommunicators of all ranks, divided into groups in several ways. */
 #ifndef INTERCOMMS_H
 #define INTERCOMMS_H
 

@@ -1,5 +1,4 @@
-/* MPI_Is_thread_main: the thread that calls MPI_Init_thread is the main one, also when the process began with
- * another.
+/* MPI_Is_thread_main: the thread that calls MPI_Init_thread is the main thread, also if the process started with another thread.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* A process that a rank starts has the rank's environment, and not its connection to the launcher: MPI_Init says what it is. With
- * RMAMPI_LAUNCHER=none it is a world of one rank.
+/* A process that a rank starts has the rank's environment, but not its connection to the launcher: MPI_Init prints an
+ * explanation. With RMAMPI_LAUNCHER=none the process is a job of one rank.
  * ranks: 2
  * expect: success
  * expect: stderr "this process was started by rank 1 "

@@ -1,5 +1,5 @@
-/* Two ranks that wait for each other's locks for ever, one that waits for a message, and one that asks mpiexec where they are, which
- * each of them says itself as well, with RMAMPI_VERBOSE.
+/* Two ranks wait for each other's locks forever, and one rank waits for a message. Another rank asks mpiexec where they wait.
+ * With RMAMPI_VERBOSE each waiting rank also prints this itself.
  * ranks: 4
  * environment: RMAMPI_VERBOSE=1
  * expect: status 7

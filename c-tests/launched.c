@@ -1,6 +1,6 @@
-/* What a launcher has to bring together: rank and size, attributes, windows over allocated memory and over the program's own,
- * sessions after MPI_Finalize; with the argument "abort" one rank ends all others, which wait for it, and with "wait" all ranks wait
- * until a signal ends them.
+/* What a launcher must provide: rank and size, attributes, windows over allocated memory and over the program's own memory,
+ * sessions after MPI_Finalize. With the argument "abort" one rank ends all other ranks, which wait for it. With "wait" all ranks
+ * wait until a signal ends them.
  * ranks: alone 2 4
  * more ranks: 1
  * expect: success

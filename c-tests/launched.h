@@ -1,4 +1,4 @@
-/* launched.h: what the tests of launchers share. */
+/* launched.h: common functions of the tests of launchers. */
 #ifndef LAUNCHED_H
 #define LAUNCHED_H
 

@@ -1,5 +1,5 @@
-/* What a launcher has to bring together where the ranks are on several hosts: all ranks meet in MPI_Init, in barriers, in MPI_Finalize,
- * and once more in a session.
+/* What a launcher must provide for ranks on several hosts: all ranks synchronise in MPI_Init, in barriers, in MPI_Finalize, and
+ * again in a session.
  * ranks: alone 2 4
  * network: 2 3x2 4x2
  * expect: success

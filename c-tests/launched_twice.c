@@ -1,5 +1,5 @@
-/* Each rank runs two MPI programs, one after the other: the second one's memory is its own, whatever the first one has left in its, and
- * whichever rank has come back to the first one by a session.
+/* Each rank runs two MPI programs in sequence. The second program has its own memory, which does not depend on the memory that
+ * the first one has left, or on ranks that returned to the first job by a session.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

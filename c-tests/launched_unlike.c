@@ -1,4 +1,5 @@
-/* Rank 0 runs one MPI program, the others two: they would wait for it in the second one forever, so the job ends with a sentence.
+/* Rank 0 runs one MPI program, the other ranks run two. In the second program they would wait for rank 0 forever, so the job ends
+ * with a message.
  * ranks: 2 4
  * expect: status 1
  * expect: stderr "rank 0 (pid *) ended after MPI_Finalize while another rank still waits for all ranks; ending the other"

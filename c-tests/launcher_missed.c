@@ -1,4 +1,5 @@
-/* A launcher has started several processes, and nothing says how to join them: a warning says so, and each is a world of one.
+/* A launcher has started several processes without a protocol to join them: the library prints a warning, and each process is a
+ * job of one rank.
  * ranks: alone
  * environment: SLURM_STEP_NUM_TASKS=4
  * environment: SLURM_PROCID=0

@@ -1,4 +1,4 @@
-/* A version of PMI that the launcher does not speak is an error, when the user insists on it.
+/* A PMI version that the user requests and the launcher does not support is an error.
  * ranks: 2
  * environment: RMAMPI_LAUNCHER=pmi2
  * expect: status 16

@@ -1,4 +1,5 @@
-/* Variables of PMIx that are left from another program, or whose library is not there: the error names them, and what to do.
+/* Variables of PMIx that are left from another program, or whose library does not exist: the error message contains the variables
+ * and the remedy.
  * ranks: alone
  * environment: PMIX_NAMESPACE=nowhere
  * environment: PMIX_RANK=0

@@ -1,6 +1,7 @@
-/* A sorted linked list in a dynamic window, from which elements are removed while others insert (Harris): a rank that
- * removes marks the element's pointer first, by MPI_Compare_and_swap, and the next rank that passes takes it out. For each
- * key, as many removals as insertions succeed, or one less: then it is in the list at the end.
+/* A sorted linked list in a dynamic window, from which ranks remove elements while other ranks insert (Harris). A rank that
+ * removes an element first marks the element's pointer by MPI_Compare_and_swap; the next rank that passes unlinks the element.
+ * For each key, the number of successful removals equals the number of insertions, or is one less; then the key is in the list at
+ * the end.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 2 3 4x2

@@ -1,6 +1,6 @@
-/* Mailboxes: every rank sends messages to all, by put and flush into a ring of slots at the receiver, and receives
- * those of the others while it waits. A slot has a number that says whose turn it is: the sender's that drew its place, or
- * the receiver's. No message is lost, and those of one sender come in order.
+/* Mailboxes: every rank sends messages to all ranks by put and flush into a ring of slots at the receiver, and receives messages
+ * while it waits. The number of a slot determines its owner: the sender that has drawn this place, or the receiver. No message is
+ * lost, and messages of one sender arrive in order.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2

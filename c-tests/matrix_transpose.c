@@ -1,5 +1,5 @@
-/* Matrix transpose by strided puts: each rank has some rows, and puts each of them as a column into the rows of the
- * others; the target's type is a vector with the stride of a row, freed right after the put. Then back by gets, and by
+/* Matrix transpose by strided puts: each rank has some rows, and puts each of them as a column into the rows of the other ranks.
+ * The target's datatype is a vector with the stride of a row, which is freed right after the put. Then back by gets, and by
  * accumulates with MPI_REPLACE.
  * ranks: 2 3
  * more ranks: 1 4 7

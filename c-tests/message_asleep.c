@@ -1,5 +1,6 @@
-/* A rank that sleeps until a certain message comes is woken for it, when others of the same sender came right before: the first ones of a
- * pair of ranks, of which each goes a way of its own. A rank that misses it looks again after a second, and all pairs would take minutes then.
+/* A rank that sleeps until a certain message arrives is woken for this message, if other messages of the same sender arrived
+ * right before. The first messages between two ranks use different protocols. A rank that misses the message checks again only
+ * after a second, so the test would take minutes.
  * ranks: 12
  * network: 12x3
  * more network: 12

@@ -1,5 +1,6 @@
-/* Wrong calls of neighbourhood collectives: no topology, edges one way alone, wrong arguments at all ranks or at one; then its
- * neighbours get its error instead of data, others none, nobody waits for ever, and what comes next works.
+/* Wrong calls of neighbourhood collectives: no topology, edges in one direction only, wrong arguments at all ranks or at one. In
+ * the last case the neighbours of this rank get its error instead of data, other ranks get no error, no rank waits forever, and
+ * later calls work.
  * ranks: 2 3
  * more ranks: 1 5
  * network: 5x2

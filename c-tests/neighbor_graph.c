@@ -1,6 +1,6 @@
-/* Neighbourhood collectives on random graphs, in all forms: MPI_Graph_create with edges both ways, MPI_Dist_graph_create_adjacent with
- * edges one way, weights or none; edges that are there several times, and from a rank to itself. The first edge from one rank to
- * another goes to the first place for it there, the second one to the second.
+/* Neighbourhood collectives on random graphs, in all forms: MPI_Graph_create with edges in both directions, and
+ * MPI_Dist_graph_create_adjacent with directed edges, with and without weights. Graphs contain multiple edges, and edges from a
+ * rank to itself. The first edge between two ranks uses the first place of that neighbour, the second edge the second place.
  * ranks: 2 3
  * more ranks: 1 4 7
  * more network: 3 5x2

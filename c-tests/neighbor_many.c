@@ -1,5 +1,5 @@
-/* Many neighbourhood collectives under way at once, on two communicators, completed in any order; persistent ones that are started
- * again and again, by each rank in another order; nobody waits for ranks that are no neighbours.
+/* Many neighbourhood collectives are active at once on two communicators, and complete in any order. Each rank starts persistent
+ * ones repeatedly in another order. No rank waits for ranks that are not neighbours.
  * ranks: 2 5
  * more ranks: 1 4
  * network: 5x2

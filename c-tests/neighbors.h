@@ -1,4 +1,4 @@
-/* neighbors.h: each neighbourhood collective in all its forms, behind one function; `form` says which one is called. */
+/* neighbors.h: each neighbourhood collective in all its forms, behind one function; `form` selects the form. */
 #ifndef NEIGHBORS_H
 #define NEIGHBORS_H
 

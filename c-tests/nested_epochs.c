@@ -1,6 +1,6 @@
-/* Epochs of all kinds on different windows, open at the same time, begun and ended in every order: a fence epoch,
- * one of post and start, an exclusive lock, shared locks on all targets, lock_all. The operations of all go in
- * between, and what is wrong on one window is right on the next.
+/* Epochs of all kinds on different windows, open at the same time, begun and ended in every order: a fence epoch, post and start,
+ * an exclusive lock, shared locks on all targets, lock_all. Operations of all windows alternate. A call that is an error on one
+ * window is valid on the next.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

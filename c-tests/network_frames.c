@@ -1,6 +1,6 @@
-/* How many frames operations and synchronisation of windows send to a rank of another host, and how many come back: what is issued between
- * two synchronisations travels together, and the synchronisation with it. The counts are performance variables. Each row is the best
- * of some tries: the agent sends what a rank that waits for a processor has left for too long.
+/* The numbers of frames that window operations and synchronisation send to a rank of another host, and that come back. Operations
+ * between two synchronisation calls travel together, with the synchronisation. Performance variables count the frames. Each row
+ * is the minimum of several tries, because the agent thread sends the frames of a rank that waits too long for a processor.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,5 +1,6 @@
-/* A rank is killed while all put to each other, flush, fetch, send and receive: the others do not wait for it for ever, and one sentence says
- * what has happened. With the argument `itself` the last rank kills itself; without arguments something else has to die within a minute.
+/* A rank is killed while all ranks put to each other, flush, fetch, send and receive. The other ranks do not wait for it forever,
+ * and one message names the cause. With the argument `itself` the last rank kills itself. Without arguments something else must
+ * die within a minute.
  * ranks: 2
  * network: 2
  * more network: 3 4x2 6x3

@@ -1,5 +1,5 @@
-/* What docs/cost.md promises: operations and uncontended synchronisation on memory that is shared make no system call. The
- * kernel stops any that is made while they run (system call user dispatch, Linux 5.11; without it the program says so).
+/* Operations and uncontended synchronisation on shared memory make no system call, as docs/cost.md states. The kernel reports any
+ * system call during these calls (system call user dispatch, Linux 5.11). Without this feature the program prints a message.
  * ranks: 2
  * expect: success
  */

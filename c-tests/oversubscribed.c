@@ -1,4 +1,4 @@
-/* More ranks than processors: fences, locks, barriers and windows still end soon.
+/* With more ranks than processors, fences, locks, barriers and windows still finish in short time.
  * ranks: 16
  * expect: success
  * timeout: 60

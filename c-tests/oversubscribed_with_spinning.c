@@ -1,4 +1,4 @@
-/* More ranks than processors, where a waiting rank spins nevertheless before it sleeps.
+/* With more ranks than processors, a waiting rank spins nevertheless before it sleeps.
  * ranks: 16
  * expect: success
  * environment: RMAMPI_SPIN=100

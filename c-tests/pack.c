@@ -1,5 +1,6 @@
 /* MPI_Pack, MPI_Unpack, MPI_Pack_size and their forms with large counts: several items in one buffer, derived datatypes, messages
- * of MPI_PACKED towards messages of the datatypes themselves, put of packed data; what does not fit, and other wrong arguments.
+ * of MPI_PACKED to receives with the datatypes themselves, put of packed data. Data that do not fit, and other wrong arguments,
+ * raise errors.
  * ranks: alone 2 3
  * expect: success
  */

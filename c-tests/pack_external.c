@@ -1,6 +1,6 @@
-/* MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size and their forms with large counts: the bytes of external32 as the
- * standard has them, of values and of every predefined datatype's size; structures, pairs, more data than one piece; values that
- * do not fit, and other wrong arguments.
+/* MPI_Pack_external, MPI_Unpack_external, MPI_Pack_external_size and their forms with large counts: the bytes of external32 as
+ * the standard defines them, for values and for the size of every predefined datatype; structures, pairs, data longer than one
+ * piece. Values that do not fit, and other wrong arguments, raise errors.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,5 +1,6 @@
-/* Partitioned messages: each start sends all partitions once, in whatever order they become ready; sender and receiver divide the same
- * data as they like, also with other datatypes. Requests match in the order in which they are made, and no other messages.
+/* Partitioned messages: each start sends all partitions once, in the order in which they become ready. Sender and receiver may
+ * divide the same data differently, also with different datatypes. Requests match in the order of their creation, and match no
+ * other messages.
  * ranks: alone 1 2 4
  * network: 2
  * more network: 4x2

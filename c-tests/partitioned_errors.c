@@ -1,5 +1,5 @@
-/* What is wrong with partitioned requests: partitions that there are not, that are ready already, or of requests that are not
- * started or of the other kind; wildcards; other amounts of data at both sides. What is refused changes nothing.
+/* Wrong uses of partitioned requests: partitions that do not exist, that are ready already, or of requests that are not started
+ * or of the other kind; wildcards; different amounts of data at both sides. An erroneous call changes nothing.
  * ranks: alone 2
  * more network: 2
  * expect: success

@@ -1,5 +1,5 @@
-/* Many threads make partitions ready at once, while another one waits for the send; receivers' threads ask for theirs and use them
- * before the others have come.
+/* Many threads make partitions ready at once, while another thread waits for the send. Threads of the receiver query their own
+ * partitions, and use them before the other partitions have arrived.
  * ranks: alone 1 2
  * more network: 2
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Pcontrol: any level, with any arguments behind it; what surrounds a call is as it was.
+/* MPI_Pcontrol accepts any level with any further arguments, and has no effect.
  * ranks: alone 1
  * expect: success
  */

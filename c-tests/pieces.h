@@ -1,4 +1,4 @@
-/* pieces.h: buffers of ints by datatypes of the same signature and different layouts. */
+/* pieces.h: buffers of ints with datatypes of the same signature and different layouts. */
 #ifndef PIECES_H
 #define PIECES_H
 

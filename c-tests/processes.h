@@ -1,4 +1,4 @@
-/* processes.h: what the other ranks' processes are doing, according to the system. For tests of which ranks wait. */
+/* processes.h: the state of the other ranks' processes, from /proc. For tests of waiting ranks. */
 #ifndef PROCESSES_H
 #define PROCESSES_H
 

@@ -1,7 +1,7 @@
 /* progress.h: a target that computes, and makes no MPI call, while origins lock, put, get and unlock.
  *
- * Rank 0 is the target and spins on the last byte of its memory; each other rank does all of its work and then adds
- * itself to the bytes that rank 0 waits for. A library that needs the target's help would wait for ever.
+ * Rank 0 is the target and spins on the last byte of its memory. Each other rank does all of its work, then adds itself to the
+ * bytes for which rank 0 waits. A library that needs the target's help would wait forever.
  */
 #ifndef PROGRESS_H
 #define PROGRESS_H

@@ -1,5 +1,4 @@
-/* Progress: lock, put, get and unlock on an allocated window complete while the target computes and makes no MPI
- * call.
+/* Progress: lock, put, get and unlock on an allocated window complete while the target computes and makes no MPI call.
  * ranks: 2 3
  * network: 2 3 4x2
  * expect: success

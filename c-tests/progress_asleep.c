@@ -1,6 +1,6 @@
-/* Progress: a target that sleeps in recvmsg, not in MPI, holds nobody up. The others lock, put, get, accumulate, flush
- * and unlock, complete their access to it, post to it and start towards each other, on windows of all kinds; then one
- * message wakes it.
+/* Progress: a target that sleeps in recvmsg, outside of MPI, delays no other rank. The others lock, put, get, accumulate, flush
+ * and unlock, complete their access to the target, post to it, and start epochs with each other, on windows of all kinds. Then a
+ * message wakes the target.
  * ranks: 2 4
  * ways: cma agent
  * network: 2 3 4x2

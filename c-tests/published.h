@@ -1,4 +1,4 @@
-/* published.h: whether memory of this process is shared with the other ranks, according to the system. */
+/* published.h: whether memory of this process is shared with the other ranks (page export), from /proc. */
 #ifndef PUBLISHED_H
 #define PUBLISHED_H
 

@@ -1,4 +1,4 @@
-/* MPI_Put_c, MPI_Get_c, MPI_Win_allocate_c: more bytes than an int counts, in one call.
+/* MPI_Put_c, MPI_Get_c, MPI_Win_allocate_c: more bytes in one call than an int can count.
  * ranks: 1
  * expect: success
  * memory: 7 GiB

@@ -1,5 +1,5 @@
-/* MPI_Put, MPI_Get with every predefined datatype of the ABI, counts from 0 to thousands: data arrive, and the holes
- * of pair types, at the target and at the origin, are not touched.
+/* MPI_Put, MPI_Get with every predefined datatype of the ABI and counts from 0 to thousands: the data are right, and the holes of
+ * pair types, at the target and at the origin, do not change.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* MPI_Put_c, MPI_Get_c: counts whose bytes overflow 64 bits are MPI_ERR_RMA_RANGE, also where the product is small
- * again; displacement units above what an int holds.
+/* MPI_Put_c, MPI_Get_c: counts whose bytes overflow 64 bits raise MPI_ERR_RMA_RANGE, also if the wrapped product is small.
+ * Displacement units above the range of an int work.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Query_thread: the levels of thread support are ordered, and MPI_Init gives one of them.
+/* MPI_Query_thread: the levels of thread support are ordered, and MPI_Init provides one of them.
  * ranks: alone 2
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* random_accesses.h: does what is planned of one rank's operations, in a random order and in random ways where that
- * makes no difference.
+/* random_accesses.h: executes one rank's part of a plan, in random order and with random functions where the plan leaves the
+ * choice.
  */
 #ifndef RANDOM_ACCESSES_H
 #define RANDOM_ACCESSES_H

@@ -1,4 +1,4 @@
-/* Collectives of all kinds against a model.
+/* Random collective calls of all kinds, compared with a model.
  * ranks: 2 3
  * more ranks: 1 4 7 9
  * network: 3

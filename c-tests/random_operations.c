@@ -1,7 +1,7 @@
-/* Random sequences of Put, Get, Accumulate, Get_accumulate, Fetch_and_op, Compare_and_swap, their forms with requests
- * and large counts, and local stores, on windows of all kinds under all synchronisation modes. After each epoch every
- * byte of window and origin buffers is as in a model that each rank computes of the same random numbers. Arguments:
- * seed and number of epochs; a failure prints seed, epoch and operation.
+/* Random sequences of Put, Get, Accumulate, Get_accumulate, Fetch_and_op, Compare_and_swap, their forms with requests and large
+ * counts, and local stores, on windows of all kinds with all synchronisation modes. After each epoch every byte of window and
+ * origin buffers equals a model, which each rank computes from the same random numbers. Arguments: seed and number of epochs. A
+ * failure prints seed, epoch and operation.
  * ranks: 2 4
  * more ranks: 1 3 7 16
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* random_plan.h: what all ranks do with one window in one epoch, in segments of the ranks' memory; and a model of
- * all memory, byte by byte, on which it is done as well. random_segments.h makes the plans.
+/* random_plan.h: the plan of all ranks' operations on one window in one epoch, in segments of the ranks' memory; and a model of
+ * all memory, byte by byte, to which the plan is applied as well. random_segments.h makes the plans.
  */
 #ifndef RANDOM_PLAN_H
 #define RANDOM_PLAN_H

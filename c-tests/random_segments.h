@@ -1,5 +1,5 @@
-/* random_segments.h: plans made of random numbers that all ranks share, such that the standard says what comes out:
- * puts do not overlap what others access, accumulates of several ranks on the same elements commute, what is got is
+/* random_segments.h: plans from random numbers that all ranks share. The standard defines the result of each plan: puts do not
+ * overlap accesses of other ranks, accumulates of several ranks on the same elements commute, and memory that is read by get is
  * not written.
  */
 #ifndef RANDOM_SEGMENTS_H

@@ -1,4 +1,4 @@
-/* random_shapes.h: the constructors of derived datatypes with random arguments, and the typemaps that they mean. */
+/* random_shapes.h: the constructors of derived datatypes with random arguments, and the typemaps that they define. */
 #ifndef RANDOM_SHAPES_H
 #define RANDOM_SHAPES_H
 

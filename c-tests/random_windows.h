@@ -1,4 +1,4 @@
-/* random_windows.h: one window of every kind, with as much memory at each rank, for tests that use all of them. */
+/* random_windows.h: one window of every kind, with equal memory at each rank, for tests that use all kinds. */
 #ifndef RANDOM_WINDOWS_H
 #define RANDOM_WINDOWS_H
 

@@ -1,5 +1,5 @@
-/* MPI_Recv of what an earlier MPI_Irecv matches as well: the first message is the earlier receive's, whatever either asks for and
- * however long it is (MPI-5.0 section 3.5, order). The messages are sent when both wait.
+/* MPI_Recv of a message that an earlier MPI_Irecv also matches: the first message belongs to the earlier receive, for any
+ * selectors and any length (MPI-5.0 section 3.5, order). The messages are sent when both receives wait.
  * ranks: 2
  * network: 2
  * expect: success

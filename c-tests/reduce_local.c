@@ -1,5 +1,5 @@
-/* MPI_Reduce_local, MPI_Reduce_local_c: predefined operations, a user's one on a derived datatype with holes, zero counts, and
- * all errors, after which nothing has changed.
+/* MPI_Reduce_local, MPI_Reduce_local_c: predefined operations, a user-defined operation on a derived datatype with holes, zero
+ * counts, and all errors, which change nothing.
  * ranks: 1
  * expect: success
  */

@@ -1,6 +1,6 @@
-/* Reductions that the standard does not define and other libraries compute: MPI_CHAR is the integer char, and MPI_LAND, MPI_LOR,
- * MPI_LXOR take MPI_AINT, MPI_OFFSET, MPI_COUNT. What the standard does define: datatypes of MPI_Type_create_f90_* in
- * all predefined operations that their named ones have (section 6.9.2), in collective calls, on windows, locally.
+/* Reductions that the standard does not define and other libraries compute: MPI_CHAR as the integer char, and MPI_LAND, MPI_LOR,
+ * MPI_LXOR on MPI_AINT, MPI_OFFSET, MPI_COUNT. Reductions that the standard defines: datatypes of MPI_Type_create_f90_* in all
+ * predefined operations of their named datatypes (section 6.9.2), in collective calls, on windows, locally.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

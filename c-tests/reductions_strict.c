@@ -1,5 +1,6 @@
-/* RMAMPI_STRICT=1: MPI_CHAR takes no predefined operation but MPI_REPLACE and MPI_NO_OP, addresses take no logical ones,
- * MPI_BYTE no arithmetic ones, and accumulates without elements no different datatypes; a refused call changes nothing, the first time and later.
+/* With RMAMPI_STRICT=1, MPI_CHAR allows no predefined operation except MPI_REPLACE and MPI_NO_OP, address datatypes no logical
+ * operations, MPI_BYTE no arithmetic operations, and accumulates without elements no different datatypes. An erroneous call
+ * changes nothing, at the first time and later.
  * ranks: 1
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,6 +1,6 @@
-/* A call that is refused has no effect but its error: operations do not begin an epoch, have no effect without a request, and
- * are refused at once, however many entries they name. Also: a post while a fence epoch has operations, accumulates of
- * different predefined datatypes, and datatypes nested too deep.
+/* An erroneous call has no effect except its error: operations do not begin an epoch, have no effect without a request, and fail
+ * at once for any number of entries. Also: a post while a fence epoch has operations, accumulates of different predefined
+ * datatypes, and datatypes nested too deep.
  * ranks: 1 2
  * more network: 2
  * environment: RMAMPI_STRICT=1

@@ -1,5 +1,5 @@
-/* Errors of messages that matched probes took, and of requests, go to the handler of their communicator. A request of any kind is freed
- * once MPI_Request_get_status has said that it is complete.
+/* Errors of messages from matched probes, and of requests, are raised on the handler of their communicator. A request of any kind
+ * can be freed after MPI_Request_get_status has reported its completion.
  * ranks: 2
  * more network: 2
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Request_get_status, MPI_Request_get_status_any, _all, _some: return what MPI_Test, Testany, Testall and Testsome would, and
- * leave the requests as they are, as often as they are asked.
+/* MPI_Request_get_status, MPI_Request_get_status_any, _all, _some return the results of MPI_Test, Testany, Testall and Testsome,
+ * and do not change the requests, for any number of calls.
  * ranks: alone 2
  * more ranks: 1
  * more network: 2

@@ -1,4 +1,4 @@
-/* When no request can be had any more, a call that would give one is MPI_ERR_NO_MEM and has begun nothing: no receive is
+/* If no more requests can be created, a call that returns a request raises MPI_ERR_NO_MEM and has no effect: no receive is
  * posted, no message is sent.
  * ranks: alone 1
  * expect: success

@@ -1,4 +1,4 @@
-/* resources.h: what the process holds of the system, to find leaks. */
+/* resources.h: the system resources of the process, to find leaks. */
 #ifndef RESOURCES_H
 #define RESOURCES_H
 

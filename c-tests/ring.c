@@ -1,5 +1,4 @@
-/* A classic: a token goes round a ring by lock, put, unlock; every rank adds one to it and waits by looking at its
- * own window under a lock.
+/* A token goes round a ring by lock, put and unlock. Every rank increments it, and waits by reading its own window under a lock.
  * ranks: 2 4
  * more ranks: 1 8
  * expect: success

@@ -1,5 +1,6 @@
-/* MPI_Isend: messages of some hundred bytes to a few ten thousand, many more than can be under way, arrive whole and in order: received
- * as they come, when all have been sent, into receives that are posted before, after one another that came later, and truncated.
+/* MPI_Isend: messages of some hundred bytes to some ten thousand bytes, many more than can be in flight, arrive complete and in
+ * order: received while they arrive, after all were sent, into receives that were posted before, after a later message, and
+ * truncated.
  * ranks: 2 3
  * more ranks: 1 12
  * more network: 2 3x2

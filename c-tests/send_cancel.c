@@ -1,5 +1,5 @@
-/* MPI_Cancel of sends and receives: MPI_Wait ends without the other side. A message that was withdrawn is never received, nor found by
- * a probe; any other is received as if nothing had been asked.
+/* MPI_Cancel of sends and receives: MPI_Wait returns without the other side. A cancelled message is never received or found by a
+ * probe. A message whose cancellation fails is received as usual.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,4 +1,4 @@
-/* Wrong arguments of the functions for messages, which send and receive nothing then; failed operations among several.
+/* Wrong arguments of the functions for messages, which then neither send nor receive. Failed operations among several.
  * ranks: 2
  * network: 2
  * expect: success

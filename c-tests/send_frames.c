@@ -1,6 +1,6 @@
-/* Messages whose lengths are about those where the protocol between hosts changes: a frame, eager data, a piece that is read. They are
- * received before and after they were sent, whole and truncated, in one run and spread. A sender that computes does not delay the
- * receiver; data that nobody has received have a limit, after which sends are complete when they are received.
+/* Messages with lengths around the limits of the protocols between hosts: a frame, eager data, a piece that is read. They are
+ * received before and after they were sent, complete and truncated, contiguous and strided. A sender that computes does not delay
+ * the receiver. Eager data in the receiver's queues have a limit, beyond which sends complete only when they are received.
  * ranks: 2
  * more network: 2 4 4x2
  * expect: success

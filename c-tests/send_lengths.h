@@ -1,4 +1,4 @@
-/* Messages of all lengths, to the next rank and to oneself, in all modes; truncation; derived datatypes. */
+/* Messages of all lengths, to the next rank and to the calling rank, in all modes; truncation; derived datatypes. */
 #ifndef SEND_LENGTHS_H
 #define SEND_LENGTHS_H
 

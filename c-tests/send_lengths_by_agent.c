@@ -1,4 +1,4 @@
-/* Messages of all lengths, where ranks cannot read each other's memory: see send_lengths.h.
+/* Messages of all lengths if ranks cannot read each other's memory: see send_lengths.h.
  * ranks: 2 3
  * environment: RMAMPI_PRIVATE_MEMORY=agent
  * expect: success

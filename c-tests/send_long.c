@@ -1,6 +1,6 @@
-/* Long messages, which both sides may copy: random lengths about those where that begins and where parts end, in all ways to send
- * and to receive, many at once, with senders that compute while data travel. A buffer is its rank's again once its operation is
- * complete: it is overwritten at once, and nobody else writes there afterwards.
+/* Long messages, which both sides may copy (joint copy): random lengths around the limits of this protocol and of its parts, with
+ * all functions to send and receive, many at once, with senders that compute during the transfer. A buffer belongs to its rank
+ * again after its operation has completed: the rank overwrites it at once, and no other rank writes there later.
  * ranks: 2
  * more ranks: 3
  * more network: 2 3x2

@@ -1,4 +1,4 @@
-/* Long messages (see send_long.c) where ranks cannot read each other's memory.
+/* Long messages (see send_long.c) if ranks cannot read each other's memory.
  * ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=agent

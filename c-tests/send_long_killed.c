@@ -1,4 +1,4 @@
-/* A rank dies among long messages, likely while it copies a part of one: the others do not wait for it for ever.
+/* A rank dies during long messages, probably while it copies a part of one. The other ranks do not wait for it forever.
  * ranks: 2
  * expect: failure
  * timeout: 20

@@ -1,5 +1,5 @@
-/* Threads of each rank that exchange long messages at once, each with a tag of its own; and one long message after the other, on
- * which several threads of its sender look by MPI_Request_get_status.
+/* Threads of each rank exchange long messages at once, each with its own tag. Then long messages in sequence, which several
+ * threads of the sender query by MPI_Request_get_status.
  * ranks: 2
  * more network: 2
  * expect: success

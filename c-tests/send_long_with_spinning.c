@@ -1,4 +1,4 @@
-/* Long messages (see send_long.c) among more ranks than processors, which spin before they sleep and so copy together all the same.
+/* Long messages (see send_long.c) among more ranks than processors. The ranks spin before they sleep, so both sides still copy.
  * ranks: 4
  * more ranks: 8
  * more network: 4 4x2

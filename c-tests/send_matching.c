@@ -1,4 +1,4 @@
-/* Which receive gets which message: by source, tag, order of sending and of posting, and the wildcards.
+/* Matching of receives and messages: by source, tag, order of sending and of posting, and wildcards.
  * ranks: 2 3
  * more ranks: 7
  * network: 3x2

@@ -1,5 +1,5 @@
-/* MPI_Recv in one thread while another one looks for messages of its own all the time: messages of one sender are received in the
- * order in which they were sent, whichever thread finds them.
+/* MPI_Recv in one thread while another thread probes for its own messages all the time: messages of one sender are received in
+ * the order in which they were sent, in whichever thread finds them.
  * ranks: 2
  * more network: 2
  * expect: success

@@ -1,5 +1,5 @@
-/* Random traffic: every rank knows from a fixed seed what all ranks send, in which order, and checks each message that it gets
- * against that, received in all ways. Also with more ranks than processors.
+/* Random traffic: every rank knows all messages of all ranks and their order from a fixed seed, and compares each received
+ * message with them. It receives with all functions. The test also runs with more ranks than processors.
  * ranks: 8 16
  * network: 4x2
  * more network: 8 16x4

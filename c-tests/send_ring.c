@@ -1,5 +1,5 @@
-/* MPI_Isend: short messages of all lengths around those that are kept in other ways, many more than can be under way in any of
- * these, arrive whole and in order; whether their receiver looks for them at once, or when all have been sent.
+/* MPI_Isend: short messages with all lengths around the limits of the protocols, many more than can be in flight in any of these,
+ * arrive complete and in order, both if the receiver receives at once and if it receives after all were sent.
  * ranks: 2 5
  * more ranks: 1
  * more network: 2 5 5x2

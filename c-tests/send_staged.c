@@ -1,6 +1,6 @@
-/* Messages and collective calls of some ten thousand bytes, as many at a time as there is room for, and more: they arrive in order and
- * whole, in part where the receiver wants less, from derived datatypes and into them, and while others wait to be received
- * (MPI-5.0 sections 3.5 and 6).
+/* Messages and collective calls of some ten thousand bytes, up to the number of bounce buffers and more. They arrive in order and
+ * complete, truncated where the receiver has a shorter buffer, from and into derived datatypes, and while other messages wait to
+ * be received (MPI-5.0 sections 3.5 and 6).
  * ranks: 2 4
  * more ranks: 1
  * network: 2

@@ -1,5 +1,4 @@
-/* Threads of each rank that send and receive at once, each with a tag of its own; and one that waits while another's message
- * comes.
+/* Threads of each rank send and receive at once, each with its own tag. One thread waits while another thread's message arrives.
  * ranks: 2 3
  * network: 3x2
  * more network: 2 3

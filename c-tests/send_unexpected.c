@@ -1,5 +1,5 @@
-/* MPI_Isend: messages for which nobody has asked yet are kept, those without data, too, but not without bound: then a send is
- * complete when its message is received. All of them arrive, in order.
+/* MPI_Isend: unexpected messages are kept, also those without data, up to a limit. Beyond the limit a send completes when its
+ * message is received. All messages arrive, in order.
  * ranks: 2
  * more network: 2
  * expect: success

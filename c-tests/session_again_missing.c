@@ -1,4 +1,5 @@
-/* A session that was begun after the job was left makes the process one of the job's again: leaving it open is an error.
+/* A session that begins after the process has left the job makes the process a member of the job again. An exit without
+ * finalizing this session is an error.
  * ranks: 2
  * expect: failure
  * expect: stderr "without calling MPI_Finalize or MPI_Session_finalize"

@@ -1,4 +1,4 @@
-/* MPI_COMM_WORLD belongs to MPI_Init: in a session alone it ends the program with a sentence that says so.
+/* MPI_COMM_WORLD needs MPI_Init: with a session alone, its use ends the program with a message that says so.
  * ranks: alone 2
  * more ranks: 1
  * more network: 2

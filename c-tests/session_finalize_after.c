@@ -1,4 +1,4 @@
-/* Between sessions MPI is not initialised: a call that needs it ends the program with a sentence that says so.
+/* Between sessions MPI is not initialised: a call that needs MPI ends the program with a message that says so.
  * ranks: alone 2
  * more ranks: 1
  * expect: failure

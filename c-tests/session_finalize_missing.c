@@ -1,4 +1,4 @@
-/* A rank that ends with an open session ends the job, as one that has not called MPI_Finalize does.
+/* A rank that exits with an open session ends the job, as does a rank that has not called MPI_Finalize.
  * ranks: 2
  * expect: failure
  * expect: stderr "without calling MPI_Finalize or MPI_Session_finalize"

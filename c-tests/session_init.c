@@ -1,5 +1,5 @@
-/* Sessions without MPI_Init: process sets, their groups and facts, info, error handlers, several at a time and one after the
- * other. MPI_Initialized and MPI_Finalized know nothing of them.
+/* Sessions without MPI_Init: process sets, their groups and properties, info, error handlers, several sessions at a time and in
+ * sequence. MPI_Initialized and MPI_Finalized do not depend on sessions.
  * ranks: alone 2 3
  * more ranks: 1
  * more network: 3 4x2

@@ -1,5 +1,5 @@
-/* A session that ends between MPI_Init and MPI_Finalize does not end MPI: leaving without MPI_Finalize is an error still, and
- * so is leaving with another session open.
+/* A session that ends between MPI_Init and MPI_Finalize does not end MPI: exiting without MPI_Finalize is still an error, and so
+ * is exiting with another open session.
  * ranks: 2
  * expect: failure
  * expect: stderr "rank 1 * after MPI_Finalize while a session is open"

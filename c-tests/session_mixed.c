@@ -1,4 +1,4 @@
-/* Some ranks begin with a session, others with MPI_Init: the job is joined by all, and each ends in its own way.
+/* Some ranks begin with a session, others with MPI_Init. All join the job, and each finalizes its own.
  * ranks: 2 3
  * more ranks: 5
  * network: 5x2

@@ -1,5 +1,5 @@
-/* Sessions together with MPI_Init and MPI_Finalize: begun before, between and after them; the communicators of MPI_Init are
- * there in between only, and what sessions use stays.
+/* Sessions together with MPI_Init and MPI_Finalize: begun before, between and after them. The communicators of MPI_Init exist
+ * only in between; objects of sessions remain valid.
  * ranks: alone 2 4
  * more ranks: 1
  * more network: 3

@@ -1,5 +1,5 @@
-/* single_step.h: what the library executes in a call, counted instruction by instruction with the processor's trap flag, which
- * raises SIGTRAP after each. Include check.h first. On x86-64 alone; can_step() returns whether it is possible here.
+/* single_step.h: counts the instructions that the library executes in a call, by the processor's trap flag, which raises SIGTRAP
+ * after each instruction. Include check.h first. It works on x86-64 only; can_step() returns whether it works on this machine.
  */
 #ifndef SINGLE_STEP_H
 #define SINGLE_STEP_H

@@ -1,4 +1,4 @@
-/* Statuses that the program fills: each field is read back by its own function, and nothing else changes.
+/* Statuses that the program fills: the getter of each field returns its value, and no other field changes.
  * ranks: alone 1
  * expect: success
  */

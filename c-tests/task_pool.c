@@ -1,6 +1,6 @@
-/* A pool of tasks driven by a counter, on arrays that are distributed by rows: the rank that draws a task (a block of the
- * product of two matrices) gets the blocks of the factors from their owners, multiplies, and accumulates into the rows
- * of the product. Every rank draws with one MPI_Fetch_and_op, and no owner does anything for it.
+/* A pool of tasks with a counter, on arrays that are distributed by rows. The rank that draws a task (a block of the product of
+ * two matrices) gets the blocks of the factors from their owners, multiplies them, and accumulates into the rows of the product.
+ * A rank draws a task by one MPI_Fetch_and_op. The owners take no part.
  * ranks: 2 4
  * more ranks: 1 7
  * more network: 4x2

@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: threads write and read regions that stay attached while the target attaches and detaches others, between and
- * around them.
+/* MPI_THREAD_MULTIPLE: threads access regions that stay attached, while the target attaches and detaches other regions between
+ * and around them.
  * ranks: 2 3
  * ways: cma agent
  * expect: success

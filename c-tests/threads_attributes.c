@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window under
- * them; every value that was set goes through its delete callback once.
+/* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window with these
+ * keys. Every value goes through its delete callback once.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

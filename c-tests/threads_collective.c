@@ -1,5 +1,5 @@
-/* Threads with a communicator each: blocking, nonblocking and persistent collective calls at the same time; and calls that one
- * thread begins and another one completes.
+/* Threads with a separate communicator each make blocking, nonblocking and persistent collective calls at the same time. Some
+ * calls are begun by one thread and completed by another.
  * ranks: 2 3
  * more ranks: 1
  * network: 3

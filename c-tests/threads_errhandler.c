@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: some threads raise errors on a window while others replace, ask for and free its error handlers; each
- * error calls just one handler.
+/* MPI_THREAD_MULTIPLE: some threads raise errors on a window while others replace, query and free its error handlers. Each error
+ * calls exactly one handler.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: threads lock different targets of one window at a time, and windows of their own; the sums of
- * counting under exclusive locks are exact.
+/* MPI_THREAD_MULTIPLE: threads lock different targets of one window at a time, and separate windows. Sums under exclusive locks
+ * are exact.
  * ranks: 2 4
  * more network: 2 3 4x2
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_THREAD_MULTIPLE: at each rank one thread fences on a window, one posts and starts on another, one locks
- * targets of a third, two share a lock_all epoch on a fourth, and one attaches and detaches, all at the same time;
- * then all of it on windows that were made in one order and are freed in another.
+/* MPI_THREAD_MULTIPLE: at each rank one thread fences on a window, one posts and starts on another, one locks targets of a third,
+ * two share a lock_all epoch on a fourth, and one attaches and detaches, all at the same time. The windows are freed in another
+ * order than they were created.
  * ranks: 2 4
  * more ranks: 1
  * more network: 2 3 4x2

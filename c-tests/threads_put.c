@@ -1,4 +1,4 @@
-/* MPI_THREAD_MULTIPLE: several threads put and get in disjoint places of one lock_all epoch, and flush.
+/* MPI_THREAD_MULTIPLE: several threads put and get in disjoint places in one lock_all epoch, and flush.
  * ranks: 1 2
  * network: 2 3 4x2
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_THREAD_MULTIPLE: requests of operations that some threads issue are completed by others, by wait and test in all
- * their forms, while the issuing threads go on within the same lock_all epoch.
+/* MPI_THREAD_MULTIPLE: threads complete the requests of operations that other threads issue, by wait and test in all forms, while
+ * the issuing threads continue in the same lock_all epoch.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

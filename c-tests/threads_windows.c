@@ -1,6 +1,6 @@
-/* MPI_THREAD_MULTIPLE: threads make, use and free windows of all kinds at the same time, on MPI_COMM_SELF each for
- * itself, while one makes windows of all ranks; groups, info objects and error handlers come and go as well. No
- * thread sees another's memory or errors, and nothing is left at the end.
+/* MPI_THREAD_MULTIPLE: threads create, use and free windows of all kinds at the same time, each on MPI_COMM_SELF, while one
+ * thread creates windows of all ranks. Groups, info objects and error handlers are created and freed as well. No thread sees
+ * another thread's memory or errors, and nothing leaks.
  * ranks: alone 2 4
  * more ranks: 1
  * expect: success

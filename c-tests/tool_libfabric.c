@@ -1,4 +1,4 @@
-/* A tool names a libfabric that is not there; the sentence has its path and the variable.
+/* A tool selects a libfabric that does not exist; the error message contains its path and the variable.
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * expect: failure

@@ -1,5 +1,5 @@
-/* A tool chooses what connects the ranks, instead of what the environment says: hosts of two ranks each, the network between them, and
- * its provider.
+/* A tool, not the environment, selects the transport: simulated hosts of two ranks each, the network between them, and its
+ * provider.
  * ranks: 4
  * environment: RMAMPI_PROVIDER=pigeons
  * environment: RMAMPI_LIBFABRIC=/nowhere/libfabric.so.1

@@ -1,5 +1,5 @@
-/* Performance variables of the tools interface, which can only be read; and events, sources and categories: there are none, and every
- * function says so by the right code. Error handlers are never called.
+/* Performance variables of MPI_T, which are read-only. MPI_T has no events, sources and categories; every function returns the
+ * right code for this. Error handlers are never called.
  * ranks: alone 2
  * expect: success
  */

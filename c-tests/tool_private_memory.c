@@ -1,4 +1,4 @@
-/* A tool chooses how private memory is reached, as the environment variable would.
+/* A tool selects the access method for process-private memory, as the environment variable would.
  * ranks: 2
  * expect: success
  * expect: stderr "Agent reaches private memory"

@@ -1,5 +1,5 @@
-/* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid that fits into the ranks against coordinates
- * counted here; zero dimensions; messages go around rings and end at borders; wrong calls.
+/* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid that fits into the ranks, compared with
+ * coordinates that the test computes; zero dimensions; messages that go round rings and stop at borders; wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7 12
  * network: 5x2

@@ -1,5 +1,6 @@
-/* MPI_Dims_create: the standard's examples; for all numbers up to 400 and one to four dimensions the closest way, by trying all;
- * large numbers with many divisors in many dimensions, at once; dimensions that are given; wrong calls change nothing.
+/* MPI_Dims_create: the standard's examples; for all numbers up to 400 and one to four dimensions the most even factors, compared
+ * with an exhaustive search; large numbers with many divisors in many dimensions, in short time; given dimensions. Wrong calls
+ * change nothing.
  * ranks: alone
  * expect: success
  */

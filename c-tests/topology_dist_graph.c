@@ -1,5 +1,5 @@
-/* MPI_Dist_graph_create_adjacent, MPI_Dist_graph_create, neighbors: the same random graph given at its ends, by its sources, by rank 0
- * alone, and scattered; weights or none; edges that are there twice; arrays that are too short; wrong calls.
+/* MPI_Dist_graph_create_adjacent, MPI_Dist_graph_create, neighbors: the same random graph passed by both ends, by its sources, by
+ * rank 0 alone, and scattered; with and without weights; multiple edges; arrays that are too short; wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7
  * network: 5x2

@@ -1,5 +1,5 @@
-/* MPI_Graph_create, get, neighbors, map, MPI_Graphdims_get: rings with self loops and edges that are there twice, graphs smaller
- * than the communicator, the empty one; a duplicate has the graph; wrong calls.
+/* MPI_Graph_create, get, neighbors, map, MPI_Graphdims_get: rings with self loops and multiple edges, graphs smaller than the
+ * communicator, the empty graph. A duplicate communicator has the graph. Wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7
  * network: 5x2

@@ -1,5 +1,6 @@
-/* MPI_Type_create_darray and its form with large counts: every process of several grids, both orders, all distributions,
- * sizes that do not divide, against the definition of which rank has which element; the example of section 5.1.4; wrong arguments.
+/* MPI_Type_create_darray and its form with large counts: every process of several grids, both orders, all distributions, and
+ * sizes that the grid does not divide, compared with the definition of each rank's elements; the example of section 5.1.4; wrong
+ * arguments.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

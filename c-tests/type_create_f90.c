@@ -1,5 +1,5 @@
-/* MPI_Type_create_f90_real, _complex, _integer: the smallest kind that has the wanted digits, the same handle for the same
- * arguments, predefined; their envelopes and contents; transfers and accumulates; arguments that no kind has.
+/* MPI_Type_create_f90_real, _complex, _integer: the smallest kind with the requested digits; the same predefined handle for the
+ * same arguments; envelopes and contents; transfers and accumulates; arguments without a matching kind.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Type_create_indexed_block, MPI_Type_create_hindexed_block and their forms with large counts: where the blocks are,
+/* MPI_Type_create_indexed_block, MPI_Type_create_hindexed_block and their forms with large counts: the places of the blocks,
  * wrong arguments.
  * ranks: alone 1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Type_create_resized and its form with large counts: the example of section 5.1.6, extents of zero and below, bounds
- * set twice, wrong arguments. MPI_Type_get_extent and MPI_Type_get_true_extent refuse what is wrong.
+/* MPI_Type_create_resized and its form with large counts: the example of section 5.1.6, extents of zero and below, bounds that
+ * are set twice, wrong arguments. MPI_Type_get_extent and MPI_Type_get_true_extent with wrong arguments.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Type_create_struct and its form with large counts: example 5.6, padding as a compiler does it, parts without data,
- * bounds set in parts, wrong arguments.
+/* MPI_Type_create_struct and its form with large counts: example 5.6, the padding of a compiler, parts without data, bounds that
+ * are set in parts, wrong arguments.
  * ranks: alone 1
  * expect: success
  */

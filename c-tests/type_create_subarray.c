@@ -1,5 +1,5 @@
-/* MPI_Type_create_subarray and its form with large counts: every block of small arrays of up to four dimensions in both
- * orders against loops over the array; bounds; wrong arguments.
+/* MPI_Type_create_subarray and its form with large counts: every block of small arrays of up to four dimensions in both orders,
+ * compared with loops over the array; bounds; wrong arguments.
  * ranks: alone 1
  * expect: success
  */

@@ -1,5 +1,5 @@
-/* MPI_Type_commit, MPI_Type_free, MPI_Type_dup: what they allow and forbid; datatypes outlive those that they are made of, and
- * nothing stays behind when all are freed.
+/* MPI_Type_commit, MPI_Type_free, MPI_Type_dup: valid and erroneous uses. Datatypes remain when the datatypes from which they
+ * were built are freed, and nothing leaks when all are freed.
  * ranks: alone 1
  * expect: success
  */

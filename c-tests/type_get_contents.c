@@ -1,5 +1,5 @@
 /* MPI_Type_get_envelope, MPI_Type_get_contents and their forms with large counts, for every combiner: the numbers of arguments
- * and their order are those of the standard's tables; datatypes in the contents are usable and freed.
+ * and their order are those of the standard's tables. Datatypes in the contents can be used and freed.
  * ranks: alone 1
  * expect: success
  */

@@ -1,4 +1,5 @@
-/* MPI_Type_match_size: named datatypes of a class and a size. MPI_Type_get_value_index: pairs of a value and an index.
+/* MPI_Type_match_size returns named datatypes of a class and a size. MPI_Type_get_value_index returns pairs of a value and an
+ * index.
  * ranks: alone 1
  * expect: success
  */

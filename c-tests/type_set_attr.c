@@ -1,5 +1,5 @@
-/* Attributes of datatypes: set, get, delete, on predefined ones too; MPI_Type_dup copies them as their callbacks say and
- * MPI_Type_free deletes them, the last one first; callbacks that fail; wrong keys.
+/* Attributes of datatypes: set, get and delete, also on predefined datatypes. MPI_Type_dup copies them by their callbacks;
+ * MPI_Type_free deletes them, the last one first. Callbacks that fail; wrong keys.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

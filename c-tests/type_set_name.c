@@ -1,5 +1,5 @@
-/* MPI_Type_set_name, MPI_Type_get_name: predefined datatypes have the names of their constants, others none before they get one;
- * names are cut to MPI_MAX_OBJECT_NAME, and belong to one handle.
+/* MPI_Type_set_name, MPI_Type_get_name: predefined datatypes have the names of their constants; other datatypes have no name at
+ * first. Names are truncated to MPI_MAX_OBJECT_NAME, and belong to one handle.
  * ranks: alone 1
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* MPI_Type_size, MPI_Type_size_c: every predefined datatype against the compiler; MPI_ERR_TYPE and MPI_ERR_ARG.
+/* MPI_Type_size, MPI_Type_size_c: every predefined datatype, compared with the compiler; MPI_ERR_TYPE and MPI_ERR_ARG.
  * ranks: alone 1
  * expect: success
  */

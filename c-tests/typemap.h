@@ -1,5 +1,5 @@
-/* typemap.h: buffers as the standard defines them, an entry after the other, each a list of basic datatypes and their
- * displacements (MPI-5.0 section 5.1); and random numbers that are the same at all ranks.
+/* typemap.h: buffers as the standard defines them: a sequence of entries, each a list of basic datatypes and displacements
+ * (MPI-5.0 section 5.1); and random numbers that are equal at all ranks.
  */
 #ifndef TYPEMAP_H
 #define TYPEMAP_H

@@ -1,4 +1,4 @@
-/* RMAMPI_VERBOSE: each rank prints what it chose, and how the memory of each window is reached.
+/* RMAMPI_VERBOSE: each rank prints its choices, and the access method for the memory of each window.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * environment: RMAMPI_PRIVATE_MEMORY=auto

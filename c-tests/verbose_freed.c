@@ -1,4 +1,4 @@
-/* RMAMPI_VERBOSE: a rank that has freed all objects gets no report of any, whichever way they ended.
+/* RMAMPI_VERBOSE: a rank that has freed all objects, in any way, prints no report of unfreed objects.
  * ranks: alone 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

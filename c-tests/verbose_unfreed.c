@@ -1,4 +1,5 @@
-/* RMAMPI_VERBOSE: MPI_Finalize reports which objects a rank has not freed; predefined ones, and those of selected kinds, need not be.
+/* RMAMPI_VERBOSE: MPI_Finalize reports the objects that a rank has not freed. Predefined objects, and objects of certain kinds,
+ * need not be freed.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

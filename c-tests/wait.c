@@ -1,5 +1,5 @@
-/* MPI_Wait, Waitall, Waitany, Waitsome, MPI_Test, Testall, Testany, Testsome, MPI_Request_free, MPI_Request_get_status: on
- * requests of operations that are complete, on MPI_REQUEST_NULL, and on what is no request.
+/* MPI_Wait, Waitall, Waitany, Waitsome, MPI_Test, Testall, Testany, Testsome, MPI_Request_free, MPI_Request_get_status with
+ * requests of completed operations, with MPI_REQUEST_NULL, and with invalid requests.
  * ranks: alone 2
  * more network: 2
  * expect: success

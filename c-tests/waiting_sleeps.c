@@ -1,5 +1,5 @@
-/* Ranks that wait sleep: while rank 0 computes for a while, the others, which wait for it in one function after the
- * other, use next to nothing of their processors.
+/* Waiting ranks sleep: while rank 0 computes, the other ranks wait for it in one function after the other, and use almost no
+ * processor time.
  * ranks: 2 3
  * expect: success
  * timeout: 90

@@ -1,5 +1,5 @@
-/* MPI_Win_allocate, MPI_Win_allocate_c: memory of the size asked for, 64-byte aligned or as
- * mpi_minimum_memory_alignment says; size 0 and other sizes and displacement units per rank.
+/* MPI_Win_allocate, MPI_Win_allocate_c: memory of the requested size, aligned to 64 bytes or to the value of
+ * mpi_minimum_memory_alignment; size 0; different sizes and displacement units at different ranks.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* MPI_Win_allocate, MPI_Win_allocate_shared: where a program has taken the addresses that the ranks would have in common,
- * windows work at others, and what the program has there stays untouched.
+/* MPI_Win_allocate, MPI_Win_allocate_shared: if the program uses the address range that the ranks would have in common, windows
+ * get other addresses, and the program's memory there does not change.
  * ranks: 2 3
  * more ranks: 1 7
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Win_allocate, MPI_Win_free: thousands of cycles of several sizes leave nothing behind; many windows at a time.
+/* Thousands of cycles of MPI_Win_allocate and MPI_Win_free with several sizes leak nothing; many windows exist at a time.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Win_allocate: wrong arguments, at all ranks and at one only: every rank gets the error and no window is left.
+/* MPI_Win_allocate with wrong arguments at all ranks and at one rank only: every rank gets the error, and no window remains.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

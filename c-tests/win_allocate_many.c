@@ -1,4 +1,4 @@
-/* MPI_Win_allocate, MPI_Win_create_dynamic: many windows live at once; memory and epochs of each are its own.
+/* MPI_Win_allocate, MPI_Win_create_dynamic: many windows exist at once, each with its own memory and epochs.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

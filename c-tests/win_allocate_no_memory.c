@@ -1,5 +1,5 @@
-/* MPI_Win_allocate: memory that is exhausted at all ranks or at one is MPI_ERR_NO_MEM on every rank, leaves no
- * window behind and nothing leaked; the next window works.
+/* MPI_Win_allocate: if memory is exhausted at all ranks or at one rank, every rank gets MPI_ERR_NO_MEM. No window remains,
+ * nothing leaks, and the next window works.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,5 +1,6 @@
-/* Large windows take memory when it is touched, whatever their size, and give all of it back; when all of them together are more
- * than half of what the machine has left, further ones are reserved at once. What the machine does not have is MPI_ERR_NO_MEM.
+/* Large windows use memory only when it is accessed, for any size of the window, and return all memory at the end. If all such
+ * windows together are larger than half of the available memory of the machine, further ones are reserved at once. A size that
+ * the machine does not have raises MPI_ERR_NO_MEM.
  * ranks: 2 3
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_allocate_shared where memory is reserved: all of it is when the call returns, each rank's part by itself; memory that one rank
- * cannot have is MPI_ERR_NO_MEM at all of them, with the bytes wanted and available, and leaves nothing.
+/* MPI_Win_allocate_shared with reserved memory: all memory is reserved when the call returns, each rank's part separately. If one
+ * rank cannot get its memory, all ranks get MPI_ERR_NO_MEM with the requested and the available bytes, and nothing remains.
  * ranks: 2 3
  * more ranks: 1 7
  * expect: success

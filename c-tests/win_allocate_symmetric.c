@@ -1,5 +1,5 @@
-/* MPI_Win_allocate: memory has the same address at all ranks that have any, whatever their sizes and whatever each has
- * allocated by itself before. MPI_Win_allocate_shared: so has the whole segment, and with alloc_shared_noncontig each part.
+/* MPI_Win_allocate: memory has the same address at all ranks with memory, for any sizes and any earlier allocations of each rank.
+ * MPI_Win_allocate_shared: so does the whole segment, and with alloc_shared_noncontig each part.
  * ranks: 3
  * more ranks: 1 2 7
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_attach: memory of every kind; target_disp is the target's address; attach is local, and is enough for
- * others to put while this rank does something else; several windows; data around the region stay.
+/* MPI_Win_attach: memory of every kind; target_disp is the target's address. MPI_Win_attach is local: after it other ranks can
+ * put while this rank does something else. Several windows; data around the region do not change.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* MPI_Win_attach, MPI_Win_detach: each rank attaches and detaches regions of a page in no order, few at a time and many; after each
- * step the others reach what is attached, and nothing else, wherever it was before.
+/* MPI_Win_attach, MPI_Win_detach: each rank attaches and detaches regions of one page in random order, few and many at a time.
+ * After each step the other ranks reach exactly the attached regions, at any place.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,6 +1,5 @@
-/* MPI_Put, MPI_Get into dynamic windows: a negative displacement is an address in the upper half of the address
- * space, not a wrong argument; where nothing is attached it is MPI_ERR_RMA_RANGE, and nothing wraps into what is
- * attached.
+/* MPI_Put and MPI_Get on dynamic windows: a negative displacement is an address in the upper half of the address space, not a
+ * wrong argument. If nothing is attached there, it raises MPI_ERR_RMA_RANGE, and no access wraps into attached memory.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_attach: a thousand regions in heap blocks that lie far apart, each with data of its own around it; detached, the
- * process is as it was.
+/* MPI_Win_attach: a thousand regions in heap blocks that are far apart, each surrounded by other data. After the detach the
+ * process is as before.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_attach: an operation that spans regions which touch is whole, whether they are reached in the same way or not:
- * parts of one heap block, and private memory beside a shared mapping.
+/* MPI_Win_attach: an operation that spans adjacent regions is complete, whether or not both are accessed in the same way: parts
+ * of one heap block, and private memory next to a shared mapping.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_attach: regions that touch stay regions of their own: a detach takes away just one; an access across the
- * border of two, or of an attached and a free part, is whole or not at all.
+/* MPI_Win_attach: adjacent regions stay separate regions: a detach removes exactly one. An access across the border of two
+ * regions, or of an attached and a free part, is executed completely or not at all.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

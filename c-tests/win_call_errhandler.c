@@ -1,4 +1,4 @@
-/* MPI_Win_call_errhandler: calls the window's handler with the code, and returns success when the handler returns.
+/* MPI_Win_call_errhandler calls the window's handler with the code, and returns success if the handler returns.
  * ranks: alone 2
  * expect: success
  */

@@ -1,6 +1,5 @@
-/* Progress: MPI_Win_start, puts, gets and MPI_Win_complete are done while the target, which has posted, computes and
- * makes no MPI call; it learns through memory that is in another window when that is so. Allocated, created and dynamic
- * windows.
+/* Progress: MPI_Win_start, puts, gets and MPI_Win_complete finish while the target, which has posted, computes and makes no MPI
+ * call. Memory of another window shows the target that they have finished. Allocated, created and dynamic windows.
  * ranks: 2 3
  * ways: cma agent
  * expect: success

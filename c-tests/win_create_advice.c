@@ -1,5 +1,5 @@
-/* MPI_Win_create over memory that the program has told the system something about: locked in memory, not to be there after
- * a fork, in huge pages. Windows work there, and the advice stays in force while they live and afterwards.
+/* MPI_Win_create over memory with advice to the kernel: locked in memory, excluded from a fork, in huge pages. Windows work
+ * there, and the advice stays in force during and after the windows.
  * ranks: 1 2
  * expect: success
  */

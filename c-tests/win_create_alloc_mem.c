@@ -1,4 +1,4 @@
-/* MPI_Win_create over memory of MPI_Alloc_mem: the whole, a part, and past its end, which is MPI_ERR_SIZE.
+/* MPI_Win_create over memory of MPI_Alloc_mem: all of it, a part, and beyond its end, which raises MPI_ERR_SIZE.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Win_create, MPI_Win_free: thousands of cycles over heap, stack, static and MPI_Alloc_mem memory leave nothing.
+/* Thousands of cycles of MPI_Win_create and MPI_Win_free over heap, stack, static and MPI_Alloc_mem memory leak nothing.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

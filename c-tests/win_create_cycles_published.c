@@ -1,5 +1,4 @@
-/* Thousands of cycles of MPI_Win_create and MPI_Win_free, which is published every time, however
- * short the windows live.
+/* Thousands of cycles of MPI_Win_create and MPI_Win_free, with page export each time, also of windows with a short life.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=publish

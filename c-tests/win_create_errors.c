@@ -1,5 +1,5 @@
-/* MPI_Win_create, MPI_Win_create_c: wrong arguments, at all ranks and at one only: every rank gets the error, no
- * window is left, and the next creation works.
+/* MPI_Win_create, MPI_Win_create_c with wrong arguments at all ranks and at one rank only: every rank gets the error, no window
+ * remains, and the next creation works.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

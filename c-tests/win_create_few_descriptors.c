@@ -1,5 +1,5 @@
-/* Five hundred windows at a time over memory of their own, each on pages of its own, where a process may have 256
- * descriptors: windows take none.
+/* Five hundred windows at a time, each over separate pages, in a process with a limit of 256 descriptors: windows use no
+ * descriptors.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* A soft limit of the size of files (ulimit -S -f), which the shared file exceeds with its holes: each rank raises its own, so windows
- * over memory of malloc are published, and no signal ends a rank.
+/* A soft limit on the file size (ulimit -S -f) below the size of the sparse shared file: each rank raises its limit. So windows
+ * over memory of malloc are exported, and no signal ends a rank.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Win_create and fork: a child that a rank forks has its own copy of the window's memory, as of any other. What the
- * child writes, its parent and the other ranks do not see; what they write later, the child does not see; windows work on
- * during and after that.
+/* MPI_Win_create and fork: a child process of a rank has its own copy of the window's memory, as of any other memory. Its parent
+ * and the other ranks do not see the child's writes, and the child does not see their later writes. Windows work during and after
+ * that.
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* MPI_Win_create over memory that is allocated and freed for every window, as programs do: malloc gives the same
- * pages again and again, in other sizes and places; data stay right, nothing is left, and the heap works on.
+/* MPI_Win_create over memory that is allocated and freed for every window: malloc returns the same pages repeatedly, with other
+ * sizes and places. Data are right, nothing leaks, and the heap works.
  * ranks: 1 2
  * expect: success
  * timeout: 60

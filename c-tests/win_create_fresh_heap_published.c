@@ -1,5 +1,5 @@
-/* MPI_Win_create over memory that is allocated and freed for every window, which is published every time, however
- * short the windows live.
+/* MPI_Win_create over memory that is allocated and freed for every window, with page export each time, also of windows with a
+ * short life.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=publish

@@ -1,5 +1,5 @@
-/* Windows over pages of which one cannot be written and one cannot be accessed at all, created and attached. Operations on those pages
- * are MPI_ERR_RMA_RANGE at the rank that calls them, whose target goes on; those on the others succeed.
+/* Created and attached windows over pages of which one is read-only and one is not accessible. Operations on those pages raise
+ * MPI_ERR_RMA_RANGE at the calling rank, and the target continues. Operations on other pages succeed.
  * ranks: 2
  * ways: cma agent
  * network: 2 3 4x2

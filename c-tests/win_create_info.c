@@ -1,5 +1,5 @@
-/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic with info: no_locks, accumulate_ordering, accumulate_ops,
- * same_size and same_disp_unit are understood, unknown keys are ignored, wrong values are MPI_ERR_INFO_VALUE.
+/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic with info: no_locks, accumulate_ordering, accumulate_ops, same_size
+ * and same_disp_unit are recognised, unknown keys are ignored, and wrong values raise MPI_ERR_INFO_VALUE.
  * ranks: 1 2
  * environment: RMAMPI_STRICT=1
  * expect: success

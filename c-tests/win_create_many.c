@@ -1,5 +1,5 @@
-/* MPI_Win_create: a thousand windows at a time over parts of one array, each with epochs of its own; freed in another
- * order than they were created in.
+/* MPI_Win_create: a thousand windows at a time over parts of one array, each with its own epochs, freed in another order than
+ * created.
  * ranks: 1 2
  * expect: success
  * timeout: 60

@@ -1,5 +1,5 @@
-/* Ranks that call different functions to create a window are all told so, and none waits for the others; the communicator can
- * be used afterwards (MPI-5.0 section 12.2: the calls are collective).
+/* Ranks that call different functions to create a window all get an error, and no rank waits for the others. The communicator
+ * works afterwards (MPI-5.0 section 12.2: the calls are collective).
  * ranks: 2 3
  * more ranks: 5
  * ways: cma agent

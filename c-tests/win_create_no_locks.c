@@ -1,4 +1,4 @@
-/* MPI_Win_create with the info key no_locks: fences work, locks are MPI_ERR_RMA_SYNC.
+/* MPI_Win_create with the info key no_locks: fences work, and locks raise MPI_ERR_RMA_SYNC.
  * ranks: 1 2
  * environment: RMAMPI_STRICT=1
  * expect: success

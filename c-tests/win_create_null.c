@@ -1,5 +1,5 @@
-/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic: a NULL place for the results at one rank is an error at all of
- * them, no window is left, and the ranks go on together.
+/* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic: a NULL pointer for the results at one rank is an error at all ranks.
+ * No window remains, and later calls of the ranks work.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_create over memory of every kind: heap blocks small and large, initialised and zeroed static data, the stack;
- * what was there stays, what is put, got and accumulated is right, and all is the program's own again afterwards.
+/* MPI_Win_create over memory of every kind: small and large heap blocks, initialised and zeroed static data, the stack. Old
+ * contents stay; put, get and accumulate give the right data; afterwards the memory is the program's own again.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* MPI_Win_create over constants, in memory that cannot be written: it can be got, and what another rank puts there is
- * refused; so can constants be put from.
+/* MPI_Win_create over constants in read-only memory: get works, and a put of another rank raises an error. Constants can also be
+ * the origin of a put.
  * ranks: 1 2
  * ways: cma agent
  * network: 2 4x2

@@ -1,4 +1,4 @@
-/* Windows on MPI_COMM_SELF: collective over one rank only, so each rank creates as many as it likes, when it likes.
+/* Windows on MPI_COMM_SELF are collective over one rank only, so each rank creates any number at any time.
  * ranks: alone 3
  * more ranks: 1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_create and MPI_Win_attach over another rank's part of a shared window, as MPI_Win_shared_query shows it: what is
- * put there is in that rank's memory; what reaches past the segment is refused.
+/* MPI_Win_create and MPI_Win_attach over another rank's part of a shared window, at the address of MPI_Win_shared_query: puts go
+ * to that rank's memory, and an access beyond the segment raises an error.
  * ranks: 2 4
  * more ranks: 3
  * ways: cma agent

@@ -1,5 +1,5 @@
-/* MPI_Win_create: the system reads and writes a window's memory for the program as it does any other: read(2), write(2),
- * and a change of its protection, which outlives the window.
+/* MPI_Win_create: system calls of the program read and write a window's memory as any other memory: read(2), write(2), and a
+ * change of its protection, which stays after the window is freed.
  * ranks: 1 2
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* MPI_Win_create: ten thousand windows at a time, over heap blocks apart from each other; freed, the process is as it was.
+/* MPI_Win_create: ten thousand windows at a time over separate heap blocks. After they are freed the process is as before.
  * more ranks: 2
  * expect: success
  * timeout: 120

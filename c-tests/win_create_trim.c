@@ -1,5 +1,5 @@
-/* MPI_Win_create over pieces of a busy heap: free, malloc_trim and calloc work on afterwards as if there had never been a
- * window, and what calloc gives is zero.
+/* MPI_Win_create over pieces of a busy heap: free, malloc_trim and calloc work afterwards as without a window, and calloc returns
+ * zeroed memory.
  * ranks: 1 2
  * expect: success
  * timeout: 60

@@ -1,5 +1,4 @@
-/* MPI_Win_create over pieces of a busy heap, which is published every time, however
- * short the windows live.
+/* MPI_Win_create over pieces of a busy heap, with page export each time, also of windows with a short life.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=publish

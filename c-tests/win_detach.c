@@ -1,5 +1,5 @@
-/* MPI_Win_detach: just what was attached; what was not attached so is MPI_ERR_RMA_ATTACH; access afterwards is
- * MPI_ERR_RMA_RANGE; attach again; freeing the window detaches.
+/* MPI_Win_detach removes exactly one attached region. A base that was not attached raises MPI_ERR_RMA_ATTACH, and an access after
+ * the detach MPI_ERR_RMA_RANGE. The region can be attached again. Freeing the window detaches its regions.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent

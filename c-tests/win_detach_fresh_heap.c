@@ -1,4 +1,4 @@
-/* MPI_Win_detach, then free: memory that malloc gives again is attached again, and puts reach the new block.
+/* MPI_Win_detach, then free: memory that malloc returns again is attached again, and puts reach the new block.
  * ranks: 1 2
  * expect: success
  * timeout: 60

@@ -1,4 +1,4 @@
-/* MPI_Win_fence: what was put before a fence is there after it, at all ranks; asserts that hold change nothing.
+/* MPI_Win_fence: data put before a fence are in place after the fence, at all ranks. True assertions have no effect.
  * ranks: 2 4
  * more ranks: 1
  * network: 2 3 4x2

@@ -1,5 +1,5 @@
-/* MPI_Win_fence: wrong asserts are MPI_ERR_ASSERT, a fence while locks are held and operations outside of fences are
- * MPI_ERR_RMA_SYNC; the window goes on working after each.
+/* MPI_Win_fence: wrong asserts raise MPI_ERR_ASSERT. A fence while locks are held, and operations outside of fences, raise
+ * MPI_ERR_RMA_SYNC. The window works after each error.
  * ranks: 1 2
  * environment: RMAMPI_STRICT=1
  * expect: success

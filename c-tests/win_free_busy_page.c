@@ -1,5 +1,5 @@
-/* MPI_Win_free beside busy memory: another thread that began after the window was made counts in memory on its pages, while
- * the window is put into and freed. Not one count is lost, nor a byte that was put.
+/* MPI_Win_free next to busy memory: a thread that started after the creation of the window counts in memory on its pages, while
+ * the window is put into and freed. No count and no byte of a put is lost.
  * ranks: 1 2
  * expect: success
  * timeout: 60

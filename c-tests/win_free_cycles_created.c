@@ -1,6 +1,5 @@
-/* MPI_Win_create, MPI_Win_free: a hundred thousand windows in a complete test, else twenty thousand, one after the other,
- * over private memory and over that of
- * MPI_Alloc_mem, leave memory, shared memory, descriptors and mappings where they were.
+/* MPI_Win_create, MPI_Win_free: twenty thousand windows in sequence (a hundred thousand in a complete test) over private memory
+ * and over memory of MPI_Alloc_mem leak no memory, shared memory, descriptors or mappings.
  * ranks: 1 2
  * ways: cma agent
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_free: windows of all kinds and sizes that live at once and end in another order than they began in leave memory,
- * shared memory, descriptors and mappings where they were.
+/* MPI_Win_free: windows of all kinds and sizes that exist at once and are freed in another order than created leak no memory,
+ * shared memory, descriptors or mappings.
  * ranks: 1 2
  * expect: success
  * environment: GLIBC_TUNABLES=glibc.malloc.tcache_count=0

@@ -1,6 +1,5 @@
-/* MPI_Win_allocate_shared, MPI_Win_free: a hundred thousand windows in a complete test, else twenty thousand, one after the other,
- * contiguous or not, leave memory,
- * shared memory, descriptors and mappings where they were.
+/* MPI_Win_allocate_shared, MPI_Win_free: twenty thousand windows in sequence (a hundred thousand in a complete test), contiguous
+ * or not, leak no memory, shared memory, descriptors or mappings.
  * ranks: 1 2
  * expect: success
  * environment: GLIBC_TUNABLES=glibc.malloc.tcache_count=0

@@ -1,5 +1,5 @@
-/* MPI_Win_free, then realloc and munmap: the memory is the program's again, may move, grow and go, and new memory at the
- * same address is in no way the old one, with a window or without.
+/* MPI_Win_free, then realloc and munmap: the memory belongs to the program again, and may move, grow and be unmapped. New memory
+ * at the same address has no connection to the old memory, with or without a window.
  * ranks: 1 2
  * expect: success
  * timeout: 60

@@ -1,4 +1,5 @@
-/* MPI_Win_get_errhandler: fatal at first, then what was set, predefined or the caller's; MPI_ERR_WIN, MPI_ERR_ARG.
+/* MPI_Win_get_errhandler returns MPI_ERRORS_ARE_FATAL at first, then the handler that was set, predefined or user-defined;
+ * MPI_ERR_WIN, MPI_ERR_ARG.
  * ranks: alone 2
  * expect: success
  */

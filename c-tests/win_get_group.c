@@ -1,5 +1,5 @@
-/* MPI_Win_get_group: the group of the communicator that the window was made with, in its order, for every kind of
- * window; it is the caller's, outlives the window and can be freed before it; wrong arguments.
+/* MPI_Win_get_group returns the group of the communicator with which the window was created, in its order, for every kind of
+ * window. The group belongs to the caller, remains after the window, and can be freed before it. Wrong arguments raise errors.
  * ranks: alone 2 4
  * more ranks: 1
  * expect: success

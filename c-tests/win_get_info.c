@@ -1,4 +1,4 @@
-/* MPI_Win_get_info: a new info object with the hints in force: defaults where the user gave none, his values where he did.
+/* MPI_Win_get_info returns a new info object with the hints in force: the user's values, and defaults for the other keys.
  * ranks: alone 2
  * expect: success
  */

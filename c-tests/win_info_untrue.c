@@ -1,6 +1,6 @@
-/* Info keys that ranks give differently, that are untrue, or that have a value which the key cannot have: windows and
- * communicators are made all the same, and the key has its default; what communicators assert untruly changes nothing.
- * Of the values that MPICH or Open MPI refuses each is MPI_ERR_INFO_VALUE.
+/* Info keys that differ between ranks, that are untrue, or that have an invalid value: windows and communicators are created
+ * nevertheless, and the key has its default value. Untrue assertions about communicators have no effect. A value that MPICH or
+ * Open MPI refuses raises MPI_ERR_INFO_VALUE.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

@@ -1,6 +1,5 @@
-/* Info keys at creation: a value that a key cannot have is MPI_ERR_INFO_VALUE at every rank, whichever rank gave it, and so is
- * one that must be the same at all ranks and is not; no window is left behind. Keys that a call does not take may say
- * anything there.
+/* Info keys at creation: an invalid value at any rank raises MPI_ERR_INFO_VALUE at every rank. So does a value that must be equal
+ * at all ranks and differs. No window remains. Keys that do not apply to a call may have any value.
  * ranks: alone 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

@@ -1,5 +1,6 @@
-/* MPI_Win_lock with many exclusive locks between one MPI_Win_lock_all and the next, at other times for each rank: a rank that holds an
- * exclusive lock, or two, is alone at these targets; a rank that holds lock_all, or a shared lock, sees nobody at work.
+/* MPI_Win_lock with many exclusive locks between one MPI_Win_lock_all and the next, at different times for each rank. A rank with
+ * one or two exclusive locks is alone at these targets. A rank with lock_all, or with a shared lock, sees no other rank changing
+ * data.
  * ranks: 2 3
  * more ranks: 5
  * more network: 2 3x2

@@ -1,5 +1,5 @@
-/* MPI_Win_lock, MPI_Win_unlock: wrong lock type, rank, assert and window; a target that is locked already, an unlock
- * without a lock, epochs that do not go together; the window goes on working after each.
+/* MPI_Win_lock, MPI_Win_unlock: wrong lock type, rank, assert and window; a target that is locked already; an unlock without a
+ * lock; epochs that exclude each other. The window works after each error.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

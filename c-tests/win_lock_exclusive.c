@@ -1,5 +1,5 @@
-/* MPI_Win_lock with MPI_LOCK_EXCLUSIVE is a mutex: all ranks count in one place with get, flush, put; the sum is
- * exact, and a value of two words is never seen half.
+/* MPI_Win_lock with MPI_LOCK_EXCLUSIVE is a mutex: all ranks increment one counter by get, flush and put. The sum is exact, and
+ * no rank sees one half of a value of two words.
  * ranks: 2 4
  * more ranks: 8
  * expect: success

@@ -1,4 +1,4 @@
-/* MPI_Win_lock as a mutex, where a waiting rank sleeps at once.
+/* MPI_Win_lock as a mutex if waiting ranks sleep at once.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_SPIN=0

@@ -1,7 +1,7 @@
-/* Locks are given in the order in which they were asked for: a rank that leaves and asks again comes behind the waiting ones,
- * a shared lock behind an exclusive one that waits, an exclusive one on some target behind a lock_all that waits, and
- * the other way around; also among ranks that hold lock_all on another window all the time, and on windows that were never locked
- * before. Each rank asks only when the one before it sleeps in its queue, so the order is known.
+/* Locks are granted in the order of the requests. A rank that leaves and requests the lock again queues behind the waiting ranks.
+ * A shared lock queues behind a waiting exclusive lock, and an exclusive lock on a target behind a waiting lock_all, and the
+ * reverse. This also holds among ranks that always hold lock_all on another window, and on windows that were never locked before.
+ * Each rank requests its lock only when the rank before it sleeps in its queue, so the order is known.
  * ranks: 3 4
  * more ranks: 7
  * expect: success

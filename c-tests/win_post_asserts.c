@@ -1,4 +1,4 @@
-/* MPI_Win_post, MPI_Win_start: asserts that hold change nothing; those that the standard does not have for a call are
+/* MPI_Win_post, MPI_Win_start: true assertions have no effect. Asserts that the standard does not define for a call raise
  * MPI_ERR_ASSERT, and begin no epoch.
  * ranks: 2 4
  * more ranks: 1 7

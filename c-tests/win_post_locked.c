@@ -1,6 +1,6 @@
-/* A window is not locked and exposed at once: a rank that has posted may not lock its own window, by MPI_Win_lock or
- * MPI_Win_lock_all, and one that holds such a lock may not post. All of this is MPI_ERR_RMA_SYNC and changes nothing;
- * it may lock the windows of others that are not exposed.
+/* A window cannot be locked and exposed at once: a rank that has posted may not lock its own window by MPI_Win_lock or
+ * MPI_Win_lock_all, and a rank that holds such a lock may not post. These calls raise MPI_ERR_RMA_SYNC and change nothing. The
+ * rank may lock windows of other ranks that are not exposed.
  * ranks: 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

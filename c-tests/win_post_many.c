@@ -1,4 +1,5 @@
-/* MPI_Win_post, start, complete, wait: groups of more ranks than have a bit in one word, in different orders, all of them and a third.
+/* MPI_Win_post, start, complete, wait: groups with more ranks than one word has bits, in different orders, of all ranks and of a
+ * third.
  * ranks: 5 63 64 70 130
  * expect: success
  * timeout: 120

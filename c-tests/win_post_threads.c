@@ -1,4 +1,4 @@
-/* MPI_THREAD_MULTIPLE: threads post, start, complete and wait at the same time, each on a window of its own.
+/* MPI_THREAD_MULTIPLE: threads post, start, complete and wait at the same time, each on a separate window.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Win_create_errhandler, MPI_Win_set_errhandler: errors of calls on a window go to its handler, with window and
- * code; a window starts with MPI_ERRORS_ARE_FATAL whatever its communicator has, and windows do not share handlers. A handler
- * may call MPI, and put another one in its place.
+/* MPI_Win_create_errhandler, MPI_Win_set_errhandler: errors of calls on a window are raised on its handler, with window and code.
+ * A window starts with MPI_ERRORS_ARE_FATAL for any handler of its communicator, and windows do not share handlers. A handler may
+ * call MPI, and replace itself.
  * ranks: alone 2
  * more ranks: 1
  * expect: success

@@ -1,6 +1,6 @@
-/* MPI_Win_start: groups that are none or not of the window, epochs that do not go with it (a lock, lock_all, a fence
- * with operations, another start), and what does not go with it: locks, fences, flushes, requests, targets outside of
- * the group, freeing the window. After each wrong call all is as it was, and the right ones work.
+/* MPI_Win_start: invalid groups and groups that are not part of the window; epochs that exclude the call (a lock, lock_all, a
+ * fence with operations, another start); calls that the epoch forbids: locks, fences, flushes, requests, targets outside of the
+ * group, freeing the window. An erroneous call changes nothing, and the right calls work afterwards.
  * ranks: 2 4
  * more ranks: 1
  * environment: RMAMPI_STRICT=1

@@ -1,4 +1,4 @@
-/* Many ranks that wait for each other in MPI_Win_start and MPI_Win_wait, where every wait sleeps at once.
+/* Many ranks wait for each other in MPI_Win_start and MPI_Win_wait, and every wait sleeps at once.
  * ranks: 16
  * expect: success
  * environment: RMAMPI_SPIN=0

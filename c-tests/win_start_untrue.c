@@ -1,6 +1,6 @@
-/* MPI_Win_start with an untrue MPI_MODE_NOCHECK: the post comes after MPI_Win_complete. Operations are executed at once, nothing waits,
- * and the target's epochs each end with their own completion: one, several in a row, before a start that waits, while the origin
- * receives, and where no post ever comes.
+/* MPI_Win_start with an untrue MPI_MODE_NOCHECK: the post comes after MPI_Win_complete. Operations are executed at once, no call
+ * of the origin waits, and each epoch of the target ends with its own completion. Cases: one epoch, several in sequence, before a
+ * start that waits, while the origin receives, and without any post.
  * ranks: 2
  * more ranks: 4
  * network: 2

@@ -1,4 +1,4 @@
-/* RMAMPI_STRICT=1 refuses MPI_Win_start with MPI_MODE_NOCHECK before the target has posted, and no epoch is open then.
+/* With RMAMPI_STRICT=1, MPI_Win_start with MPI_MODE_NOCHECK before the target has posted is an error, and opens no epoch.
  * ranks: 2
  * environment: RMAMPI_STRICT=1
  * expect: success

@@ -1,5 +1,5 @@
-/* MPI_Win_sync: a memory barrier: with it a rank that polls its own window sees what is put, in the order of
- * flushes; allowed in and outside of epochs; MPI_ERR_WIN.
+/* MPI_Win_sync is a memory barrier: with it a rank that polls its own window sees puts in the order of flushes. It is allowed
+ * inside and outside of epochs; MPI_ERR_WIN.
  * ranks: 1 2
  * expect: success
  */

@@ -1,5 +1,6 @@
-/* Every operation and lock on a rank that computes: it calls nothing of MPI until a number that the last put of the origins stores
- * appears in its memory. So whatever the origins wait for is done without that rank's thread, on its host and from others.
+/* Every operation and lock on a rank that computes. That rank calls no MPI function until the last put of the origins has stored
+ * a number in its memory. So its thread takes no part in the operations for which origins wait, on its own host and on other
+ * hosts.
  * ranks: 2 3
  * network: 2 3 4x2
  * expect: success

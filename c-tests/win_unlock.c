@@ -1,4 +1,4 @@
-/* MPI_Win_unlock: completes large puts and gets at both sides; the buffer may be used again at once.
+/* MPI_Win_unlock completes large puts and gets at both sides; the buffer may be used again at once.
  * ranks: 2 4
  * expect: success
  */

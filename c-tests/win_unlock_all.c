@@ -1,4 +1,4 @@
-/* MPI_Win_unlock_all: completes puts and gets to all targets, at both sides, in windows of every flavour.
+/* MPI_Win_unlock_all completes puts and gets on all targets, at both sides, in windows of every flavour.
  * ranks: 2 4
  * more ranks: 1
  * expect: success

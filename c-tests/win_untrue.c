@@ -1,7 +1,7 @@
-/* Untrue assertions and hints cost speed at most: operations with requests between fences and after MPI_Win_start,
- * fences of which one rank asserts that nothing precedes, locks with MPI_MODE_NOCHECK against locks of others, locks
- * of a window with no_locks, and of one that is exposed, and datatypes that do not match. Each works as without them,
- * and locks exclude each other afterwards. Operations outside any epoch are errors still.
+/* Untrue assertions and hints at most cost time: operations with requests between fences and after MPI_Win_start; fences with
+ * MPI_MODE_NOPRECEDE of one rank after operations; locks with MPI_MODE_NOCHECK while others lock; locks of a window with no_locks
+ * and of an exposed window; datatypes that do not match. Each works as without the assertion, and locks exclude each other
+ * afterwards. Operations outside any epoch stay errors.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

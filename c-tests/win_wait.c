@@ -1,5 +1,5 @@
-/* MPI_Win_wait returns only when every origin has called MPI_Win_complete, and then all data are there: those of the
- * slowest, long ones, and those put last. What the target stores after it is not overwritten by what came before.
+/* MPI_Win_wait returns only when every origin has called MPI_Win_complete. Then all data are in place, also those of the slowest
+ * origin, long data and the last puts. Later stores of the target are not overwritten by earlier puts.
  * ranks: 2 3
  * more ranks: 7
  * expect: success

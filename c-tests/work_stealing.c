@@ -1,6 +1,5 @@
-/* Work stealing by the deque of Chase and Lev: its owner pushes and takes tasks at the bottom, thieves take them at the
- * top by MPI_Compare_and_swap. Tasks make more tasks, in a tree that is far from balanced; every task is done once,
- * whichever rank does it.
+/* Work stealing with the deque of Chase and Lev: its owner pushes and takes tasks at the bottom, and thieves take tasks at the
+ * top by MPI_Compare_and_swap. Tasks create more tasks, in an unbalanced tree. Every task is executed once, by any rank.
  * ranks: 2 4
  * more ranks: 1 7
  * expect: success

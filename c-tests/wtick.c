@@ -1,4 +1,4 @@
-/* MPI_Wtick: positive, the same each time, and no step of MPI_Wtime is much smaller.
+/* MPI_Wtick is positive and constant, and no step of MPI_Wtime is much smaller.
  * ranks: alone
  * expect: success
  */

@@ -1,4 +1,4 @@
-/* MPI_Wtime, MPI_Wtick: time goes forwards, at the pace of the machine's clock, in steps that MPI_Wtick returns.
+/* MPI_Wtime, MPI_Wtick: time goes forward at the rate of the machine's clock, in steps of MPI_Wtick.
  * ranks: alone 2
  * expect: success
  */
