@@ -137,7 +137,7 @@ class Session:
             for run in runs:
                 if round_number >= run.rounds:
                     continue
-                # Who comes first changes.
+                # Another library is first in each round.
                 turn = round_number % len(self.libraries)
                 for library in self.libraries[turn:] + self.libraries[:turn]:
                     if (library.name, run) not in self.given_up:

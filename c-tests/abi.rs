@@ -1,7 +1,7 @@
-//! The binary interface: the header, against the ABI as data, and what the shared library exports.
+//! The binary interface: the header, compared with tables of the ABI, and the exports of the shared library.
 //!
-//! The data lie beside the project, in `../shared/abi`, and are no part of it. Where they are not there, the tests
-//! that compare with them say so and pass.
+//! The tables are in `../shared/abi`, outside of the project. If they do not exist, the tests that need them print a
+//! message and pass.
 
 mod compile;
 mod extent;
@@ -15,13 +15,13 @@ use std::process::Command;
 
 /// The committed header.
 const HEADER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include/mpi.h");
-/// Where it is included from.
+/// The directory from which it is included.
 const INCLUDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 
-/// What `src/api/unsupported` calls in the library.
+/// The function of the library that `src/api/unsupported` calls.
 const HOOK: &str = "rmampi_unsupported";
 
-/// Compilers and languages that the header must pass without a warning. What is not installed is left out.
+/// Compilers and languages that must compile the header without warnings. Compilers that are not installed are skipped.
 #[test]
 fn header_compiles_without_warnings() {
     for (compiler, standard, suffix) in [
@@ -37,7 +37,7 @@ fn header_compiles_without_warnings() {
             println!("{compiler} is not installed");
             continue;
         }
-        // Twice, because of the include guard; with a call of each kind, so that the header is not merely skimmed.
+        // Twice, because of the include guard. Calls of each kind make the compiler process the whole header.
         let source = "#include <mpi.h>\n#include <mpi.h>\n\
                       int main(int argc, char **argv) { MPI_Win win = MPI_WIN_NULL; return MPI_Init(&argc, &argv) == \
                       MPI_SUCCESS && win == MPI_WIN_NULL ? MPI_Finalize() : 1; }\n";
@@ -51,7 +51,7 @@ fn header_compiles_without_warnings() {
     }
 }
 
-/// The headers of C++, each by itself (with one compiler) and all together, with the warnings that C++ programmers ask for besides.
+/// The C++ headers, each by itself (with one compiler) and all together, with more warnings that C++ programs use.
 #[test]
 fn cxx_headers_compile_without_warnings() {
     for (compiler, standard) in [("g++", "c++17"), ("g++", "c++20"), ("clang++", "c++17"), ("clang++", "c++20")] {
@@ -107,7 +107,7 @@ fn constants_have_the_values_and_types_of_the_abi() {
     succeed(&mut Command::new(program));
 }
 
-/// Every datatype of the ABI stands in `datatypes.h`, whose table the C tests go through.
+/// `datatypes.h`, whose table the C tests use, contains every datatype of the ABI.
 #[test]
 fn c_tests_have_every_datatype() {
     let Some(rows) = table("constants.csv") else { return };
@@ -206,7 +206,7 @@ fn abi_checkers_pass() {
     succeed(&mut Command::new(program));
 
     let Some(declarations) = shared("check_decls.c") else { return };
-    // The checker names these two, and declares them only with this macro, as MPI-5.0 has them.
+    // The checker names these two functions, and declares them only with this macro, as in MPI-5.0.
     let mut command = compile::compiler_of(false);
     command.args(["-DABI_PSEND_MPI_COUNT", "-fsyntax-only", "-I", INCLUDE]).arg(declarations);
     succeed(&mut command);
@@ -230,7 +230,7 @@ fn library_exports_what_the_header_declares() {
             exported.insert(name.to_owned(), value.to_owned());
         }
     }
-    // What the library of unsupported functions calls is all that is neither declared nor a function of MPI.
+    // The only export that is neither declared nor a function of MPI is the one that the library of unsupported functions calls.
     assert!(exported.remove(HOOK).is_some(), "{HOOK} is not exported");
     let names: BTreeSet<_> = exported.keys().cloned().collect();
     let unsupported = unsupported::both_names();
@@ -238,7 +238,7 @@ fn library_exports_what_the_header_declares() {
     let missing: Vec<_> = declared.difference(&names).collect();
     let surplus: Vec<_> = names.difference(&declared).collect();
     assert!(missing.is_empty() && surplus.is_empty(), "missing: {missing:?}; surplus: {surplus:?}");
-    // Only the optimiser makes one function of two; a stage of the tests' own has the library as cargo test builds it.
+    // Only the optimiser merges two functions. If the tests stage the library themselves, it is the development build of cargo test.
     if std::env::var_os("RMAMPI_STAGE").is_none() && cfg!(debug_assertions) {
         println!(
             "RMAMPI_STAGE is not set: addresses of MPI_X and PMPI_X are not compared in a library without optimisation"
@@ -263,8 +263,8 @@ fn library_has_the_conventional_soname() {
     }
 }
 
-/// Programs that convert handles and statuses from and to Fortran need nothing but functions of the ABI, whichever header was
-/// there first.
+/// Programs that convert handles and statuses from and to Fortran need only functions of the ABI, in any order of the
+/// headers.
 #[test]
 fn conversions_need_only_the_abi() {
     let mut body = String::new();
@@ -292,7 +292,7 @@ fn conversions_need_only_the_abi() {
          wrong += MPI_Status_f2c(fortran, &status) != MPI_SUCCESS || status.MPI_internal[4] != 8;\n    MPI_Finalize();\n    \
          return wrong;\n}}\n"
     );
-    // Another header may declare these names, or have them as the same macros.
+    // Another header may declare these names, or define the same macros.
     let declared = format!("{program}MPI_Fint MPI_Comm_c2f(MPI_Comm comm);\nMPI_Win MPI_Win_f2c(MPI_Fint win);\n");
     let defined = format!("#define MPI_Info_c2f MPI_Info_toint\n#define MPI_Info_f2c MPI_Info_fromint\n{program}");
     let library = compile::stage().join("lib");
@@ -305,7 +305,7 @@ fn conversions_need_only_the_abi() {
         }
         let suffix = if compiler == "g++" { "cpp" } else { "c" };
         let others = [("alone", &program), ("defined", &defined), ("declared", &declared)];
-        // C++ gives the functions of another header C linkage.
+        // In C++ the functions of another header have C linkage.
         let number = if compiler == "g++" { 2 } else { 3 };
         for (name, text) in others.into_iter().take(number) {
             let source = written(&format!("conversions-{name}-{compiler}-{standard}.{suffix}"), text);
@@ -348,7 +348,7 @@ fn declared() -> BTreeSet<String> {
         rest = comment.split_once("*/").expect("a comment ends").1;
     }
     code += rest;
-    // What is defined in place is no function of the library.
+    // An inline definition is not a function of the library.
     while let Some((before, body)) = code.split_once("\nRMAMPI_INLINE int") {
         code = before.to_owned() + body.split_once("\n}\n").expect("a function ends").1;
     }
@@ -367,12 +367,12 @@ fn is_standard(row: &[String]) -> bool {
     row[6] == "yes" || row[6] == "count_is_MPI_Count"
 }
 
-/// Its parameters in MPI-5.0, if it is.
+/// The parameters of a function in MPI-5.0, if it exists there.
 fn parameters_of_the_standard(row: &[String]) -> String {
     if row[6] == "count_is_MPI_Count" { row[2].replace("int count", "MPI_Count count") } else { row[2].clone() }
 }
 
-/// A file of the ABI's data, if it is there.
+/// A file of the ABI's tables, if it exists.
 fn shared(name: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/abi").join(name);
     if path.is_file() {
@@ -382,13 +382,13 @@ fn shared(name: &str) -> Option<PathBuf> {
     None
 }
 
-/// The rows of a table of the ABI's data, without its heading.
+/// The rows of a table of the ABI, without the heading.
 fn table(name: &str) -> Option<Vec<Vec<String>>> {
     let text = fs::read_to_string(shared(name)?).expect("a table can be read");
     Some(text.lines().skip(1).map(fields).collect())
 }
 
-/// The fields of a line; quotes keep commas together.
+/// The fields of a line. Commas inside quotes do not separate fields.
 fn fields(line: &str) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut quoted = false;

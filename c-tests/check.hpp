@@ -75,7 +75,7 @@ inline void check_exception(const char *file, int line, const char *call, const 
     } while (0)
 
 
-// MPI::Init with errors that are thrown; knows who and how many we are.
+// Calls MPI::Init, makes errors throw exceptions, and sets rank and number of ranks.
 inline void start()
 {
     MPI::Init();

@@ -1,6 +1,6 @@
-/* Nonblocking collective calls whose arguments equal those of earlier calls use the current data. The test runs them on
- * communicators whose ranks have another order or number, while similar calls are active, and after erroneous calls. It also uses
- * datatypes and operations whose handle equals that of a freed one.
+/* Nonblocking collective calls whose arguments equal those of earlier calls use the current data. Ranks of the communicators
+ * differ in order and number. The calls run while similar calls are active, after erroneous calls, and with datatypes and
+ * operations whose handle equals that of a freed one.
  * ranks: 2 3
  * more ranks: 1 5
  * more network: 3 5x2

@@ -1,6 +1,6 @@
-/* Nonblocking and persistent reductions of data so long that each rank combines a part: in place and not, with an operation that
- * does not commute, with counts that the number of ranks does not divide, with a datatype with holes (MPI-5.0 sections 6.9 and
- * 6.12).
+/* Nonblocking and persistent reductions of long data, of which each rank combines a part: in place and not, with an operation
+ * that does not commute, with counts that the number of ranks does not divide, with a datatype with holes (MPI-5.0 sections 6.9
+ * and 6.12).
  * ranks: 3
  * more ranks: 1 2 5
  * more network: 3 4x2

@@ -1,5 +1,5 @@
-/* Collective calls of so many ranks that a rank's table of pieces does not fit in its exchange slot, and that trees of reductions
- * have several steps.
+/* Collective calls with a number of ranks at which a rank's table of pieces does not fit in its exchange slot, and trees of
+ * reductions have several steps.
  * ranks: 260
  * expect: success
  * timeout: 60

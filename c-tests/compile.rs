@@ -1,7 +1,7 @@
 //! The installation that the tests use, and the C compiler.
 //!
-//! Everything goes to cargo's directory for tests and stays there. Locks on files keep tests that run at the same
-//! time, in one process or in many, from doing the same work twice.
+//! All files are kept in cargo's directory for tests. File locks prevent tests that run at the same time, in one or
+//! several processes, from doing the same work twice.
 
 use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File};
@@ -9,21 +9,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::SystemTime;
 
-/// Where results go that may be used again.
+/// The directory of results that later tests reuse.
 pub fn cache() -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c-tests");
     fs::create_dir_all(&directory).expect("cargo's directory for tests can be written");
     directory
 }
 
-/// Locks a file, which is made where it is not there, until the result is dropped.
+/// Creates a file if necessary, and locks it until the result is dropped.
 pub fn lock(path: &Path) -> File {
     let file = File::options().create(true).truncate(false).write(true).open(path).expect("a lock file can be made");
     flock(&file, FlockOperation::LockExclusive).expect("a file can be locked");
     file
 }
 
-/// The installation that `RMAMPI_STAGE` names, else one made of what cargo has built for these tests.
+/// The installation that `RMAMPI_STAGE` names, otherwise one of the files that cargo has built for these tests.
 pub fn stage() -> PathBuf {
     if let Some(stage) = std::env::var_os("RMAMPI_STAGE") {
         return PathBuf::from(stage);
@@ -51,7 +51,7 @@ pub fn stage() -> PathBuf {
     for (from, to) in files {
         let to = stage.join(to);
         if modified(&to) < modified(&from) {
-            // A new file in place of the old one, which a program may be running.
+            // A new file replaces the old one, because a running program may use the old one.
             let part = to.with_extension("part");
             fs::copy(&from, &part).and_then(|_| fs::rename(&part, &to)).expect("the stage can be written");
         }
@@ -68,13 +68,13 @@ pub fn headers(include: &Path) -> Vec<PathBuf> {
     names
 }
 
-/// When a file was changed last; long ago where there is none.
+/// The time of the last change of a file; the epoch if the file does not exist.
 pub fn modified(path: &Path) -> SystemTime {
     fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// The compiler of C or of C++, with the options that environment variables such as CC and CFLAGS ask for. To find them out takes as
-/// long as a short test, so they are kept for the next one with the same variables.
+/// The compiler of C or C++, with the options of environment variables such as CC and CFLAGS. Finding them takes as long as a short
+/// test, so the result is kept for later tests with the same variables.
 pub fn compiler_of(cxx: bool) -> Command {
     let note = cache().join(if cxx { "compiler.c++" } else { "compiler.c" });
     let _lock = lock(&cache().join("compiler.lock"));
@@ -91,7 +91,7 @@ pub fn compiler_of(cxx: bool) -> Command {
     command
 }
 
-/// What stands between words of a note, and in none of them.
+/// The separator of words in a note, which no word contains.
 const BETWEEN: &str = "\u{1f}";
 
 /// The environment variables that name the compiler, with their values.
@@ -118,12 +118,12 @@ fn words(command: &Command) -> Vec<String> {
     words.map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
-/// The same in one line.
+/// Program and arguments of a command in one line.
 pub fn shown(command: &Command) -> String {
     words(command).join(" ")
 }
 
-/// Runs the compiler; its messages are the error.
+/// Runs the compiler. Its messages are the error.
 pub fn compile(command: &mut Command) -> Result<(), String> {
     let show = shown(command);
     let Output { status, stdout, stderr } = command.output().map_err(|error| format!("{show}: {error}"))?;

@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// A control group with a limit, removed at the end.
+/// A control group with a limit, removed when dropped.
 pub struct ControlGroup {
     directory: PathBuf,
 }
 
 impl ControlGroup {
-    /// Makes a group whose processes may have some bytes together. None where this process may not.
+    /// Makes a group with a memory limit for all its processes. Returns None if this process has no permission.
     pub fn new(bytes: u64) -> Option<Self> {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let name = format!("rmampi-{}-{}", getpid().as_raw_nonzero(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -31,27 +31,27 @@ impl ControlGroup {
             let directory = Path::new(root).join(path.trim_start_matches('/')).join(&name);
             fs::create_dir(&directory).ok()?;
             let group = Self { directory };
-            // What is there to be written has a name before: nothing else may be made in a group.
+            // The files exist already, and no other files can be created in a group.
             let file = group.directory.join(limit);
             (file.exists() && fs::write(file, bytes.to_string()).is_ok()).then_some(group)
         })
     }
 
-    /// Has a command run in the group, with all that it starts.
+    /// Makes a command run in the group, with all processes that it starts.
     pub fn put(&self, command: &mut Command) {
         let processes = self.directory.join("cgroup.procs");
         let enter = move || match fs::write(&processes, "0") {
             Err(error) if error.kind() != io::ErrorKind::WriteZero => Err(error),
             _ => Ok(()),
         };
-        // SAFETY: the new process of the command writes to a file and does nothing else.
+        // SAFETY: the closure only writes to a file, which is allowed between fork and exec.
         unsafe { command.pre_exec(enter) };
     }
 }
 
 impl Drop for ControlGroup {
     fn drop(&mut self) {
-        // Its last processes may not be gone yet.
+        // The last processes of the group may not have ended yet.
         for _ in 0..200 {
             if fs::remove_dir(&self.directory).is_ok() {
                 return;

@@ -1,4 +1,4 @@
-//! The compiled C and C++ tests, which are kept for the next time.
+//! The compiled C and C++ tests, which later runs reuse.
 
 use crate::compile::{cache, compile, compiler_of, headers, lock, modified, shown};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ pub fn is_cxx(source: &Path) -> bool {
     source.extension().is_some_and(|extension| extension == "cpp")
 }
 
-/// The executable of a test: compiled when it is older than what it comes from, or was compiled otherwise.
+/// The executable of a test. It is compiled again if its sources are newer, or if the compiler command has changed.
 pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, String> {
     let program = cache().join(name);
     let _lock = lock(&cache().join(format!("{name}.lock")));
@@ -32,13 +32,13 @@ pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, St
     Ok(program)
 }
 
-/// When the newest of the files was changed that a program is compiled from.
+/// The time of the last change of any file from which a program is compiled.
 fn sources(source: &Path, include: &Path) -> io::Result<SystemTime> {
     let mut newest = modified(source);
     for name in headers(include) {
         newest = newest.max(modified(&include.join(name)));
     }
-    // A variant of a program includes it.
+    // A variant of a program includes the source of that program.
     for included in fs::read_to_string(source)?.lines().filter_map(|line| line.strip_prefix("#include \"")) {
         newest = newest.max(modified(&source.with_file_name(included.trim_end_matches('"'))));
     }

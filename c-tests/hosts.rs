@@ -1,7 +1,7 @@
 //! Runs C programs of this directory on several hosts: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
 //!
-//! One test for each layout of ranks on hosts, in which the programs with a `network:` line run one after the other: a fault in one does
-//! not hide those of others. Where the hosts cannot be made, the tests are ignored, with the reason.
+//! Each layout of ranks on hosts is one test, which runs the programs with a `network:` line in sequence. A failure of one program does not
+//! prevent the others. If the hosts cannot be made, the tests are ignored, with the reason.
 
 use crate::extent::is_complete;
 use crate::program::{Program, Ranks};
@@ -10,20 +10,20 @@ use crate::{compile, executable, hosts_deaths, hosts_wire, run};
 use libtest_mimic::Trial;
 use std::path::Path;
 
-/// Hosts, and ranks on each of them.
+/// Layouts: numbers of hosts, and of ranks on each host.
 const LAYOUTS: &[(usize, usize)] = &[(2, 2), (3, 1)];
 
-/// More of them in a complete test.
+/// More layouts in a complete test.
 const MORE_LAYOUTS: &[(usize, usize)] = &[(2, 1), (2, 3), (3, 2), (3, 3)];
 
-/// Programs that `make check` runs; a complete test runs all with a `network:` line.
+/// Programs that `make check` runs. A complete test runs all programs with a `network:` line.
 const SAMPLE: &[&str] = &["put", "get", "send_random", "random_collectives"];
 
 /// One test for each layout.
 pub fn trials() -> Vec<Trial> {
     let missing = what_is_missing();
     if let Some(missing) = &missing {
-        eprintln!("the tests on several hosts are left out: {missing}");
+        eprintln!("the tests on several hosts are skipped: {missing}");
     }
     let layouts = LAYOUTS.iter().chain(MORE_LAYOUTS.iter().filter(|_| is_complete()));
     let trials = layouts.map(|&(hosts, on_each)| {
@@ -34,7 +34,7 @@ pub fn trials() -> Vec<Trial> {
     trials.chain(hosts_wire::trials(missing.is_some())).collect()
 }
 
-/// Runs the programs on `hosts` hosts with `on_each` ranks each. The error has what is known of each that failed.
+/// Runs the programs on `hosts` hosts with `on_each` ranks each. The error contains the output of each failed program.
 fn run_all(hosts: usize, on_each: usize) -> Result<(), String> {
     let _hosts = Hosts::up(hosts)?;
     let failed: Vec<_> = programs()
@@ -57,7 +57,7 @@ fn programs() -> Vec<Program> {
     programs.filter(|program| !program.by_network().is_empty() && is_wanted(program)).collect()
 }
 
-/// Whether a program says that it runs with a number of ranks, or with more.
+/// Whether a program's comment allows this number of ranks.
 fn is_for(program: &Program, ranks: usize) -> bool {
     program.ranks.iter().any(|known| matches!(known, Ranks::Number(number) if *number >= ranks.min(4)))
 }

@@ -1,5 +1,5 @@
-//! What ends a job on several hosts while its ranks put to each other, flush, fetch, send and receive (`network_killed.c`): the job ends in bounded
-//! time with one sentence that names the host, and leaves nothing on any host.
+//! The death of a process or a host while the ranks of a job on several hosts put to each other, flush, fetch, send and receive
+//! (`network_killed.c`). The job ends in bounded time with one message that names the host, and leaves no process on any host.
 
 use crate::program::Program;
 use crate::testbed::{self, Hosts};
@@ -15,15 +15,15 @@ use std::time::{Duration, Instant};
 
 /// The program of all these jobs.
 const PROGRAM: &str = "network_killed";
-/// From a death to the end of all processes.
+/// Largest time from a death to the end of all processes.
 const DEATH_BOUND: Duration = Duration::from_secs(2);
-/// From a cut wire to the end of all processes.
+/// Largest time from the loss of a network link to the end of all processes.
 const CUT_BOUND: Duration = Duration::from_secs(10);
-/// When a test gives up waiting for an end.
+/// Time limit of a wait for an end.
 const DEADLINE: Duration = Duration::from_secs(30);
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// What ends a job.
+/// The event that ends a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     /// SIGKILL for a rank.
@@ -32,13 +32,13 @@ enum Cause {
     Agent,
     /// SIGKILL for mpiexec.
     Front,
-    /// SIGKILL for the first process of hn2, and so for all its processes.
+    /// SIGKILL for the first process of hn2, which ends all processes of that host.
     Host,
-    /// hn2 is taken off the network.
+    /// Removal of hn2 from the network.
     Cut,
 }
 
-/// The ends on two hosts with two ranks each, and the parts of the sentence. The last two spoil the hosts.
+/// The ends on two hosts with two ranks each, and the parts of the message. The hosts cannot be used again after the last two.
 const ENDS: &[(Cause, &[&str])] = &[
     (Cause::Rank(0), &["rank 0 (pid ", " on hn1) was killed by signal 9 (SIGKILL); ending the other 3 ranks"]),
     (Cause::Rank(3), &["rank 3 (pid ", " on hn2) was killed by signal 9 (SIGKILL); ending the other 3 ranks"]),
@@ -48,14 +48,14 @@ const ENDS: &[(Cause, &[&str])] = &[
     (Cause::Host, &["host hn2 with ranks 2 and 3 is lost: its agent has ended; ending the other 2 ranks"]),
 ];
 
-/// The ends with each rank as a host of its own on this machine.
+/// The ends with each rank as a simulated host on this machine.
 const SIMULATED_ENDS: &[(Cause, &[&str])] = &[
     (Cause::Rank(0), &["rank 0 (pid ", ") was killed by signal 9 (SIGKILL); ending the other rank"]),
     (Cause::Rank(1), &["rank 1 (pid ", ") was killed by signal 9 (SIGKILL); ending the other rank"]),
     (Cause::Front, &[]),
 ];
 
-/// One test on hosts of their own, and one on simulated hosts.
+/// One test on hosts made of network namespaces, and one on simulated hosts.
 pub fn trials(are_hosts_missing: bool) -> Vec<Trial> {
     vec![
         Trial::test("on 2 hosts/ends of jobs", || on_hosts().map_err(Into::into))
@@ -80,7 +80,7 @@ fn on_hosts() -> Result<(), String> {
 
 fn on_simulated_hosts() -> Result<(), String> {
     let (mpiexec, program) = programs()?;
-    // Datagrams find a dead peer at once, and so before mpiexec does; several times, since the two race.
+    // Datagrams detect a dead peer at once, and so before mpiexec. The test runs several times, since the two detections race.
     for (cause, parts) in SIMULATED_ENDS.iter().cycle().take(4 * SIMULATED_ENDS.len()) {
         let mut command = Command::new(&mpiexec);
         command.args(["-n", "2"]).arg(&program);
@@ -90,7 +90,7 @@ fn on_simulated_hosts() -> Result<(), String> {
     Ok(())
 }
 
-/// mpiexec, and the program.
+/// Command of mpiexec with the program.
 fn programs() -> Result<(PathBuf, PathBuf), String> {
     let stage = compile::stage();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(PROGRAM).with_extension("c");
@@ -98,7 +98,7 @@ fn programs() -> Result<(PathBuf, PathBuf), String> {
     Ok((stage.join("bin/mpiexec"), executable::of_program(&program.name, &program.source, &stage)?))
 }
 
-/// Starts the job, ends it, and looks at what it says and leaves.
+/// Starts the job, ends it, and checks its messages and left-over processes.
 fn end(mut command: Command, cause: Cause, parts: &[&str]) -> Result<(), String> {
     let mark = run::mark();
     command.env(run::MARK, &mark).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -111,12 +111,12 @@ fn end(mut command: Command, cause: Cause, parts: &[&str]) -> Result<(), String>
     });
     let seen = watch(&mut child, &mark, cause);
     for process in run::marked(&mark) {
-        // Those of a job that did not end.
+        // Kills the processes of a job that did not end.
         let _ = kill_process(process, Signal::KILL);
     }
     let _ = child.wait();
     let errors = errors.join().expect("the thread reads");
-    // Twice the time on a machine like the reference, since other programs may use this one.
+    // Twice the time of the reference machine, since other programs may use this machine.
     let bound = if cause == Cause::Cut { CUT_BOUND } else { DEATH_BOUND }.mul_f64(2.0 * patience::slowness());
     let wrong = match seen {
         Err(wrong) => wrong,
@@ -132,7 +132,7 @@ fn end(mut command: Command, cause: Cause, parts: &[&str]) -> Result<(), String>
     Err(format!("{cause:?}: the job {wrong}; stderr:\n{errors}"))
 }
 
-/// Waits until the ranks are at work, ends the job, and says how long it took until no process was left.
+/// Waits until the ranks work, ends the job, and returns the time until no process was left.
 fn watch(child: &mut Child, mark: &str, cause: Cause) -> Result<Duration, String> {
     let mut line = String::new();
     let _ = BufReader::new(child.stdout.take().expect("the output is piped")).read_line(&mut line);
@@ -155,7 +155,7 @@ fn watch(child: &mut Child, mark: &str, cause: Cause) -> Result<Duration, String
         }
     }
     while since.elapsed() < DEADLINE {
-        // A process that has ended is no longer marked, be it waited for or not.
+        // An ended process has no mark, also if its parent has not waited for it.
         if run::marked(mark).is_empty() {
             let time = since.elapsed();
             return match child.wait() {
@@ -168,7 +168,7 @@ fn watch(child: &mut Child, mark: &str, cause: Cause) -> Result<Duration, String
     Err("did not end".to_owned())
 }
 
-/// A process of the job, by the name of its program and something else.
+/// A process of the job, found by the name of its program and a further condition.
 fn process_of(mark: &str, name: &str, is_it: impl Fn(Pid) -> bool) -> Option<Pid> {
     let has_name = |id: &Pid| {
         fs::read_to_string(format!("/proc/{}/comm", id.as_raw_nonzero())).is_ok_and(|found| found.trim() == name)
@@ -176,7 +176,7 @@ fn process_of(mark: &str, name: &str, is_it: impl Fn(Pid) -> bool) -> Option<Pid
     run::marked(mark).into_iter().find(|id| has_name(id) && is_it(*id))
 }
 
-/// Whether a file of a process has a word, in a list that zeroes separate.
+/// Whether a file of a process contains a word, in a list separated by null characters.
 fn has(id: Pid, file: &str, word: &str) -> bool {
     fs::read(format!("/proc/{}/{file}", id.as_raw_nonzero()))
         .is_ok_and(|words| words.split(|byte| *byte == 0).any(|found| found == word.as_bytes()))

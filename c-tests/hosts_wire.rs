@@ -1,5 +1,5 @@
-//! Several hosts whose second network delays all packets and loses some, made by `../shared/testbed/wire.c`: programs with random operations
-//! and their models run over it. `make soak` runs them for a time, and looks at what the ranks hold.
+//! Hosts with a second network, made by `../shared/testbed/wire.c`, which delays all packets and loses some. Programs with random operations
+//! and models run over this network. `make soak` runs them for a given time, and checks memory and descriptors of the ranks.
 
 use crate::extent::is_complete;
 use crate::program::Program;
@@ -14,9 +14,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-/// Microseconds that each packet takes.
+/// Delay of each packet, in microseconds.
 const DELAY: &str = "200";
-/// Packets of a hundred that are lost.
+/// Loss of packets, in per cent.
 const LOSS: &str = "1";
 /// Programs of the test, with their arguments.
 const PROGRAMS: &[(&str, &[&str])] = &[
@@ -25,16 +25,16 @@ const PROGRAMS: &[(&str, &[&str])] = &[
     ("random_collectives", &["42", "300"]),
     ("send_random", &[]),
 ];
-/// Programs that run as long as they may: seed, and a number of rounds that no run comes to.
+/// Programs that run until they are ended. Arguments: seed, and a number of rounds that no run reaches.
 const ENDLESS: &[&str] = &["random_operations", "random_derived", "random_collectives"];
 const ROUNDS: [&str; 2] = ["20261125", "1000000000"];
-/// What a rank may hold more at the end than after half of the time: kibibytes of memory, and descriptors.
+/// Growth that a rank may have in the second half of the time: kibibytes of memory, and descriptors.
 const MORE_MEMORY: u64 = 16 << 10;
 const MORE_DESCRIPTORS: usize = 4;
-/// How long the ranks may take to end.
+/// Time limit for the end of the ranks.
 const GRACE: Duration = Duration::from_secs(30);
 
-/// The tests, ignored where hosts are missing. RMAMPI_SOAK has the number of hosts and of seconds of a soak.
+/// The tests, which are ignored if hosts cannot be made. RMAMPI_SOAK contains the number of hosts and the seconds of a soak.
 pub fn trials(are_hosts_missing: bool) -> Vec<Trial> {
     let mut trials = Vec::new();
     if is_complete() {
@@ -46,7 +46,7 @@ pub fn trials(are_hosts_missing: bool) -> Vec<Trial> {
     trials.into_iter().map(|trial| trial.with_ignored_flag(are_hosts_missing)).collect()
 }
 
-/// The second network of the hosts, as long as this exists.
+/// The second network of the hosts, removed when dropped.
 struct Wire(Child);
 
 impl Wire {
@@ -69,7 +69,7 @@ impl Drop for Wire {
     }
 }
 
-/// mpiexec with a rank on each host, whose data go by the wire; and the program.
+/// Command of mpiexec with a rank on each host and data over the second network, and of the program.
 fn job(name: &str, hosts: usize) -> Result<(Program, Command), String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests").join(name).with_extension("c");
     let program = Program::read(&source)?;
@@ -78,7 +78,7 @@ fn job(name: &str, hosts: usize) -> Result<(Program, Command), String> {
     let names: Vec<_> = (1..=hosts).map(|host| format!("hn{host}")).collect();
     let mut command = front(&stage.join("bin/mpiexec"), &names.join(","));
     command.args(["-n", &hosts.to_string()]).arg(executable);
-    // By the name of the provider in newer versions, and in that of Debian 12.
+    // The name of the provider in newer versions, and in Debian 12.
     command.env("FI_TCP_IFACE", "eth1").env("FI_NET_IFACE", "eth1");
     Ok((program, command))
 }
@@ -100,7 +100,7 @@ fn over_a_wire() -> Result<(), String> {
     Ok(())
 }
 
-/// Packets that have come to the second host by the wire.
+/// Number of packets that the second host has received over the second network.
 fn packets() -> Result<u64, String> {
     let command = ["-n", "hn2", "-s", "link", "show", "eth1"];
     let output = Command::new("ip").args(command).output().map_err(|error| error.to_string())?;
@@ -110,7 +110,7 @@ fn packets() -> Result<u64, String> {
     numbers.ok_or(format!("no packets are counted in {text}"))
 }
 
-/// Runs the endless programs in turn. `wish` has the number of hosts and of seconds.
+/// Runs the endless programs in sequence. `wish` contains the numbers of hosts and of seconds.
 fn soak(wish: &str) -> Result<(), String> {
     let numbers: Vec<u64> = wish.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [hosts, seconds] = numbers[..] else { return Err(format!("RMAMPI_SOAK={wish}: expected hosts and seconds")) };
@@ -146,7 +146,7 @@ fn soak_with(name: &str, hosts: usize, time: Duration) -> Result<(), String> {
     result.map_err(|error| format!("{error}\n{errors}"))
 }
 
-/// What a rank holds: its process, kibibytes of memory, and descriptors.
+/// A rank's process, kibibytes of memory, and number of descriptors.
 type Held = (Pid, u64, usize);
 
 fn held(name: &str, mark: &str) -> Vec<Held> {
@@ -160,7 +160,7 @@ fn held(name: &str, mark: &str) -> Vec<Held> {
     run::marked(mark).into_iter().filter_map(of).collect()
 }
 
-/// Looks at the ranks after half of the time, when all connections are there, and at its end.
+/// Measures the ranks after half of the time, when all connections exist, and at the end.
 fn watch(child: &mut Child, name: &str, mark: &str, time: Duration) -> Result<(), String> {
     let begin = Instant::now();
     let mut first: Option<Vec<Held>> = None;

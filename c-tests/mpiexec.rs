@@ -1,8 +1,7 @@
-//! `mpiexec` as its users see it: shell commands as ranks, and `bash` as PMI client where one is needed.
+//! `mpiexec` as its users see it: the ranks are shell commands, and `bash` scripts as PMI clients.
 //!
-//! Nothing here waits for a certain time to pass; what has to be waited for is looked at until it is so, at most for
-//! [`DEADLINE`]. Each test marks its processes by a variable in their environment, by which those that stay behind are
-//! found in /proc.
+//! No test waits for a fixed time: tests poll for events, at most for [`DEADLINE`]. Each test marks its processes by a
+//! variable in their environment, by which left-over processes are found in /proc.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -22,11 +21,11 @@ mod options;
 #[path = "mpiexec_testbed.rs"]
 mod testbed;
 
-/// No test waits longer for anything.
+/// Largest time of a wait.
 const DEADLINE: Duration = Duration::from_secs(80);
 /// The program under test.
 const MPIEXEC: &str = env!("CARGO_BIN_EXE_mpiexec");
-/// A PMI client's vocabulary for bash.
+/// Functions of a PMI client for bash.
 const CLIENT: &str = r#"
 say() { echo "$*" >&$PMI_FD; read -r -u $PMI_FD answer; }
 init() { say cmd=init pmi_version=1 pmi_subversion=1; }
@@ -37,7 +36,7 @@ await_file() { until [ -s "$1" ]; do sleep 0.005; done; }
 await_end() { await_file "$1"; while kill -0 $(cat "$1") 2>/dev/null; do sleep 0.005; done; }
 "#;
 
-/// Looks until `look` finds something.
+/// Polls until `look` returns a value.
 fn await_some<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -49,7 +48,7 @@ fn await_some<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// An invocation of `mpiexec` in preparation, with a directory of its own.
+/// An invocation of `mpiexec` in preparation, with its own directory.
 struct Call {
     command: Command,
     marker: String,
@@ -57,7 +56,7 @@ struct Call {
     input: Vec<u8>,
 }
 
-/// A job that runs.
+/// A running job.
 struct Running {
     child: Child,
     marker: String,
@@ -66,7 +65,7 @@ struct Running {
     errors: Receiver<Vec<u8>>,
 }
 
-/// What has become of a job.
+/// The result of a job.
 struct Outcome {
     status: i32,
     output: String,
@@ -74,14 +73,14 @@ struct Outcome {
     time: Duration,
 }
 
-/// `mpiexec` with these arguments.
+/// An invocation of `mpiexec` with these arguments.
 fn mpiexec(arguments: &[&str]) -> Call {
     let mut call = program(MPIEXEC);
     call.command.args(arguments);
     call
 }
 
-/// A program that in the end becomes `mpiexec`; `$MPIEXEC` is its path.
+/// A shell script that finally executes `mpiexec`; `$MPIEXEC` is the path.
 fn program(path: &str) -> Call {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let name = format!("rmampi-test-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -91,7 +90,7 @@ fn program(path: &str) -> Call {
     let marker = format!("RMAMPI_TEST_MARKER={name};");
     command.env("RMAMPI_TEST_MARKER", format!("{name};")).env("MPIEXEC", MPIEXEC).env("D", &directory);
     command.env("CLIENT", CLIENT).env_remove("GFORTRAN_UNBUFFERED_PRECONNECTED");
-    // SAFETY: system calls only. A shell that runs these tests in the background may have switched these signals off.
+    // SAFETY: system calls only. They enable the signals, which a shell may have disabled for background jobs.
     unsafe {
         command.pre_exec(|| {
             for signal in [libc::SIGINT, libc::SIGQUIT, libc::SIGHUP, libc::SIGTERM] {
@@ -116,11 +115,11 @@ impl Call {
 
     fn start(mut self) -> Running {
         self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A group of its own, so that it can be stopped like a shell's job.
+        // A separate process group, so that it can be stopped like a shell's job.
         let mut child = self.command.process_group(0).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let input = std::mem::take(&mut self.input);
-        // Ranks need not read all of it.
+        // Ranks need not read all input.
         std::thread::spawn(move || drop(stdin.write_all(&input)));
         let (line_sender, lines) = channel();
         let stdout = BufReader::new(child.stdout.take().unwrap());
@@ -140,7 +139,7 @@ impl Call {
     }
 }
 
-/// Hands on lines, each with its newline if it has one.
+/// Forwards lines, each with its newline if it has one.
 fn read_lines(mut source: impl BufRead, mut hand_on: impl FnMut(String) -> bool) {
     let mut line = Vec::new();
     while source.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
@@ -169,7 +168,7 @@ impl Running {
         send_signal(self.id(), signal);
     }
 
-    /// Waits for the end; nothing may be left then.
+    /// Waits for the end, and checks that no process is left.
     fn finish(mut self) -> Outcome {
         let start = Instant::now();
         let status = await_some("mpiexec to end", || self.child.try_wait().unwrap());
@@ -184,7 +183,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // After a failed test; the watchdog ends the rest.
+        // After a failed test. The watchdog ends the ranks.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = fs::remove_dir_all(&self.directory);
@@ -192,14 +191,14 @@ impl Drop for Running {
 }
 
 impl Outcome {
-    /// Requires success without a word on standard error.
+    /// Checks for success without output on standard error.
     #[track_caller]
     fn well(self) -> String {
         assert_eq!((self.status, self.errors.as_str()), (0, ""), "output: {}", self.output);
         self.output
     }
 
-    /// Requires a status and exactly one line on standard error, in which all parts are found.
+    /// Checks for a status, and exactly one line on standard error that contains all parts.
     #[track_caller]
     fn failed(self, status: i32, parts: &[&str]) -> Self {
         assert_eq!(self.status, status, "errors: {}", self.errors);
@@ -214,7 +213,7 @@ impl Outcome {
 }
 
 fn send_signal(id: i32, signal: i32) {
-    // SAFETY: sends a signal to a process that this test has started.
+    // SAFETY: a system call, which sends a signal to a process of this test.
     assert_eq!(unsafe { libc::kill(id, signal) }, 0);
 }
 
@@ -471,13 +470,13 @@ fn a_full_disk_is_told_and_ends_the_job() {
     call.run().failed(1, &["standard output cannot be written"]);
 }
 
-/// Waits until nothing more fits into a pipe.
+/// Waits until a pipe is full.
 fn await_full(pipe: &ChildStdout) {
     await_some("a full pipe", || {
         let mut length: libc::c_int = 0;
         // SAFETY: the descriptor is open, and the request writes one integer.
         unsafe { libc::ioctl(pipe.as_raw_fd(), libc::FIONREAD, &raw mut length) };
-        // A pipe has sixteen pages, and what is left of a page stays empty when the next write does not fit there.
+        // A pipe has sixteen pages. The rest of a page stays empty if the next write does not fit.
         (length > 30_000).then_some(())
     });
 }
@@ -604,7 +603,7 @@ fn user_signals_are_passed_on() {
     running.signal(libc::SIGUSR1);
     assert_eq!(running.lines(2), ["one\n", "one\n"]);
     running.signal(libc::SIGUSR2);
-    // What the shells have started dies of SIGUSR1 and SIGUSR2 itself.
+    // Processes that the shells have started die of SIGUSR1 and SIGUSR2.
     assert_eq!(running.finish().well(), "two\ntwo\n");
 }
 
@@ -621,7 +620,7 @@ fn a_stopped_job_stops_its_ranks_and_goes_on_with_them() {
     await_some("all to stop", || all.iter().all(|&id| state(id) == Some('T')).then_some(()));
     running.signal(libc::SIGCONT);
     await_some("all to go on", || all.iter().all(|&id| state(id).is_some_and(|s| s != 'T')).then_some(()));
-    // Opened for both, so that it does not matter which side comes first; two lines for two readers.
+    // Opened for reading and writing, so either side may open first. Two lines for two readers.
     let mut writer = File::options().read(true).write(true).open(fifo).unwrap();
     writer.write_all(b"x\nx\n").unwrap();
     assert_eq!(running.finish().well(), "went on\nwent on\n");
@@ -794,7 +793,7 @@ fn an_abort_ends_the_job_with_its_code_and_without_a_line() {
         let outcome = pmi_job(3, &script).run();
         assert_eq!((outcome.status, outcome.errors.as_str()), (status, ""), "{code}");
     }
-    // The aborting rank may be gone before it is read.
+    // The aborting rank may have ended before mpiexec reads its message.
     let outcome =
         pmi_job(2, "init; [ $PMI_RANK = 1 ] && { echo cmd=abort exitcode=4 >&$PMI_FD; exit 9; }; sleep 1000");
     let outcome = outcome.run();
@@ -834,7 +833,7 @@ fn a_job_within_a_job_works() {
 
 // ---- terminals
 
-/// A terminal with a session on it.
+/// A terminal with a session.
 struct Terminal {
     master: File,
     child: Child,
@@ -845,9 +844,9 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// Starts a call as the leader of a session on a new terminal.
+    /// Starts an invocation as the leader of a session on a new terminal.
     fn new(mut call: Call) -> Self {
-        // SAFETY: plain calls on a new descriptor; the name is copied before anybody else could ask for one.
+        // SAFETY: calls on a new descriptor; the name is copied before another call can overwrite it.
         let (master, slave) = unsafe {
             let master = OwnedFd::from_raw_fd(libc::posix_openpt(libc::O_RDWR | libc::O_NOCTTY | libc::O_CLOEXEC));
             assert_eq!((libc::grantpt(master.as_raw_fd()), libc::unlockpt(master.as_raw_fd())), (0, 0));
@@ -867,7 +866,7 @@ impl Terminal {
             });
         }
         let child = call.command.spawn().unwrap();
-        // The command holds copies of the slave.
+        // The command has copies of the slave.
         drop(call.command);
         drop(slave);
         let master = File::from(master);
@@ -877,7 +876,7 @@ impl Terminal {
         Self { master, child, marker: call.marker, directory: call.directory, shown, text: String::new() }
     }
 
-    /// Waits until the terminal shows `text`, and gives everything that it has shown since the last wait.
+    /// Waits until the terminal shows `text`. Returns its output since the last wait.
     fn await_text(&mut self, text: &str) -> String {
         let start = self.text.len();
         while !self.text[start..].contains(text) {
@@ -919,7 +918,7 @@ fn another_ranks_line_begins_below_a_prompt() {
     terminal.await_text("name? ");
     fs::write(terminal.directory.join("go"), "go").unwrap();
     assert_eq!(terminal.await_text("other\r\n"), "\r\nother\r\n");
-    // The end of input, as the user types it.
+    // The character that the user types for the end of input.
     terminal.type_text("\x04");
     assert_eq!(terminal.finish(), 1, "read fails at the end of input");
 }

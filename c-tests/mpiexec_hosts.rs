@@ -1,5 +1,5 @@
-//! Jobs on several hosts. The hosts of these tests are all this one: `-launcher fork` takes any name, and so does a launcher that ignores
-//! it, in the place of ssh. So every agent is a host of its own for mpiexec. `mpiexec_testbed.rs` has hosts of their own.
+//! Jobs on several hosts, which are all this machine: `-launcher fork` accepts any name, and so does a script in place of ssh that ignores the
+//! name. mpiexec treats every agent as a separate host. `mpiexec_testbed.rs` has tests with hosts made of network namespaces.
 
 use super::{CLIENT, Call, Running, await_some, mpiexec, processes, program, send_signal, sorted, state};
 use std::fs;
@@ -7,20 +7,20 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
 
-/// A job ends within this time after a death. Two seconds are wanted; this allows for machines that are slow or that others use.
+/// Time limit from a death to the end of the job. The target is two seconds; the rest is for slow or busy machines.
 const BOUND: Duration = Duration::from_secs(12);
 
-/// mpiexec with agents as processes of this host.
+/// An invocation of mpiexec with agents as processes of this host.
 fn on_hosts(arguments: &[&str]) -> Call {
     mpiexec(&[&["-launcher", "fork"], arguments].concat())
 }
 
-/// Ranks on hosts that speak PMI by a bash script.
+/// Ranks on hosts, which are bash scripts as PMI clients.
 fn pmi_on_hosts(hosts: &str, script: &str) -> Call {
     on_hosts(&["-hosts", hosts, "bash", "-c", &format!("{CLIENT}{script}")])
 }
 
-/// mpiexec with a launcher in the place of ssh, which is this script; `$HOST` is the host, and `$COMMAND` the command line.
+/// An invocation of mpiexec with a script in place of ssh; `$HOST` is the host, and `$COMMAND` the command line.
 fn with_launcher(script: &str, arguments: &[&str]) -> Call {
     let mut call = program("/bin/sh");
     let path = call.directory.join("launcher");
@@ -32,7 +32,7 @@ fn with_launcher(script: &str, arguments: &[&str]) -> Call {
     call
 }
 
-/// Kills mpiexec; within two seconds nothing is left of its job.
+/// Kills mpiexec, and checks that no process of its job is left after two seconds.
 fn kill_mpiexec(job: &mut Running) {
     let since = Instant::now();
     job.signal(libc::SIGKILL);
@@ -84,7 +84,7 @@ fn values_of_all_hosts_are_there_after_a_barrier() {
 
 #[test]
 fn ranks_of_a_host_share_a_file_and_hosts_do_not() {
-    // The answer to the first request says that a file comes with it.
+    // The answer to the first request announces a file descriptor.
     let script = "init; echo $PMI_RANK ${answer##*launcher=}; barrier; finalize";
     let output = pmi_on_hosts("a:2,b", script).run().well();
     let lines = sorted(&output);
@@ -156,7 +156,7 @@ fn input_goes_to_rank_0_wherever_it_is() {
     let script = "if [ $PMI_RANK = 0 ]; then wc -lc; else wc -c; fi | tr -s ' '";
     let output = on_hosts(&["-hosts", "a,b", "sh", "-c", script]).input(text.clone()).run().well();
     assert_eq!(sorted(&output), [" 50000 550000", "0"]);
-    // A rank that reads only a part does not keep the job from ending.
+    // A rank that reads only a part of the input does not prevent the end of the job.
     let output = on_hosts(&["-hosts", "a,b", "sh", "-c", "[ $PMI_RANK = 1 ] || head -1"]).input(text).run().well();
     assert_eq!(output, "some input\n");
 }
@@ -241,7 +241,7 @@ fn signals_reach_the_ranks_of_all_hosts() {
     assert_eq!(job.lines(2), ["0 ready\n", "1 ready\n"]);
     job.signal(libc::SIGUSR1);
     assert_eq!(job.lines(2), ["0 usr1\n", "1 usr1\n"]);
-    // The shell says that its child has got the signal, too.
+    // The shell reports that its child has also got the signal.
     assert_eq!(job.finish().status, 0);
     for signal in [libc::SIGINT, libc::SIGTERM] {
         let job = on_hosts(&["-hosts", "a,b", "sh", "-c", "echo ready; exec sleep 1000"]).start();
@@ -319,7 +319,7 @@ fn a_reader_that_ends_early_ends_the_job_quietly() {
 
 #[test]
 fn deaths_at_any_moment_end_the_job() {
-    // Each rank prints a line after each barrier; the moment is a number of lines.
+    // Each rank prints a line after each barrier. The kill happens after a number of lines.
     let script = "init; i=0; while [ $i -lt 1000 ]; do barrier; echo $PMI_RANK $$ $PPID; i=$((i+1)); done";
     for (moment, victim) in
         [(0, "rank"), (1, "agent"), (7, "rank"), (9, "front"), (20, "agent"), (33, "rank"), (34, "front")]
@@ -366,7 +366,7 @@ fn hosts_come_from_a_file() {
     fs::write(call.directory.join("hosts"), "# all\na slots=2 max_slots=4\nb:1 # small\n").unwrap();
     call.command.args(["-c", "exec $MPIEXEC -launcher fork -f $D/hosts sh -c 'echo $PMI_RANK $MPI_LOCALNRANKS'"]);
     assert_eq!(sorted(&call.run().well()), ["0 2", "1 2", "2 1"]);
-    // A program may have hosts of its own.
+    // A program may have its own list of hosts.
     let words =
         ["-hosts", "a", "-n", "1", "sh", "-c", "echo $MPI_LOCALNRANKS", ":", "-host", "b:2", "sh", "-c", "echo b"];
     assert_eq!(sorted(&on_hosts(&words).run().well()), ["1", "b", "b"]);
@@ -375,7 +375,7 @@ fn hosts_come_from_a_file() {
 #[test]
 fn the_user_can_start_the_agents() {
     let mut call = program("/bin/bash");
-    // What mpiexec prints is done by hand.
+    // The test runs the commands that mpiexec prints.
     let script = r#"$MPIEXEC -launcher manual -iface lo -hosts a,b echo started 2>&1 | { commands=()
         while read -r line; do case $line in
             *'run this on '*) commands+=("${line#*: run this on ?: }") ;;
@@ -398,7 +398,7 @@ fn an_agent_does_not_trust_what_answers_at_its_address() {
 
 #[test]
 fn another_version_on_a_host_is_refused() {
-    // A copy of mpiexec with another version number of the same length.
+    // A copy of mpiexec, patched with another version number of the same length.
     let own = env!("CARGO_PKG_VERSION");
     let other = "9".repeat(own.len());
     let script = format!(
@@ -419,7 +419,7 @@ fn a_stopped_mpiexec_does_not_look_like_a_lost_host() {
     job.lines(2);
     job.signal(libc::SIGSTOP);
     await_some("mpiexec to stop", || state(job.id()).filter(|state| *state == 'T'));
-    // Longer than a host may be silent: the time itself is what is tested.
+    // Longer than a host may be silent, because the test checks this time.
     std::thread::sleep(Duration::from_secs(9));
     job.signal(libc::SIGCONT);
     fs::write(job.directory.join("go"), "").unwrap();

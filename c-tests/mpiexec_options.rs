@@ -1,11 +1,11 @@
-//! Options that say where ranks run, where their output goes and what is printed about them.
+//! Options about the placement of ranks, their output, and reports about them.
 
 use super::{mpiexec, pmi_job, sorted};
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::process::CommandExt;
 
-/// The host's name, as the shell has it.
+/// The host's name from the shell.
 const OWN_NAME: &str = "localhost,$(uname -n):4";
 
 #[test]
@@ -21,7 +21,7 @@ fn this_host_may_be_named() {
     }
 }
 
-/// What a rank may use, according to the system.
+/// Command that prints the processors that a rank may use, from /proc.
 const PROCESSORS: &str = "sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status";
 
 #[test]
@@ -41,7 +41,7 @@ fn bound_ranks_have_cores_of_their_own() {
 
 #[test]
 fn the_processors_that_mpiexec_may_use_are_those_of_the_ranks() {
-    // SAFETY: asks for the mask of this thread and keeps one processor of it, before the program is executed.
+    // SAFETY: system calls that restrict this thread to one processor of its mask, before the program is executed.
     let one = |call: &mut super::Call| unsafe {
         call.command.pre_exec(|| {
             let mut mask: libc::cpu_set_t = std::mem::zeroed();
@@ -117,7 +117,7 @@ fn late_failures_are_told_once_at_the_end() {
 
 #[test]
 fn ranks_that_crash_while_others_are_ended_are_told_at_the_end() {
-    // The others crash when they are to end.
+    // The other ranks crash at SIGTERM.
     let script = "if [ $PMI_RANK = 0 ]; then await_file $D/1; await_file $D/2; kill -SEGV $$; fi
         trap 'trap - SEGV; kill -SEGV $$' TERM; echo x > $D/$PMI_RANK; while :; do sleep 0.01; done";
     let outcome = pmi_job(3, script).run();
@@ -167,7 +167,7 @@ fn the_environment_can_be_left_out() {
     let mut call =
         mpiexec(&["-genvnone", "-genvlist", "A", "-x", "C=3", "sh", "-c", "echo $A ${B-none} $C $PMI_RANK"]);
     call.command.args([":", "-envall", "sh", "-c", "echo $B $PMI_RANK"]).envs([("A", "1"), ("B", "2")]);
-    // A rank without variables has no mark either, by which it would be found if it stayed.
+    // A rank without variables has no mark, so it would not be found as a left-over process.
     assert_eq!(sorted(&call.run().well()), ["1 none 3 0", "2 1"]);
 }
 

@@ -1,5 +1,5 @@
-//! Jobs on hosts of their own: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root. Where they cannot
-//! be made, the tests say so and pass.
+//! Jobs on hosts that are network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root. If they cannot be made, the
+//! tests print a message and pass.
 
 use super::{CLIENT, Call, MPIEXEC, Running, await_some, processes, program, send_signal, sorted};
 use std::fs::{self, File};
@@ -7,20 +7,20 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-/// A job ends within this time when a process or a host dies.
-/// Two seconds are wanted; this allows for machines that are slow or that others use.
+/// Time limit from the death of a process or a host to the end of the job.
+/// The target is two seconds; the rest is for slow or busy machines.
 const DEATH_BOUND: Duration = Duration::from_secs(12);
-/// A job ends within this time when a wire is cut.
+/// Time limit from the loss of a network link to the end of the job.
 const WIRE_BOUND: Duration = Duration::from_secs(30);
 
-/// Two hosts, hn1 and hn2. One set at a time is on a machine, since their names are fixed.
+/// Two hosts, hn1 and hn2. A machine has one set at a time, since their names are fixed.
 struct Bed {
     script: PathBuf,
     _lock: File,
 }
 
 impl Bed {
-    /// Makes the hosts; `None`, with the reason printed, where that is not possible.
+    /// Makes the hosts. On failure prints the reason and returns `None`.
     fn up() -> Option<Self> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/testbed/hosts");
         let has = |name: &str| {
@@ -52,7 +52,7 @@ impl Bed {
         Command::new(&self.script).args(words).output().unwrap()
     }
 
-    /// mpiexec on hn1, with a launcher that starts processes on the hosts.
+    /// Command of mpiexec on hn1, with a launcher that starts processes on the hosts.
     fn mpiexec(&self, words: &[&str]) -> Call {
         let mut call = program(self.script.to_str().unwrap());
         call.command.args(["front", MPIEXEC, "-launcher", "ssh", "-launcher-exec"]);
@@ -60,7 +60,7 @@ impl Bed {
         call
     }
 
-    /// Ranks that meet in barriers until they are ended; each prints where it is, and then a line after each barrier.
+    /// Ranks that pass barriers until they are ended. Each prints its host, and then a line after each barrier.
     fn endless(&self) -> Running {
         let script = "init; echo $PMI_RANK $(uname -n); while :; do barrier; echo on; sleep 0.01; done";
         let words = ["-hosts", "hn1:2,hn2:2", "bash", "-c", &format!("{CLIENT}{script}")];
@@ -71,7 +71,7 @@ impl Bed {
         job
     }
 
-    /// The number, seen from outside, of the first process of a host.
+    /// The process ID of a host's first process, outside of its namespace.
     fn first_process(&self, host: &str) -> i32 {
         let list = String::from_utf8(self.run(&["list"]).stdout).unwrap();
         list.lines().find_map(|line| line.strip_prefix(host)?.trim().parse().ok()).unwrap()
@@ -84,7 +84,7 @@ impl Drop for Bed {
     }
 }
 
-/// A process of a job, by its program and a part of its command line.
+/// A process of a job, found by its program and a part of its command line.
 fn find(marker: &str, executable: &str, part: &str) -> i32 {
     let is_it = |id: &i32| {
         let line = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
@@ -97,7 +97,7 @@ fn find(marker: &str, executable: &str, part: &str) -> i32 {
     await_some("a process", || processes(marker).into_iter().find(is_it))
 }
 
-/// Waits for the end of a job of which something was killed at a time.
+/// Waits for the end of a job after a kill at a given time.
 fn expect_end(mut job: Running, since: Instant, bound: Duration, parts: &[&str]) {
     let marker = job.marker.clone();
     let status = await_some("mpiexec to end", || job.child.try_wait().unwrap());
@@ -119,7 +119,7 @@ fn ranks_run_on_hosts_of_their_own() {
     let call = bed.mpiexec(&["-hosts", "hn1:2,hn2:2", "bash", "-c", &format!("{CLIENT}{script}")]);
     let output = call.input("some input\n").run().well();
     assert_eq!(sorted(&output), ["0 hn1 hn2 2", "1 hn1 hn2 2", "2 hn2 hn1 2", "3 hn2 hn1 2", "some input"]);
-    // Rank 0 may be elsewhere, and one host alone is enough.
+    // Rank 0 may be on the other host. A list with one other host is enough.
     let call = bed.mpiexec(&["-hosts", "hn2", "-n", "2", "sh", "-c", "cat; uname -n; exit 3"]);
     let outcome = call.input("in\n").run();
     assert_eq!(

@@ -1,5 +1,5 @@
-//! The library under its own mpiexec, and under launchers that are programs of these tests: where the environment, the system or the
-//! launcher itself is not as it should be.
+//! The library under its own mpiexec, and under launchers that are programs of these tests, with errors in the environment, the system or the
+//! launcher.
 
 use super::{bounded, description, output, program, require_done};
 use crate::compile;
@@ -10,10 +10,10 @@ use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// One of them: it succeeds, or says what is wrong.
+/// One test: it succeeds, or returns the failure.
 type Check = fn() -> Result<(), String>;
 
-/// All of them, by name.
+/// All tests, by name.
 pub const CHECKS: &[(&str, Check)] = &[
     ("variables that are wrong", wrong_variables),
     ("a limit of file sizes", file_limit),
@@ -25,14 +25,14 @@ fn mpiexec() -> PathBuf {
     compile::stage().join("bin/mpiexec")
 }
 
-/// mpiexec with a number of ranks of the program.
+/// Command of mpiexec with a number of ranks of the program.
 fn job(ranks: &str) -> Result<Command, String> {
     let mut command = bounded(&mpiexec());
     command.args(["-n", ranks]).arg(program()?).env("RMAMPI_VERBOSE", "1");
     Ok(command)
 }
 
-/// Requires a status, and how many lines of standard error have each of some texts.
+/// Checks the status, and for each text the number of lines of standard error that contain it.
 fn require_said(output: &Output, status: i32, wanted: &[(&str, usize)]) -> Result<(), String> {
     let errors = String::from_utf8_lossy(&output.stderr);
     let count = |text: &str| errors.lines().filter(|line| line.contains(text)).count();
@@ -43,7 +43,7 @@ fn require_said(output: &Output, status: i32, wanted: &[(&str, usize)]) -> Resul
     Err(format!("wanted status {status} and {wanted:?}, and there is {}", description(output)))
 }
 
-/// Variables of the launcher and settings that cannot be used.
+/// Invalid variables of the launcher, and invalid settings.
 fn wrong_variables() -> Result<(), String> {
     let mut alone = bounded(&program()?);
     for (name, value, said) in [
@@ -59,7 +59,7 @@ fn wrong_variables() -> Result<(), String> {
     }
     let wanted = "RMAMPI_LAUNCHER wants pmix, but PMIX_NAMESPACE is not set: the launcher of this process offers PMI (PMI_FD=3)";
     require_said(&output(job("1")?.env("RMAMPI_LAUNCHER", "pmix"))?, 16, &[(wanted, 1)])?;
-    // Once, though each rank has them.
+    // The message appears once, although each rank has the variables.
     let output = output(job("3")?.env("RMAMPI_SPIN", "fast").env("RMAMPI_PRIVAT_MEMORY", "cma"))?;
     let wanted = [
         ("RMAMPI_SPIN=fast is not understood and has no effect: it may be a number from 0 to", 1),
@@ -68,7 +68,7 @@ fn wrong_variables() -> Result<(), String> {
     require_said(&output, 0, &wanted)
 }
 
-/// Files may have 1 GB, or too little.
+/// A limit on the file size of 1 GB, or of too few bytes.
 fn file_limit() -> Result<(), String> {
     let limited = |blocks: &str| -> Result<Output, String> {
         let mut command = bounded("bash".as_ref());
@@ -87,7 +87,7 @@ fn file_limit() -> Result<(), String> {
     Err(description(&output))
 }
 
-/// A filter as containers have one.
+/// A system call filter like those of containers.
 fn without_memfd() -> Result<(), String> {
     let word = |code: u32, jt: u8, jf: u8, k: u32| libc::sock_filter { code: code as u16, jt, jf, k };
     let filter = [
@@ -106,14 +106,14 @@ fn without_memfd() -> Result<(), String> {
         if result == 0 { Ok(()) } else { Err(std::io::Error::last_os_error()) }
     };
     let mut command = job("3")?;
-    // SAFETY: the closure makes system calls alone.
+    // SAFETY: the closure makes only system calls.
     unsafe { command.pre_exec(forbid) };
     let output = output(&mut command)?;
     require_done(&output, 3, "PMI-1")?;
     require_said(&output, 0, &[("memfd_create is refused", 1)])
 }
 
-/// A launcher of two ranks that is gone once it has let rank 0 through the barrier, before there is a rank 1.
+/// A launcher of two ranks that exits after it has let rank 0 pass the barrier, before rank 1 exists.
 fn orphan() -> Result<(), String> {
     let error = |error: std::io::Error| error.to_string();
     let (ours, theirs) = UnixStream::pair().map_err(error)?;
@@ -123,7 +123,7 @@ fn orphan() -> Result<(), String> {
     // SAFETY: a system call, allowed between fork and exec, on a descriptor that is open.
     unsafe {
         command.pre_exec(move || {
-            // A copy of itself would be closed by exec.
+            // The duplicate of a descriptor onto itself would keep close-on-exec.
             let result = if descriptor == 3 { libc::fcntl(3, libc::F_SETFD, 0) } else { libc::dup2(descriptor, 3) };
             if result < 0 { Err(std::io::Error::last_os_error()) } else { Ok(()) }
         });

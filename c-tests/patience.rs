@@ -1,14 +1,13 @@
-//! Time limits that follow the machine.
+//! Time limits that adapt to the machine.
 //!
-//! A limit is given in seconds of a quiet machine like the one on which the tests were written. Two things make a right program take
-//! longer, and both are measured rather than guessed:
+//! A limit is given in seconds of a quiet reference machine. A correct program can take longer for two reasons, which are measured:
 //!
-//! - The processor is slower. [`slowness`] times a fixed piece of work, once at the start of the run and again when a test is late;
-//!   the limit grows by that factor.
-//! - Others use the processors. The kernel counts for each thread how long it was ready to run and waited for a processor
-//!   (`/proc/PID/task/TID/schedstat`); that time does not count towards the limit.
+//! - The processor is slower. [`slowness`] measures a fixed piece of work, at the start of the run and again when a test is late. The
+//!   limit is multiplied by this factor.
+//! - Other programs use the processors. The kernel counts for each thread the time in which it was ready to run and waited for a processor
+//!   (`/proc/PID/task/TID/schedstat`). This time does not count towards the limit.
 //!
-//! A test that hangs gets no more time by this: a sleeping thread waits for no processor, and a spinning one gets its share of them.
+//! A test that hangs gets no additional time: a sleeping thread does not wait for a processor, and a spinning thread gets its share.
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::BTreeMap;
@@ -21,18 +20,18 @@ use std::sync::mpsc::channel;
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-/// How often a test that runs is looked at.
+/// Interval of checks of a running test.
 const INTERVAL: Duration = Duration::from_millis(5);
-/// How long processes may take to end that were asked to.
+/// Time limit for the end of processes after SIGTERM.
 const GRACE: Duration = Duration::from_secs(2);
-/// What [`work`] takes on the reference machine.
+/// Time of [`work`] on the reference machine.
 const REFERENCE: Duration = Duration::from_micros(2_500);
 
 /// A limit for a process and its descendants.
 pub struct Limit {
     seconds: f64,
     begin: Instant,
-    /// When to look at the clock's details: not before.
+    /// The time of the next exact check.
     next: Instant,
 }
 
@@ -43,21 +42,21 @@ impl Limit {
         Self { seconds, begin, next: begin + Duration::from_secs_f64(seconds * noted_slowness()) }
     }
 
-    /// Whether the process has had its time.
+    /// Whether the process has used its time.
     pub fn is_over(&mut self, process: u32) -> bool {
         if Instant::now() < self.next {
             return false;
         }
         let allowed = self.seconds * slowness().max(noted_slowness());
         let had = self.begin.elapsed().as_secs_f64() - longest_wait(process).as_secs_f64();
-        // At least a second, as this look costs some milliseconds.
+        // At least a second, because this check takes some milliseconds.
         self.next = Instant::now() + Duration::from_secs_f64((allowed - had).max(1.0));
         had >= allowed
     }
 }
 
-/// Waits for a child. One that takes too long is asked to end, then killed, with its process group; the result is None then. The
-/// child leads its process group.
+/// Waits for a child, which leads its process group. If the child takes too long, its group gets SIGTERM, then SIGKILL, and the result
+/// is None.
 pub fn wait(child: &mut Child, seconds: u64) -> Option<ExitStatus> {
     let mut limit = Limit::new(seconds);
     while !limit.is_over(child.id()) {
@@ -67,7 +66,7 @@ pub fn wait(child: &mut Child, seconds: u64) -> Option<ExitStatus> {
         sleep(INTERVAL);
     }
     let group = Pid::from_child(child);
-    // The group may be gone by now.
+    // The group may have ended by now.
     let _ = kill_process_group(group, Signal::TERM);
     let end = Instant::now() + GRACE;
     while Instant::now() < end && child.try_wait().expect("a child can be waited for").is_none() {
@@ -78,10 +77,10 @@ pub fn wait(child: &mut Child, seconds: u64) -> Option<ExitStatus> {
     None
 }
 
-/// The status of a command that took too long, as that of coreutils' `timeout`.
+/// The status of a command that took too long, as with `timeout` of coreutils.
 pub const LATE: i32 = 124;
 
-/// Runs a command without input to its end and gives what it printed; its exit status is [`LATE`] when it took too long.
+/// Runs a command without input, and returns its output. The exit status is [`LATE`] if the command took too long.
 #[allow(dead_code, reason = "not all test binaries run commands by it")]
 pub fn output(command: &mut Command, seconds: u64) -> io::Result<Output> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
@@ -98,13 +97,13 @@ pub fn output(command: &mut Command, seconds: u64) -> io::Result<Output> {
     let stdout = collect(Box::new(child.stdout.take().expect("the output is piped")));
     let stderr = collect(Box::new(child.stderr.take().expect("the errors are piped")));
     let status = wait(&mut child, seconds).unwrap_or(ExitStatus::from_raw(LATE << 8));
-    // A process outside the group may still hold a pipe.
+    // A process outside of the group may still have a pipe open.
     let read = |pipe: std::sync::mpsc::Receiver<Vec<u8>>| pipe.recv_timeout(GRACE * 10).unwrap_or_default();
     Ok(Output { status, stdout: read(stdout), stderr: read(stderr) })
 }
 
-/// How many times as long as on the reference machine fixed work takes now, at least 1. The shortest of several turns, so that
-/// other load on the machine matters little: that is what waiting for processors is counted for.
+/// The time of fixed work divided by its time on the reference machine, at least 1. It is the minimum of several runs, which excludes
+/// other load on the machine; that load is counted as waiting for processors.
 pub fn slowness() -> f64 {
     let turn = || {
         let begin = Instant::now();
@@ -115,13 +114,13 @@ pub fn slowness() -> f64 {
     (shortest.as_secs_f64() / REFERENCE.as_secs_f64()).max(1.0)
 }
 
-/// Measures the machine and notes it for all tests of this run.
+/// Measures the machine, and stores the result for all tests of this run.
 pub fn note_slowness() {
-    // A run without the note measures when a test is late.
+    // A run without the stored result measures when a test is late.
     let _ = fs::write(note(), slowness().to_string());
 }
 
-/// What the start of the run has measured; 1 where it has not.
+/// The result at the start of the run; 1 if there is none.
 fn noted_slowness() -> f64 {
     fs::read_to_string(note()).ok().and_then(|text| text.parse().ok()).map_or(1.0, |slowness: f64| slowness.max(1.0))
 }
@@ -130,7 +129,7 @@ fn note() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_TARGET_TMPDIR"), "/slowness"))
 }
 
-/// Arithmetic in which each step needs the one before, with some jumps that cannot be foreseen.
+/// Arithmetic in which each step depends on the step before, with some unpredictable branches.
 fn work() -> u64 {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut odd = 0;
@@ -145,7 +144,7 @@ fn work() -> u64 {
     state ^ odd
 }
 
-/// The longest time that one thread of the process or of a descendant was ready to run and had no processor.
+/// The longest time in which one thread of the process or of a descendant was ready to run and waited for a processor.
 fn longest_wait(process: u32) -> Duration {
     let parents = parents();
     let is_below = |mut id: u32| {
@@ -174,7 +173,7 @@ fn parents() -> BTreeMap<u32, u32> {
     let parent = |id: u32| {
         let mut text = String::new();
         File::open(format!("/proc/{id}/stat")).ok()?.read_to_string(&mut text).ok()?;
-        // The name stands in parentheses and may have any characters; behind it come the state and the parent.
+        // The name is in parentheses and may contain any characters. State and parent follow.
         text.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
     };
     ids.filter_map(|id| Some((id, parent(id)?))).collect()

@@ -1,22 +1,22 @@
-//! What the first comment of a C or C++ test says.
+//! The first comment of a C or C++ test: its description, and lines with its requirements and the expected result.
 //!
 //! ```text
-//! /* What the program is about, in as many lines as it takes.
-//!  * ranks: alone 2 4              numbers of ranks to run it with; alone: without mpiexec
-//!  * more ranks: 1 3 7             numbers of ranks in a complete test; without `ranks` the program is run only there
-//!  * ways: cma agent               kinds of access to private memory that it is run with once more, on the last number of `ranks`;
-//!                                  in a complete test it is run with each on all numbers, if it makes windows over such memory
-//!  * network: 2 3 4x2              numbers of ranks to run it with once more, each rank as a host of its own; 4x2: 4 ranks, 2 on each
-//!                                  host. All pairs of ranks of different hosts use the network, on this machine. A test that is not
-//!                                  complete has the last one
-//!  * more network: 5 6x3           the same in a complete test
-//!  * expect: success               or: failure (any status but 0), status 48
-//!  * expect: stderr "some * text"  a line with this in it, where * is anything; the same for stdout
+//! /* The description, in any number of lines.
+//!  * ranks: alone 2 4              numbers of ranks of the test; alone: without mpiexec
+//!  * more ranks: 1 3 7             further numbers of ranks in a complete test; without `ranks` only a complete test runs the program
+//!  * ways: cma agent               repeats the test with these access methods for private memory, on the last number of `ranks`. A
+//!                                  complete test uses each method on all numbers, if the program makes windows over private memory
+//!  * network: 2 3 4x2              repeats the test with these numbers of ranks on simulated hosts of one rank each; 4x2: 4 ranks, 2 on
+//!                                  each host. Ranks of different hosts use the network, on this machine. A test that is not complete
+//!                                  uses only the last entry
+//!  * more network: 5 6x3           further entries in a complete test
+//!  * expect: success               or: failure (any status except 0), status 48
+//!  * expect: stderr "some * text"  a line that contains this pattern, where * matches any text; also for stdout
 //!  * environment: NAME=VALUE
-//!  * arguments: what the program gets
-//!  * timeout: 60                   seconds that are enough by far where nothing else runs, 30 by default
-//!  * memory: 6 GiB                 left out where less is available
-//!  * control group: 300 MiB        runs in a memory control group with this limit; left out where none can be made
+//!  * arguments: arguments of the program
+//!  * timeout: 60                   time limit in seconds, generous for a quiet machine; 30 by default
+//!  * memory: 6 GiB                 skips the test if less memory is available
+//!  * control group: 300 MiB        runs the test in a memory control group with this limit; skips it if no group can be made
 //!  */
 //! ```
 
@@ -24,20 +24,20 @@ use crate::extent::is_complete;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The variable that chooses how private memory is reached.
+/// The variable that selects the access method for private memory.
 const WAY: &str = "RMAMPI_PRIVATE_MEMORY";
 
-/// The variables that make hosts of the ranks of one machine.
+/// The variables that simulate hosts on one machine.
 const TRANSPORT: &str = "RMAMPI_TRANSPORT";
 const RANKS_PER_HOST: &str = "RMAMPI_RANKS_PER_HOST";
 
-/// Kinds of access to private memory besides the default.
+/// Access methods for private memory, except the default.
 const WAYS: &[&str] = &["cma", "agent"];
 
-/// How many times its timeout a program may take before it is ended, in seconds of a quiet machine.
+/// Factor of the timeout after which a program is ended, in seconds of a quiet machine.
 const PATIENCE: u64 = 2;
 
-/// How a program is started.
+/// The way to start a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ranks {
     /// Without a launcher.
@@ -56,14 +56,14 @@ impl fmt::Display for Ranks {
     }
 }
 
-/// How a program shall end.
+/// The expected end of a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// With status 0.
     Success,
-    /// With any other status, or by a signal.
+    /// With a status except 0, or by a signal.
     Failure,
-    /// With just this status.
+    /// With this status.
     Status(i32),
 }
 
@@ -72,31 +72,31 @@ pub enum End {
 pub struct Program {
     /// The file's name without `.c` or `.cpp`.
     pub name: String,
-    /// What the test is called: the name, and the way if one is forced.
+    /// The name of the test: the name of the program, and the access method if one is forced.
     pub title: String,
     /// The file.
     pub source: PathBuf,
     /// The ways to start it.
     pub ranks: Vec<Ranks>,
-    /// The exit status that is right.
+    /// The expected end.
     pub end: End,
-    /// Patterns that lines of the standard output have.
+    /// Patterns that lines of the standard output must match.
     pub stdout: Vec<String>,
-    /// Patterns that lines of the standard error have.
+    /// Patterns that lines of the standard error must match.
     pub stderr: Vec<String>,
-    /// Variables besides the caller's.
+    /// Variables, in addition to the caller's environment.
     pub environment: Vec<(String, String)>,
     /// Arguments.
     pub arguments: Vec<String>,
-    /// Seconds that are enough.
+    /// Time limit in seconds.
     timeout: u64,
-    /// Bytes that it needs.
+    /// Bytes of memory that the program needs.
     pub memory: u64,
-    /// Kinds of access to private memory that it is run with, besides the default.
+    /// Access methods for private memory with which the test is repeated.
     ways: Vec<String>,
-    /// Numbers of ranks, and of ranks on each simulated host, that it is run with once more.
+    /// Numbers of ranks, and of ranks on each simulated host, with which the test is repeated.
     networks: Vec<(usize, usize)>,
-    /// The limit of the control group in which it runs, in bytes.
+    /// The limit of the memory control group, in bytes.
     pub control_group: Option<u64>,
 }
 
@@ -179,13 +179,13 @@ impl Program {
         Ok(program)
     }
 
-    /// How many seconds it may take before it is ended.
+    /// Seconds after which the program is ended.
     pub fn limit(&self) -> u64 {
         self.timeout * PATIENCE
     }
 
-    /// The same program with each kind of access to private memory. Another rank must be there to reach the memory; in a test that is
-    /// not complete, one number of ranks shows the rule.
+    /// The same program with each access method for private memory. The access needs another rank. A test that is not complete uses one
+    /// number of ranks.
     pub fn by_ways(&self) -> Vec<Program> {
         let mut ranks = self.ranks.clone();
         ranks.retain(|ranks| matches!(ranks, Ranks::Number(number) if *number > 1));
@@ -202,7 +202,7 @@ impl Program {
         self.ways.iter().map(by).collect()
     }
 
-    /// The same program on simulated hosts, one for each entry of `network:`; in a test that is not complete, the last of them.
+    /// The same program on simulated hosts, for each entry of `network:`. A test that is not complete uses only the last entry.
     pub fn by_network(&self) -> Vec<Program> {
         let left_out = if is_complete() { 0 } else { self.networks.len().saturating_sub(1) };
         let by = |&(ranks, on_each): &(usize, usize)| {
@@ -211,7 +211,7 @@ impl Program {
             program.environment.push((TRANSPORT.to_owned(), "network".to_owned()));
             program.environment.push((RANKS_PER_HOST.to_owned(), on_each.to_string()));
             if is_complete() {
-                // The default is TCP without libfabric, which takes longer to start than most tests take.
+                // The default is TCP. libfabric takes longer to start than most tests run.
                 program.environment.push(("RMAMPI_LIBFABRIC".to_owned(), "libfabric.so.1".to_owned()));
             }
             program.timeout = program.timeout.max(90);
@@ -220,7 +220,7 @@ impl Program {
         self.networks[left_out..].iter().map(by).collect()
     }
 
-    /// What stands behind `expect:`.
+    /// Parses the value of `expect:`.
     fn expect(&mut self, value: &str) -> Option<()> {
         let pattern = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
         match value.split_once(' ') {
@@ -253,7 +253,7 @@ fn networks_of(text: &str) -> Result<Vec<(usize, usize)>, std::num::ParseIntErro
     networks.collect()
 }
 
-/// Whether a source, or a header that it includes, makes windows over memory of the program, or attaches such.
+/// Whether a source, or a header that it includes, makes windows over memory of the program, or attaches such memory.
 fn calls_for_private_memory(source: &Path, text: &str) -> bool {
     let calls =
         |text: &str| ["create(", "create_c(", "attach("].iter().any(|name| text.contains(&format!("MPI_Win_{name}")));
@@ -262,7 +262,7 @@ fn calls_for_private_memory(source: &Path, text: &str) -> bool {
     calls(text) || headers.into_iter().any(|header| calls(&header))
 }
 
-/// Whether a line of the text has the pattern in it, in which `*` is anything.
+/// Whether a line of the text contains the pattern, in which `*` matches any text.
 pub fn has_line(text: &str, pattern: &str) -> bool {
     text.lines().any(|line| {
         let mut rest = line;

@@ -1,4 +1,4 @@
-//! Runs a C test and looks at what it did and at what it left behind.
+//! Runs a C test, and checks its result and left-over processes and files.
 
 use crate::compile;
 use crate::control_group::ControlGroup;
@@ -17,21 +17,21 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::{available_parallelism, sleep, spawn};
 use std::time::{Duration, Instant};
 
-/// How often is looked whether something has happened.
+/// Interval of polls for an event.
 const INTERVAL: Duration = Duration::from_millis(5);
-/// How long an end may take that was asked for.
+/// Time limit for the end of processes after a signal.
 const GRACE: Duration = Duration::from_secs(2);
-/// A variable in the environment of every process of a test, by which those that stay behind are found.
+/// A variable in the environment of every process of a test, by which left-over processes are found.
 pub const MARK: &str = "RMAMPI_C_TEST";
 
-/// A new value of it.
+/// A new value of the mark.
 pub fn mark() -> String {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     // Relaxed: no other memory depends on the number.
     format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Compiles and runs the program. The error has all that is known.
+/// Compiles and runs the program. The error contains all output.
 pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     let stage = compile::stage();
     let executable = executable::of_program(&program.name, &program.source, &stage)?;
@@ -47,7 +47,7 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     observe(program, command)
 }
 
-/// Runs a command that runs the program, and looks at what it did. The error has all that is known.
+/// Runs a command that runs the program, and checks the result. The error contains all output.
 pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
     let mark = mark();
     command.args(&program.arguments).envs(program.environment.iter().cloned()).env(MARK, &mark);
@@ -55,7 +55,7 @@ pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
 
     let group = match program.control_group.map(ControlGroup::new) {
         Some(None) => {
-            eprintln!("{} is left out: no memory control group can be made here", program.title);
+            eprintln!("{} is skipped: no memory control group can be made on this machine", program.title);
             return Ok(());
         }
         group => group.flatten(),
@@ -73,7 +73,7 @@ pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
     let time = begin.elapsed();
     let left = left_behind(&mark, Duration::from_secs(1));
     for process in &left {
-        // They hold the pipes open, and whatever else.
+        // Left-over processes keep the pipes open.
         let _ = kill_process(*process, Signal::KILL);
     }
     let stdout = stdout.recv_timeout(GRACE).unwrap_or_else(|_| "(not to be had)".to_owned());
@@ -123,7 +123,7 @@ fn collect(mut pipe: impl Read + Send + 'static) -> Receiver<String> {
     receiver
 }
 
-/// The processes with the mark that are still there after some time.
+/// The processes with the mark that still exist after a grace time.
 pub fn left_behind(mark: &str, patience: Duration) -> Vec<Pid> {
     let end = Instant::now() + patience;
     loop {
@@ -147,8 +147,8 @@ pub fn marked(mark: &str) -> Vec<Pid> {
     processes.filter_map(number).filter(has_mark).filter_map(Pid::from_raw).collect()
 }
 
-/// The library's files in /dev/shm that were not there before, and that no process uses: those of other programs on this
-/// machine come and go.
+/// The library's new files in /dev/shm that no process uses. Other programs on this machine create and remove such
+/// files, too.
 fn deserted_since(before: &BTreeSet<String>) -> BTreeSet<String> {
     let end = Instant::now() + Duration::from_secs(1);
     loop {
@@ -182,8 +182,8 @@ fn shared_memory_names() -> BTreeSet<String> {
     names.filter(|name| name.contains("rmampi")).collect()
 }
 
-/// As many slots as ranks, of those that all tests in this directory share: two for each processor. So tests with many
-/// ranks do not run all at the same time, in whatever processes the runner starts them.
+/// Slots for the ranks of a test. All tests with this directory share two slots for each processor, so that not all tests with
+/// many ranks run at the same time, in one or several processes of the runner.
 fn take_slots(ranks: usize) -> Vec<File> {
     let all = 2 * available_parallelism().map_or(1, usize::from);
     let wanted = ranks.min(all);
@@ -191,7 +191,7 @@ fn take_slots(ranks: usize) -> Vec<File> {
         let path = compile::cache().join(format!("slot.{number}"));
         File::options().create(true).truncate(false).write(true).open(path).expect("a lock file can be made")
     };
-    // Only the holder of the gate takes slots, so that no two wait for each other.
+    // Only the holder of the gate takes slots, so that no two tests wait for each other.
     let _gate = compile::lock(&compile::cache().join("slots.lock"));
     let mut free: Vec<File> = (0..all).map(slot).collect();
     let mut taken = Vec::new();
@@ -210,7 +210,7 @@ fn take_slots(ranks: usize) -> Vec<File> {
     }
 }
 
-/// Bytes of memory that programs can have.
+/// Bytes of available memory.
 pub fn available_memory() -> u64 {
     let text = fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"));

@@ -1,5 +1,5 @@
-//! Slurm as a cluster of one node, with a configuration, directories and ports of its own, made of Debian's packages slurmctld,
-//! slurmd, slurm-client and munge (and libpmix-dev, where its plugin for PMIx looks for the library).
+//! Slurm as a cluster of one node, with its own configuration, directories and ports, from Debian's packages slurmctld, slurmd, slurm-client
+//! and munge (and libpmix-dev, in which Slurm's plugin for PMIx looks for the library).
 
 use crate::{bounded, description, output, require_aborted, require_done, testbed};
 use rustix::process::{Pid, Signal, kill_process};
@@ -10,22 +10,22 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long daemons may take to start or to end.
+/// Time limit for the start and the end of daemons.
 const PATIENCE: Duration = Duration::from_secs(160);
-/// How often the cluster is asked for its state: there is no event when a node is ready.
+/// Interval of queries of the cluster's state, because no event reports that a node is ready.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// Where daemons are, which is not in everybody's PATH.
+/// Directory of daemons, which may not be in PATH.
 const PLACES: [&str; 4] = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin"];
 
-/// The daemons, ended with it.
+/// The daemons, ended when dropped.
 struct Cluster {
     daemons: Vec<Child>,
     directory: PathBuf,
-    /// Hosts of the testbed, hn1 and those that follow; none: this machine.
+    /// Number of hosts of the testbed, from hn1 on; none: this machine.
     hosts: Vec<&'static str>,
 }
 
-/// Everything that is checked under Slurm.
+/// All tests under Slurm.
 pub fn check(program: &Path) -> Result<(), String> {
     let cluster = match Cluster::start() {
         Ok(cluster) => cluster,
@@ -60,7 +60,7 @@ pub fn check(program: &Path) -> Result<(), String> {
     require_warning(&srun("none", "auto", 3, &[])?, 1)?;
     require_warning(&srun("none", "none", 3, &[])?, 0)?;
     require_warning(&srun("none", "auto", 1, &[])?, 0)?;
-    // A program that is started in an allocation, and not by srun, is alone because the user wants it.
+    // A program that is started in an allocation without srun is a job of one rank, as the user intends.
     let mut salloc = cluster.command("salloc");
     require_warning(&output(salloc.args(["--quiet", "-n", "2"]).arg(program))?, 0)?;
     require_warning(&cluster.batch(program)?, 0)
@@ -80,7 +80,7 @@ pub fn check_hosts(program: &Path, require_met: impl Fn(&Output) -> Result<(), S
     require_met(&output(srun.env("RMAMPI_VERBOSE", "1"))?)
 }
 
-/// All processes are worlds of one, and the warning was printed this many times.
+/// Checks that each process is a job of one rank, and the number of printed warnings.
 fn require_warning(output: &Output, times: usize) -> Result<(), String> {
     let found = String::from_utf8_lossy(&output.stderr).matches("(SLURM_STEP_NUM_TASKS=").count();
     let alone = String::from_utf8_lossy(&output.stdout).contains("rank 0 of 1 is done");
@@ -91,12 +91,12 @@ fn require_warning(output: &Output, times: usize) -> Result<(), String> {
 }
 
 impl Cluster {
-    /// Starts it, or says why it cannot be there.
+    /// Starts the cluster, or returns the reason why it cannot start.
     fn start() -> Result<Self, String> {
         Self::start_on(&[])
     }
 
-    /// Starts it with a node on each of some hosts of the testbed.
+    /// Starts the cluster with a node on each host of the testbed.
     fn start_on(hosts: &[&'static str]) -> Result<Self, String> {
         if !rustix::process::geteuid().is_root() {
             return Err("starting its daemons takes root".to_owned());
@@ -106,7 +106,7 @@ impl Cluster {
         let (Some(munged), Some(slurmctld), Some(slurmd), Some(_)) = (munged, slurmctld, slurmd, find("srun")) else {
             return Err("munged, slurmctld, slurmd or srun is not installed".to_owned());
         };
-        // Not below the target directory, because sockets have short names.
+        // Not below the target directory, because paths of sockets must be short.
         let directory = std::env::temp_dir().join(format!("rmampi-slurm-{}", std::process::id()));
         let mut cluster = Self { daemons: Vec::new(), directory, hosts: hosts.to_vec() };
         cluster.configure().map_err(|error| format!("its configuration cannot be written: {error}"))?;
@@ -146,7 +146,7 @@ impl Cluster {
         self.directory.join("slurm.conf")
     }
 
-    /// Writes all files that the daemons want to find.
+    /// Writes the configuration files of the daemons.
     fn configure(&self) -> std::io::Result<()> {
         let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
         let directory = self.directory.display();
@@ -154,12 +154,12 @@ impl Cluster {
             fs::create_dir_all(self.directory.join(name))?;
         }
         fs::set_permissions(&self.directory, fs::Permissions::from_mode(0o755))?;
-        // A key for this cluster alone, which nobody else can use: the socket is as short-lived.
+        // A key for this cluster only. It exists as long as the cluster.
         let mut key = [0; 128];
         let _ = rustix::rand::getrandom(&mut key, rustix::rand::GetRandomFlags::empty());
         fs::write(self.directory.join("munge.key"), key)?;
         fs::set_permissions(self.directory.join("munge.key"), fs::Permissions::from_mode(0o600))?;
-        // Two ports that are free now.
+        // Two free ports.
         let listeners = [TcpListener::bind("127.0.0.1:0")?, TcpListener::bind("127.0.0.1:0")?];
         let [control, node] = [listeners[0].local_addr()?.port(), listeners[1].local_addr()?.port()];
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -193,7 +193,7 @@ impl Cluster {
         fs::write(self.configuration(), text)
     }
 
-    /// Starts a daemon, whose words go to a file.
+    /// Starts a daemon, whose output goes to a file.
     fn add(&mut self, command: &mut Command, name: &str) -> Result<(), String> {
         let log = fs::File::create(self.directory.join(format!("{name}.out"))).map_err(|error| error.to_string())?;
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env("SLURM_CONF", self.configuration());
@@ -201,7 +201,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Looks until it is so. The error has the daemons' last words.
+    /// Polls until the condition is true. The error contains the last output of the daemons.
     fn wait(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) -> Result<(), String> {
         let end = Instant::now() + PATIENCE;
         while !is_so(self) {
@@ -250,7 +250,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // The node first, then the controller, and what both talk by at last.
+        // First the node, then the controller, last munge, which both use.
         for daemon in self.daemons.iter_mut().rev() {
             let _ = kill_process(Pid::from_child(daemon), Signal::TERM);
             super::ends_before(Pid::from_child(daemon), Instant::now() + PATIENCE);
@@ -266,7 +266,7 @@ fn address(host: &str) -> String {
     format!("10.77.0.{}", host.trim_start_matches("hn"))
 }
 
-/// A program with a host's network and name, and the file system of this machine, where Slurm looks for its control groups.
+/// A program with a host's network and name, but with this machine's file system, in which Slurm looks for its control groups.
 fn on_host(host: &str, program: &Path) -> Command {
     let process = testbed::first_process(host).map_or(0, |process| process.as_raw_nonzero().get());
     let mut command = Command::new("nsenter");
@@ -274,7 +274,7 @@ fn on_host(host: &str, program: &Path) -> Command {
     command
 }
 
-/// A program in PATH or where daemons are.
+/// A program in PATH or in the directory of daemons.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let places = std::env::split_paths(&path).chain(PLACES.map(PathBuf::from)).collect::<Vec<_>>();

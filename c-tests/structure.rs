@@ -1,8 +1,8 @@
-//! The layers of `src`: imports go to lower floors only, files import each other in no circle, and the operating system's crates are named
-//! in few folders.
+//! The layers of `src`: imports go only to lower floors, imports of files have no cycles, and only a few folders use the crates of the operating
+//! system.
 //!
 //! The floors are those of the table in `src/lib.rs`. Files are read as text, without comments and unit tests: `use` declarations, and
-//! paths that begin with `crate` or `super`. A name that a module re-exports counts as an import of the file that has it.
+//! paths that begin with `crate` or `super`. A re-exported name counts as an import of the file that defines it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 
 type Module = Vec<String>;
 
-/// Folders that use the crates of the operating system: the others go through `os`.
+/// Folders that use the crates of the operating system. The other folders use `os`.
 const SYSTEM: [&str; 3] = ["os", "bootstrap", "transport"];
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// The Rust files of the library by the path of their module; `transport::shm` is spelled `transport`, as the rest of the library sees it.
+/// The Rust files of the library by the path of their module. `transport::shm` is named `transport`, as in the rest of the library.
 fn files() -> BTreeMap<Module, String> {
     fn collect(directory: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(directory).unwrap() {
@@ -132,7 +132,7 @@ fn written_out(text: &str) -> Vec<Module> {
 /// The imports of the library.
 struct Imports {
     files: BTreeMap<Module, String>,
-    /// By module and name: the module that a re-exported name comes from.
+    /// By module and name: the module that defines a re-exported name.
     exported: BTreeMap<(Module, String), Module>,
 }
 
@@ -151,7 +151,7 @@ impl Imports {
         imports
     }
 
-    /// The module that a path leads to, and the name in it, if it is one of the library's.
+    /// The module of a path, and the name in this module, if the path belongs to the library.
     fn find(&self, from: &Module, path: &[String]) -> Option<(Module, Option<String>)> {
         let mut rest = path;
         let mut module = match rest.first()?.as_str() {
@@ -182,7 +182,7 @@ impl Imports {
         Some((module, rest.first().cloned()))
     }
 
-    /// The modules that a file imports from, with the path as it stands there.
+    /// The modules from which a file imports, with the path in the source.
     fn of(&self, module: &Module) -> BTreeMap<Module, String> {
         let text = &self.files[module];
         let declared =
@@ -234,7 +234,7 @@ fn imports_go_down() {
     assert!(imports.files.len() > 250, "the files are found");
 }
 
-/// The modules that can be reached from one by one import or more.
+/// The modules that a module imports, directly or indirectly.
 fn reached<'a>(from: &'a Module, edges: &'a BTreeMap<&'a Module, BTreeMap<Module, String>>) -> BTreeSet<&'a Module> {
     let mut found = BTreeSet::new();
     let mut left = vec![from];

@@ -1,13 +1,13 @@
-//! How the sources read: words that are not used (the table in `docs/glossary.md`), widths, reasons beside memory orderings and unsafe
+//! Style of the sources: words that are not used (the table in `docs/glossary.md`), line widths, reasons beside memory orderings and unsafe
 //! blocks, the size of the README.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Columns of a comment or a line of documentation.
+/// Largest number of columns of a comment or a line of documentation.
 const WIDTH: usize = 150;
 
-/// Bytes of the README.
+/// Largest number of bytes of the README.
 const README: u64 = 10 * 1024;
 
 fn root() -> &'static Path {
@@ -34,7 +34,7 @@ fn files(directories: &[&str], extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// Fails where there are findings, with some of them.
+/// Fails if there are findings, and prints some of them.
 fn expect_none(findings: &[String], rule: &str) {
     let some = findings.iter().take(40).cloned().collect::<Vec<_>>().join("\n");
     assert!(findings.is_empty(), "{} lines are against the rule: {rule}\n{some}", findings.len());
@@ -44,7 +44,7 @@ fn place(path: &Path, line: usize) -> String {
     format!("{}:{}", path.strip_prefix(root()).unwrap().display(), line + 1)
 }
 
-/// The comment of a line of Rust or C, or the line itself in a text.
+/// The comment of a line of Rust or C; in Markdown the whole line.
 fn prose<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
     if path.extension().is_some_and(|extension| extension == "md") {
         return Some(line);
@@ -60,7 +60,7 @@ fn prose<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
     line.split_once("// ").map(|(_, comment)| comment)
 }
 
-/// Words and phrases of the glossary's table of those that are not used: the first column, in backquotes.
+/// The first column of the glossary's table of words and phrases that are not used.
 fn banned() -> Vec<String> {
     let glossary = fs::read_to_string(root().join("docs/glossary.md")).expect("docs/glossary.md is there");
     let table = glossary.split("## Not used").nth(1).expect("the table of words that are not used");
@@ -70,7 +70,7 @@ fn banned() -> Vec<String> {
     found
 }
 
-/// Whether a phrase stands in a line as whole words.
+/// Whether a line contains a phrase as whole words.
 fn has(line: &str, phrase: &str) -> bool {
     line.match_indices(phrase).any(|(at, _)| {
         let is_letter = |c: char| c.is_alphanumeric() || c == '_';
@@ -86,7 +86,7 @@ fn words_are_those_of_the_field() {
         &["src", "c-tests", "fortran-tests", "models", "docs", "bench", "codegen"],
         &["rs", "c", "h", "md", "f90"],
     ) {
-        // One has the list, and the other is made from comments in src/api.
+        // The first has the list, and the second is generated from comments in src/api.
         if path.ends_with("docs/glossary.md") || path.ends_with("docs/user/functions.md") {
             continue;
         }
@@ -109,7 +109,7 @@ fn lines_are_not_too_wide() {
         let text = fs::read_to_string(&path).unwrap();
         let wide =
             text.lines().enumerate().filter(|(_, line)| prose(&path, line).is_some() && line.chars().count() > WIDTH);
-        // A row of a table cannot be broken, nor can the line that a test expects.
+        // Rows of tables, and lines that a test expects, cannot be wrapped.
         let wide = wide.filter(|(_, line)| !line.contains("//! | ") && !line.contains("expect: "));
         found
             .extend(wide.map(|(number, line)| format!("{}: {} columns", place(&path, number), line.chars().count())));
@@ -117,12 +117,12 @@ fn lines_are_not_too_wide() {
     expect_none(&found, "comments are at most 150 columns wide");
 }
 
-/// Whether a comment stands on a line, or directly above the statement that it belongs to.
+/// Whether a line, or the line above its statement, has a comment.
 fn has_reason(lines: &[&str], number: usize) -> bool {
     if lines[number].contains("// ") {
         return true;
     }
-    // A comment may speak for all of a paragraph.
+    // A comment may apply to a whole paragraph.
     let paragraph = lines[..number].iter().rev().take_while(|line| !line.trim().is_empty());
     if paragraph.take(16).any(|line| line.contains("here and below")) {
         return true;
@@ -199,7 +199,7 @@ fn tour() -> Vec<(String, Vec<Step>)> {
     let calls = tour.split("\n## ").skip(1).map(|call| {
         let title = call.lines().next().unwrap().to_owned();
         let steps = call.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).map(|line| {
-            // The names in backquotes, but for those in the explanation behind them.
+            // The names in backquotes before the explanation.
             let mut names = line.split(" (").next().unwrap().split('`').skip(1).step_by(2).map(str::to_owned);
             (names.next().expect("a step names a file"), names.collect())
         });
@@ -227,7 +227,7 @@ fn the_tour_leads_through_functions_that_exist() {
     }
 }
 
-/// Files without unsafe code say so, and the compiler holds them to it. A file with modules below it speaks for these, too.
+/// Files without unsafe code forbid it, and the compiler checks this. The attribute of a file also applies to the modules below it.
 #[test]
 fn files_without_unsafe_code_forbid_it() {
     let mut found = Vec::new();

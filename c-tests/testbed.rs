@@ -1,4 +1,4 @@
-//! Hosts of their own: network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
+//! Hosts that are network namespaces of this machine, made by `../shared/testbed/hosts`, which needs root.
 
 use crate::compile;
 use rustix::process::Pid;
@@ -11,13 +11,13 @@ pub fn script() -> Command {
     Command::new(testbed().join("hosts"))
 }
 
-/// The first process of a host, by its number outside.
+/// The process ID of a host's first process, outside of its namespace.
 pub fn first_process(host: &str) -> Option<Pid> {
     let list = String::from_utf8(script().arg("list").output().ok()?.stdout).ok()?;
     list.lines().find_map(|line| Pid::from_raw(line.strip_prefix(host)?.trim().parse().ok()?))
 }
 
-/// mpiexec on hn1, which can start processes on the hosts; the program follows.
+/// Command of mpiexec on hn1, with a launcher that starts processes on the hosts. The program follows.
 pub fn front(mpiexec: &Path, names: &str) -> Command {
     let mut command = script();
     command.arg("front").arg(mpiexec).arg("-hosts").arg(names);
@@ -25,12 +25,12 @@ pub fn front(mpiexec: &Path, names: &str) -> Command {
     command
 }
 
-/// Where the scripts are.
+/// The directory of the scripts.
 pub fn testbed() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/testbed")
 }
 
-/// Why hosts cannot be made here.
+/// The reason why hosts cannot be made on this machine, if there is one.
 pub fn what_is_missing() -> Option<String> {
     let has = |name: &str| {
         let found = Command::new("sh").arg("-c").arg(format!("command -v {name}")).stdout(Stdio::null()).status();
@@ -46,7 +46,7 @@ pub fn what_is_missing() -> Option<String> {
     (!script.exists()).then(|| format!("there is no {}", script.display()))
 }
 
-/// The hosts, as long as this exists. One set of them at a time is on a machine, since their names are fixed.
+/// The hosts, removed when dropped. A machine has one set at a time, since their names are fixed.
 pub struct Hosts {
     _lock: File,
 }
@@ -65,7 +65,7 @@ impl Hosts {
 
 impl Drop for Hosts {
     fn drop(&mut self) {
-        // What stays behind hinders the next test, which says so.
+        // If hosts remain, the next test fails with a message.
         let _ = script().arg("down").stderr(Stdio::null()).status();
     }
 }

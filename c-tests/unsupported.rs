@@ -1,11 +1,11 @@
-//! The functions of the ABI that the library does not have: `src/api/unsupported`.
+//! The functions of the ABI that the library does not implement: `src/api/unsupported`.
 
 use crate::{INCLUDE, compile, declared, is_standard, parameters_of_the_standard, readelf, succeed, table, written};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 
-/// Where the list is, and what is made of it.
+/// The list, and the library that is built from it.
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/api/unsupported");
 
 /// The functions of the list.
@@ -15,12 +15,12 @@ fn listed() -> BTreeSet<String> {
     list.lines().filter_map(entry).collect()
 }
 
-/// Both names of each.
+/// Both names of each function.
 pub fn both_names() -> BTreeSet<String> {
     listed().iter().flat_map(|name| [name.clone(), format!("P{name}")]).collect()
 }
 
-/// The library of the functions that are not there has just those of the list, which the header declares.
+/// The library of unimplemented functions exports exactly the functions of the list, which the header declares.
 #[test]
 fn library_of_unsupported_functions_has_the_list() {
     let library = written("unsupported.so", "");
@@ -46,7 +46,7 @@ fn library_of_unsupported_functions_has_the_list() {
     assert!(missing.is_empty(), "the header does not declare {missing:?}");
 }
 
-/// What the library has and what it refuses are the whole ABI. That no function is both follows from what the library exports.
+/// Implemented and unimplemented functions together are the whole ABI. The exports show that no function is both.
 #[test]
 fn unsupported_functions_are_the_rest_of_the_abi() {
     let Some(rows) = table("functions.csv") else { return };
@@ -59,7 +59,7 @@ fn unsupported_functions_are_the_rest_of_the_abi() {
     let surplus: Vec<_> = unsupported.difference(&names).collect();
     assert!(surplus.is_empty(), "in the list and not in the ABI: {surplus:?}");
 
-    // A declaration that differs from that of the list is an error.
+    // A declaration that differs from the list is an error.
     let mut source = String::from("#include <mpi.h>\n");
     for kind in ["COMM", "FILES", "NOTHING"] {
         writeln!(source, "#define ON_{kind}(name, parameters) int name parameters;")

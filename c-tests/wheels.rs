@@ -1,5 +1,5 @@
-//! Other MPI libraries and their launchers, as Python's package index has them, each in an environment of its own that stays for
-//! the next time.
+//! Other MPI libraries and their launchers from Python's package index, each in a separate environment, which later runs
+//! reuse.
 
 use rustix::fs::{FlockOperation, flock};
 use std::fs::File;
@@ -7,25 +7,25 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Seconds that an installation may take.
+/// Time limit of an installation, in seconds.
 const PATIENCE: &str = "440";
-/// How long after an installation that has failed nobody tries again, so that tests in a row do not all wait for the network.
+/// Time after a failed installation in which no test tries again, so that not every test waits for the network.
 const PAUSE: Duration = Duration::from_secs(600);
 
 /// Another library with the standard ABI.
 pub const MPICH: &str = "mpich==5.0.2";
 
-/// The environment with a release, in which the file is; says why, where it cannot be had.
+/// The environment with a release that contains the file. On failure prints the reason.
 pub fn find(release: &str, file: &str) -> Option<PathBuf> {
     installed(release, file).inspect_err(|reason| eprintln!("skipped: {release} is not to be had: {reason}")).ok()
 }
 
-/// The environment with a release such as `mpich==5.0.2`, in which the file must be then; else why there is none.
+/// The environment with a release such as `mpich==5.0.2` that contains the file; otherwise the reason of the failure.
 fn installed(release: &str, file: &str) -> Result<PathBuf, String> {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let name = release.replace("==", "-");
     let root = directory.join(&name);
-    // Tests in other processes may want it, too.
+    // Tests in other processes may install it at the same time.
     let lock = File::options().create(true).truncate(false).write(true).open(directory.join(format!("{name}.lock")));
     let lock = lock.map_err(|error| error.to_string())?;
     flock(&lock, FlockOperation::LockExclusive).map_err(|error| error.to_string())?;
