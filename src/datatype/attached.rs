@@ -1,4 +1,4 @@
-//! What the program attaches to a datatype: a name and attributes.
+//! Name and attributes that a program attaches to a datatype.
 
 #![forbid(unsafe_code)]
 
@@ -9,18 +9,18 @@ use parking_lot::Mutex;
 /// Name and attributes of one datatype.
 #[derive(Debug)]
 pub struct NameAndAttributes {
-    /// None before a name was given.
+    /// Name; None before a name was set.
     pub name: Mutex<Option<Vec<u8>>>,
     pub attributes: Attributes,
 }
 
 impl NameAndAttributes {
-    /// No name, and these attributes.
+    /// Returns these attributes without a name.
     pub fn with(attributes: Attributes) -> Self {
         Self { name: Mutex::new(None), attributes }
     }
 
-    /// That of a new datatype.
+    /// Returns the state of a new datatype: no name, no attributes.
     pub fn nothing() -> Self {
         Self::with(Attributes::new(ObjectKind::Datatype))
     }

@@ -1,4 +1,4 @@
-//! Names and attributes of datatypes by their handles (MPI-5.0 sections 7.7.4 and 7.8).
+//! Names and attributes of datatypes, by their handles (MPI-5.0 sections 7.7.4 and 7.8).
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +11,7 @@ use crate::object::attributes::Attributes;
 use once_cell::sync::OnceCell;
 use std::ffi::c_int;
 
-/// What is attached to predefined datatypes, at the places of their handles.
+/// Names and attributes of predefined datatypes, indexed by handle minus `FIRST`.
 static TO_PREDEFINED: [OnceCell<NameAndAttributes>; predefined::PLACES] =
     [const { OnceCell::new() }; predefined::PLACES];
 
@@ -25,20 +25,20 @@ impl Datatype {
         }
     }
 
-    /// Its attributes for a duplicate, as the copy callbacks want it; `handle` is that of this one.
+    /// Returns the attributes of a duplicate, as decided by the copy callbacks. `handle` is the handle of this datatype.
     pub fn copied_attributes(&self, handle: MPI_Datatype) -> Result<Attributes> {
         self.attached().attributes.copy(handle as usize)
     }
 }
 
-/// MPI_Type_set_name.
+/// Performs MPI_Type_set_name.
 pub fn set_name(datatype: MPI_Datatype, name: &[u8]) -> Result {
     let datatype = Datatype::of_handle(datatype)?;
     *datatype.attached().name.lock() = Some(name.to_owned());
     Ok(())
 }
 
-/// MPI_Type_get_name: the name that was given, else that of the constant, else nothing.
+/// Performs MPI_Type_get_name: returns the name that was set, otherwise the name of the constant, otherwise an empty name.
 pub fn name(datatype: MPI_Datatype) -> Result<Vec<u8>> {
     if datatype == MPI_DATATYPE_NULL {
         return Ok(b"MPI_DATATYPE_NULL".to_vec());
@@ -51,17 +51,17 @@ pub fn name(datatype: MPI_Datatype) -> Result<Vec<u8>> {
     }))
 }
 
-/// MPI_Type_set_attr.
+/// Performs MPI_Type_set_attr.
 pub fn set_attribute(datatype: MPI_Datatype, keyval: c_int, value: usize) -> Result {
     Datatype::of_handle(datatype)?.attached().attributes.set(datatype as usize, keyval, value)
 }
 
-/// MPI_Type_get_attr.
+/// Performs MPI_Type_get_attr.
 pub fn attribute(datatype: MPI_Datatype, keyval: c_int) -> Result<Option<usize>> {
     Datatype::of_handle(datatype)?.attached().attributes.get(keyval)
 }
 
-/// MPI_Type_delete_attr.
+/// Performs MPI_Type_delete_attr.
 pub fn delete_attribute(datatype: MPI_Datatype, keyval: c_int) -> Result {
     Datatype::of_handle(datatype)?.attached().attributes.delete(datatype as usize, keyval)
 }

@@ -1,30 +1,31 @@
-//! Runs of bytes at equal distances: what the data of most buffers are, and what a walk over any data gives at a time.
+//! Batches: runs of bytes of equal length at equal distances. The data of most buffers are one batch, and a stream of any data returns
+//! one batch at a time.
 
 #![forbid(unsafe_code)]
 
 use super::shape::{Placed, Shape};
 use crate::os::address::{Address, LocalAddr};
 
-/// Runs of equal length at equal distances: at addresses, or at distances from the address of a buffer (`Batch<isize>`).
+/// Runs of equal length at equal distances. Positions are addresses, or offsets from the address of a buffer (`Batch<isize>`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Batch<A = LocalAddr> {
-    /// First byte of the first run.
+    /// Position of the first byte of the first run.
     pub address: A,
-    /// Bytes of a run.
+    /// Length of a run in bytes.
     pub length: usize,
-    /// Bytes from one run to the next.
+    /// Distance from the beginning of a run to that of the next.
     pub stride: isize,
-    /// Runs.
+    /// Number of runs.
     pub count: usize,
 }
 
 impl<A: Address> Batch<A> {
-    /// Bytes that follow each other.
+    /// Returns a single run.
     pub fn run(address: A, length: usize) -> Self {
         Self { address, length, stride: 0, count: 1 }
     }
 
-    /// The runs of a shape at an address, if they are at equal distances.
+    /// Returns the runs of a shape at an address, if they are at equal distances.
     pub fn of_shape(address: A, shape: &Placed) -> Option<Self> {
         let address = address.offset(shape.offset);
         match &*shape.shape {
@@ -37,7 +38,7 @@ impl<A: Address> Batch<A> {
         }
     }
 
-    /// The runs of `count` such batches, `stride` bytes apart, if all runs are at equal distances.
+    /// Returns the runs of `count` copies of this batch, `stride` bytes apart, if all runs are at equal distances.
     pub fn repeated(self, count: usize, stride: isize) -> Option<Self> {
         match self.count {
             _ if count == 1 => Some(self),
@@ -48,13 +49,13 @@ impl<A: Address> Batch<A> {
         }
     }
 
-    /// Whether there is a single run.
+    /// Returns whether there is a single run.
     #[inline]
     pub fn is_run(&self) -> bool {
         self.count == 1
     }
 
-    /// The address and distance of runs of `length` bytes of which there are `count`: these, or the pieces of a single one.
+    /// Returns address and distance of runs of `length` bytes: the runs of this batch, or pieces of its single run.
     #[inline]
     pub(super) fn cut(&self, length: usize) -> (A, isize) {
         (self.address, if self.length == length { self.stride } else { length as isize })
@@ -62,7 +63,7 @@ impl<A: Address> Batch<A> {
 }
 
 impl Batch<isize> {
-    /// The runs of the buffer at an address.
+    /// Returns the runs of the buffer at an address.
     #[inline]
     pub fn at<A: Address>(self, address: A) -> Batch<A> {
         let Self { address: distance, length, stride, count } = self;
@@ -70,35 +71,35 @@ impl Batch<isize> {
     }
 }
 
-/// What comes next in a stream.
+/// Next bytes of a stream.
 #[derive(Clone, Copy, Debug)]
 pub struct Front<A = LocalAddr> {
     pub(super) batch: Batch<A>,
-    /// Bytes that the first run has lost.
+    /// Number of bytes of the first run that have been consumed.
     pub(super) within: usize,
 }
 
 impl<A: Address> Front<A> {
-    /// That of a stream that is not there: no address, and no end.
+    /// Returns a front that stands for an absent stream: no address, and no end.
     #[inline]
     pub fn of_nothing() -> Self {
         Self { batch: Batch::run(A::default(), usize::MAX), within: 0 }
     }
 
-    /// The next byte.
+    /// Returns the address of the next byte.
     #[inline]
     pub fn address(&self) -> A {
         self.batch.address.offset(self.within as isize)
     }
 
-    /// Bytes from there on that follow each other.
+    /// Returns the number of consecutive bytes from there on.
     #[inline]
     pub fn length(&self) -> usize {
         self.batch.length - self.within
     }
 
-    /// How many runs of `length` bytes come next, and their distance: those of the batch when they are as long and not
-    /// begun, or pieces of the one run that is next.
+    /// Returns the number of next runs of `length` bytes, and their distance. These are the runs of the batch if they have this length
+    /// and the first is not partly consumed; otherwise they are pieces of the next run.
     #[inline]
     pub(super) fn runs_of(&self, length: usize) -> (usize, isize) {
         if self.within == 0 && self.batch.length == length {

@@ -1,37 +1,38 @@
-//! Bounds of datatypes: where an entry begins and ends (MPI-5.0 section 5.1.6).
+//! Bounds of datatypes: beginning and end of an entry (MPI-5.0 section 5.1.6).
 
 #![forbid(unsafe_code)]
 
 use super::Basic;
 
-/// Lower bound and the byte past the end, relative to an entry's address.
+/// Lower bound and end (one past the last byte), relative to an entry's address.
 pub type ByteRange = (i128, i128);
 
-/// Farther than any address, and near enough that sums of such numbers do not overflow.
+/// A distance beyond any address, and so small that sums of such numbers do not overflow.
 const FAR: i128 = 1 << 100;
 
-/// The bounds of an entry. Computed in 128 bits, where the product of two numbers of the user's does not overflow; products of three
-/// saturate at `FAR`. `Derived` holds bounds of an address space only.
+/// Bounds of an entry, computed in 128 bits. In these, products of two numbers of the user do not overflow; products of three saturate at
+/// `FAR`. A `Derived` only has bounds that fit in an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Of the data themselves; None without data.
+    /// Bounds of the data themselves; None without data.
     pub data: Option<ByteRange>,
-    /// Those that were set, by MPI_Type_create_resized, here or in a part; they count instead of the data then.
+    /// Bounds set by MPI_Type_create_resized, for this datatype or a part of it. If set, they replace those of the data.
     pub set: Option<ByteRange>,
     /// Largest alignment of a datum.
     pub alignment: usize,
 }
 
 impl Bounds {
-    /// No data.
+    /// Bounds of a datatype without data.
     pub const NOTHING: Self = Self { data: None, set: None, alignment: 1 };
 
-    /// Bounds of a basic datatype.
+    /// Returns the bounds of a basic datatype.
     pub fn of(basic: &Basic) -> Self {
         Self { data: Some((0, basic.true_extent as i128)), set: None, alignment: basic.alignment() }
     }
 
-    /// Lower and upper bound; without data and setting, both 0. The extent is a multiple of the alignment unless it was set.
+    /// Returns lower and upper bound; both are 0 without data and set bounds. The extent is a multiple of the alignment unless it was
+    /// set.
     pub fn range(&self) -> ByteRange {
         match (self.set, self.data) {
             (Some(set), _) => set,
@@ -43,19 +44,19 @@ impl Bounds {
         }
     }
 
-    /// Bytes from one entry to the next.
+    /// Returns the distance from one entry to the next.
     pub fn extent(&self) -> i128 {
         let (low, high) = self.range();
         high - low
     }
 
-    /// The bounds `offset` bytes further.
+    /// Returns these bounds moved by `offset` bytes.
     pub fn moved(&self, offset: i128) -> Self {
         let moved = |range: Option<ByteRange>| range.map(|(low, high)| (low + offset, high + offset));
         Self { data: moved(self.data), set: moved(self.set), alignment: self.alignment }
     }
 
-    /// `count` entries, `stride` bytes apart.
+    /// Returns the bounds of `count` entries, `stride` bytes apart.
     pub fn repeated(&self, count: u64, stride: i128) -> Self {
         if count == 0 {
             return Self::NOTHING;
@@ -64,7 +65,7 @@ impl Bounds {
         self.with(&self.moved(last))
     }
 
-    /// The bounds of both.
+    /// Returns the bounds of both.
     pub fn with(&self, other: &Self) -> Self {
         let around = |one: Option<ByteRange>, other: Option<ByteRange>| match (one, other) {
             (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),

@@ -1,7 +1,7 @@
-//! The constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4 and 5.1.7 to 5.1.9).
+//! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4 and 5.1.7 to 5.1.9).
 //!
-//! Counts and displacements come as MPI_Count. `large` is true for the functions with large counts (`_c`); only
-//! MPI_Type_get_contents shows the difference.
+//! Counts and displacements are passed as MPI_Count. `large` is true for functions with large counts (`_c`); only MPI_Type_get_contents
+//! shows the difference.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 
-/// A count that is not negative. MPI_ERR_COUNT.
+/// Checks that a count is not negative. MPI_ERR_COUNT.
 fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     match u64::try_from(count) {
         Ok(count) => Ok(count),
@@ -22,7 +22,7 @@ fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     }
 }
 
-/// MPI_Type_dup. Errors of copy callbacks.
+/// Performs MPI_Type_dup. Errors of copy callbacks.
 pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(handle)?;
     let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
@@ -40,14 +40,14 @@ pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
     }
 }
 
-/// MPI_Type_contiguous.
+/// Performs MPI_Type_contiguous.
 pub fn contiguous(large: bool, count: MPI_Count, old: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
     let plan = old.plan().block(counted("count", count)?)?;
     finish(Contents::new(MPI_COMBINER_CONTIGUOUS, large).sizes(&[count]).datatypes([old]), plan)
 }
 
-/// MPI_Type_vector; `stride` in extents of the old datatype.
+/// Performs MPI_Type_vector; `stride` is in extents of the old datatype.
 pub fn vector(
     large: bool,
     count: MPI_Count,
@@ -62,7 +62,7 @@ pub fn vector(
     finish(Contents::new(MPI_COMBINER_VECTOR, large).sizes(&[count, blocklength, stride]).datatypes([old]), plan)
 }
 
-/// MPI_Type_create_hvector; `stride` in bytes.
+/// Performs MPI_Type_create_hvector; `stride` is in bytes.
 pub fn hvector(
     large: bool,
     count: MPI_Count,
@@ -81,7 +81,7 @@ fn strided(old: &Plan, count: MPI_Count, blocklength: MPI_Count, stride: i128) -
     old.block(counted("blocklength", blocklength)?)?.repeated(count, stride)
 }
 
-/// MPI_Type_indexed; displacements in extents of the old datatype.
+/// Performs MPI_Type_indexed; displacements are in extents of the old datatype.
 pub fn indexed(
     large: bool,
     lengths: &[MPI_Count],
@@ -95,7 +95,7 @@ pub fn indexed(
     finish(contents.datatypes([old]), plan)
 }
 
-/// MPI_Type_create_hindexed; displacements in bytes.
+/// Performs MPI_Type_create_hindexed; displacements are in bytes.
 pub fn hindexed(
     large: bool,
     lengths: &[MPI_Count],
@@ -109,7 +109,7 @@ pub fn hindexed(
     finish(contents.displacements(displacements).datatypes([old]), plan)
 }
 
-/// MPI_Type_create_indexed_block; displacements in extents of the old datatype.
+/// Performs MPI_Type_create_indexed_block; displacements are in extents of the old datatype.
 pub fn indexed_block(
     large: bool,
     blocklength: MPI_Count,
@@ -123,7 +123,7 @@ pub fn indexed_block(
     finish(contents.datatypes([old]), plan)
 }
 
-/// MPI_Type_create_hindexed_block; displacements in bytes.
+/// Performs MPI_Type_create_hindexed_block; displacements are in bytes.
 pub fn hindexed_block(
     large: bool,
     blocklength: MPI_Count,
@@ -137,7 +137,7 @@ pub fn hindexed_block(
     finish(contents.datatypes([old]), plan)
 }
 
-/// Blocks of one datatype at displacements, in bytes or in extents.
+/// Returns the plan of blocks of one datatype at displacements, in bytes or in extents.
 fn blocks(
     old: &Plan,
     lengths: impl Iterator<Item = MPI_Count>,
@@ -145,7 +145,7 @@ fn blocks(
     in_extents: bool,
 ) -> Result<Plan> {
     let unit = if in_extents { old.bounds.extent() } else { 1 };
-    // Neighbouring blocks usually have the same length: the block is made once.
+    // Consecutive blocks usually have the same length, so the block is reused.
     let mut block: Option<(MPI_Count, Plan)> = None;
     Plan::sequence(displacements.iter().zip(lengths).map(|(&displacement, length)| {
         let plan = match &block {
@@ -156,7 +156,7 @@ fn blocks(
     }))
 }
 
-/// MPI_Type_create_struct.
+/// Performs MPI_Type_create_struct.
 pub fn structure(
     large: bool,
     lengths: &[MPI_Count],
@@ -172,7 +172,7 @@ pub fn structure(
     finish(contents.displacements(displacements).datatypes(olds), plan)
 }
 
-/// MPI_Type_create_resized.
+/// Performs MPI_Type_create_resized.
 pub fn resized(large: bool, old: MPI_Datatype, low: MPI_Count, extent: MPI_Count) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
     let mut plan = old.plan();
@@ -180,7 +180,7 @@ pub fn resized(large: bool, old: MPI_Datatype, low: MPI_Count, extent: MPI_Count
     finish(Contents::new(MPI_COMBINER_RESIZED, large).displacements(&[low, extent]).datatypes([old]), plan)
 }
 
-/// The dimensions of an array from the one that runs fastest in memory. MPI_ERR_ARG for an unknown order.
+/// Returns the dimensions of an array, beginning with the one that varies fastest in memory. MPI_ERR_ARG for an unknown order.
 fn fastest_first(order: c_int, dimensions: usize) -> Result<Box<dyn Iterator<Item = usize>>> {
     match order {
         MPI_ORDER_FORTRAN => Ok(Box::new(0..dimensions)),
@@ -189,7 +189,7 @@ fn fastest_first(order: c_int, dimensions: usize) -> Result<Box<dyn Iterator<Ite
     }
 }
 
-/// MPI_Type_create_subarray.
+/// Performs MPI_Type_create_subarray.
 pub fn subarray(
     large: bool,
     sizes: &[MPI_Count],
@@ -225,7 +225,7 @@ pub fn subarray(
     finish(contents.datatypes([old]), plan)
 }
 
-/// Bytes of `count` elements of an array, `step` bytes apart. MPI_ERR_ARG when they exceed an address space.
+/// Returns the length of `count` elements of an array, `step` bytes apart. MPI_ERR_ARG if it exceeds an address space.
 fn whole(step: i128, count: MPI_Count) -> Result<i128> {
     match step.checked_mul(i128::from(count)).filter(|bytes| isize::try_from(*bytes).is_ok()) {
         Some(bytes) => Ok(bytes),
@@ -245,7 +245,7 @@ pub struct Distribution<'a> {
     pub order: c_int,
 }
 
-/// MPI_Type_create_darray.
+/// Performs MPI_Type_create_darray.
 pub fn darray(large: bool, array: Distribution<'_>, old: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
     let Distribution { size, rank, sizes, distributions, arguments, processes, order } = array;
@@ -256,7 +256,7 @@ pub fn darray(large: bool, array: Distribution<'_>, old: MPI_Datatype) -> Result
     if !(0..size).contains(&rank) {
         fail!(MPI_ERR_ARG, "rank {rank} is not one of the {size} of the process grid");
     }
-    // Ranks are arranged with the last dimension running fastest, whatever the order of the array.
+    // The last dimension of the process grid varies fastest, whatever the order of the array is.
     let (mut coordinates, mut rest) = (vec![0; sizes.len()], rank);
     for dimension in (0..sizes.len()).rev() {
         coordinates[dimension] = rest % processes[dimension];
@@ -297,10 +297,10 @@ struct Axis {
 }
 
 impl Axis {
-    /// This process's elements, `step` bytes apart. MPI_ERR_ARG when the distribution does not cover the dimension.
+    /// Returns the plan of this process's elements, `step` bytes apart. MPI_ERR_ARG if the distribution does not cover the dimension.
     fn distributed(&self, element: &Plan, distribution: c_int, step: i128) -> Result<Plan> {
         let Self { number, size, argument, processes, coordinate } = *self;
-        // Sums of sizes and products of blocks exceed an MPI_Count.
+        // 128 bits: sums of sizes and products of blocks may exceed an MPI_Count.
         let (size, processes, coordinate) = (i128::from(size), i128::from(processes), i128::from(coordinate));
         let is_default = argument == MPI_DISTRIBUTE_DFLT_DARG;
         if size < 1 {
@@ -329,7 +329,7 @@ impl Axis {
             MPI_DISTRIBUTE_BLOCK | MPI_DISTRIBUTE_CYCLIC => i128::from(argument),
             _ => fail!(MPI_ERR_ARG, "{distribution} is no distribution (MPI_DISTRIBUTE_BLOCK, _CYCLIC, _NONE)"),
         };
-        // Block b of the dimension is this process's if b modulo processes is its coordinate.
+        // Block `b` of the dimension belongs to the process whose coordinate is `b % processes`.
         let first = block * coordinate;
         let cycle = block * processes;
         if first >= size {

@@ -1,5 +1,5 @@
-//! The constructor of a datatype and its arguments, as MPI_Type_get_contents returns them (MPI-5.0 section 5.1.13). `D` is `Datatype`,
-//! which owns contents in its turn.
+//! Constructor of a datatype and its arguments, as MPI_Type_get_contents returns them (MPI-5.0 section 5.1.13). `D` is `Datatype`, which
+//! in turn owns contents.
 
 #![forbid(unsafe_code)]
 
@@ -7,11 +7,11 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// A constructor and its arguments, in the order in which MPI_Type_get_contents gives them.
+/// A constructor and its arguments, in the order in which MPI_Type_get_contents returns them.
 #[derive(Clone, Debug)]
 pub struct Contents<D> {
     pub combiner: c_int,
-    /// Whether it was made by a function with large counts, whose counts and displacements are `counts` then.
+    /// Whether the constructor has large counts. Its counts and displacements are then in `counts`.
     is_large: bool,
     pub integers: Vec<c_int>,
     pub addresses: Vec<MPI_Aint>,
@@ -19,7 +19,7 @@ pub struct Contents<D> {
     pub datatypes: Vec<D>,
 }
 
-/// The functions behind the combiners.
+/// Functions of the combiners.
 const FUNCTIONS: [(c_int, &str); 15] = [
     (MPI_COMBINER_DUP, "MPI_Type_dup"),
     (MPI_COMBINER_CONTIGUOUS, "MPI_Type_contiguous"),
@@ -39,30 +39,30 @@ const FUNCTIONS: [(c_int, &str); 15] = [
 ];
 
 impl<D> Contents<D> {
-    /// A constructor without arguments yet.
+    /// Returns a constructor without arguments.
     pub fn new(combiner: c_int, is_large: bool) -> Self {
         let (integers, addresses) = (Vec::new(), Vec::new());
         Self { combiner, is_large, integers, addresses, counts: Vec::new(), datatypes: Vec::new() }
     }
 
-    /// Arguments that are int in either form.
+    /// Adds arguments that are int in both forms of the constructor.
     pub fn integers(mut self, values: &[c_int]) -> Self {
         self.integers.extend(values);
         self
     }
 
-    /// Arguments that are int, or MPI_Count in the form with large counts.
+    /// Adds arguments that are int, or MPI_Count in the form with large counts.
     pub fn sizes(mut self, values: &[MPI_Count]) -> Self {
         if self.is_large {
             self.counts.extend(values);
         } else {
-            // They came as int.
+            // The values came as int, so they fit.
             self.integers.extend(values.iter().map(|value| *value as c_int));
         }
         self
     }
 
-    /// Arguments that are MPI_Aint, or MPI_Count in the form with large counts.
+    /// Adds arguments that are MPI_Aint, or MPI_Count in the form with large counts.
     pub fn displacements(mut self, values: &[MPI_Count]) -> Self {
         if self.is_large {
             self.counts.extend(values);
@@ -72,18 +72,18 @@ impl<D> Contents<D> {
         self
     }
 
-    /// Datatypes that it was made of.
+    /// Adds datatypes from which this one is made.
     pub fn datatypes(mut self, datatypes: impl IntoIterator<Item = D>) -> Self {
         self.datatypes.extend(datatypes);
         self
     }
 
-    /// The constructor's name.
+    /// Returns the constructor's name.
     pub fn combiner_function(&self) -> &'static str {
         FUNCTIONS.iter().find(|(combiner, _)| *combiner == self.combiner).map_or("", |(_, name)| name)
     }
 
-    /// MPI_ERR_TYPE when the datatype was made with large counts, and the caller's function has no argument for these.
+    /// Fails with MPI_ERR_TYPE if the datatype was made with large counts and the caller's function has no argument for these.
     pub fn refuse_large(&self, takes_counts: bool) -> Result {
         if self.is_large && !takes_counts {
             let function = self.combiner_function();

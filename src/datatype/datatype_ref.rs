@@ -1,4 +1,4 @@
-//! The datatype of a call, borrowed from the table of handles.
+//! Datatypes during a call, borrowed from the table of handles.
 
 use super::derived::{self, Derived, unknown};
 use super::predefined::{self, Basic};
@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::borrow::Cow;
 
-/// A datatype during one call, borrowed without counting references: MPI forbids to free a datatype while a call uses it.
+/// A datatype during one call, borrowed without counting references: MPI forbids freeing a datatype while a call uses it.
 #[derive(Clone, Copy, Debug)]
 pub enum DatatypeRef {
     Basic(&'static Basic),
@@ -26,7 +26,7 @@ impl PartialEq for DatatypeRef {
 }
 
 impl DatatypeRef {
-    /// The datatype of a handle, for communication. MPI_ERR_TYPE when there is none or it is not committed.
+    /// Returns the datatype of a handle, for communication. MPI_ERR_TYPE if there is none, or if it is not committed.
     #[inline]
     pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
         match predefined::find(datatype as usize) {
@@ -36,7 +36,7 @@ impl DatatypeRef {
     }
 
     fn of_derived(datatype: MPI_Datatype) -> Result<Self> {
-        // SAFETY: MPI forbids to free a datatype in one thread while another passes it to a call.
+        // SAFETY: MPI forbids freeing a datatype in one thread while another passes it to a call.
         let Some(derived) = (unsafe { derived::borrow(datatype) }) else { return unknown(datatype) };
         if !derived.is_committed() {
             fail!(MPI_ERR_TYPE, "{} is not committed; expected MPI_Type_commit before it", derived.title());
@@ -44,7 +44,7 @@ impl DatatypeRef {
         Ok(Self::Derived(derived))
     }
 
-    /// Bytes of data.
+    /// Returns the number of bytes of data in an entry.
     pub fn size(&self) -> usize {
         match self {
             Self::Basic(basic) => basic.size,
@@ -52,7 +52,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Bytes to the next entry.
+    /// Returns the distance from one entry to the next.
     pub(super) fn extent(&self) -> isize {
         match self {
             Self::Basic(basic) => basic.extent as isize,
@@ -60,7 +60,7 @@ impl DatatypeRef {
         }
     }
 
-    /// From its address to its lowest byte of data, and to the end of its highest one.
+    /// Returns the offsets of the lowest byte of data and of the end of the highest one.
     pub(super) fn data(&self) -> (isize, isize) {
         match self {
             Self::Basic(basic) => (0, basic.true_extent as isize),
@@ -68,7 +68,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Where its bytes of data are; of datatypes with holes.
+    /// Returns the shape of the data. Only for datatypes with holes.
     pub(super) fn shape(&self) -> &'static Placed {
         match self {
             Self::Basic(basic) => basic.holed_shape(),
@@ -83,7 +83,7 @@ impl DatatypeRef {
         }
     }
 
-    /// The basic datatype of all data, when it is one.
+    /// Returns the basic datatype of all data, if there is a single one.
     pub(super) fn uniform(&self) -> Option<&'static Basic> {
         match self {
             Self::Basic(basic) => Some(basic),
@@ -91,7 +91,7 @@ impl DatatypeRef {
         }
     }
 
-    /// The predefined datatype that it is, by a name or of a selected kind of Fortran's. None when it is derived.
+    /// Returns the predefined datatype: one with a name, or one of a selected Fortran kind. None for a derived datatype.
     pub fn predefined(&self) -> Option<&'static Basic> {
         match self {
             Self::Basic(basic) => Some(basic),
@@ -100,7 +100,7 @@ impl DatatypeRef {
         }
     }
 
-    /// Its name, in the plural, as an error sentence has it.
+    /// Returns the name, in the plural, for error sentences.
     pub fn name(&self) -> Cow<'static, str> {
         match self {
             Self::Basic(basic) => basic.name.into(),

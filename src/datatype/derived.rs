@@ -1,6 +1,6 @@
-//! Datatypes as objects, their table of handles, commit and free (MPI-5.0 section 5.1).
+//! Derived datatypes: the objects, their table of handles, commit and free (MPI-5.0 section 5.1).
 //!
-//! A derived datatype owns the datatypes that it was made of, through its contents: `Datatype` and `Derived` are one recursive type.
+//! A derived datatype owns, in its contents, the datatypes from which it was made, so `Datatype` and `Derived` are one recursive type.
 
 use super::attached::NameAndAttributes;
 use super::batch::Batch;
@@ -17,37 +17,37 @@ use once_cell::sync::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The derived datatypes that have handles.
+/// Derived datatypes that have handles.
 static DERIVED: Handles<Derived> = Handles::new(ObjectKind::Datatype);
 
-/// A derived datatype. It never changes but for being committed, and for what is attached to it.
+/// A derived datatype. It never changes, except that it is committed, and for its name and attributes.
 #[derive(Debug)]
 pub struct Derived {
-    /// How it was made.
+    /// Constructor and arguments.
     pub contents: Contents<Datatype>,
-    /// Bytes of data in an entry.
+    /// Number of bytes of data in an entry.
     pub size: usize,
     pub bounds: Bounds,
-    /// Bytes from an entry to the next.
+    /// Distance from one entry to the next.
     pub extent: isize,
-    /// From an entry's address to its lowest byte of data, and to the end of its highest one.
+    /// Offsets of the lowest byte of data, and of the end of the highest one.
     pub data: (isize, isize),
-    /// Where the bytes of data are.
+    /// Shape of the data.
     pub shape: Placed,
-    /// The same for an entry at address 0, if they are runs at equal distances.
+    /// Shape as a batch at offset 0, if it is one.
     pub batch: Option<Batch<isize>>,
-    /// Where elements are, each with its holes, if all data are of one basic datatype that has holes.
+    /// Positions of the elements with their holes, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
     pub signature: Signature,
-    /// Levels of shape and signature, at most `DEEPEST`.
+    /// Number of levels of shape and signature, at most `DEEPEST`.
     depth: usize,
     is_committed: AtomicBool,
     pub attached: NameAndAttributes,
-    /// The handle of a predefined datatype, which is not freed.
+    /// Handle of a predefined datatype, which is not freed.
     for_good: OnceCell<usize>,
 }
 
-/// A datatype with a counted reference: it stays when its handle is freed.
+/// A datatype with a counted reference: it lives on when its handle is freed.
 #[derive(Clone, Debug)]
 pub enum Datatype {
     Basic(&'static Basic),
@@ -55,7 +55,7 @@ pub enum Datatype {
 }
 
 impl Datatype {
-    /// The datatype of a handle, committed or not. MPI_ERR_TYPE.
+    /// Returns the datatype of a handle, committed or not. MPI_ERR_TYPE.
     pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
         if let Some(basic) = predefined::find(datatype as usize) {
             return Ok(Self::Basic(basic));
@@ -66,7 +66,8 @@ impl Datatype {
         }
     }
 
-    /// A handle of it: of a new datatype that is like it, which the user frees, unless it is predefined.
+    /// Returns a handle of the datatype: the handle itself if it is predefined, otherwise a new handle of an equal datatype, which the
+    /// user frees.
     pub fn handle(self) -> Result<MPI_Datatype> {
         match self {
             Self::Basic(basic) => Ok(basic.handle as MPI_Datatype),
@@ -74,7 +75,7 @@ impl Datatype {
         }
     }
 
-    /// Whether both are one datatype.
+    /// Returns whether both are the same datatype.
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Basic(one), Self::Basic(other)) => one.handle == other.handle,
@@ -83,7 +84,7 @@ impl Datatype {
         }
     }
 
-    /// Ends handles that `handle` gave.
+    /// Frees handles that `handle` has returned.
     pub fn take_back(handles: Vec<MPI_Datatype>) {
         handles.into_iter().for_each(release);
     }
@@ -102,7 +103,7 @@ impl Datatype {
         }
     }
 
-    /// The plan of this datatype as a part of another one.
+    /// Returns the plan of this datatype as a part of another one.
     pub(super) fn plan(&self) -> Plan {
         match self {
             Self::Basic(basic) => Plan::of_basic(basic),
@@ -119,7 +120,7 @@ impl Datatype {
 }
 
 impl Derived {
-    /// A datatype out of a plan. MPI_ERR_ARG when it is larger than an address space.
+    /// Returns the datatype of a plan. MPI_ERR_ARG if it is larger than an address space.
     pub fn new(contents: Contents<Datatype>, plan: Plan) -> Result<Self> {
         plan.refuse_excess()?;
         let Plan { size, bounds, shape, holed, signature, depth } = plan;
@@ -141,7 +142,7 @@ impl Derived {
         })
     }
 
-    /// The same datatype once more, committed if this one is.
+    /// Returns an equal datatype, committed if this one is.
     pub fn duplicate(&self, contents: Contents<Datatype>, attached: NameAndAttributes) -> Self {
         Self {
             contents,
@@ -160,12 +161,12 @@ impl Derived {
         }
     }
 
-    /// Whether it is predefined, though it has no name.
+    /// Returns whether the datatype is a predefined one without a name.
     pub fn is_for_good(&self) -> bool {
         self.for_good.get().is_some()
     }
 
-    /// A handle for MPI_Type_get_contents: of a new datatype that is equal to this one, or that of the predefined one.
+    /// Returns a handle for MPI_Type_get_contents: of a new datatype that is equal to this one, or the handle of the predefined one.
     pub fn handle(&self) -> Result<MPI_Datatype> {
         match self.for_good.get() {
             Some(handle) => Ok(*handle as MPI_Datatype),
@@ -173,27 +174,27 @@ impl Derived {
         }
     }
 
-    /// Whether it may be used in communication.
+    /// Returns whether the datatype may be used in communication.
     #[inline]
     pub fn is_committed(&self) -> bool {
         // Relaxed: the flag publishes nothing; the program orders MPI_Type_commit before the use of the datatype.
         self.is_committed.load(Ordering::Relaxed)
     }
 
-    /// As an error sentence names its entries.
+    /// Returns the name of its entries for error sentences.
     pub fn name(&self) -> String {
         format!("entries of {}", self.title())
     }
 
-    /// As an error sentence names it.
+    /// Returns the name of the datatype for error sentences.
     pub fn title(&self) -> String {
         format!("a datatype of {} ({} bytes of data)", self.contents.combiner_function(), self.size)
     }
 }
 
 impl Drop for Derived {
-    /// Lets go of what it was made of one by one: a chain of many thousand datatypes, each made of the one before, is no
-    /// deeper on the stack than one.
+    /// Drops the datatypes from which this one was made in a loop, not by recursion. So a chain of many thousand datatypes, each made
+    /// from the one before, does not overflow the stack.
     fn drop(&mut self) {
         let mut parts = std::mem::take(&mut self.contents.datatypes);
         while let Some(part) = parts.pop() {
@@ -206,12 +207,12 @@ impl Drop for Derived {
     }
 }
 
-/// Gives a datatype a handle.
+/// Gives a handle to a datatype.
 pub fn insert(datatype: Derived) -> Result<MPI_Datatype> {
     DERIVED.insert(datatype).map(|handle| handle as MPI_Datatype)
 }
 
-/// Gives a datatype a handle that is never freed, and commits it.
+/// Gives a handle that is never freed to a datatype, and commits the datatype.
 pub fn insert_for_good(datatype: Derived) -> Result<MPI_Datatype> {
     // Relaxed: no other thread has the datatype yet.
     datatype.is_committed.store(true, Ordering::Relaxed);
@@ -222,27 +223,27 @@ pub fn insert_for_good(datatype: Derived) -> Result<MPI_Datatype> {
     Ok(handle as MPI_Datatype)
 }
 
-/// MPI_ERR_NO_MEM when there is no handle for one more.
+/// Fails with MPI_ERR_NO_MEM if there is no free handle.
 pub fn refuse_when_full() -> Result {
     DERIVED.refuse_when_full()
 }
 
-/// The derived datatype of a handle.
+/// Returns the derived datatype of a handle.
 pub fn find(datatype: MPI_Datatype) -> Option<Arc<Derived>> {
     DERIVED.get(datatype as usize)
 }
 
-/// The derived datatype of a handle, without counting.
+/// Returns the derived datatype of a handle, without counting a reference.
 ///
 /// # Safety
-/// The handle is not freed by another thread while the reference lives.
+/// No other thread frees the handle while the reference lives.
 #[inline]
 pub unsafe fn borrow(datatype: MPI_Datatype) -> Option<&'static Derived> {
-    // SAFETY: no thread frees the handle while the reference lives, which the caller of this function guarantees as `borrow` demands.
+    // SAFETY: the caller promises that no thread frees the handle while the reference lives.
     unsafe { DERIVED.borrow(datatype as usize) }
 }
 
-/// MPI_Type_commit.
+/// Performs MPI_Type_commit.
 pub fn commit(datatype: MPI_Datatype) -> Result {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(_) => (),
@@ -252,15 +253,15 @@ pub fn commit(datatype: MPI_Datatype) -> Result {
     Ok(())
 }
 
-/// Ends a handle that the library gave; predefined ones stay.
+/// Frees a handle that the library has created, unless it is predefined.
 pub fn release(datatype: MPI_Datatype) {
     if find(datatype).is_some_and(|derived| !derived.is_for_good()) {
         drop(DERIVED.remove(datatype as usize));
     }
 }
 
-/// MPI_Type_free: deletes attributes, the last one first, and ends the handle; what is made of the datatype keeps it. When a
-/// delete callback fails, all stays but the attributes that are gone.
+/// Performs MPI_Type_free: deletes the attributes, the last one first, and frees the handle. Datatypes made from this one keep it alive.
+/// If a delete callback fails, the datatype keeps its handle and the remaining attributes.
 pub fn free(datatype: MPI_Datatype) -> Result {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => fail!(MPI_ERR_TYPE, "{} is predefined and cannot be freed", basic.name),
@@ -276,7 +277,7 @@ pub fn free(datatype: MPI_Datatype) -> Result {
     }
 }
 
-/// MPI_ERR_TYPE for a handle that names no datatype.
+/// Returns MPI_ERR_TYPE for a handle that is not a datatype.
 #[cold]
 pub fn unknown<T>(datatype: MPI_Datatype) -> Result<T> {
     fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize))

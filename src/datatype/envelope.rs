@@ -1,4 +1,4 @@
-//! MPI_Type_get_envelope and MPI_Type_get_contents: how a datatype was made (MPI-5.0 section 5.1.13).
+//! MPI_Type_get_envelope and MPI_Type_get_contents: the constructor of a datatype (MPI-5.0 section 5.1.13).
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// The numbers that MPI_Type_get_envelope returns.
+/// Numbers that MPI_Type_get_envelope returns.
 #[derive(Clone, Copy, Debug)]
 pub struct Envelope {
     pub integers: usize,
@@ -18,8 +18,7 @@ pub struct Envelope {
     pub combiner: c_int,
 }
 
-/// MPI_Type_get_envelope. MPI_ERR_TYPE when the datatype was made with large counts and the caller has no
-/// argument for these.
+/// Performs MPI_Type_get_envelope. MPI_ERR_TYPE if the datatype was made with large counts and the caller has no argument for these.
 pub fn envelope(datatype: MPI_Datatype, takes_counts: bool) -> Result<Envelope> {
     Ok(match Datatype::of_handle(datatype)? {
         Datatype::Basic(_) => {
@@ -39,8 +38,8 @@ pub fn envelope(datatype: MPI_Datatype, takes_counts: bool) -> Result<Envelope> 
     })
 }
 
-/// The arguments with which a datatype was made, for MPI_Type_get_contents. MPI_ERR_TYPE for predefined datatypes, and when the
-/// datatype was made with large counts and the caller has no argument for these.
+/// Returns the constructor's arguments, for MPI_Type_get_contents. MPI_ERR_TYPE for predefined datatypes, and if the datatype was made
+/// with large counts and the caller has no argument for these.
 pub fn contents(datatype: MPI_Datatype, takes_counts: bool) -> Result<Contents<Datatype>> {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => {

@@ -1,4 +1,4 @@
-//! Values in the form of "external32" (MPI-5.0 section 14.5.2): big-endian, of the sizes that the standard's tables have.
+//! The data representation "external32" (MPI-5.0 section 14.5.2): big-endian, with the sizes in the tables of the standard.
 
 #![forbid(unsafe_code)]
 
@@ -6,14 +6,14 @@ use super::predefined::{Basic, Category};
 use crate::abi::*;
 use crate::error::{Result, fail};
 
-/// How a datum becomes its external form. All machines that the library runs on are little-endian.
+/// Conversion of a datum to its external form. All machines on which the library runs are little-endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conversion {
-    /// The bytes of each part are reversed. The number is the size of a part: of the datum, or of half a complex number.
+    /// Reverse the bytes of each part. The number is the size of a part: of the datum, or of half a complex number.
     Reverse(usize),
-    /// An integer gets fewer bytes, or more.
+    /// Change the length of an integer.
     Resize { native: usize, external: usize, is_signed: bool },
-    /// C's `long double` becomes quadruple precision.
+    /// Convert C's `long double` to quadruple precision.
     Extended,
 }
 
@@ -26,7 +26,7 @@ impl Conversion {
             (MPI_LONG, _) => Resize { native, external: 4, is_signed: true },
             (MPI_UNSIGNED_LONG, _) => Resize { native, external: 4, is_signed: false },
             (MPI_WCHAR, _) => Resize { native, external: 2, is_signed: false },
-            // On aarch64 it is quadruple precision already.
+            // On aarch64 `long double` already is quadruple precision.
             (_, Category::LongDouble | Category::LongComplex) if cfg!(target_arch = "x86_64") => Extended,
             (_, Category::Complex | Category::LongComplex) => Reverse(native / 2),
             _ => Reverse(native),
@@ -34,7 +34,7 @@ impl Conversion {
     }
 }
 
-/// Bytes of a datum; of pairs, those of both parts.
+/// Returns the external size of a datum in bytes; of a pair, that of both parts together.
 pub fn size(basic: &Basic) -> usize {
     if let Some((value, index)) = basic.halves() {
         return size(value) + size(index);
@@ -45,12 +45,12 @@ pub fn size(basic: &Basic) -> usize {
     }
 }
 
-/// Whether there are values that have no external form.
+/// Returns whether some values have no external form.
 pub fn is_narrower(basic: &Basic) -> bool {
     size(basic) < basic.size
 }
 
-/// Writes the external form of data of one kind, which is no pair. MPI_ERR_VALUE_TOO_LARGE.
+/// Writes the external form of data of one kind other than a pair. MPI_ERR_VALUE_TOO_LARGE.
 pub fn encode(basic: &Basic, native: &[u8], external: &mut [u8]) -> Result {
     match Conversion::of(basic) {
         Reverse(part) => reverse(part, native, external),
@@ -77,7 +77,7 @@ pub fn encode(basic: &Basic, native: &[u8], external: &mut [u8]) -> Result {
     Ok(())
 }
 
-/// Reads the external form of data of one kind, which is no pair.
+/// Reads the external form of data of one kind other than a pair.
 pub fn decode(basic: &Basic, external: &[u8], native: &mut [u8]) {
     match Conversion::of(basic) {
         Reverse(part) => reverse(part, external, native),
@@ -105,7 +105,7 @@ fn reverse(part: usize, from: &[u8], to: &mut [u8]) {
     }
 }
 
-/// The number of at most 16 little-endian bytes.
+/// Returns the number in at most 16 little-endian bytes.
 fn number(bytes: &[u8], is_signed: bool) -> i128 {
     let is_negative = is_signed && bytes.last().is_some_and(|byte| byte & 0x80 != 0);
     let mut all = if is_negative { [0xff; 16] } else { [0; 16] };
@@ -113,34 +113,34 @@ fn number(bytes: &[u8], is_signed: bool) -> i128 {
     i128::from_le_bytes(all)
 }
 
-/// Both formats have a sign, fifteen bits of exponent and a fraction; the extended one has the bit before the point, too.
+/// Both formats have a sign, fifteen bits of exponent and a fraction. The extended format also stores the bit before the point.
 const EXPONENT: u128 = 0x7fff;
 const FRACTION: u128 = (1 << 112) - 1;
 const ONE: u128 = 1 << 63;
 
-/// Bits of fraction that quadruple precision has beyond the extended one.
+/// Number of bits of fraction that quadruple precision has more than the extended format.
 const SURPLUS: u32 = 49;
 
-/// The number of the x87 unit, in the lowest 80 bits, as quadruple precision: always exact.
+/// Converts an x87 number, in the lowest 80 bits, to quadruple precision. The result is always exact.
 fn quad_of_extended(bits: u128) -> u128 {
     let (sign, mut exponent, significand) = (bits >> 79 & 1, bits >> 64 & EXPONENT, bits & (ONE * 2 - 1));
     let mut fraction = (significand & !ONE) << SURPLUS;
     match (exponent, significand & ONE != 0) {
-        // What has no exponent and yet a one before the point is the least normal number.
+        // Exponent 0 with a one before the point is the smallest normal number.
         (0, true) => exponent = 1,
-        // What has one and nothing before the point is no number on any processor since the 80387.
+        // A nonzero exponent without a one before the point has been invalid on all processors since the 80387; it becomes NaN.
         (1.., false) => (exponent, fraction) = (EXPONENT, 1 << 111),
         _ => (),
     }
     sign << 127 | exponent << 112 | fraction
 }
 
-/// The nearest number of the x87 unit, even in a tie.
+/// Converts to the nearest x87 number; ties go to even.
 fn extended_of_quad(bits: u128) -> u128 {
     let (sign, exponent, fraction) = (bits >> 127, bits >> 112 & EXPONENT, bits & FRACTION);
     let (kept, lost) = (fraction >> SURPLUS, fraction & ((1 << SURPLUS) - 1));
     if exponent == EXPONENT {
-        // What is no number stays none, be its fraction only in what is lost.
+        // NaN stays NaN, even if its only nonzero bits are among those that are lost.
         let kept = if kept == 0 && lost != 0 { 1 << 62 } else { kept };
         return sign << 79 | exponent << 64 | ONE | kept;
     }
@@ -235,12 +235,12 @@ mod tests {
             (0, 0),
             (X87_ONE, 0x3fff << 112),
             (1 << 79 | X87_ONE, 0xbfff << 112),
-            // The last bit, the least normal number, the greatest and the least one below it.
+            // The last bit; the smallest normal number; the largest and the smallest subnormal number.
             (X87_ONE | 1, 0x3fff << 112 | 1 << 49),
             (1 << 64 | ONE, 1 << 112),
             (ONE - 1, (ONE - 1) << 49),
             (1, 1 << 49),
-            // Infinity, and what is no number.
+            // Infinity, and NaN.
             (0x7fff << 64 | ONE, 0x7fff << 112),
             (0x7fff << 64 | ONE | 1 << 62, 0x7fff << 112 | 1 << 111),
         ] {
@@ -260,7 +260,7 @@ mod tests {
             (one | half | 1, X87_ONE | 1),
             (one | 1 << 49 | half, X87_ONE | 2),
             (one | FRACTION, 0x4000 << 64 | ONE),
-            // The greatest number becomes infinity; what is just below the normal numbers becomes the first of them.
+            // The largest number becomes infinity; the number just below the normal numbers becomes the smallest normal one.
             (0x7ffe << 112 | FRACTION, 0x7fff << 64 | ONE),
             (FRACTION, 1 << 64 | ONE),
             (half, 0),

@@ -1,4 +1,4 @@
-//! MPI_Abi_get_info and MPI_Abi_get_fortran_info: sizes of the binary interface, and gfortran's datatypes (MPI-5.0 section 20.4).
+//! MPI_Abi_get_info and MPI_Abi_get_fortran_info: sizes of the ABI, and datatypes of gfortran (MPI-5.0 section 20.4).
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::error::Result;
 use crate::object::info::with;
 
-/// Sizes of the integers of no language, for MPI_Abi_get_info.
+/// Returns the sizes of MPI's own integer types, for MPI_Abi_get_info.
 pub fn sizes() -> Result<MPI_Info> {
     with([
         ("mpi_aint_size", size_of::<MPI_Aint>().to_string()),
@@ -15,7 +15,7 @@ pub fn sizes() -> Result<MPI_Info> {
     ])
 }
 
-/// The datatypes of Fortran whose sizes a compiler chooses.
+/// Fortran datatypes whose sizes a compiler chooses.
 const SIZES: [(&str, MPI_Datatype); 4] = [
     ("mpi_logical_size", MPI_LOGICAL),
     ("mpi_integer_size", MPI_INTEGER),
@@ -23,7 +23,7 @@ const SIZES: [(&str, MPI_Datatype); 4] = [
     ("mpi_double_precision_size", MPI_DOUBLE_PRECISION),
 ];
 
-/// Those that it may lack.
+/// Fortran datatypes that a compiler may lack.
 const OPTIONAL: [(&str, MPI_Datatype); 19] = [
     ("mpi_logical1_supported", MPI_LOGICAL1),
     ("mpi_logical2_supported", MPI_LOGICAL2),
@@ -46,7 +46,7 @@ const OPTIONAL: [(&str, MPI_Datatype); 19] = [
     ("mpi_double_complex_supported", MPI_DOUBLE_COMPLEX),
 ];
 
-/// Sizes and datatypes of Fortran, for MPI_Abi_get_fortran_info.
+/// Returns sizes and datatypes of Fortran, for MPI_Abi_get_fortran_info.
 pub fn fortran() -> Result<MPI_Info> {
     let mut pairs = Vec::with_capacity(SIZES.len() + OPTIONAL.len());
     for (key, datatype) in SIZES {

@@ -1,4 +1,4 @@
-//! How the data of a buffer lie in memory.
+//! Layouts: the positions of a buffer's data in memory.
 
 #![forbid(unsafe_code)]
 
@@ -8,33 +8,33 @@ use crate::error::{Result, fail};
 use crate::os::address::Address;
 use std::ffi::c_int;
 
-/// The layout of a buffer.
+/// Layout of a buffer.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     /// Datatype of an entry.
     pub entry: DatatypeRef,
     pub count: usize,
-    /// Bytes of data, without holes.
+    /// Number of bytes of data, without holes.
     pub bytes: usize,
-    /// Bytes from the buffer's address to where the next buffer of the same kind would begin.
+    /// Distance from the buffer's address to the address of the next buffer of the same kind.
     pub span: isize,
-    /// Bytes from the buffer's address to its lowest byte of data, and to the end of its highest one.
+    /// Offsets of the lowest byte of data, and of the end of the highest one.
     pub low: isize,
     pub high: isize,
 }
 
-/// Addresses below this one are NULL with a displacement: no program has this page.
+/// Addresses below this one are treated as NULL plus a displacement: no program has this page.
 const FIRST_ADDRESS: isize = 4096;
 
 impl Layout {
-    /// The layout of a buffer of this process. MPI_ERR_TYPE, MPI_ERR_COUNT when the count is negative or the bytes exceed the
+    /// Returns the layout of a buffer of this process. MPI_ERR_TYPE; MPI_ERR_COUNT if the count is negative or the bytes exceed the
     /// address space.
     #[inline]
     pub fn of(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_COUNT)
     }
 
-    /// The layout of a buffer in a target; bytes that exceed the address space are outside any window, MPI_ERR_RMA_RANGE.
+    /// Returns the layout of a buffer in a target. Bytes that exceed the address space are outside any window: MPI_ERR_RMA_RANGE.
     #[inline]
     pub fn of_target(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_RMA_RANGE)
@@ -50,11 +50,11 @@ impl Layout {
         }
     }
 
-    /// The layout of `count` entries; None when they exceed the address space.
+    /// Returns the layout of `count` entries; None if they exceed the address space.
     #[inline]
     pub(super) fn of_entries(entry: DatatypeRef, count: usize) -> Option<Self> {
         let (size, extent, (low, high)) = (entry.size(), entry.extent(), entry.data());
-        // Without data it does not matter where entries begin: they need no room anywhere.
+        // Without data, the positions of entries do not matter: they need no room.
         if count == 0 || size == 0 {
             return Some(Self { entry, count, bytes: 0, span: 0, low: 0, high: 0 });
         }
@@ -66,13 +66,13 @@ impl Layout {
         Some(Self { entry, count, bytes, span, low, high })
     }
 
-    /// The layout of `count` entries of a buffer, which fit in the address space.
+    /// Returns the layout of `count` entries of a basic datatype, which must fit in the address space.
     pub fn of_elements(basic: &'static Basic, count: usize) -> Self {
         let (entry, span) = (DatatypeRef::Basic(basic), (count * basic.extent) as isize);
         Self { entry, count, bytes: count * basic.size, span, low: 0, high: span }
     }
 
-    /// The layout of fewer entries than these.
+    /// Returns the layout of the first `count` entries.
     pub fn first(&self, count: usize) -> Self {
         debug_assert!(count <= self.count);
         if count == self.count {
@@ -81,12 +81,12 @@ impl Layout {
         Self::of_entries(self.entry, count).expect("fewer entries fit where more do")
     }
 
-    /// Bytes from one entry to the next.
+    /// Returns the distance from one entry to the next.
     pub fn extent(&self) -> isize {
         self.entry.extent()
     }
 
-    /// The data of a buffer at an address.
+    /// Returns the data of a buffer at an address as a stream.
     #[inline]
     pub fn stream<A: Address>(&self, address: A) -> Stream<'static, A> {
         if let Some(batch) = self.only_batch() {
@@ -95,7 +95,7 @@ impl Layout {
         Stream::of_shape(address, self.entry.shape(), self.count, self.entry.extent())
     }
 
-    /// The data when they are runs at equal distances.
+    /// Returns the data as a batch, if they are runs at equal distances.
     #[inline]
     pub fn only_batch(&self) -> Option<Batch<isize>> {
         match self.entry {
@@ -105,7 +105,7 @@ impl Layout {
         }
     }
 
-    /// The basic datatype of the elements of a buffer; None when there is no data. MPI_ERR_TYPE when they are of several.
+    /// Returns the basic datatype of a buffer's elements; None without data. MPI_ERR_TYPE if there are several.
     pub fn basic(&self, name: &str) -> Result<Option<&'static Basic>> {
         match self.entry.uniform() {
             None if self.bytes > 0 => fail!(
@@ -117,18 +117,18 @@ impl Layout {
         }
     }
 
-    /// The basic datatype of all data; None when there are none, or several kinds.
+    /// Returns the basic datatype of all data; None without data, or if there are several.
     pub fn kind(&self) -> Option<&'static Basic> {
         self.entry.uniform().filter(|_| self.bytes > 0)
     }
 
-    /// Whether it is one of a derived datatype, whose elements need not follow each other.
+    /// Returns whether the datatype is derived. Its elements may then be anywhere.
     #[inline]
     pub fn is_derived(&self) -> bool {
         matches!(self.entry, DatatypeRef::Derived(_))
     }
 
-    /// The elements of a buffer at an address, each with its holes, for data of one basic datatype.
+    /// Returns the elements of a buffer at an address as a stream, each with its holes. For data of one basic datatype.
     pub fn elements<A: Address>(&self, address: A) -> Stream<'static, A> {
         match self.entry {
             DatatypeRef::Basic(basic) => Stream::of_batch(Batch::run(address, self.count * basic.extent)),
@@ -142,18 +142,18 @@ impl Layout {
         }
     }
 
-    /// Bytes from the address to the data when they follow each other.
+    /// Returns the offset of the data if they are one contiguous run.
     #[inline]
     pub fn only_run(&self) -> Option<isize> {
         self.only_batch().filter(Batch::is_run).map(|run| run.address)
     }
 
-    /// Numbers and datatype, as an error sentence names them.
+    /// Returns count and datatype for error sentences.
     pub fn description(&self) -> String {
         format!("{} {}", self.count, self.entry.name())
     }
 
-    /// MPI_ERR_BUFFER for data at NULL, unless the datatype has absolute addresses (MPI_BOTTOM), or at MPI_IN_PLACE.
+    /// Fails with MPI_ERR_BUFFER for data at MPI_IN_PLACE or NULL, unless the datatype has absolute addresses (MPI_BOTTOM).
     #[inline]
     pub fn refuse_null(&self, buffer: UserBuf) -> Result {
         if buffer.is_none() && self.bytes > 0 {
@@ -177,7 +177,7 @@ impl Layout {
         Ok(())
     }
 
-    /// MPI_ERR_TYPE when data of this layout may not go where the other's are expected.
+    /// Fails with MPI_ERR_TYPE if data of this layout may not go to a buffer of the other one.
     #[inline]
     pub fn refuse_mismatch(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
         if let (DatatypeRef::Basic(this), DatatypeRef::Basic(that)) = (self.entry, other.entry) {
@@ -205,7 +205,7 @@ impl Layout {
         let Some(found) = signature::mismatch((&this, self.count), (&that, other.count)) else { return Ok(()) };
         fail!(
             MPI_ERR_TYPE,
-            "{} of the {this_name} does not match {} of the {other_name}, behind {} bytes of data that match",
+            "{} of the {this_name} does not match {} of the {other_name}, after {} bytes of data that match",
             found.left.name,
             found.right.name,
             found.position
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn holes_are_left_out() {
-        // An entry of MPI_SHORT_INT: two bytes, a hole of two, four bytes.
+        // An entry of MPI_SHORT_INT: two bytes, a hole of two bytes, four bytes.
         let layout = layout(3, MPI_SHORT_INT);
         assert_eq!((layout.bytes, layout.span, layout.low, layout.high), (18, 24, 0, 24));
         let mut places = Vec::new();

@@ -1,30 +1,32 @@
-//! Datatypes: which bytes the entries of a buffer have, and of which basic datatypes they are (MPI-5.0 chapter 5).
+//! Datatypes: positions of the bytes of a buffer's entries, and the basic datatypes of these bytes (MPI-5.0 chapter 5).
 //!
-//! | what | type |
+//! | concept | type |
 //! | --- | --- |
 //! | a predefined datatype | `Basic`, a row of a table (`predefined`) |
 //! | a derived datatype | `Datatype` (`derived`): `shape`, `signature`, `bounds` and `contents` |
 //! | the buffer arguments of a call | `Buffer`, whose address is a `UserBuf` |
 //! | a datatype during one call | `DatatypeRef`, which counts no reference |
 //! | a buffer that outlives its call | `HeldBuffer`, which owns a reference |
-//! | where the data of a number of entries are | `Layout`; `Strided`, if they are runs at equal distances |
-//! | a walk over these data | `Stream`, which gives a `Batch` of runs at a time; `Pair`, of two streams at once |
+//! | positions of the data of a number of entries | `Layout`; `Strided`, if they are runs at equal distances |
+//! | iteration over these data | `Stream`, which returns a `Batch` of runs at a time; `Pair`, for two streams at once |
 //!
 //! # Derived datatypes
 //!
-//! The constructors (`construct`) compute a `Plan`: the shape (where the bytes are), the signature (of which basic datatypes they are) and
-//! the bounds, in 128 bits. A datatype keeps its contents, the arguments of its constructor, with the datatypes that it was made of; a
-//! chain of them is freed by a loop, not by recursion. It does not change afterwards, but for being committed, its name and its attributes.
+//! The constructors (`construct`) compute a `Plan` in 128 bits: shape (positions of the bytes), signature (their basic datatypes) and
+//! bounds. A datatype keeps its contents: the arguments of its constructor, and the datatypes from which it was made. A chain of such
+//! datatypes is freed by a loop, not by recursion. A datatype does not change, except that it is committed, and for its name and
+//! attributes.
 //!
-//! A shape is a tree of runs, equal distances, lists and sequences, joined and regularised. It is as long as what the user wrote down, and
-//! shared by the datatypes made of it. The signature has the same form.
+//! A shape is a tree of runs, repetitions, lists and sequences. Adjacent runs are joined, and regular lists become repetitions. Its size
+//! is that of the user's arguments, and datatypes made from this one share it. A signature has the same form.
 //!
 //! # Copies
 //!
-//! Operations walk two streams at once and copy the shorter run. So nothing is packed and no list of blocks is made, whatever the counts.
+//! Operations iterate over two streams at once, and copy the shorter of both runs. So nothing is packed, and no list of blocks is made,
+//! whatever the counts are.
 //!
-//! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. The external form (external32) is made 4 KiB at a
-//! time; values that do not fit are found before anything is written (MPI_ERR_VALUE_TOO_LARGE).
+//! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. The external form (external32) is converted in
+//! chunks of 4 KiB. Values that do not fit are detected before anything is written (MPI_ERR_VALUE_TOO_LARGE).
 
 mod attached;
 mod attributes;

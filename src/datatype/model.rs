@@ -1,4 +1,4 @@
-//! Datatypes as users write them down, and their type maps as the standard defines them: for tests.
+//! Test model: datatypes as trees of constructors, and their type maps as the standard defines them.
 
 #![forbid(unsafe_code)]
 
@@ -7,16 +7,16 @@ use crate::abi::*;
 use crate::error::Result;
 use std::ffi::c_int;
 
-/// A datatype as a user writes it down; `bool` is true for the function with large counts.
+/// A datatype as a user constructs it. `bool` is true for the function with large counts.
 #[derive(Clone, Debug)]
 pub enum Tree {
     /// A predefined datatype, by its handle.
     Basic(usize),
     Dup(Box<Tree>),
     Contiguous(bool, MPI_Count, Box<Tree>),
-    /// count, blocklength, stride; in bytes or in extents.
+    /// Count, block length and stride, in bytes or in extents.
     Vector(bool, InBytes, [MPI_Count; 3], Box<Tree>),
-    /// Lengths and displacements; in bytes or in extents.
+    /// Lengths and displacements, in bytes or in extents.
     Indexed(bool, InBytes, Vec<(MPI_Count, MPI_Count)>, Box<Tree>),
     IndexedBlock(bool, InBytes, MPI_Count, Vec<MPI_Count>, Box<Tree>),
     Struct(bool, Vec<(MPI_Count, MPI_Count, Tree)>),
@@ -24,7 +24,7 @@ pub enum Tree {
     Resized(bool, MPI_Count, MPI_Count, Box<Tree>),
     /// Size, subsize and start of each dimension.
     Subarray(bool, Order, Vec<[MPI_Count; 3]>, Box<Tree>),
-    /// Each dimension, and the rank.
+    /// All dimensions, and the rank.
     Darray(bool, Order, Vec<Axis>, c_int, Box<Tree>),
 }
 
@@ -43,7 +43,7 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// Whether the process at a coordinate has this element.
+    /// Returns whether the process at a coordinate has this element.
     fn has(&self, element: MPI_Count, coordinate: c_int) -> bool {
         let (processes, coordinate) = (MPI_Count::from(self.processes), MPI_Count::from(coordinate));
         let argument = match (self.distribution, self.argument) {
@@ -59,7 +59,7 @@ impl Axis {
     }
 }
 
-/// The basic datatypes that stand in random ones: sizes and categories of all kinds, two with holes.
+/// Basic datatypes that random ones contain: various sizes and categories, two with holes.
 pub const BASICS: [MPI_Datatype; 10] = [
     MPI_BYTE,
     MPI_CHAR,
@@ -78,13 +78,13 @@ fn basic(handle: usize) -> &'static Basic {
 }
 
 impl Tree {
-    /// A basic datatype that does not match this one.
+    /// Returns a basic datatype that does not match this one.
     pub fn another(one: &Basic) -> &'static Basic {
         let others = [MPI_REAL16, MPI_LOGICAL].into_iter().map(|handle| basic(handle as usize));
         others.into_iter().find(|other| !other.matches(one)).unwrap_or(basic(MPI_2INT as usize))
     }
 
-    /// The datatype, by the constructors. Those that it was made of are freed.
+    /// Makes the datatype by the constructors. Intermediate datatypes are freed.
     pub fn made(&self) -> Result<MPI_Datatype> {
         let of = |old: &Tree, make: &dyn Fn(MPI_Datatype) -> Result<MPI_Datatype>| {
             let old = old.made()?;
@@ -140,18 +140,18 @@ impl Tree {
     }
 }
 
-/// A part of an entry of a basic datatype that C puts at a multiple of its size: all of it, or one half of a pair.
+/// A part of a basic datatype's entry that C aligns by its size: the whole entry, or one half of a pair.
 #[derive(Clone, Copy, Debug)]
 struct Datum {
     basic: &'static Basic,
     place: MPI_Count,
     size: MPI_Count,
     alignment: MPI_Count,
-    /// Whether an entry of the basic datatype begins with it.
+    /// Whether the datum is the beginning of a basic datatype's entry.
     is_first: bool,
 }
 
-/// A type map, with the markers of bounds that the standard speaks of.
+/// A type map, with the markers of bounds of the standard.
 #[derive(Clone, Debug, Default)]
 pub struct TypeMap {
     data: Vec<Datum>,
@@ -160,7 +160,7 @@ pub struct TypeMap {
 }
 
 impl TypeMap {
-    /// The type map of a datatype.
+    /// Returns the type map of a datatype.
     pub fn of(tree: &Tree) -> Self {
         match tree {
             Tree::Basic(handle) => Self::of_basic(basic(*handle)),
@@ -198,7 +198,7 @@ impl TypeMap {
             }
             Tree::Darray(_, order, axes, rank, old) => {
                 let sizes: Vec<_> = axes.iter().map(|axis| axis.size).collect();
-                // The process grid is row-major: the last coordinate runs fastest.
+                // The process grid is row-major: its last coordinate varies fastest.
                 let behind =
                     |dimension: usize| axes[dimension + 1..].iter().map(|axis| axis.processes).product::<c_int>();
                 let coordinate = |dimension: usize| rank / behind(dimension) % axes[dimension].processes;
@@ -225,7 +225,7 @@ impl TypeMap {
         Self { data: parts, ..Self::default() }
     }
 
-    /// What displacements count.
+    /// Returns the unit of displacements.
     fn unit(&self, in_bytes: InBytes) -> MPI_Count {
         let (low, high) = self.bounds();
         if in_bytes { 1 } else { high - low }
@@ -239,7 +239,7 @@ impl TypeMap {
         self.high = self.high.into_iter().chain(high).max();
     }
 
-    /// Blocks of entries: how many, and where.
+    /// Returns blocks of entries, given by length and displacement.
     fn blocks(&self, blocks: impl IntoIterator<Item = (MPI_Count, MPI_Count)>) -> Self {
         let (mut map, extent) = (Self::default(), self.unit(false));
         for (length, place) in blocks {
@@ -250,7 +250,7 @@ impl TypeMap {
         map
     }
 
-    /// The elements of an array whose indices all satisfy `has`, dimension by dimension.
+    /// Returns the elements of an array whose indices satisfy `has` in each dimension.
     fn array(&self, order: Order, sizes: &[MPI_Count], has: impl Fn(usize, MPI_Count) -> bool) -> Self {
         let (mut map, extent) = (Self::default(), self.unit(false));
         let whole: MPI_Count = sizes.iter().product();
@@ -269,19 +269,19 @@ impl TypeMap {
         Self { low: Some(0), high: Some(whole * extent), ..map }
     }
 
-    /// Bytes of data.
+    /// Returns the number of bytes of data.
     pub fn size(&self) -> MPI_Count {
         self.data.iter().map(|datum| datum.size).sum()
     }
 
-    /// Lowest and highest byte of data; both 0 without data.
+    /// Returns the lowest byte of data, and the end of the highest; both 0 without data.
     pub fn data(&self) -> (MPI_Count, MPI_Count) {
         let low = self.data.iter().map(|datum| datum.place).min();
         let high = self.data.iter().map(|datum| datum.place + datum.size).max();
         (low.unwrap_or(0), high.unwrap_or(0))
     }
 
-    /// Lower and upper bound: the markers, or those of the data, padded to the largest alignment.
+    /// Returns lower and upper bound: the markers, or the bounds of the data, padded to the largest alignment.
     pub fn bounds(&self) -> (MPI_Count, MPI_Count) {
         let (low, mut high) = self.data();
         let alignment = self.data.iter().map(|datum| datum.alignment).max().unwrap_or(1);
@@ -291,7 +291,7 @@ impl TypeMap {
         (self.low.unwrap_or(low), self.high.unwrap_or(high))
     }
 
-    /// Each datum of `count` entries, and its address.
+    /// Returns each datum of `count` entries with its address.
     fn all(&self, count: usize, address: usize) -> impl Iterator<Item = (&Datum, usize)> {
         let extent = self.unit(false);
         (0..count).flat_map(move |entry| {
@@ -301,7 +301,7 @@ impl TypeMap {
         })
     }
 
-    /// Address of each byte of `count` entries at an address.
+    /// Returns the address of each byte of `count` entries at an address.
     pub fn places(&self, count: usize, address: usize) -> Vec<usize> {
         let bytes = |(datum, place): (&Datum, usize)| {
             let size = datum.size as usize;
@@ -310,13 +310,13 @@ impl TypeMap {
         self.all(count, address).flat_map(bytes).collect()
     }
 
-    /// As `places`, with the holes in entries of basic datatypes.
+    /// Returns addresses as `places`, including the holes in entries of basic datatypes.
     pub fn elements(&self, count: usize, address: usize) -> Vec<usize> {
         let firsts = self.all(count, address).filter(|(datum, _)| datum.is_first);
         firsts.flat_map(|(datum, place)| place..place + datum.basic.extent).collect()
     }
 
-    /// The basic datatype of each byte of `count` entries; of pairs, that of value or index.
+    /// Returns the basic datatype of each byte of `count` entries; for pairs, that of value or index.
     pub fn kinds(&self, count: usize) -> Vec<&'static Basic> {
         let half = |datum: &Datum| match (datum.basic.handle as MPI_Datatype, datum.is_first) {
             (MPI_SHORT_INT, true) => basic(MPI_SHORT as usize),
@@ -327,12 +327,12 @@ impl TypeMap {
         self.all(count, 0).flat_map(|(datum, _)| (0..datum.size).map(move |_| half(datum))).collect()
     }
 
-    /// The basic datatypes of `count` entries.
+    /// Returns the basic datatypes of `count` entries.
     pub fn basics(&self, count: usize) -> Vec<&'static Basic> {
         self.all(count, 0).filter(|(datum, _)| datum.is_first).map(|(datum, _)| datum.basic).collect()
     }
 
-    /// The basic datatype of all data, if it is one.
+    /// Returns the basic datatype of all data, if there is a single one.
     pub fn uniform(&self) -> Option<&'static Basic> {
         let first = self.data.first()?.basic;
         self.data.iter().all(|datum| datum.basic.handle == first.handle).then_some(first)

@@ -1,5 +1,5 @@
-//! Packing: the data of a buffer, one behind the other (MPI-5.0 section 5.2). Packed data are what a message of them would hold:
-//! bytes without a header, so messages of MPI_PACKED and of the datatypes themselves are the same.
+//! Packing: copies the data of a buffer to consecutive bytes, and back (MPI-5.0 section 5.2). Packed data are the bytes of a message with
+//! these data, without a header. So messages of MPI_PACKED and of the datatypes themselves are interchangeable.
 
 use super::signature::{Signature, Walk};
 use super::{Basic, Buffer, Datatype, Layout, Stream, UserBuf, external};
@@ -8,17 +8,17 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
 
-/// How data are packed.
+/// Format of packed data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackFormat {
-    /// As they are in memory.
+    /// As in memory.
     Native,
-    /// As any machine has them.
+    /// In the same form on all machines (external32).
     External,
 }
 
 impl PackFormat {
-    /// The form that a data representation names. MPI_ERR_UNSUPPORTED_DATAREP for a name that is not accepted.
+    /// Returns the format of a data representation. MPI_ERR_UNSUPPORTED_DATAREP for a name that is not accepted.
     pub fn of(name: &str) -> Result<Self> {
         if name != "external32" {
             conformance::tolerate(&conformance::UNKNOWN_DATAREP, || {
@@ -37,7 +37,7 @@ impl PackFormat {
     }
 }
 
-/// A buffer of packed data, and how far it was read or written.
+/// A buffer of packed data, with the current position in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Packed {
     pub address: UserBuf,
@@ -46,7 +46,8 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// The address of the next bytes. MPI_ERR_ARG, MPI_ERR_TRUNCATE, MPI_ERR_BUFFER when there is no room for them.
+    /// Returns the address of the next bytes. MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if there is no room, MPI_ERR_BUFFER if
+    /// there is no buffer.
     fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {
@@ -66,7 +67,7 @@ impl Packed {
     }
 }
 
-/// Bytes that `count` packed entries need. The datatype need not be committed. MPI_ERR_COUNT, MPI_ERR_TYPE.
+/// Returns the number of bytes that `count` packed entries need. The datatype need not be committed. MPI_ERR_COUNT, MPI_ERR_TYPE.
 pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -> Result<MPI_Count> {
     let entry = Datatype::of_handle(datatype)?.signature().bytes(&|basic| form.size(basic));
     if count < 0 {
@@ -78,7 +79,7 @@ pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -
     }
 }
 
-/// Packs a buffer; gives the new position. Nothing is written on an error.
+/// Packs a buffer. Returns the new position. After an error nothing is written.
 ///
 /// # Safety
 /// The buffer can be read as its datatype says; `packed` can be written, and does not overlap it.
@@ -90,15 +91,15 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
     let place = packed.place_for(bytes)?.ptr_mut();
     if bytes > 0 {
         match form {
-            // SAFETY: there is room for all bytes, and the caller vouches for both sides.
+            // SAFETY: there is room for all bytes, and the caller promises that both buffers are valid.
             PackFormat::Native => unsafe { layout.stream(address).gather(place, bytes) },
             PackFormat::External => {
                 let signature = layout.entry.signature();
                 if !signature.all(&mut |basic| !external::is_narrower(basic)) {
-                    // SAFETY: the buffer can be read as its datatype says, as `pack` demands, and nothing is written.
+                    // SAFETY: the caller promises that the buffer can be read as its datatype says; nothing is written.
                     unsafe { encode(&layout, &signature, address, None)? };
                 }
-                // SAFETY: there is room for all bytes, and the caller vouches for both sides.
+                // SAFETY: there is room for all bytes, and the caller promises that both buffers are valid.
                 unsafe { encode(&layout, &signature, address, Some(place))? };
             }
         }
@@ -106,7 +107,7 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
     Ok(packed.position + bytes as MPI_Count)
 }
 
-/// Unpacks into a buffer; gives the new position. Nothing is written on an error.
+/// Unpacks into a buffer. Returns the new position. After an error nothing is written.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says; `packed` can be read, and does not overlap it.
@@ -117,7 +118,7 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
     let address = buffer.address.base();
     let place = packed.place_for(bytes)?.ptr();
     if bytes > 0 {
-        // SAFETY: there are all bytes, and the caller vouches for both sides.
+        // SAFETY: all bytes are there, and the caller promises that both buffers are valid.
         unsafe {
             match form {
                 PackFormat::Native => layout.stream(address).scatter(place, bytes),
@@ -128,10 +129,10 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
     Ok(packed.position + bytes as MPI_Count)
 }
 
-/// Bytes that are converted at a time; a multiple of all sizes.
+/// Number of bytes that are converted at a time; a multiple of all element sizes.
 const CHUNK: usize = 4096;
 
-/// Calls `each` with the data of a layout in their order: a basic datatype and a number of elements, at most a chunk. Stops at the
+/// Calls `each` with the data of a layout, in order: a basic datatype and a number of elements, at most one chunk at a time. Stops at the
 /// first error.
 fn each_chunk(
     layout: &Layout,
@@ -147,10 +148,10 @@ fn each_chunk(
     Ok(())
 }
 
-/// Writes the external form of a buffer, or only looks whether it has one. MPI_ERR_VALUE_TOO_LARGE.
+/// Writes the external form of a buffer; without `to`, only checks that it has one. MPI_ERR_VALUE_TOO_LARGE.
 ///
 /// # Safety
-/// As `pack`.
+/// As for `pack`.
 unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to: Option<*mut u8>) -> Result {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);
@@ -158,11 +159,11 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to:
     each_chunk(layout, signature, |basic, count| {
         let (native, converted) =
             (&mut native[..count * basic.size], &mut converted[..count * external::size(basic)]);
-        // SAFETY: `encode` demands that the buffer can be read as its datatype says; `native` has `count` elements of room.
+        // SAFETY: the caller promises that the buffer can be read as its datatype says; `native` has room for `count` elements.
         unsafe { stream.gather(native.as_mut_ptr(), native.len()) };
         external::encode(basic, native, converted)?;
         if let Some(place) = &mut to {
-            // SAFETY: the caller has room for all of it.
+            // SAFETY: the caller promises room for all converted bytes.
             unsafe {
                 place.copy_from_nonoverlapping(converted.as_ptr(), converted.len());
                 *place = place.add(converted.len());
@@ -175,7 +176,7 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to:
 /// Reads the external form into a buffer.
 ///
 /// # Safety
-/// As `unpack`.
+/// As for `unpack`.
 unsafe fn decode(layout: &Layout, address: LocalAddr, from: *const u8) {
     let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
     let mut stream: Stream<'_> = layout.stream(address);
@@ -183,7 +184,7 @@ unsafe fn decode(layout: &Layout, address: LocalAddr, from: *const u8) {
     let done = each_chunk(layout, &layout.entry.signature(), |basic, count| {
         let (native, converted) =
             (&mut native[..count * basic.size], &mut converted[..count * external::size(basic)]);
-        // SAFETY: the caller has all of it, and vouches for the buffer.
+        // SAFETY: the caller promises that all bytes can be read, and that the buffer can be written.
         unsafe {
             from.copy_to_nonoverlapping(converted.as_mut_ptr(), converted.len());
             from = from.add(converted.len());

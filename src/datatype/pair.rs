@@ -1,4 +1,4 @@
-//! Walking over the data of two buffers at once.
+//! Iteration over the data of two buffers at once.
 
 #![forbid(unsafe_code)]
 
@@ -7,7 +7,7 @@ use super::stream::Stream;
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Run;
 
-/// Equally many runs of equal length on two sides; the remote one may be mapped here.
+/// Runs of two buffers: the same number, of the same length. The remote buffer may be mapped in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair<R = LocalAddr> {
     pub local: LocalAddr,
@@ -19,7 +19,7 @@ pub struct Pair<R = LocalAddr> {
 }
 
 impl<R: Address> Pair<R> {
-    /// The addresses of its runs, one by one.
+    /// Returns the addresses of the runs, one by one.
     pub fn runs(self) -> impl Iterator<Item = (LocalAddr, R)> {
         let Self { local, local_stride, remote, remote_stride, count, .. } = self;
         (0..count as isize).map(move |run| {
@@ -27,7 +27,7 @@ impl<R: Address> Pair<R> {
         })
     }
 
-    /// The first `bytes` bytes of two batches, if these are as many runs of one as of the other, or one is a single run.
+    /// Returns the first `bytes` bytes of two batches as one pair. Possible if both have the same number of runs, or one is a single run.
     #[inline]
     pub fn of(local: &Batch, remote: &Batch<R>, bytes: usize) -> Option<Self> {
         let (length, count) = match (local.is_run(), remote.is_run()) {
@@ -46,13 +46,13 @@ impl<R: Address> Pair<R> {
 }
 
 impl Pair<RemoteAddr> {
-    /// Its runs one by one, to be copied from another process or to it.
+    /// Returns the runs one by one, for a copy from or to another process.
     pub fn remote_runs(self) -> impl Iterator<Item = Run> {
         self.runs().map(move |(local, remote)| Run { local, remote, length: self.length })
     }
 }
 
-/// Walks over `bytes` bytes of two streams at once; stops at the first error of `each`.
+/// Iterates over `bytes` bytes of two streams at once. Stops at the first error of `each`.
 pub fn pairs<R: Address, E>(
     local: &mut Stream<'_>,
     remote: &mut Stream<'_, R>,
@@ -61,7 +61,7 @@ pub fn pairs<R: Address, E>(
 ) -> Result<(), E> {
     while bytes > 0 {
         let (Some(here), Some(there)) = (local.front(), remote.front()) else { return Ok(()) };
-        // The shorter run sets the pace; the longer one is cut into such pieces.
+        // The longer run is cut into pieces of the length of the shorter one.
         let length = here.length().min(there.length()).min(bytes);
         let (count, local_stride) = here.runs_of(length);
         let (remote_count, remote_stride) = there.runs_of(length);

@@ -1,5 +1,5 @@
-//! Predefined datatypes that are found by what they must hold instead of by a name (MPI-5.0 sections 6.9.4 and 19.1.5): those
-//! of Fortran's selected kinds, of a size, and pairs of a value and an index.
+//! Predefined datatypes that are selected by their properties, not by name (MPI-5.0 sections 6.9.4 and 19.1.5): Fortran's selected kinds,
+//! datatypes of a size, and pairs of a value and an index.
 
 #![forbid(unsafe_code)]
 
@@ -11,8 +11,8 @@ use crate::error::{Result, fail};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
-/// Decimal digits, decimal exponent range, and datatypes of gfortran's kinds of REAL, the smallest one first. On x86-64 there is
-/// one that is C's `long double`.
+/// Decimal digits, decimal exponent range, and datatypes of gfortran's kinds of REAL, the smallest first. On x86-64 one of them is C's
+/// `long double`.
 const REALS: &[(c_int, c_int, MPI_Datatype, MPI_Datatype)] = &[
     (6, 37, MPI_REAL4, MPI_COMPLEX8),
     (15, 307, MPI_REAL8, MPI_COMPLEX16),
@@ -21,15 +21,15 @@ const REALS: &[(c_int, c_int, MPI_Datatype, MPI_Datatype)] = &[
     (33, 4931, MPI_REAL16, MPI_COMPLEX32),
 ];
 
-/// Decimal digits and datatypes of its kinds of INTEGER.
+/// Decimal digits and datatypes of gfortran's kinds of INTEGER.
 const INTEGERS: [(c_int, MPI_Datatype); 5] =
     [(2, MPI_INTEGER1), (4, MPI_INTEGER2), (9, MPI_INTEGER4), (18, MPI_INTEGER8), (38, MPI_INTEGER16)];
 
-/// Combiner, arguments and handle of the datatypes that were asked for.
+/// Combiner, arguments and handle of the datatypes that were requested so far.
 static SELECTED: Mutex<Vec<(c_int, [c_int; 2], usize)>> = Mutex::new(Vec::new());
 
-/// MPI_Type_create_f90_real and MPI_Type_create_f90_complex. `precision` or `range` may be MPI_UNDEFINED, which is less than
-/// any kind has.
+/// Performs MPI_Type_create_f90_real and MPI_Type_create_f90_complex. `precision` or `range` may be MPI_UNDEFINED, which is smaller than
+/// the value of any kind.
 pub fn selected_real(is_complex: bool, precision: c_int, range: c_int) -> Result<MPI_Datatype> {
     if precision == MPI_UNDEFINED && range == MPI_UNDEFINED {
         fail!(MPI_ERR_ARG, "p and r are both MPI_UNDEFINED");
@@ -46,7 +46,7 @@ pub fn selected_real(is_complex: bool, precision: c_int, range: c_int) -> Result
     selected(combiner, &[precision, range], basic)
 }
 
-/// MPI_Type_create_f90_integer.
+/// Performs MPI_Type_create_f90_integer.
 pub fn selected_integer(range: c_int) -> Result<MPI_Datatype> {
     match INTEGERS.iter().find(|(digits, _)| range <= *digits) {
         Some((_, basic)) => selected(MPI_COMBINER_F90_INTEGER, &[range], *basic),
@@ -54,7 +54,7 @@ pub fn selected_integer(range: c_int) -> Result<MPI_Datatype> {
     }
 }
 
-/// The datatype of a selected kind: the same handle for the same arguments, for good.
+/// Returns the datatype of a selected kind. The same arguments always return the same handle, which is never freed.
 fn selected(combiner: c_int, arguments: &[c_int], basic: MPI_Datatype) -> Result<MPI_Datatype> {
     let key = [arguments[0], arguments.get(1).copied().unwrap_or(0)];
     let mut known = SELECTED.lock();
@@ -68,7 +68,7 @@ fn selected(combiner: c_int, arguments: &[c_int], basic: MPI_Datatype) -> Result
     Ok(handle)
 }
 
-/// MPI_Type_match_size: the datatype of Fortran with a size in bytes.
+/// Performs MPI_Type_match_size: returns the Fortran datatype with a size in bytes.
 pub fn of_size(class: c_int, size: c_int) -> Result<MPI_Datatype> {
     let (name, datatypes): (_, &[MPI_Datatype]) = match class {
         MPI_TYPECLASS_INTEGER => {
@@ -90,8 +90,8 @@ pub fn of_size(class: c_int, size: c_int) -> Result<MPI_Datatype> {
     }
 }
 
-/// MPI_Type_get_value_index: the pair of these two, or of such that are the same by other names; MPI_DATATYPE_NULL when there
-/// is none.
+/// Performs MPI_Type_get_value_index: returns the pair of these two datatypes, or of equal datatypes with other names. Returns
+/// MPI_DATATYPE_NULL if there is none.
 pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datatype> {
     let (value, index) = (named(value)?, named(index)?);
     let halves = || predefined::pairs().filter_map(|pair| Some((pair, pair.halves()?)));
@@ -101,7 +101,7 @@ pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datat
     Ok(exact.or_else(alike).map_or(MPI_DATATYPE_NULL, |(pair, _)| pair.handle as MPI_Datatype))
 }
 
-/// A predefined datatype, named or of a selected kind. MPI_ERR_TYPE.
+/// Returns a predefined datatype, with a name or of a selected kind. MPI_ERR_TYPE.
 fn named(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let found = match Datatype::of_handle(datatype) {
         Ok(Datatype::Basic(basic)) => Some(basic),

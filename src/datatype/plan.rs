@@ -1,7 +1,7 @@
-//! Plans: what the constructors of datatypes compute before a datatype exists.
+//! Plans: results of the constructors, before a datatype exists.
 //!
-//! Sizes and bounds are computed in 128 bits, where the products of the user's numbers do not overflow. `refuse_excess` checks them
-//! before a shape is built out of them, so shapes hold numbers of an address space only.
+//! Sizes and bounds are computed in 128 bits, in which products of the user's numbers do not overflow. `refuse_excess` checks them before
+//! a shape is built from them, so numbers in shapes always fit in an address space.
 
 #![forbid(unsafe_code)]
 
@@ -12,24 +12,24 @@ use super::signature::Signature;
 use crate::abi::*;
 use crate::error::{Result, fail};
 
-/// What the constructors compute.
+/// Properties of a new datatype.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Bytes of data.
+    /// Number of bytes of data.
     pub size: i128,
     pub bounds: Bounds,
     pub shape: Placed,
     pub holed: Option<Placed>,
     pub signature: Signature,
-    /// Levels of shape and signature, or more.
+    /// Upper bound of the number of levels of shape and signature.
     pub depth: usize,
 }
 
-/// Most levels of parts that are no runs of one kind; what looks into all of them takes a little of the stack for each.
+/// Maximum nesting of irregular parts. Recursive functions need some stack for each level.
 const DEEPEST: usize = 1000;
 
 impl Plan {
-    /// The plan of a basic datatype.
+    /// Returns the plan of a basic datatype.
     pub fn of_basic(basic: &'static Basic) -> Self {
         Self {
             size: basic.size as i128,
@@ -41,13 +41,14 @@ impl Plan {
         }
     }
 
-    /// No data.
+    /// Returns a plan without data.
     pub fn nothing() -> Self {
         let (shape, signature) = (Placed::run(0), Signature::nothing());
         Self { size: 0, bounds: Bounds::NOTHING, shape, holed: None, signature, depth: 1 }
     }
 
-    /// MPI_ERR_ARG when an entry is larger than an address space, or nested too deep. Shapes of plans that were not looked at may be wrong.
+    /// Fails with MPI_ERR_ARG if an entry is larger than an address space, or nested too deep. Before this check, the shape of a plan may
+    /// be wrong.
     pub fn refuse_excess(&self) -> Result {
         let fits = |number: i128| isize::try_from(number).is_ok();
         let (low, high) = self.bounds.range();
@@ -66,7 +67,7 @@ impl Plan {
         )
     }
 
-    /// `count` of it, `stride` bytes apart. MPI_ERR_ARG as `refuse_excess`.
+    /// Returns `count` copies, `stride` bytes apart. MPI_ERR_ARG as for `refuse_excess`.
     pub fn repeated(&self, count: u64, stride: i128) -> Result<Self> {
         let whole = Self {
             size: self.size * i128::from(count),
@@ -74,7 +75,7 @@ impl Plan {
             ..Self::nothing()
         };
         whole.refuse_excess()?;
-        // Only a count of nothing, or a stride that leads nowhere, can be larger than an address.
+        // After the check, only a count without data, or a stride without effect, can exceed an address; both are replaced.
         let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
         Ok(Self {
             depth: if count > 1 { self.depth + 1 } else { self.depth },
@@ -85,12 +86,12 @@ impl Plan {
         })
     }
 
-    /// `count` of it, one behind the other.
+    /// Returns `count` consecutive copies.
     pub fn block(&self, count: u64) -> Result<Self> {
         self.repeated(count, self.bounds.extent())
     }
 
-    /// It, `offset` bytes further. MPI_ERR_ARG as `refuse_excess`.
+    /// Returns this plan moved by `offset` bytes. MPI_ERR_ARG as for `refuse_excess`.
     pub fn moved(self, offset: i128) -> Result<Self> {
         let bounds = self.bounds.moved(offset);
         let whole = Self { bounds, ..self };
@@ -99,7 +100,7 @@ impl Plan {
         Ok(Self { shape: moved(whole.shape), holed: whole.holed.map(moved), ..whole })
     }
 
-    /// All of these, in this order. MPI_ERR_ARG as `refuse_excess`, or the first error of a part.
+    /// Returns all parts, in this order. MPI_ERR_ARG as for `refuse_excess`, or the first error of a part.
     pub fn sequence(parts: impl IntoIterator<Item = Result<Self>>) -> Result<Self> {
         let mut whole = Self::nothing();
         let (mut shapes, mut holed, mut signatures) = (Vec::new(), Vec::new(), Vec::new());
@@ -118,7 +119,7 @@ impl Plan {
         }
         whole.refuse_excess()?;
         let signature = Signature::sequence(signatures);
-        // Elements have holes when all data are of one kind that has them; parts without data have no say.
+        // Elements have holes if all data are of one basic datatype with holes. Parts without data do not count.
         let is_holed = signature.uniform().is_some_and(|basic| !basic.is_contiguous());
         let holed = is_holed.then(|| Placed::sequence(holed));
         let shape = Placed::sequence(shapes);

@@ -1,4 +1,4 @@
-//! The predefined datatypes of the ABI: one table.
+//! Predefined datatypes of the ABI, in one table.
 
 #![forbid(unsafe_code)]
 
@@ -6,55 +6,55 @@ use super::shape::Placed;
 use crate::abi::*;
 use once_cell::sync::OnceCell;
 
-/// What kind of values a datatype has. Data may go from one datatype to another of the same category and size, and
-/// bytes go with everything (MPI-5.0 section 3.3.1).
+/// Category of values. Data may go to a datatype of the same category and size, and bytes match everything (MPI-5.0 section 3.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// Integers; signed ones go with unsigned ones.
+    /// Integers. Signed ones match unsigned ones.
     Signed,
     Unsigned,
     Floating,
-    /// C's `long double`, which is no Fortran type.
+    /// C's `long double`, which is not a Fortran type.
     LongDouble,
     Complex,
     LongComplex,
     Logical,
-    /// Characters, narrow and wide; they also go with integers of their size.
+    /// Characters, narrow and wide. They also match integers of their size.
     Character,
-    /// Anything: MPI_BYTE.
+    /// MPI_BYTE, which matches anything.
     Bytes,
-    /// Anything that was packed: MPI_PACKED.
+    /// MPI_PACKED, which matches anything.
     Packed,
     /// A value and an index, as a structure of both.
     Pair,
 }
 
-/// A datatype that has a name.
+/// A predefined datatype with a name.
 #[derive(Debug)]
 pub struct Basic {
     pub name: &'static str,
-    /// Handle, as a number.
+    /// Handle as a number.
     pub handle: usize,
     pub category: Category,
-    /// Bytes of data in an entry.
+    /// Number of bytes of data in an entry.
     pub size: usize,
-    /// Bytes from one entry to the next.
+    /// Distance from one entry to the next.
     pub extent: usize,
-    /// Bytes from the first to the last byte of data in an entry; at most the extent.
+    /// Distance from the first byte of data to the end of the last one in an entry; at most the extent.
     pub true_extent: usize,
-    /// Where the second part begins in an entry: the index of a pair. The first part, and all of the others, begins at 0.
+    /// Offset of the second part: the index of a pair. The first part, or the only one, has offset 0.
     pub second: usize,
-    /// Bytes of the first part.
+    /// Number of bytes of the first part.
     pub first_size: usize,
 }
 
 impl Basic {
-    /// An entry without holes, which most have.
+    /// Returns a datatype without holes.
     const fn plain(handle: usize, name: &'static str, category: Category, size: usize) -> Self {
         Self { name, handle, category, size, extent: size, true_extent: size, second: size, first_size: size }
     }
 
-    /// A value of `value` bytes (and as much alignment) and an index of `index` bytes, as a C structure has them.
+    /// Returns a pair of a value with `value` bytes (which is also its alignment) and an index with `index` bytes, with the layout of a C
+    /// structure.
     const fn pair(handle: usize, name: &'static str, value: usize, index: usize) -> Self {
         let alignment = if value > index { value } else { index };
         let second = value.next_multiple_of(index);
@@ -71,33 +71,33 @@ impl Basic {
         }
     }
 
-    /// Whether it is MPI_AINT, MPI_COUNT or MPI_OFFSET, integers of no language.
+    /// Returns whether this is MPI_AINT, MPI_COUNT or MPI_OFFSET: MPI's own integer types.
     pub const fn is_address(&self) -> bool {
         matches!(self.handle, 0x201..=0x203)
     }
 
-    /// Whether it is MPI_CHAR: a character, and in C also an integer.
+    /// Returns whether this is MPI_CHAR: a character, which in C is an integer, too.
     pub const fn is_character_of_c(&self) -> bool {
         self.handle == 0x243
     }
 
-    /// Whether it is MPI_WCHAR.
+    /// Returns whether this is MPI_WCHAR.
     pub const fn is_wide_character(&self) -> bool {
         self.handle == 0x23c
     }
 
-    /// Whether it is MPI_BYTE, or a character of one byte in some language.
+    /// Returns whether this is MPI_BYTE, or a character of one byte in some language.
     pub const fn is_byte_or_character(&self) -> bool {
         matches!(self.category, Category::Bytes | Category::Character) && self.size == 1
     }
 
-    /// Whether entries follow each other without holes.
+    /// Returns whether entries have no holes.
     #[inline]
     pub fn is_contiguous(&self) -> bool {
         self.size == self.extent
     }
 
-    /// Bytes to whose multiples a C or Fortran compiler puts it.
+    /// Returns the alignment that a C or Fortran compiler chooses.
     pub fn alignment(&self) -> usize {
         match self.category {
             Category::Complex | Category::LongComplex => self.size / 2,
@@ -106,24 +106,24 @@ impl Basic {
         }
     }
 
-    /// Data of which an entry is made: the value and the index of a pair.
+    /// Returns the number of elements in an entry: 2 for a pair (value and index), otherwise 1.
     pub fn parts(&self) -> u64 {
         if self.category == Category::Pair { 2 } else { 1 }
     }
 
-    /// Where the bytes of an entry's data are.
+    /// Returns the shape of an entry's data.
     pub fn shape(&self) -> Placed {
         Placed::runs([(0, self.first_size), (self.second as isize, self.size - self.first_size)])
     }
 
-    /// `shape` of a datatype with holes, kept for good.
+    /// Returns the shape of a datatype with holes, which is never freed.
     pub fn holed_shape(&'static self) -> &'static Placed {
         static SHAPES: [OnceCell<Placed>; PAIRS.len()] = [const { OnceCell::new() }; PAIRS.len()];
         let place = PAIRS.iter().position(|pair| pair.handle == self.handle);
         SHAPES[place.expect("only pairs have holes")].get_or_init(|| self.shape())
     }
 
-    /// The datatypes of a pair's value and index, of which it is made as if by MPI_Type_create_struct (MPI-5.0 section 6.9.4).
+    /// Returns the datatypes of a pair's value and index. A pair is defined by MPI_Type_create_struct from these (MPI-5.0 section 6.9.4).
     pub fn halves(&self) -> Option<(&'static Self, &'static Self)> {
         let (value, index) = match self.handle as MPI_Datatype {
             MPI_FLOAT_INT => (MPI_FLOAT, MPI_INT),
@@ -140,19 +140,19 @@ impl Basic {
         Some((find(value as usize)?, find(index as usize)?))
     }
 
-    /// Whether data of this type may go where data of the other are expected; pairs are compared as wholes.
+    /// Returns whether data of this datatype may go where data of the other are expected. Pairs are compared as wholes.
     pub fn matches(&self, other: &Self) -> bool {
         let is_anything = |basic: &Self| matches!(basic.category, Category::Bytes | Category::Packed);
         self.is_like(other) || is_anything(self) || is_anything(other)
     }
 
-    /// Whether both are the same datatype, perhaps by different names, as MPI_INT and MPI_INT32_T are.
+    /// Returns whether both are the same type of values, possibly with different names, as MPI_INT and MPI_INT32_T are.
     pub fn is_same(&self, other: &Self) -> bool {
         self.handle == other.handle
             || (self.size == other.size && self.category == other.category && self.category != Category::Pair)
     }
 
-    /// Whether both are the same kind of values, bytes not taken for anything else.
+    /// Returns whether both are the same kind of values. Bytes only match bytes here.
     pub fn is_like(&self, other: &Self) -> bool {
         use Category::{Character, Pair, Signed, Unsigned};
         let is_integer = |basic: &Self| matches!(basic.category, Signed | Unsigned | Character);
@@ -169,8 +169,8 @@ macro_rules! basics {
     };
 }
 
-/// Plain types, each behind its handle. Fortran's default kinds are those of gfortran without options; `long double` and `wchar_t` are those of
-/// Linux.
+/// Datatypes without holes, with their handles. Fortran's default kinds are those of gfortran without options; `long double` and
+/// `wchar_t` are those of Linux.
 const PLAIN: &[Basic] = basics! {
     0x201 MPI_AINT: Signed 8,
     0x202 MPI_COUNT: Signed 8,
@@ -248,11 +248,11 @@ const PAIRS: &[Basic] = &[
     Basic::pair(0x232, "MPI_2INTEGER", 4, 4),
 ];
 
-/// Handles of datatypes are the numbers from FIRST to FIRST + PLACES.
+/// Handles of predefined datatypes are the numbers from FIRST to FIRST + PLACES.
 pub const FIRST: usize = 0x200;
 pub const PLACES: usize = 0x100;
 
-/// The datatypes at the places of their handles.
+/// Datatypes, indexed by handle minus FIRST.
 const BY_HANDLE: [Option<&Basic>; PLACES] = {
     let mut places = [None; PLACES];
     let mut next = 0;
@@ -268,12 +268,12 @@ const BY_HANDLE: [Option<&Basic>; PLACES] = {
     places
 };
 
-/// The datatype at a place.
+/// Returns the datatype at an index.
 pub const fn at_place(place: usize) -> Option<&'static Basic> {
     BY_HANDLE[place]
 }
 
-/// Sizes of the datatypes without holes, by their handles; 0 elsewhere.
+/// Sizes of the datatypes without holes, indexed by handle; 0 for other handles.
 static CONTIGUOUS_SIZES: [u8; FIRST + PLACES] = {
     let mut sizes = [0; FIRST + PLACES];
     let mut place = 0;
@@ -288,20 +288,20 @@ static CONTIGUOUS_SIZES: [u8; FIRST + PLACES] = {
     sizes
 };
 
-/// Bytes of an entry of a predefined datatype, 0 if it has holes; 0 or None for any other handle.
+/// Returns the size of a predefined datatype; 0 if it has holes; 0 or None for any other handle.
 #[inline]
 pub fn contiguous_size(handle: usize) -> Option<usize> {
     CONTIGUOUS_SIZES.get(handle).map(|size| usize::from(*size))
 }
 
-/// The datatype of a handle.
+/// Returns the datatype of a handle.
 #[inline]
 pub fn find(handle: usize) -> Option<&'static Basic> {
     static PLACED: [Option<&Basic>; PLACES] = BY_HANDLE;
     *PLACED.get(handle.wrapping_sub(FIRST))?
 }
 
-/// All pairs of a value and an index.
+/// Returns all pairs of a value and an index.
 pub fn pairs() -> impl Iterator<Item = &'static Basic> {
     PAIRS.iter()
 }

@@ -1,5 +1,5 @@
-//! Random datatypes against their type maps: lists of basic data and displacements, computed from nothing but the definitions of
-//! the standard (MPI-5.0 sections 5.1.1 to 5.1.7).
+//! Property tests: random datatypes compared with their type maps. A type map is a list of basic data and displacements, computed only
+//! from the definitions of the standard (MPI-5.0 sections 5.1.1 to 5.1.7).
 
 use super::batch::Batch;
 use super::model::{Tree, TypeMap};
@@ -14,10 +14,11 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::Cell;
 
-/// Where buffers would be, in walks that touch no memory.
+/// Address of buffers, in iterations that access no memory.
 const ADDRESS: LocalAddr = LocalAddr::new(1 << 40);
 
-/// Checks a property of `cases` random values, the same ones every time; of a third of them where RMAMPI_ALL=1 is not set.
+/// Checks a property for `cases` random values, which are the same in each run. Only a third of them are checked unless RMAMPI_ALL=1 is
+/// set.
 pub fn always<S: Strategy>(cases: u32, values: &S, property: impl Fn(S::Value)) {
     let is_complete = std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1");
     let cases = if is_complete { cases } else { cases.div_ceil(3) };
@@ -31,7 +32,7 @@ pub fn always<S: Strategy>(cases: u32, values: &S, property: impl Fn(S::Value)) 
     }
 }
 
-/// A datatype that is freed in the end.
+/// A datatype that is freed when dropped.
 pub struct TestDatatype(pub MPI_Datatype);
 
 impl TestDatatype {
@@ -41,7 +42,7 @@ impl TestDatatype {
         made
     }
 
-    /// The layout of `count` entries.
+    /// Returns the layout of `count` entries.
     pub fn layout(&self, count: usize) -> Layout {
         Layout::of(&Buffer { address: UserBuf::NULL, count: count as MPI_Count, datatype: self.0 }).unwrap()
     }
@@ -53,7 +54,7 @@ impl Drop for TestDatatype {
     }
 }
 
-/// The bytes that come next in a stream.
+/// Returns the addresses of the next bytes of a stream.
 fn taken(stream: &mut Stream<'_>, bytes: usize) -> Vec<usize> {
     let mut places = Vec::new();
     stream.runs(bytes, |address, length| places.extend((0..length).map(|byte| address.wrapping_add(byte).get())));
@@ -91,7 +92,7 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
             let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.get().wrapping_add_signed(first) + byte).collect();
             assert_eq!(run, expected);
         }
-        // Interrupted anywhere.
+        // Read in pieces, which end anywhere.
         let mut stream = layout.stream(ADDRESS);
         let mut pieces = Vec::new();
         for step in steps.iter().cycle() {
@@ -132,7 +133,7 @@ fn two_walks_at_once_pair_byte_by_byte() {
         let places = |tree: &Tree, count| TypeMap::of(tree).places(count, ADDRESS.get());
         let expected: Vec<_> =
             places(&left, left_count).into_iter().zip(places(&right, right_count)).take(bytes).collect();
-        // At once, and in pieces of all lengths.
+        // In one step, and in pieces of various lengths.
         for steps in [vec![bytes], steps] {
             let (mut here, mut there) = (left_layout.stream(ADDRESS), right_layout.stream(ADDRESS.as_remote()));
             let mut met = Vec::new();
@@ -154,7 +155,7 @@ fn two_walks_at_once_pair_byte_by_byte() {
     });
 }
 
-/// The data of a number of entries of a datatype, at other addresses and constructed differently.
+/// Returns a datatype with the same data as `count` entries, at other displacements and constructed differently.
 fn rearranged(map: &TypeMap, count: usize, gaps: &[usize]) -> Tree {
     let mut place = 0;
     let mut parts = Vec::new();
@@ -179,7 +180,7 @@ fn equal_data_match_and_the_first_difference_is_found() {
         assert_eq!(order(&layout, &same.layout(1)), None, "equal data");
         assert_eq!(order(&layout, &same.layout(2)), None, "as far as both reach");
 
-        // One datum is of another kind; bytes go with all kinds.
+        // One datum is of another kind. Bytes match all kinds.
         let mut kinds = map.basics(count);
         let places: Vec<_> = (0..kinds.len()).filter(|place| kinds[*place].handle != MPI_BYTE as usize).collect();
         if !places.is_empty() {
@@ -191,21 +192,21 @@ fn equal_data_match_and_the_first_difference_is_found() {
             let behind: usize = kinds[..place].iter().map(|basic| basic.size).sum();
             let (class, sentence) = order(&layout, &different.layout(1)).expect("a difference");
             assert_eq!(class, MPI_ERR_TYPE);
-            assert!(sentence.contains(&format!("behind {behind} bytes")) || behind == 0, "{sentence} {behind}");
+            assert!(sentence.contains(&format!("after {behind} bytes")) || behind == 0, "{sentence} {behind}");
         }
 
-        // Anything else, compared byte by byte.
+        // Any two datatypes, compared byte by byte.
         let (kinds, other_kinds) = (map.kinds(count), TypeMap::of(&other).kinds(2));
         let expected = kinds.iter().zip(&other_kinds).position(|(one, two)| !one.matches(two));
         let found = order(&layout, &TestDatatype::of(&other).layout(2));
         assert_eq!(found.is_some(), expected.is_some(), "{found:?} {expected:?}");
         if let (Some((_, sentence)), Some(behind)) = (found, expected.filter(|behind| *behind > 0)) {
-            assert!(sentence.contains(&format!("behind {behind} bytes")), "{sentence} {behind}");
+            assert!(sentence.contains(&format!("after {behind} bytes")), "{sentence} {behind}");
         }
     });
 }
 
-/// Makes a datatype once more out of what MPI_Type_get_contents returns.
+/// Makes a datatype again from what MPI_Type_get_contents returns.
 fn rebuilt(datatype: MPI_Datatype) -> MPI_Datatype {
     let shown = envelope(datatype, true).unwrap();
     let told = contents(datatype, true).unwrap();

@@ -1,4 +1,4 @@
-//! Packing of random datatypes against their type maps.
+//! Property tests of packing: random datatypes compared with their type maps.
 
 use super::model::TypeMap;
 use super::properties::{TestDatatype, always};
@@ -20,13 +20,13 @@ fn what_is_packed_is_unpacked_again() {
         }
         let mut memory: Vec<u8> = (0..room).map(|byte| (byte * 7 + byte / 251) as u8).collect();
         let buffer = |memory: &mut [u8]| Buffer {
-            // An empty buffer needs no place, but is not NULL for that.
+            // An empty buffer needs no memory, but its address must not be NULL.
             address: UserBuf::at(LocalAddr::of(memory.as_mut_ptr()).offset(-layout.low)),
             count: count as MPI_Count,
             datatype: made.0,
         };
         let places: Vec<usize> = map.places(count, 0usize.wrapping_sub(layout.low as usize));
-        // Where entries overlap, what is unpacked last counts.
+        // If entries overlap, the last unpacked byte counts.
         let is_plain = places.iter().collect::<HashSet<_>>().len() == places.len();
         for form in [PackFormat::Native, PackFormat::External] {
             let bytes = packed_size(form, count as MPI_Count, made.0).unwrap() as usize;
@@ -50,7 +50,7 @@ fn what_is_packed_is_unpacked_again() {
             let (there, here) = (of(&mut packed, before + bytes), buffer(&mut other));
             // SAFETY: the layout lies in `other`, and `packed` holds all its bytes.
             assert_eq!(unsafe { unpack(form, there, &here) }.unwrap(), behind);
-            // What is random in sixteen bytes need not be a long double: those are the same when they are packed once more.
+            // Random bytes may not be a valid long double. So the unpacked data are packed again and compared.
             let mut again = vec![0xaa; packed.len()];
             let (there, here) = (of(&mut again, before + bytes), buffer(&mut other));
             // SAFETY: the layout lies in `other`, and `again` has room for what is packed.

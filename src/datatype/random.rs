@@ -1,4 +1,4 @@
-//! Random datatypes: for tests.
+//! Random datatypes for tests.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::ffi::c_int;
 use std::ops::Range;
 
-/// Some numbers, at least one.
+/// Generates some numbers, at least one.
 pub fn numbers(range: Range<usize>) -> impl Strategy<Value = Vec<usize>> {
     prop::collection::vec(range, 1..6)
 }
@@ -17,7 +17,7 @@ fn order() -> impl Strategy<Value = Order> {
     prop_oneof![Just(MPI_ORDER_C), Just(MPI_ORDER_FORTRAN)]
 }
 
-/// A part of a dimension.
+/// Generates a part of a dimension.
 fn part() -> impl Strategy<Value = [MPI_Count; 3]> {
     (1..5i64, 0..4i64, 0..4i64).prop_map(|(subsize, start, rest)| [start + subsize + rest, subsize, start])
 }
@@ -37,7 +37,7 @@ fn axis() -> impl Strategy<Value = Axis> {
     })
 }
 
-/// A random datatype, up to four constructors deep.
+/// Generates a datatype, up to four constructors deep.
 pub fn tree() -> impl Strategy<Value = Tree> {
     let handle = |handle: MPI_Datatype| handle as usize;
     let leaf = prop::sample::select(BASICS.map(handle).to_vec()).prop_map(Tree::Basic);
@@ -76,18 +76,18 @@ pub fn tree() -> impl Strategy<Value = Tree> {
     })
 }
 
-/// A number, mostly one at which something ends.
+/// Generates a number, usually one at a limit of a range.
 fn extreme() -> impl Strategy<Value = MPI_Count> {
     let ends = [MPI_Count::MIN, MPI_Count::MIN + 1, -(1 << 62), -(1 << 32), 1 << 31, 1 << 32, 1 << 61, 1 << 62];
     prop_oneof![-3..5i64, prop::sample::select(ends.to_vec()), MPI_Count::MAX - 9..=MPI_Count::MAX]
 }
 
-/// A random datatype of numbers at which something ends; most of them cannot be made.
+/// Generates a datatype of numbers at limits of ranges. Most of them cannot be made.
 pub fn extreme_tree() -> impl Strategy<Value = Tree> {
     let leaf = prop::sample::select(vec![MPI_BYTE as usize, MPI_DOUBLE as usize, MPI_SHORT_INT as usize]);
     leaf.prop_map(Tree::Basic).prop_recursive(3, 8, 2, |old| {
         let boxed = old.clone().prop_map(Box::new).boxed();
-        // An int holds none of these numbers.
+        // None of these numbers fits in an int.
         let (large, in_bytes) = (Just(true), any::<bool>());
         let axis = (extreme(), 0..20i32, -1..22i32, 1..4i32)
             .prop_map(|(size, distribution, argument, processes)| Axis { size, distribution, argument, processes });
@@ -112,7 +112,7 @@ pub fn extreme_tree() -> impl Strategy<Value = Tree> {
     })
 }
 
-/// A count of entries, mostly one at which something ends.
+/// Generates a count of entries, usually one at a limit of a range.
 pub fn extreme_count() -> impl Strategy<Value = MPI_Count> {
     extreme()
 }

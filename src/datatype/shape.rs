@@ -1,28 +1,28 @@
-//! Shapes: where the bytes of a datatype's data lie, in their order, without regard to what they mean.
+//! Shapes: the positions of a datatype's bytes of data, in order, without their basic datatypes.
 //!
-//! A shape is made once and never changed; datatypes that are made of others share theirs. Its size follows from what the
-//! user wrote down, never from the counts in it: a million entries of a vector are one `Repeat`.
+//! A shape never changes. Datatypes share the shapes of the datatypes from which they are made. The size of a shape depends on the number
+//! of the user's arguments, never on the counts in them: a vector of a million entries is one `Repeat`.
 
 #![forbid(unsafe_code)]
 
 use std::sync::Arc;
 
-/// Bytes of data relative to where the shape is placed.
+/// Bytes of data, relative to the position of the shape.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A number of consecutive bytes.
     Run(usize),
     /// Equal shapes at equal distances.
     Repeat { count: usize, stride: isize, shape: Arc<Shape> },
-    /// Equal shapes anywhere.
+    /// Equal shapes at any offsets.
     Scattered { places: Box<[isize]>, shape: Arc<Shape> },
-    /// Runs of bytes anywhere: place and length.
+    /// Runs of bytes at any offsets: offset and length.
     Runs(Box<[(isize, usize)]>),
-    /// Different shapes anywhere.
+    /// Different shapes at any offsets.
     Sequence(Box<[Placed]>),
 }
 
-/// A shape at a place.
+/// A shape at an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     pub offset: isize,
@@ -30,12 +30,12 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Bytes that follow each other.
+    /// Returns a run of consecutive bytes.
     pub fn run(length: usize) -> Self {
         Self { offset: 0, shape: Arc::new(Shape::Run(length)) }
     }
 
-    /// Runs of bytes, in this order: place and length.
+    /// Returns runs of bytes, in this order: offset and length.
     pub fn runs(runs: impl IntoIterator<Item = (isize, usize)>) -> Self {
         let mut joined: Vec<(isize, usize)> = Vec::new();
         for (place, length) in runs {
@@ -52,7 +52,7 @@ impl Placed {
         Self::scattered(joined.into_iter().map(|run| run.0), offset, Arc::new(Shape::Run(length)))
     }
 
-    /// Equal shapes at places of which `first` is the first.
+    /// Returns equal shapes at offsets, of which `first` is the first.
     fn scattered(places: impl Iterator<Item = isize>, first: isize, shape: Arc<Shape>) -> Self {
         let places: Box<[isize]> = places.collect();
         let stride = places.get(1).map_or(0, |second| second - first);
@@ -62,7 +62,7 @@ impl Placed {
         Self { offset: 0, shape: Arc::new(Shape::Scattered { places, shape }) }
     }
 
-    /// Shapes in this order.
+    /// Returns shapes in this order.
     pub fn sequence(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut joined: Vec<Self> = Vec::new();
         for part in parts {
@@ -91,7 +91,7 @@ impl Placed {
         }
     }
 
-    /// `count` times this one, `stride` bytes apart.
+    /// Returns `count` copies of this shape, `stride` bytes apart.
     pub fn repeated(self, count: usize, stride: isize) -> Self {
         if count == 0 || self.is_empty() {
             return Self::run(0);
@@ -109,7 +109,7 @@ impl Placed {
         Self { offset: self.offset, shape: Arc::new(shape) }
     }
 
-    /// This one, `offset` bytes further.
+    /// Returns this shape moved by `offset` bytes.
     pub fn moved(self, offset: isize) -> Self {
         if self.is_empty() {
             return self;
@@ -117,12 +117,12 @@ impl Placed {
         Self { offset: self.offset + offset, shape: self.shape }
     }
 
-    /// Whether there are no bytes.
+    /// Returns whether the shape has no bytes.
     pub fn is_empty(&self) -> bool {
         *self.shape == Shape::Run(0)
     }
 
-    /// Whether it consists of runs of bytes, and no shapes in shapes.
+    /// Returns whether the shape consists only of runs of bytes, without nested shapes.
     pub fn is_flat(&self) -> bool {
         match &*self.shape {
             Shape::Run(_) | Shape::Runs(_) => true,
@@ -131,7 +131,7 @@ impl Placed {
         }
     }
 
-    /// The number of bytes when they follow each other.
+    /// Returns the number of bytes if they are consecutive.
     pub fn as_run(&self) -> Option<usize> {
         match *self.shape {
             Shape::Run(length) => Some(length),

@@ -1,5 +1,5 @@
-//! Type signatures: what the data of a datatype are, in their order, without regard to where they lie (MPI-5.0 section
-//! 5.1). Like shapes they are as long as what the user wrote down, whatever the counts in it.
+//! Type signatures: the basic datatypes of a datatype's data, in order, without their positions (MPI-5.0 section 5.1). As with shapes,
+//! the size of a signature depends on the number of the user's arguments, never on the counts in them.
 
 #![forbid(unsafe_code)]
 
@@ -7,7 +7,7 @@ use super::Basic;
 use crate::abi::MPI_Count;
 use std::sync::Arc;
 
-/// The basic datatypes of the data, in order.
+/// Basic datatypes of the data, in order.
 #[derive(Clone, Debug)]
 pub enum Signature {
     /// `count` elements of one basic datatype.
@@ -23,7 +23,7 @@ pub enum Signature {
 }
 
 impl Signature {
-    /// No data at all.
+    /// Returns a signature without data.
     pub fn nothing() -> Self {
         Self::Sequence(Arc::new([]))
     }
@@ -32,12 +32,12 @@ impl Signature {
         matches!(self, Self::Sequence(parts) if parts.is_empty())
     }
 
-    /// `count` elements of one basic datatype.
+    /// Returns `count` elements of one basic datatype.
     pub fn plain(basic: &'static Basic, count: usize) -> Self {
         if count == 0 { Self::nothing() } else { Self::Plain { basic, count } }
     }
 
-    /// This one `times` times.
+    /// Returns this signature repeated `times` times.
     pub fn repeated(self, times: usize) -> Self {
         match self {
             _ if times == 0 => Self::nothing(),
@@ -48,7 +48,7 @@ impl Signature {
         }
     }
 
-    /// These in order.
+    /// Returns signatures in order.
     pub fn sequence(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut joined = Vec::new();
         for part in parts {
@@ -60,7 +60,7 @@ impl Signature {
         }
     }
 
-    /// Adds one to others in a row.
+    /// Appends a signature to a list.
     pub fn append(row: &mut Vec<Self>, part: Self) {
         match (row.last_mut(), part) {
             (_, part) if part.is_nothing() => (),
@@ -73,7 +73,7 @@ impl Signature {
         }
     }
 
-    /// The basic datatype of all data, when it is one.
+    /// Returns the basic datatype of all data, if there is a single one.
     pub fn uniform(&self) -> Option<&'static Basic> {
         match self {
             Self::Plain { basic, .. } => Some(basic),
@@ -81,7 +81,7 @@ impl Signature {
         }
     }
 
-    /// Whether it consists of basic datatypes, and no signatures in signatures.
+    /// Returns whether the signature consists only of basic datatypes, without nested signatures.
     pub fn is_flat(&self) -> bool {
         match self {
             Self::Plain { .. } => true,
@@ -90,7 +90,7 @@ impl Signature {
         }
     }
 
-    /// The signature that is repeated, and the number of repetitions.
+    /// Returns the signature that is repeated, and the number of repetitions.
     fn unrolled(&self, times: usize) -> (&Self, usize) {
         match self {
             Self::Repeat { count, signature } => (signature, times.saturating_mul(*count)),
@@ -98,7 +98,7 @@ impl Signature {
         }
     }
 
-    /// Bytes and number of its data.
+    /// Returns the number of bytes and of elements.
     fn totals(&self) -> (u64, u64) {
         match self {
             Self::Plain { basic, count } => ((basic.size * count) as u64, *count as u64 * basic.parts()),
@@ -113,7 +113,7 @@ impl Signature {
         }
     }
 
-    /// Bytes of its data, when an element of a basic datatype has `size(basic)` bytes.
+    /// Returns the number of bytes if an element of a basic datatype has `size(basic)` bytes.
     pub fn bytes(&self, size: &impl Fn(&Basic) -> usize) -> u64 {
         match self {
             Self::Plain { basic, count } => (size(basic) * count) as u64,
@@ -122,8 +122,8 @@ impl Signature {
         }
     }
 
-    /// The number of elements in `bytes` bytes of it, repeated as often as that takes; None when the last one is not whole. The two halves of
-    /// a pair are data of their own. The time does not depend on any count.
+    /// Returns the number of elements in `bytes` bytes of data, where the signature repeats as often as needed. Returns None if the last
+    /// element is incomplete. Each half of a pair is an element. The time does not depend on any count.
     pub fn elements_in(&self, bytes: u64) -> Option<MPI_Count> {
         let (size, elements) = self.totals();
         if size == 0 {
@@ -133,7 +133,7 @@ impl Signature {
         Some((bytes / size * elements + rest) as MPI_Count)
     }
 
-    /// The number of data in its first bytes, which are fewer than it has.
+    /// Returns the number of elements in the first `bytes` bytes, which must be fewer than the signature has.
     fn elements_before(&self, bytes: u64) -> Option<u64> {
         match self {
             _ if bytes == 0 => Some(0),
@@ -160,7 +160,8 @@ impl Signature {
         }
     }
 
-    /// The bytes of `elements` elements of it, repeated as often as that takes; None without data, or when the bytes exceed MPI_Count.
+    /// Returns the number of bytes of `elements` elements, where the signature repeats as often as needed. Returns None without data, or
+    /// if the bytes exceed MPI_Count.
     pub fn bytes_of(&self, elements: u64) -> Option<u64> {
         if elements == 0 {
             return Some(0);
@@ -171,7 +172,7 @@ impl Signature {
         Some(bytes).filter(|bytes| MPI_Count::try_from(*bytes).is_ok())
     }
 
-    /// The bytes of its first data, which are fewer than it has.
+    /// Returns the number of bytes of the first `elements` elements, which must be fewer than the signature has.
     fn bytes_before(&self, elements: u64) -> u64 {
         match self {
             _ if elements == 0 => 0,
@@ -197,7 +198,7 @@ impl Signature {
         }
     }
 
-    /// Whether `visit` is true for each basic datatype in it; stops at the first false.
+    /// Returns whether `visit` is true for each basic datatype in the signature. Stops at the first false.
     pub fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
         match self {
             Self::Plain { basic, .. } => visit(basic),
@@ -207,7 +208,7 @@ impl Signature {
     }
 }
 
-/// DataRun of one kind that follow each other, in bytes.
+/// Consecutive data of one basic datatype, with their length in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct DataRun {
     pub basic: &'static Basic,
@@ -215,7 +216,7 @@ pub struct DataRun {
 }
 
 impl DataRun {
-    /// What comes next: all of them, or of pairs one half of the next one.
+    /// Returns the next data: all of them, or, of pairs, one half of the next one.
     fn next_half(self) -> Self {
         let Some((value, index)) = self.basic.halves() else { return self };
         let within = (self.basic.size - self.bytes % self.basic.size) % self.basic.size;
@@ -227,23 +228,23 @@ impl DataRun {
     }
 }
 
-/// The data of a signature that are still to come.
+/// The remaining data of a signature, during an iteration.
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
-    /// Signatures in a row, and how often the row comes; the last one is next.
+    /// Lists of signatures, and the number of times that each list still comes. The last list is next.
     levels: Vec<(usize, &'a [Signature])>,
-    /// What is left of the data that come next.
+    /// Remaining part of the next data.
     front: Option<DataRun>,
 }
 
 impl<'a> Walk<'a> {
-    /// The data of a signature, `times` times.
+    /// Returns the data of a signature, repeated `times` times.
     pub fn new(signature: &'a Signature, times: usize) -> Self {
         let times = if signature.is_nothing() { 0 } else { times };
         Self { levels: vec![(times, std::slice::from_ref(signature))], front: None }
     }
 
-    /// What comes next: data of one kind, of pairs one half at a time. None at the end.
+    /// Returns the next data, all of one basic datatype; of pairs, one half at a time. Returns None at the end.
     pub fn front(&mut self) -> Option<DataRun> {
         if self.front.is_none() {
             self.front = self.next();
@@ -251,7 +252,7 @@ impl<'a> Walk<'a> {
         self.front.map(DataRun::next_half)
     }
 
-    /// Advances by `bytes` bytes, at most those of the front.
+    /// Advances by `bytes` bytes, at most the length of the front.
     pub fn advance(&mut self, bytes: usize) {
         if let Some(front) = &mut self.front {
             front.bytes -= bytes;
@@ -268,7 +269,7 @@ impl<'a> Walk<'a> {
             if let (Signature::Plain { basic, count }, []) = (first, rest) {
                 return Some(DataRun { basic, bytes: basic.size * count * times });
             }
-            // Behind the first one comes the rest of this row, then the row again.
+            // After the first signature come the rest of this list, and then the list again.
             if times > 1 {
                 self.levels.push((times - 1, parts));
             }
@@ -284,18 +285,18 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A place at which the data of two sides are of different kinds.
+/// Position at which the data of two sides are of different kinds.
 #[derive(Clone, Copy, Debug)]
 pub struct Mismatch {
-    /// Bytes of data before it.
+    /// Number of bytes of data before it.
     pub position: usize,
     pub left: &'static Basic,
     pub right: &'static Basic,
 }
 
-/// Compares the data of two sides as far as both reach (MPI-5.0 section 3.3.1). None when all match.
+/// Compares the data of two sides up to the end of the shorter one (MPI-5.0 section 3.3.1). Returns None if all match.
 pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option<Mismatch> {
-    // The usual case: one side has one basic datatype, which matches all of the other side.
+    // The usual case: one side has one basic datatype, which matches everything on the other side.
     let goes_with_all = |one: &Signature, other: &Signature| {
         one.uniform().is_some_and(|basic| other.all(&mut |kind| basic.matches(kind)))
     };
@@ -303,7 +304,7 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
         return None;
     }
     let (left, right) = (left.0.unrolled(left.1), right.0.unrolled(right.1));
-    // Behind the least common multiple of what both repeat, everything comes again.
+    // After the least common multiple of the repeated lengths, everything repeats.
     let period = least_common_multiple(u128::from(left.0.totals().0), u128::from(right.0.totals().0));
     let (mut left, mut right) = (Walk::new(left.0, left.1), Walk::new(right.0, right.1));
     let mut position = 0;
@@ -314,7 +315,7 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
         if !one.basic.matches(other.basic) {
             return Some(Mismatch { position, left: one.basic, right: other.basic });
         }
-        // Bytes go with any part of a datum, all others with whole ones.
+        // Bytes match any part of a datum; other kinds only match whole data.
         let step = one.bytes.min(other.bytes);
         left.advance(step);
         right.advance(step);
@@ -323,7 +324,7 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
     None
 }
 
-/// Of sizes of datatypes, which are less than 2^63.
+/// Returns the least common multiple of two sizes of datatypes, which are below 2^63.
 fn least_common_multiple(one: u128, other: u128) -> u128 {
     let (mut greater, mut less) = (one.max(other), one.min(other));
     while less > 0 {

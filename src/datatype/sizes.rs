@@ -1,4 +1,4 @@
-//! Sizes and extents of datatypes by their handles: MPI_Type_size, MPI_Type_get_extent, and the counts that statuses need.
+//! Sizes and extents of datatypes by their handles: MPI_Type_size, MPI_Type_get_extent, and the counts of statuses.
 
 #![forbid(unsafe_code)]
 
@@ -7,18 +7,18 @@ use super::predefined::{self, Basic};
 use crate::abi::*;
 use crate::error::Result;
 
-/// The basic datatype of a handle, if it is one.
+/// Returns the basic datatype of a handle, if it is one.
 pub fn basic_of(handle: usize) -> Option<&'static Basic> {
     predefined::find(handle)
 }
 
-/// Bytes of an entry of a predefined datatype without holes; 0 or None for any other handle.
+/// Returns the size of a predefined datatype without holes; 0 or None for any other handle.
 #[inline]
 pub fn contiguous_size(datatype: MPI_Datatype) -> Option<usize> {
     predefined::contiguous_size(datatype as usize)
 }
 
-/// Bytes of data in one entry.
+/// Returns the number of bytes of data in an entry.
 pub fn size(datatype: MPI_Datatype) -> Result<MPI_Count> {
     Ok(match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => basic.size as MPI_Count,
@@ -26,7 +26,7 @@ pub fn size(datatype: MPI_Datatype) -> Result<MPI_Count> {
     })
 }
 
-/// The number of whole entries in `bytes` bytes of data; None when the last entry is incomplete.
+/// Returns the number of whole entries in `bytes` bytes of data; None if the last entry is incomplete.
 pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
     let size = size(datatype)? as u64;
     Ok(match (bytes, size) {
@@ -36,8 +36,8 @@ pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count
     })
 }
 
-/// The number of basic elements in `bytes` bytes of data; None when the last element is incomplete. A predefined pair datatype is one
-/// element by itself, and two elements inside a derived datatype.
+/// Returns the number of basic elements in `bytes` bytes of data; None if the last element is incomplete. A predefined pair is one
+/// element by itself, but two elements within a derived datatype.
 pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(_) => entries_in(datatype, bytes),
@@ -45,7 +45,7 @@ pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Coun
     }
 }
 
-/// Bytes of `elements` basic elements; None when the datatype has no data, or the number of bytes exceeds MPI_Count.
+/// Returns the number of bytes of `elements` basic elements; None if the datatype has no data, or the bytes exceed MPI_Count.
 pub fn bytes_of_elements(datatype: MPI_Datatype, elements: u64) -> Result<Option<u64>> {
     Ok(match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => {
@@ -55,13 +55,13 @@ pub fn bytes_of_elements(datatype: MPI_Datatype, elements: u64) -> Result<Option
     })
 }
 
-/// Lower bound and extent.
+/// Returns lower bound and extent.
 pub fn extent(datatype: MPI_Datatype) -> Result<(MPI_Count, MPI_Count)> {
     let bounds = Datatype::of_handle(datatype)?.bounds();
     Ok((bounds.range().0 as MPI_Count, bounds.extent() as MPI_Count))
 }
 
-/// Lower bound and extent of the data alone.
+/// Returns true lower bound and true extent: those of the data alone.
 pub fn true_extent(datatype: MPI_Datatype) -> Result<(MPI_Count, MPI_Count)> {
     let (low, high) = Datatype::of_handle(datatype)?.bounds().data.unwrap_or_default();
     Ok((low as MPI_Count, (high - low) as MPI_Count))

@@ -1,11 +1,11 @@
-//! Walking over the data of a buffer: the bytes in their order, as runs at equal distances.
+//! Streams: iteration over the data of a buffer, in order, as runs at equal distances.
 
 use super::batch::{Batch, Front};
 use super::shape::{Placed, Shape};
 use crate::os::address::{Address, LocalAddr};
 use smallvec::SmallVec;
 
-/// The parts of a shape that are still to come.
+/// Remaining parts of a shape.
 #[derive(Clone, Copy, Debug)]
 enum ShapeParts<'a> {
     Equal { count: usize, stride: isize, shape: &'a Shape },
@@ -14,24 +14,24 @@ enum ShapeParts<'a> {
     Sequence(&'a [Placed]),
 }
 
-/// Where the walk is in one shape.
+/// Position of the iteration in one shape.
 #[derive(Clone, Copy, Debug)]
 struct Level<'a, A> {
     parts: ShapeParts<'a>,
     address: A,
 }
 
-/// The bytes of a buffer that are still to come, here or at the other end of a copy. It holds no more than one level per nesting of the datatype.
+/// Remaining bytes of a buffer, in this process or at the other end of a copy. Has at most one level per nesting of the datatype.
 #[derive(Clone, Debug)]
 pub struct Stream<'a, A = LocalAddr> {
     levels: SmallVec<[Level<'a, A>; 4]>,
-    /// Where the walk is; its first run has lost `within` bytes.
+    /// Next runs. Of the first one, `within` bytes have been consumed.
     batch: Batch<A>,
     within: usize,
 }
 
 impl<'a, A: Address> Stream<'a, A> {
-    /// `count` times a shape, `stride` bytes apart, at an address.
+    /// Returns `count` copies of a shape, `stride` bytes apart, at an address.
     pub fn of_shape(address: A, shape: &'a Placed, count: usize, stride: isize) -> Self {
         let address = address.offset(shape.offset);
         let parts = ShapeParts::Equal { count, stride, shape: &shape.shape };
@@ -40,18 +40,18 @@ impl<'a, A: Address> Stream<'a, A> {
         Self { levels, batch: Batch::default(), within: 0 }
     }
 
-    /// Runs at equal distances.
+    /// Returns runs at equal distances.
     pub fn of_batch(batch: Batch<A>) -> Self {
         let batch = if batch.length == 0 { Batch::default() } else { batch };
         Self { levels: SmallVec::new(), batch, within: 0 }
     }
 
-    /// Bytes that follow each other.
+    /// Returns consecutive bytes.
     pub fn of_run(address: A, length: usize) -> Self {
         Self::of_batch(Batch::run(address, length))
     }
 
-    /// The next runs, none of which is begun; None at the end.
+    /// Returns the next runs, of which nothing has been consumed. Returns None at the end.
     fn next_batch(&mut self) -> Option<Batch<A>> {
         loop {
             let level = self.levels.last_mut()?;
@@ -107,7 +107,7 @@ impl<'a, A: Address> Stream<'a, A> {
         }
     }
 
-    /// What comes next: runs of which the first may be begun already. None at the end.
+    /// Returns the next runs; the first may be partly consumed. Returns None at the end.
     #[inline]
     pub fn front(&mut self) -> Option<Front<A>> {
         if self.batch.count == 0 {
@@ -117,7 +117,7 @@ impl<'a, A: Address> Stream<'a, A> {
         Some(Front { batch: self.batch, within: self.within })
     }
 
-    /// Advances by `bytes` bytes, at most those of the front.
+    /// Advances by `bytes` bytes, at most the length of the front.
     #[inline]
     pub fn advance(&mut self, bytes: usize) {
         self.within += bytes;
@@ -149,8 +149,8 @@ impl Stream<'_> {
     pub unsafe fn gather(&mut self, to: *mut u8, length: usize) {
         let mut to = to;
         self.runs(length, |from, step| {
-            // SAFETY: `from` is part of the buffer, which can be read; `to` advances by `step`, and the steps add up to `length`, for
-            // which there is room. Both do not overlap, as `gather` demands.
+            // SAFETY: `from` is part of the buffer, which can be read. `to` advances by `step`, and the steps add up to `length`, for
+            // which there is room. The caller promises that both do not overlap.
             unsafe {
                 to.copy_from_nonoverlapping(from.ptr(), step);
                 to = to.add(step);
@@ -158,15 +158,15 @@ impl Stream<'_> {
         });
     }
 
-    /// Copies `length` bytes to where the next data of the buffer belong.
+    /// Copies `length` bytes to the positions of the buffer's next data.
     ///
     /// # Safety
     /// The buffer can be written as its datatype says; `from` holds `length` bytes and does not overlap it.
     pub unsafe fn scatter(&mut self, from: *const u8, length: usize) {
         let mut from = from;
         self.runs(length, |to, step| {
-            // SAFETY: `to` is part of the buffer, which can be written; `from` advances by `step`, and the steps add up to `length`,
-            // which it holds. Both do not overlap, as `scatter` demands.
+            // SAFETY: `to` is part of the buffer, which can be written. `from` advances by `step`, and the steps add up to `length`, the
+            // number of bytes that it has. The caller promises that both do not overlap.
             unsafe {
                 from.copy_to_nonoverlapping(to.ptr_mut(), step);
                 from = from.add(step);
@@ -175,7 +175,7 @@ impl Stream<'_> {
     }
 }
 
-/// The distances of the next bytes, one by one.
+/// Returns the offsets of the next bytes, one by one.
 #[cfg(test)]
 pub fn bytes_of(stream: &mut Stream<'_, isize>, bytes: usize) -> Vec<isize> {
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Buffers as most transfers of derived datatypes have them: runs at equal distances, all of one predefined datatype.
+//! Strided buffers, as in most transfers of derived datatypes: runs at equal distances, all of one predefined datatype.
 
 use super::batch::Batch;
 use super::derived::Derived;
@@ -9,20 +9,20 @@ use crate::object::handle::is_predefined;
 /// A buffer, or `count` entries of a target, whose data are one batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strided {
-    /// The predefined datatype of all data.
+    /// Predefined datatype of all data.
     pub kind: MPI_Datatype,
-    /// Bytes of data, at least one.
+    /// Number of bytes of data, at least one.
     pub bytes: usize,
-    /// From its address to its lowest byte of data, and to the end of its highest one.
+    /// Offsets of the lowest byte of data, and of the end of the highest one.
     pub low: isize,
     pub high: isize,
-    /// Its runs, from an address of 0 on.
+    /// Runs, for a buffer at offset 0.
     pub batch: Batch<isize>,
 }
 
 impl Strided {
-    /// The batch of `count` entries of a datatype. None when the data are no batch of one basic datatype, there are none, or an
-    /// argument is wrong: the slow path finds out.
+    /// Returns the batch of `count` entries of a datatype. Returns None if the data are not one batch of one basic datatype, if there are
+    /// none, or if an argument is wrong; the checked path then finds out.
     #[inline]
     pub fn of(datatype: MPI_Datatype, count: MPI_Count) -> Option<Self> {
         if is_predefined(datatype as usize) {
@@ -30,7 +30,7 @@ impl Strided {
             let batch = Batch::run(0, bytes);
             return Some(Self { kind: datatype, bytes, low: 0, high: bytes as isize, batch });
         }
-        // SAFETY: MPI forbids to free a datatype in one thread while another passes it to a call.
+        // SAFETY: MPI forbids freeing a datatype in one thread while another passes it to a call.
         let derived = unsafe { derived::borrow(datatype) }.filter(|derived| derived.is_committed())?;
         let (kind, batch) = (derived.signature.uniform()?.handle as MPI_Datatype, derived.batch?);
         let (bytes, (low, high)) = (derived.size, derived.data);
@@ -43,7 +43,8 @@ impl Strided {
         Self::of_several(derived, kind, count)
     }
 
-    /// The same of no entry or more than one. Out of line, as one is most frequent, and a tenth of an operation is saved by that.
+    /// Returns the batch for no entry, or more than one. Not inlined, because one entry is the most frequent case; this saves a tenth of
+    /// an operation.
     #[cold]
     #[inline(never)]
     fn of_several(derived: &'static Derived, kind: MPI_Datatype, count: MPI_Count) -> Option<Self> {
@@ -58,7 +59,7 @@ mod tests {
     use super::*;
     use crate::datatype::{contiguous, resized, structure, vector};
 
-    /// All that it says of a buffer is what the buffer's layout says.
+    /// Checks that `Strided` agrees with the buffer's layout.
     fn check(datatype: MPI_Datatype, count: MPI_Count, is_strided: bool) {
         let found = Strided::of(datatype, count);
         assert_eq!(found.is_some(), is_strided, "{count}");
@@ -85,7 +86,7 @@ mod tests {
             }
         }
         check(strided, 1, true);
-        // The runs of the second entry are not as far from those of the first one as these from each other.
+        // The distance to the runs of the second entry is not the distance between runs of the first one.
         check(strided, 2, false);
         let several = committed(structure(false, &[1, 1], &[0, 8], &[MPI_INT, MPI_DOUBLE]).unwrap());
         let empty = committed(contiguous(false, 0, MPI_INT).unwrap());
@@ -98,7 +99,7 @@ mod tests {
                 check(datatype, count, false);
             }
         }
-        // The second entry begins within an address space, but the third one would not.
+        // The second entry begins within an address space, but the span of two entries does not fit in one.
         let wide = committed(resized(false, MPI_DOUBLE, 0, 1 << 62).unwrap());
         check(wide, 1, true);
         check(wide, 2, false);

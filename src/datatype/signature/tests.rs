@@ -1,4 +1,4 @@
-//! Tests of `signature`.
+//! Unit tests of `signature`.
 
 #![forbid(unsafe_code)]
 
