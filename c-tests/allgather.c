@@ -1,6 +1,6 @@
 /* MPI_Allgather, MPI_Allgather_c: every datatype, counts from 0 to some MiB, MPI_IN_PLACE, and errors.
- * ranks: 2 3
- * more ranks: 1 5
+ * ranks: 3
+ * more ranks: 1 2 5
  * more network: 3 5x2
  * expect: success
  * timeout: 60

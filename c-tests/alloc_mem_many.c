@@ -1,5 +1,6 @@
 /* MPI_Alloc_mem: many blocks of odd sizes exist at once, and do not overlap.
- * ranks: alone 2
+ * ranks: 2
+ * more ranks: alone
  * expect: success
  */
 #include "check.h"

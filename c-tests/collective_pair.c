@@ -2,7 +2,8 @@
  * right data, with all lengths around the limits of the protocols for two ranks, in place at no, one or both ranks, with
  * contiguous and strided data, and operations that do not commute. The test also runs when messages have used all bounce buffers,
  * and after erroneous or mismatched calls, which must release their bounce buffers.
- * ranks: 2 3
+ * ranks: 3
+ * more ranks: 2
  * expect: success
  * environment: RMAMPI_STRICT=1
  * timeout: 60

@@ -1,6 +1,6 @@
 /* Random collective calls of all kinds, compared with a model.
- * ranks: 2 3
- * more ranks: 1 4 7 9
+ * ranks: 3
+ * more ranks: 1 2 4 7 9
  * network: 3
  * more network: 2 5x2
  * expect: success

@@ -2,8 +2,8 @@
  * counts, and local stores, on windows of all kinds with all synchronisation modes. After each epoch every byte of window and
  * origin buffers equals a model, which each rank computes from the same random numbers. Arguments: seed and number of epochs. A
  * failure prints seed, epoch and operation.
- * ranks: 2 4
- * more ranks: 1 3 7 16
+ * ranks: 4
+ * more ranks: 1 2 3 7 16
  * network: 2 3 4x2
  * expect: success
  * timeout: 120

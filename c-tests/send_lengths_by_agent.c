@@ -1,5 +1,6 @@
 /* Messages of all lengths if ranks cannot read each other's memory: see send_lengths.h.
- * ranks: 2 3
+ * ranks: 2
+ * more ranks: 3
  * environment: RMAMPI_PRIVATE_MEMORY=agent
  * expect: success
  */

@@ -1,6 +1,7 @@
 /* Random traffic: every rank knows all messages of all ranks and their order from a fixed seed, and compares each received
  * message with them. It receives with all functions. The test also runs with more ranks than processors.
- * ranks: 8 16
+ * ranks: 8
+ * more ranks: 16
  * network: 4x2
  * more network: 8 16x4
  * expect: success

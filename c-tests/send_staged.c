@@ -1,8 +1,8 @@
 /* Messages and collective calls of some ten thousand bytes, up to the number of bounce buffers and more. They arrive in order and
  * complete, truncated where the receiver has a shorter buffer, from and into derived datatypes, and while other messages wait to
  * be received (MPI-5.0 sections 3.5 and 6).
- * ranks: 2 4
- * more ranks: 1
+ * ranks: 4
+ * more ranks: 1 2
  * network: 2
  * more network: 4x2
  * expect: success

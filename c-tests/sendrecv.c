@@ -1,8 +1,8 @@
 /* MPI_Sendrecv and MPI_Sendrecv_replace: messages of all lengths around the ring, in both directions and to the calling rank;
  * MPI_PROC_NULL at either end; any source and tag; truncation; wrong arguments of one half, after which the other half has no
  * effect (MPI-5.0 section 3.10).
- * ranks: 2 3
- * more ranks: 1
+ * ranks: 3
+ * more ranks: 1 2
  * more network: 2 3 3x2 4x2
  * expect: success
  */

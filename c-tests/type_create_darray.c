@@ -1,7 +1,8 @@
 /* MPI_Type_create_darray and its form with large counts: every process of several grids, both orders, all distributions, and
  * sizes that the grid does not divide, compared with the definition of each rank's elements; the example of section 5.1.4; wrong
  * arguments.
- * ranks: alone 1
+ * ranks: alone
+ * more ranks: 1
  * environment: RMAMPI_STRICT=1
  * expect: success
  */

@@ -1,6 +1,7 @@
 /* MPI_Type_commit, MPI_Type_free, MPI_Type_dup: valid and erroneous uses. Datatypes remain when the datatypes from which they
  * were built are freed, and nothing leaks when all are freed.
- * ranks: alone 1
+ * ranks: alone
+ * more ranks: 1
  * expect: success
  */
 #include "constructors.h"

@@ -1,6 +1,7 @@
 /* Waiting ranks sleep: while rank 0 computes, the other ranks wait for it in one function after the other, and use almost no
  * processor time.
- * ranks: 2 3
+ * ranks: 2
+ * more ranks: 3
  * expect: success
  * timeout: 90
  */

@@ -1,7 +1,7 @@
 /* MPI_Win_allocate, MPI_Win_allocate_shared: if the program uses the address range that the ranks would have in common, windows
  * get other addresses, and the program's memory there does not change.
- * ranks: 2 3
- * more ranks: 1 7
+ * ranks: 3
+ * more ranks: 1 2 7
  * expect: success
  */
 #include "check.h"

@@ -1,7 +1,7 @@
 /* MPI_Win_allocate_shared with reserved memory: all memory is reserved when the call returns, each rank's part separately. If one
  * rank cannot get its memory, all ranks get MPI_ERR_NO_MEM with the requested and the available bytes, and nothing remains.
- * ranks: 2 3
- * more ranks: 1 7
+ * ranks: 3
+ * more ranks: 1 2 7
  * expect: success
  * environment: RMAMPI_RESERVE=1
  * memory: 2 GiB

@@ -1,5 +1,6 @@
 /* Thousands of cycles of MPI_Win_create and MPI_Win_free, with page export each time, also of windows with a short life.
- * ranks: 2 4
+ * ranks: 4
+ * more ranks: 2
  * expect: success
  * environment: RMAMPI_PRIVATE_MEMORY=publish
  * timeout: 120

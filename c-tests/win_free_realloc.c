@@ -1,6 +1,7 @@
 /* MPI_Win_free, then realloc and munmap: the memory belongs to the program again, and may move, grow and be unmapped. New memory
  * at the same address has no connection to the old memory, with or without a window.
- * ranks: 1 2
+ * ranks: 2
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

@@ -3,23 +3,24 @@
 use crate::{Bench, RING_OF_TWO, extent, have, readme, sorted_lines};
 use std::path::Path;
 
-/// Makes a Debian package of the staged installation, as rmampi.deb.
-fn deb(test: &str) -> Option<Bench> {
+/// A Debian package of the staged tree, built once for all checks of it.
+#[test]
+fn debian_package() {
     if !have("dpkg-deb") || !have("strip") {
-        return None;
+        return;
     }
-    let bench = Bench::new(test);
-    // Fast compression.
+    let bench = Bench::new("deb");
+    // The test does not need a small package, so compression is fast.
     bench.shell(
         r#"export DPKG_DEB_COMPRESSOR_TYPE=gzip DPKG_DEB_COMPRESSOR_LEVEL=1
         cp "$("$ROOT/packaging/deb.sh" "$S" "$PWD/work")" rmampi.deb && rm -r work"#,
     );
-    Some(bench)
+    unpacked_builds_and_runs_programs(&bench);
+    follows_debians_rules(&bench);
+    goes_beside_other_mpis(&bench);
 }
 
-#[test]
-fn debian_package_unpacked_builds_and_runs_programs() {
-    let Some(bench) = deb("deb_unpacked") else { return };
+fn unpacked_builds_and_runs_programs(bench: &Bench) {
     bench.shell("dpkg-deb -x rmampi.deb root");
     let run = |wrapper: &str, source: &str| {
         bench.shell(&format!(
@@ -44,12 +45,10 @@ fn debian_package_unpacked_builds_and_runs_programs() {
     }
 }
 
-#[test]
-fn debian_package_follows_debians_rules() {
+fn follows_debians_rules(bench: &Bench) {
     if !have("lintian") {
         return;
     }
-    let Some(bench) = deb("deb_rules") else { return };
     // Without the manual pages: lintian starts a process for each page, and another test checks all pages at once.
     let without = if extent::is_complete() { "" } else { "-X documentation/manual" };
     // lintian exits with 1 if it has findings, and with 2 if it could not check.
@@ -59,9 +58,7 @@ fn debian_package_follows_debians_rules() {
 }
 
 /// Installs the package together with another MPI in a new root, selects rmampi, and removes the package.
-#[test]
-fn debian_package_goes_beside_other_mpis() {
-    let Some(bench) = deb("deb_installed") else { return };
+fn goes_beside_other_mpis(bench: &Bench) {
     if !have("update-alternatives") {
         return;
     }
@@ -71,7 +68,7 @@ fn debian_package_goes_beside_other_mpis() {
     }
     let script = |lines: &str| {
         bench.shell(&format!(
-            r#"export PATH="$PATH:/usr/sbin:/sbin" R="$PWD/root"
+            r#"export PATH="$PATH:/usr/sbin:/sbin" R="$PWD/installed"
             in_root() {{ dpkg --root="$R" --force-not-root --force-script-chrootless --force-depends "$@" >&2; }}
             alternatives() {{ update-alternatives --root "$R" --log /dev/null "$@" >&2; }}
             {lines}"#

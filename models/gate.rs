@@ -25,13 +25,15 @@ pub const MODELS: &[Model] = &[
     model("gate::a_rank_that_only_queues_leaves_the_gate", Extent::Preemptions(2), a_rank_that_only_queues_leaves),
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
         together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);
-    }),
+    })
+    .briefly(2),
     model("gate::a_lock_that_has_passed_by_is_outlasted", Extent::Preemptions(4), || {
         together(Shared::default(), &[lock_exclusively, lock_all]);
     }),
     model("gate::a_rank_that_has_passed_by_locks_another_target", Extent::Preemptions(5), || {
         together(Shared::default(), &[lock_two, lock_all]);
-    }),
+    })
+    .briefly(3),
     model("gate::two_guard_at_once", Extent::Preemptions(2), || {
         together(Shared::default(), &[lock_two, lock_all, lock_all]);
     }),

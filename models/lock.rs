@@ -19,6 +19,7 @@ pub const MODELS: &[Model] = &[
     model("lock::a_writer_and_a_reader", Extent::Preemptions(5), || {
         together(Shared::default(), &[write::<2>, read::<1>]);
     })
+    .briefly(3)
     .also_without_fences(),
     model("lock::a_writer_and_two_readers", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, read::<1>, read::<1>]);
@@ -26,7 +27,8 @@ pub const MODELS: &[Model] = &[
     .briefly(2),
     model("lock::two_writers_and_a_reader", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, read::<1>, write::<1>]);
-    }),
+    })
+    .briefly(2),
     model("lock::two_writers_and_a_reader_that_overtakes", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, overtake, write::<1>]);
     })

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// Frames in each direction: enough for all buffers to be used several times; more where RMAMPI_ALL=1 is set.
 fn number_of_frames() -> usize {
-    if std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1") { 10_000 } else { 2_000 }
+    if std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1") { 10_000 } else { 500 }
 }
 
 /// Bytes that look random, from a fixed seed.
