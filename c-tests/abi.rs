@@ -167,7 +167,7 @@ fn prototypes_are_those_of_the_abi() {
     let declared = declared();
     for name in &declared {
         let plain = name.strip_prefix('P').unwrap_or(name);
-        let (result, parameters) = abi.get(plain).unwrap_or_else(|| panic!("{plain} is no function of the ABI"));
+        let (result, parameters) = abi.get(plain).unwrap_or_else(|| panic!("{plain} is not a function of the ABI"));
         // A declaration that differs from the first one is an error.
         writeln!(source, "{result} {name}({parameters});").expect("a string can be written");
     }
@@ -225,7 +225,7 @@ fn library_exports_what_the_header_declares() {
             && bind != "LOCAL"
             && visibility == "DEFAULT"
         {
-            assert_eq!(kind, "FUNC", "{name} is exported and no function");
+            assert_eq!(kind, "FUNC", "{name} is exported, but is not a function");
             assert!(!name.contains('@'), "{name} has a version");
             exported.insert(name.to_owned(), value.to_owned());
         }
@@ -378,7 +378,7 @@ fn shared(name: &str) -> Option<PathBuf> {
     if path.is_file() {
         return Some(path);
     }
-    println!("skipped: {} is not there", path.display());
+    println!("skipped: {} does not exist", path.display());
     None
 }
 

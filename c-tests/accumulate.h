@@ -351,7 +351,7 @@ static inline void check_entries(const char *what, const struct reducible *type,
                 snprintf(bytes[0] + 3 * b, 4, " %02x", got[b]);
                 snprintf(bytes[1] + 3 * b, 4, " %02x", wanted[b]);
             }
-            fail(__FILE__, __LINE__, "%s of %s, %s: entry %zu of %zu is%s, expected was%s", layout->name,
+            fail(__FILE__, __LINE__, "%s of %s, %s: entry %zu of %zu is%s, expected%s", layout->name,
                  operations[operation].name, what, i, count, bytes[0], bytes[1]);
         }
 }

@@ -203,7 +203,7 @@ static void check_sums(const unsigned char *base)
     for (int c = 0; c < CELLS; c++) {
         long wanted = cells[c].size == 1 ? (long) (int8_t) all : all;
         if (cells[c].value(base + cells[c].place) != wanted)
-            fail(__FILE__, __LINE__, "cell %d is %ld, expected was %ld", c, cells[c].value(base + cells[c].place),
+            fail(__FILE__, __LINE__, "cell %d is %ld, expected %ld", c, cells[c].value(base + cells[c].place),
                  wanted);
     }
     memcpy(&number, base + COMPLEX_PLACE, sizeof number);

@@ -38,7 +38,7 @@
         c_type wanted = (c_type) (rank == target ? ALL : 0), sum; \
         memcpy(&sum, base, sizeof sum); \
         if (sum != wanted) \
-            fail(__FILE__, __LINE__, "the sum of %s is %.0f, expected was %.0f", #mpi_type, (double) sum, \
+            fail(__FILE__, __LINE__, "the sum of %s is %.0f, expected %.0f", #mpi_type, (double) sum, \
                  (double) wanted); \
         together(); \
     }

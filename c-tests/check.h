@@ -79,9 +79,9 @@ static inline void check_class(const char *file, int line, const char *call, int
     if (code == MPI_SUCCESS)
         class = MPI_SUCCESS;
     else if (MPI_Error_class(code, &class) != MPI_SUCCESS)
-        fail(file, line, "%s gives %d, of which MPI_Error_class knows nothing", call, code);
+        fail(file, line, "%s returned %d, which MPI_Error_class does not know", call, code);
     if (class != wanted)
-        fail(file, line, "%s gives %s (code %d), expected was %s", call, class_name(class), code, class_name(wanted));
+        fail(file, line, "%s returned %s (code %d), expected %s", call, class_name(class), code, class_name(wanted));
 }
 
 static inline void check_bytes(const char *file, int line, const char *what, const void *got, const void *wanted,
@@ -91,7 +91,7 @@ static inline void check_bytes(const char *file, int line, const char *what, con
 
     for (size_t i = 0; i < length; i++)
         if (left[i] != right[i])
-            fail(file, line, "%s: byte %zu of %zu is 0x%02x, expected was 0x%02x", what, i, length, left[i],
+            fail(file, line, "%s: byte %zu of %zu is 0x%02x, expected 0x%02x", what, i, length, left[i],
                  right[i]);
 }
 
@@ -101,14 +101,14 @@ static inline void check_all(const char *file, int line, const char *what, const
 
     for (size_t i = 0; i < length; i++)
         if (bytes[i] != (unsigned char) wanted)
-            fail(file, line, "%s: byte %zu of %zu is 0x%02x, all should be 0x%02x", what, i, length, bytes[i],
+            fail(file, line, "%s: byte %zu of %zu is 0x%02x, expected 0x%02x in all bytes", what, i, length, bytes[i],
                  (unsigned) (unsigned char) wanted);
 }
 
 static inline void check_equal(const char *file, int line, const char *what, long long got, long long wanted)
 {
     if (got != wanted)
-        fail(file, line, "%s is %lld (0x%llx), expected was %lld (0x%llx)", what, got, (unsigned long long) got,
+        fail(file, line, "%s is %lld (0x%llx), expected %lld (0x%llx)", what, got, (unsigned long long) got,
              wanted, (unsigned long long) wanted);
 }
 
@@ -116,7 +116,7 @@ static inline void check_equal(const char *file, int line, const char *what, lon
 #define CHECK(condition) \
     do { \
         if (!(condition)) \
-            fail(__FILE__, __LINE__, "%s does not hold", #condition); \
+            fail(__FILE__, __LINE__, "%s is false", #condition); \
     } while (0)
 
 /* Two integers are equal. */
@@ -144,7 +144,7 @@ static inline void errors_return(MPI_Win win)
 static inline void start(void)
 {
     if (MPI_Init(NULL, NULL) != MPI_SUCCESS)
-        fail(__FILE__, __LINE__, "MPI_Init fails");
+        fail(__FILE__, __LINE__, "MPI_Init failed");
     if (MPI_Comm_rank(MPI_COMM_WORLD, &rank) != MPI_SUCCESS || MPI_Comm_size(MPI_COMM_WORLD, &ranks) != MPI_SUCCESS)
         fail(__FILE__, __LINE__, "MPI_COMM_WORLD has no rank or size");
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));

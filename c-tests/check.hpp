@@ -30,7 +30,7 @@ inline int ranks = -1;
 inline void check_equal(const char *file, int line, const char *what, long long got, long long wanted)
 {
     if (got != wanted)
-        fail(file, line, std::string(what) + " is " + std::to_string(got) + ", expected was " + std::to_string(wanted));
+        fail(file, line, std::string(what) + " is " + std::to_string(got) + ", expected " + std::to_string(wanted));
 }
 
 // The exception is of a class, and the sentence begins as errors of a function do.
@@ -40,7 +40,7 @@ inline void check_exception(const char *file, int line, const char *call, const 
     const std::string text = error.Get_error_string();
 
     if (error.Get_error_class() != wanted)
-        fail(file, line, std::string(call) + " throws class " + std::to_string(error.Get_error_class()) + ", expected was " +
+        fail(file, line, std::string(call) + " throws class " + std::to_string(error.Get_error_class()) + ", expected " +
                              std::to_string(wanted) + ": " + text);
     if (text.find(std::string(": ") + function + ": ") == std::string::npos)
         fail(file, line, std::string(call) + " tells nothing of " + function + ": " + text);

@@ -33,7 +33,7 @@ static void check(const char *call, const unsigned *found, int count, int whose,
 {
     for (int i = 0; i < count; i++)
         if (found[i] != datum(whose, round, first + i))
-            fail(__FILE__, __LINE__, "%s of %d numbers, round %d: number %d of rank %d is %#x, expected was %#x", call, count,
+            fail(__FILE__, __LINE__, "%s of %d numbers, round %d: number %d of rank %d is %#x, expected %#x", call, count,
                  round, first + i, whose, found[i], datum(whose, round, first + i));
 }
 
@@ -132,7 +132,7 @@ static void check_sum(const char *call, const unsigned *found, int count, int ro
         for (int j = 0; j < ranks; j++)
             expected += datum(j, round, i);
         if (found[i] != expected)
-            fail(__FILE__, __LINE__, "%s of %d numbers, round %d: number %d is %#x, expected was %#x", call, count, round, i,
+            fail(__FILE__, __LINE__, "%s of %d numbers, round %d: number %d is %#x, expected %#x", call, count, round, i,
                  found[i], expected);
     }
 }

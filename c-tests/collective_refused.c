@@ -131,7 +131,7 @@ int main(void)
     indegree = outdegree = 2;
     for (int odd = 0; odd < ranks; odd++) {
         for (form = 0; form < FORMS; form++) {
-            snprintf(situation, sizeof situation, "form %d, rank %d is odd", form, odd);
+            snprintf(situation, sizeof situation, "form %d, rank %d differs", form, odd);
             check_sequence(odd);
             check_two_groups(odd, &sides);
             check_neighbours(odd, ring);

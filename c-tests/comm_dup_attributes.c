@@ -68,7 +68,7 @@ int main(void)
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     CHECK_EQUAL(got, neighbour(-1));
     for (refused = 0; refused < ranks; refused++) {
-        snprintf(situation, sizeof situation, "rank %d refuses", refused);
+        snprintf(situation, sizeof situation, "the callback of rank %d fails", refused);
         CHECK_CLASS(MPI_Comm_dup(one, &two), MPI_ERR_DIMS);
         CHECK(two == MPI_COMM_NULL);
     }

@@ -158,7 +158,7 @@ int main(void)
         for (int i = 0; i < (int) (sizeof makers / sizeof makers[0]); i++) {
             MPI_Comm comm = MPI_COMM_NULL;
 
-            snprintf(situation, sizeof situation, "function %d, rank %d is refused", i, refused);
+            snprintf(situation, sizeof situation, "function %d, wrong arguments at rank %d", i, refused);
             CHECK_CLASS(makers[i](&comm), MPI_ERR_ARG);
             CHECK(comm == MPI_COMM_NULL);
         }

@@ -14,7 +14,7 @@ static void check_name(MPI_Comm comm, const char *wanted)
     CHECK_OK(MPI_Comm_get_name(comm, name, &length));
     CHECK_EQUAL(length, (int) strlen(wanted));
     if (strcmp(name, wanted) != 0)
-        fail(__FILE__, __LINE__, "the name is %s, expected was %s", name, wanted);
+        fail(__FILE__, __LINE__, "the name is %s, expected %s", name, wanted);
 }
 
 int main(void)

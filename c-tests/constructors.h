@@ -143,7 +143,7 @@ static inline void check_bounds(const char *file, int line, MPI_Datatype type, M
     CHECK_OK(MPI_Type_size_c(type, &sizes[0]));
     CHECK_OK(MPI_Type_size_x(type, &sizes[1]));
     if (small != (size > INT32_MAX ? MPI_UNDEFINED : (int) size) || sizes[0] != size || sizes[1] != size)
-        fail(file, line, "the size is %d, %lld, %lld, expected was %lld", small, (long long) sizes[0],
+        fail(file, line, "the size is %d, %lld, %lld, expected %lld", small, (long long) sizes[0],
              (long long) sizes[1], (long long) size);
     CHECK_OK(MPI_Type_get_extent(type, &places[0], &places[1]));
     CHECK_OK(MPI_Type_get_true_extent(type, &places[2], &places[3]));
@@ -162,7 +162,7 @@ static inline void check_bounds(const char *file, int line, MPI_Datatype type, M
 
         for (int form = 0; form < 3; form++)
             if (got[form] != wanted[i])
-                fail(file, line, "the %s (form %d) is %lld, expected was %lld", what[i], form,
+                fail(file, line, "the %s (form %d) is %lld, expected %lld", what[i], form,
                      (long long) got[form], (long long) wanted[i]);
     }
 }
@@ -214,7 +214,7 @@ static inline void check_map(const char *file, int line, MPI_Datatype type, MPI_
             fail(file, line, "put or get of %ld bytes fails with %s", bytes, class_name(code));
         for (long b = 0; b < MAP_BYTES; b++)
             if (memory[pass][b] != wanted[pass][b])
-                fail(file, line, "pass %d: byte %ld is %d, expected was %d", pass, b - middle, memory[pass][b],
+                fail(file, line, "pass %d: byte %ld is %d, expected %d", pass, b - middle, memory[pass][b],
                      wanted[pass][b]);
         if (memcmp(got[pass], numbers[pass], (size_t) bytes) != 0)
             fail(file, line, "what is got is not what was put");

@@ -93,7 +93,7 @@ int main(void)
 {
     start();
     for (odd = 0; odd < ranks; odd++) {
-        snprintf(situation, sizeof situation, "rank %d is odd", odd);
+        snprintf(situation, sizeof situation, "rank %d differs", odd);
         check_creation();
         check_collective();
         check_neighbours();

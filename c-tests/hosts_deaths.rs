@@ -125,7 +125,7 @@ fn end(mut command: Command, cause: Cause, parts: &[&str]) -> Result<(), String>
             "said another number of sentences".to_owned()
         }
         Ok(_) => match parts.iter().find(|part| !errors.contains(**part)) {
-            Some(part) => format!("did not say \"{part}\""),
+            Some(part) => format!("printed no message with \"{part}\""),
             None => return Ok(()),
         },
     };
@@ -137,7 +137,7 @@ fn watch(child: &mut Child, mark: &str, cause: Cause) -> Result<Duration, String
     let mut line = String::new();
     let _ = BufReader::new(child.stdout.take().expect("the output is piped")).read_line(&mut line);
     if line != "running\n" {
-        return Err(format!("said {line:?} first"));
+        return Err(format!("printed {line:?} first"));
     }
     let victim = match cause {
         Cause::Rank(rank) => Some(process_of(mark, PROGRAM, |id| has(id, "environ", &format!("PMI_RANK={rank}")))),

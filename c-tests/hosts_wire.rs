@@ -58,7 +58,7 @@ impl Wire {
         let mut wire = Self(command.stdout(Stdio::piped()).spawn().map_err(|error| error.to_string())?);
         let mut line = String::new();
         let _ = BufReader::new(wire.0.stdout.take().expect("the output is piped")).read_line(&mut line);
-        if line == "wire up\n" { Ok(wire) } else { Err(format!("the wire says {line:?}")) }
+        if line == "wire up\n" { Ok(wire) } else { Err(format!("wire.c printed {line:?}")) }
     }
 }
 
@@ -94,7 +94,7 @@ fn over_a_wire() -> Result<(), String> {
         run::observe(&program, command).map_err(|error| format!("{name}: {error}"))?;
         let count = packets()? - before;
         if count < 100 {
-            return Err(format!("{name}: {count} packets went by the wire"));
+            return Err(format!("{name}: only {count} packets used the second network"));
         }
     }
     Ok(())
@@ -141,7 +141,7 @@ fn soak_with(name: &str, hosts: usize, time: Duration) -> Result<(), String> {
     }
     let errors = errors.join().expect("the thread reads");
     if !left.is_empty() {
-        return Err(format!("{} processes stay when the job is ended", left.len()));
+        return Err(format!("{} processes are left after the end of the job", left.len()));
     }
     result.map_err(|error| format!("{error}\n{errors}"))
 }
@@ -176,7 +176,7 @@ fn watch(child: &mut Child, name: &str, mark: &str, time: Duration) -> Result<()
     let (first, last) = (first.unwrap_or_default(), held(name, mark));
     for (process, memory, descriptors) in &last {
         let Some((_, before, descriptors_before)) = first.iter().find(|(other, ..)| other == process) else {
-            return Err("the ranks are not those of before".to_owned());
+            return Err("the processes of the ranks have changed".to_owned());
         };
         println!("{name}: {memory} KiB, {before} before; {descriptors} descriptors, {descriptors_before} before");
         if *memory > before + MORE_MEMORY || *descriptors > descriptors_before + MORE_DESCRIPTORS {

@@ -152,7 +152,7 @@ int main(void)
     CHECK_OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
     check_roots(&sides);
     for (int odd = 0; odd < ranks; odd++) {
-        snprintf(situation, sizeof situation, "rank %d is odd", odd);
+        snprintf(situation, sizeof situation, "rank %d differs", odd);
         check_disagreement(&sides, odd, 3);
         check_disagreement(&sides, odd, MANY);
     }

@@ -82,7 +82,7 @@ int main(void)
     CHECK_CLASS(MPI_Intercomm_create(MPI_COMM_NULL, 0, MPI_COMM_WORLD, other, 1, &comm), MPI_ERR_COMM);
     /* Wrong at one rank, the leader or another. */
     for (int wrong = 0; wrong < ranks; wrong++) {
-        snprintf(situation, sizeof situation, "rank %d is wrong", wrong);
+        snprintf(situation, sizeof situation, "wrong arguments at rank %d", wrong);
         both_fail(0, other, 1, rank != wrong, MPI_ERR_ARG);
     }
     situation[0] = '\0';

@@ -164,7 +164,7 @@ fn require_hosts(output: &Output, wanted: Option<&str>) -> Result<(), String> {
     // Some launchers merge standard output and standard error.
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes)).concat();
     let found = text.lines().find(|line| line.contains("ranks are on"));
-    if found == wanted { Ok(()) } else { Err(format!("wanted {wanted:?}, and there is {}", description(output))) }
+    if found == wanted { Ok(()) } else { Err(format!("expected {wanted:?}; found {}", description(output))) }
 }
 
 /// Ranks that wait for each other exit when their launcher is killed.

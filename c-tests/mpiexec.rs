@@ -173,7 +173,7 @@ impl Running {
         let start = Instant::now();
         let status = await_some("mpiexec to end", || self.child.try_wait().unwrap());
         let time = start.elapsed();
-        assert_eq!(processes(&self.marker), [0; 0], "processes that stayed behind");
+        assert_eq!(processes(&self.marker), [0; 0], "left-over processes");
         let errors = self.errors.recv_timeout(DEADLINE).expect("the end of standard error");
         let status = status.code().unwrap_or_else(|| -status.signal().unwrap());
         let output = self.lines.iter().collect();
@@ -893,7 +893,7 @@ impl Terminal {
 
     fn finish(mut self) -> i32 {
         let status = await_some("the session to end", || self.child.try_wait().unwrap());
-        assert_eq!(processes(&self.marker), [0; 0], "processes that stayed behind");
+        assert_eq!(processes(&self.marker), [0; 0], "left-over processes");
         fs::remove_dir_all(&self.directory).unwrap();
         status.code().unwrap_or_else(|| -status.signal().unwrap())
     }

@@ -126,7 +126,7 @@ int main(void)
         check_arguments();
         check_works();
         for (int odd = 0; form < PERSISTENT && odd < ranks; odd++) {
-            snprintf(situation, sizeof situation, "form %d, rank %d is odd", form, odd);
+            snprintf(situation, sizeof situation, "form %d, rank %d differs", form, odd);
             check_one(odd, 3);
             check_one(odd, MANY - 1);
         }

@@ -29,7 +29,7 @@ static void check_datatype(const struct datatype *type, size_t count, unsigned c
     copy_entries(type, model, got, count);
     for (size_t i = 0; i < length + GUARD; i++)
         if (base[i] != model[i])
-            fail(__FILE__, __LINE__, "put of %zu %s: byte %zu is 0x%02x, expected was 0x%02x", count, type->name, i,
+            fail(__FILE__, __LINE__, "put of %zu %s: byte %zu is 0x%02x, expected 0x%02x", count, type->name, i,
                  base[i], model[i]);
 
     /* Get: the same the other way round. */
@@ -44,7 +44,7 @@ static void check_datatype(const struct datatype *type, size_t count, unsigned c
     copy_entries(type, model, sent, count);
     for (size_t i = 0; i < length + GUARD; i++)
         if (got[i] != model[i])
-            fail(__FILE__, __LINE__, "get of %zu %s: byte %zu is 0x%02x, expected was 0x%02x", count, type->name, i,
+            fail(__FILE__, __LINE__, "get of %zu %s: byte %zu is 0x%02x, expected 0x%02x", count, type->name, i,
                  got[i], model[i]);
 }
 

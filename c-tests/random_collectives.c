@@ -1320,7 +1320,7 @@ int main(int argc, char **argv)
     for (int i = DUPLICATE; i < COMMUNICATORS; i++)
         MUST(MPI_Comm_free(&communicators[i].handle));
     if (world_rank == 0)
-        printf("%d ranks, seed %" PRIu64 ": %d operations as the model says\n", world_size, seed, operations);
+        printf("%d ranks, seed %" PRIu64 ": the results of %d operations equal the model\n", world_size, seed, operations);
     MPI_Finalize();
     return 0;
 }

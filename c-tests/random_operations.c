@@ -178,7 +178,7 @@ static void check_memory(int is_arena, const unsigned char *got, const unsigned 
                 || (access->target == rank && !is_arena && covers(&access->there, byte)))
                 describe(access);
         }
-        fail(__FILE__, __LINE__, "byte %zu of the %s is 0x%02x, expected was 0x%02x", byte,
+        fail(__FILE__, __LINE__, "byte %zu of the %s is 0x%02x, expected 0x%02x", byte,
              is_arena ? "origin buffers" : "window", got[byte], wanted[byte]);
     }
 }

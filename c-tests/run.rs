@@ -76,12 +76,12 @@ pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
         // Left-over processes keep the pipes open.
         let _ = kill_process(*process, Signal::KILL);
     }
-    let stdout = stdout.recv_timeout(GRACE).unwrap_or_else(|_| "(not to be had)".to_owned());
-    let stderr = stderr.recv_timeout(GRACE).unwrap_or_else(|_| "(not to be had)".to_owned());
+    let stdout = stdout.recv_timeout(GRACE).unwrap_or_else(|_| "(not available)".to_owned());
+    let stderr = stderr.recv_timeout(GRACE).unwrap_or_else(|_| "(not available)".to_owned());
 
     let mut wrong = Vec::new();
     match status {
-        None => wrong.push(format!("was not done in {} seconds of a quiet machine", program.limit())),
+        None => wrong.push(format!("did not end within {} seconds of a quiet machine", program.limit())),
         Some(status) if !is_right(status, program.end) => wrong.push(format!("ended with {status}")),
         Some(_) => {}
     }
@@ -90,7 +90,7 @@ pub fn observe(program: &Program, mut command: Command) -> Result<(), String> {
         wrong.extend(missing.map(|pattern| format!("has no line with \"{pattern}\" in its {name}")));
     }
     if !left.is_empty() {
-        wrong.push(format!("left processes behind: {left:?}"));
+        wrong.push(format!("left processes: {left:?}"));
     }
     let new = deserted_since(&names);
     if !new.is_empty() {

@@ -156,7 +156,7 @@ static void ended(int place, MPI_Request *request, int code, const MPI_Status *s
 {
     int i = place % MESSAGES;
 
-    snprintf(situation, sizeof situation, "message %d, sent in way %d, received in way %d", i, messages[i].sending,
+    snprintf(situation, sizeof situation, "message %d, send function %d, receive function %d", i, messages[i].sending,
              messages[i].receiving);
     if (*request != MPI_REQUEST_NULL)
         CHECK_OK(MPI_Request_free(request));

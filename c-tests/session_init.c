@@ -26,7 +26,7 @@ static void check_info(MPI_Info info, const char *key, const char *wanted)
     CHECK_OK(MPI_Info_get_string(info, key, &room, value, &flag));
     CHECK_EQUAL(flag, 1);
     if (strcmp(value, wanted) != 0)
-        fail(__FILE__, __LINE__, "%s is %s, expected was %s", key, value, wanted);
+        fail(__FILE__, __LINE__, "%s is %s, expected %s", key, value, wanted);
 }
 
 static void check_not_initialized(void)

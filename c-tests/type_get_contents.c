@@ -55,7 +55,7 @@ static void check_told(int line, int form, const struct contents *got, const str
         MPI_Count count = i < wanted->counts ? wanted->count[i] : -7;
 
         if (got->integer[i] != integer || got->address[i] != address || got->count[i] != count)
-            fail(__FILE__, line, "form %d: contents at %d are %d, %lld, %lld, expected was %d, %lld, %lld", form, i,
+            fail(__FILE__, line, "form %d: contents at %d are %d, %lld, %lld, expected %d, %lld, %lld", form, i,
                  got->integer[i], (long long) got->address[i], (long long) got->count[i], integer,
                  (long long) address, (long long) count);
         if (i >= wanted->datatypes) {

@@ -13,7 +13,7 @@ static void check_name(MPI_Datatype type, const char *wanted)
     memset(name, 'x', sizeof name);
     CHECK_OK(MPI_Type_get_name(type, name, &length));
     if (strcmp(name, wanted) != 0)
-        fail(__FILE__, __LINE__, "the name is \"%s\", expected was \"%s\"", name, wanted);
+        fail(__FILE__, __LINE__, "the name is \"%s\", expected \"%s\"", name, wanted);
     CHECK_EQUAL(length, (int) strlen(wanted));
     CHECK_EQUAL(name[MPI_MAX_OBJECT_NAME], 'x');
 }

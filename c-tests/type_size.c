@@ -14,7 +14,7 @@ int main(void)
         CHECK_OK(MPI_Type_size(datatypes[t].handle, &size));
         CHECK_OK(MPI_Type_size_c(datatypes[t].handle, &large));
         if ((size_t) size != datatypes[t].size || (size_t) large != datatypes[t].size)
-            fail(__FILE__, __LINE__, "size of %s is %d and %lld, expected was %zu", datatypes[t].name, size,
+            fail(__FILE__, __LINE__, "size of %s is %d and %lld, expected %zu", datatypes[t].name, size,
                  (long long) large, datatypes[t].size);
     }
     size = 77;

@@ -47,7 +47,7 @@ static void check_value(MPI_Info used, const char *key, const char *wanted)
 
     CHECK_OK(MPI_Info_get_string(used, key, &room, value, &flag));
     if (!flag || strcmp(value, wanted) != 0)
-        fail(__FILE__, __LINE__, "%s is %s, expected was %s", key, flag ? value : "not there", wanted);
+        fail(__FILE__, __LINE__, "%s is %s, expected %s", key, flag ? value : "not there", wanted);
     CHECK_OK(MPI_Info_free(&used));
 }
 

@@ -19,7 +19,7 @@ static void check_value(const char *key, const char *wanted)
     CHECK_OK(MPI_Info_get_string(used, key, &room, value, &flag));
     CHECK_EQUAL(flag, 1);
     if (strcmp(value, wanted) != 0)
-        fail(__FILE__, __LINE__, "%s is %s, expected was %s", key, value, wanted);
+        fail(__FILE__, __LINE__, "%s is %s, expected %s", key, value, wanted);
     CHECK_OK(MPI_Info_free(&used));
 }
 

@@ -1,4 +1,4 @@
-! MPI_ABI_GET_INFO, MPI_ABI_GET_FORTRAN_INFO, MPI_ABI_GET_FORTRAN_BOOLEANS return what the compiler has; MPI_PCONTROL;
+! MPI_ABI_GET_INFO, MPI_ABI_GET_FORTRAN_INFO, MPI_ABI_GET_FORTRAN_BOOLEANS return the compiler's values; MPI_PCONTROL;
 ! MPI_GET_HW_RESOURCE_INFO.
 ! ranks: alone 1
 ! expect: success
@@ -45,7 +45,7 @@ program abi_info_test
     call finish
 end program
 
-! In a subroutine of its own, as compilers compare the arguments of calls.
+! In a separate subroutine, because compilers compare the arguments of calls.
 subroutine get_wide_booleans(yes, no)
     implicit none
     logical(8) :: yes, no

@@ -1,4 +1,4 @@
-! MPI_GET_ADDRESS, MPI_AINT_ADD, MPI_AINT_DIFF, MPI_BOTTOM; MPI_BOTTOM is one place in every program unit.
+! MPI_GET_ADDRESS, MPI_AINT_ADD, MPI_AINT_DIFF, MPI_BOTTOM. MPI_BOTTOM has the same address in every program unit.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f

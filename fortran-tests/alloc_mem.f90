@@ -1,4 +1,4 @@
-! MPI_ALLOC_MEM with C_F_POINTER, a window over it, alignment by info; MPI_FREE_MEM; what is refused.
+! MPI_ALLOC_MEM with C_F_POINTER, a window over it, alignment by info; MPI_FREE_MEM; wrong calls.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

@@ -1,5 +1,5 @@
-!     MPI_ALLOC_MEM as the MPI-2 standard shows it, with the pointers of
-!     many FORTRAN 77 compilers: P becomes the address of the array A.
+!     The MPI-2 standard's example of MPI_ALLOC_MEM, with Cray pointers
+!     of FORTRAN 77 compilers: P is the address of the array A.
 !     ranks: alone 1
 !     expect: success
 !     with: check.f

@@ -1,9 +1,10 @@
-/* The C side of attribute_languages.f90: attributes as C sees them. */
+/* The C part of attribute_languages.f90: attributes in C. */
 #include <mpi.h>
 
 static int copies, deletes, last_delete;
 
-/* What C reads of an attribute: -1 when there is none. 0: an MPI_Aint is read behind the address, 1: an int, 2: the address. */
+/* Returns the value that C reads from an attribute, or -1 if the attribute does not exist. `as` is 0: the MPI_Aint at the address;
+ * 1: the int at the address; 2: the address itself. */
 static MPI_Aint seen(void *value, int flag, int as)
 {
     if (!flag)
@@ -35,7 +36,7 @@ void c_type_get_(const int *type, const int *key, const int *as, MPI_Aint *found
     *found = seen(value, flag, *as);
 }
 
-/* C sets an address, any one. */
+/* C sets an arbitrary address. */
 void c_comm_set_(const int *comm, const int *key, const MPI_Aint *address)
 {
     MPI_Comm_set_attr(MPI_Comm_fromint(*comm), *key, (void *)*address);
@@ -51,7 +52,7 @@ void c_type_set_(const int *type, const int *key, const MPI_Aint *address)
     MPI_Type_set_attr(MPI_Type_fromint(*type), *key, (void *)*address);
 }
 
-/* Callbacks of C, which get addresses of integers that Fortran has set. */
+/* C callbacks, which get the addresses of integers that Fortran has set. */
 static int copy(MPI_Comm comm, int keyval, void *extra_state, void *in, void *out, int *flag)
 {
     static MPI_Aint doubled;

@@ -1,5 +1,5 @@
-! Attributes that one language sets and the other reads: C sets addresses, Fortran integers, whose address C reads; keys and
-! callbacks of both; extra state goes to callbacks by reference.
+! Attributes that one language sets and the other reads: C sets addresses, Fortran sets integers, and C gets their addresses. Keys and
+! callbacks of both languages. Callbacks get their extra state by reference.
 ! ranks: alone
 ! expect: success
 ! with: check.f attribute_languages.c
@@ -11,7 +11,7 @@ module callbacks
     integer(kind=MPI_ADDRESS_KIND) :: last = 0, states(4) = 0
 contains
 
-    ! Counts in its extra state.
+    ! A callback that counts in its extra state.
     subroutine copy(object, keyval, extra_state, value, duplicate, flag, ierror)
         integer :: object, keyval, ierror
         integer(kind=MPI_ADDRESS_KIND) :: extra_state, value, duplicate
@@ -59,7 +59,7 @@ program attribute_languages
 
 contains
 
-    ! What C reads of an attribute of a communicator.
+    ! The value that C reads from an attribute of a communicator.
     subroutine c_reads(comm, key, as, wanted, what)
         integer, intent(in) :: comm, key, as
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: wanted
@@ -112,7 +112,7 @@ contains
         call MPI_COMM_FREE(comm, ierror)
         call check(extra == 100, 'the extra state of a key is its own')
 
-        ! A key with the same callbacks has an extra state of its own.
+        ! A key with the same callbacks has a separate extra state.
         call MPI_COMM_DELETE_ATTR(MPI_COMM_SELF, key, ierror)
         call MPI_COMM_DELETE_ATTR(MPI_COMM_WORLD, key, ierror)
         call check(deleted == 4 .and. last == wide, 'delete callbacks')
@@ -123,12 +123,12 @@ contains
         call check(states(3) == 101, 'the extra state of another key')
         call MPI_COMM_FREE(comm, ierror)
 
-        ! Predefined ones are as if MPI_ATTR_PUT had put them.
+        ! Predefined attributes read as if set by MPI_ATTR_PUT.
         call MPI_COMM_GET_ATTR(MPI_COMM_WORLD, MPI_TAG_UB, value, flag, ierror)
         call c_reads(MPI_COMM_WORLD, MPI_TAG_UB, cint, value, 'MPI_TAG_UB')
     end subroutine
 
-    ! Fortran sets what keys of C are for.
+    ! Fortran sets attributes with keys of C.
     subroutine with_keys_of_c
         integer :: copies, deletes, last_delete
         call c_keys(same, doubling)
@@ -187,7 +187,7 @@ contains
         call MPI_TYPE_FREE(type, ierror)
     end subroutine
 
-    ! More of them than are reserved at once, all different; places are used again.
+    ! More different keys than are reserved at once. Freed places are reused.
     subroutine many
         integer, parameter :: number = 300
         integer :: keys(number), round, each

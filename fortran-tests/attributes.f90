@@ -95,7 +95,7 @@ program attributes_test
     call MPI_COMM_GET_ATTR(MPI_COMM_WORLD, MPI_WTIME_IS_GLOBAL, value, flag, ierror)
     call check(flag .and. value == 1, 'MPI_WTIME_IS_GLOBAL')
 
-    ! One pair of subroutines serves any number of keys.
+    ! One pair of subroutines works for any number of keys.
     do i = 1, 1000
         call MPI_WIN_CREATE_KEYVAL(never_copy, note_delete, keyval, extra, ierror)
         call check_ok(ierror, 'MPI_WIN_CREATE_KEYVAL many times')
@@ -106,7 +106,7 @@ program attributes_test
 
 contains
 
-    ! The callback was called that many times, the last time with these.
+    ! Checks the number of calls of the callback, and the arguments of the last call.
     subroutine seen(wanted_calls, object, key, wanted)
         integer, intent(in) :: wanted_calls, object, key
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: wanted
@@ -135,7 +135,7 @@ subroutine note_delete(object, keyval, value, extra, ierror)
     ierror = MPI_SUCCESS
 end subroutine
 
-! Fails once.
+! A callback that fails once.
 subroutine refuse_delete(object, keyval, value, extra, ierror)
     implicit none
     include 'mpif.h'

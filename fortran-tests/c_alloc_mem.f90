@@ -1,4 +1,4 @@
-! ISO_C_BINDING: MPI_Alloc_mem and MPI_Free_mem; a window over that memory; what is not theirs; sentences of errors.
+! ISO_C_BINDING: MPI_Alloc_mem and MPI_Free_mem; a window over that memory; foreign addresses; error messages.
 ! ranks: 1 2
 ! more network: 2
 ! expect: success

@@ -1,5 +1,5 @@
-! c_functions.f90: the C functions of MPI as a Fortran program declares them by itself, with ISO_C_BINDING.
-! A handle is as wide as a pointer and is passed by value.
+! c_functions.f90: declarations of MPI's C functions by a Fortran program, with ISO_C_BINDING.
+! A handle has the size of a pointer, and is passed by value.
 
 module c_functions
     use, intrinsic :: iso_c_binding
@@ -163,14 +163,14 @@ module c_functions
 
 contains
 
-    ! The call succeeds.
+    ! Checks that a call has succeeded.
     subroutine succeeds(code, what)
         integer(c_int), intent(in) :: code
         character(*), intent(in) :: what
         call fails(code, 0_c_int, what)
     end subroutine
 
-    ! The call gives an error of just this class.
+    ! Checks that a call has returned an error of this class.
     subroutine fails(code, class, what)
         integer(c_int), intent(in) :: code, class
         character(*), intent(in) :: what
@@ -182,7 +182,7 @@ contains
         end if
     end subroutine
 
-    ! The condition holds.
+    ! Checks a condition.
     subroutine holds(condition, what)
         logical, intent(in) :: condition
         character(*), intent(in) :: what
@@ -193,7 +193,7 @@ contains
         end if
     end subroutine
 
-    ! MPI_Init with errors that come back as codes.
+    ! Calls MPI_Init, and makes calls return error codes.
     subroutine c_start(rank, ranks)
         integer(c_int), intent(out) :: rank, ranks
         call succeeds(c_init(c_null_ptr, c_null_ptr), 'MPI_Init')

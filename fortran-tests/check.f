@@ -1,14 +1,14 @@
-!     check.f: what the Fortran tests share. It is compiled and linked
-!     with every program, and serves both source forms.
+!     check.f: common procedures of the Fortran tests. It is compiled
+!     and linked with every program, and works in both source forms.
 !
-!     The few constants that it takes are written out, since it is compiled
-!     with each program, and mpif.h is most of what there would be to read.
+!     Its few constants are literals. With mpif.h the compilation, which
+!     is repeated with each program, would take much longer.
 !
-!     A check that does not hold prints what it was, and ends the job
-!     with status 99.
+!     A check that fails prints its description, and ends the job with
+!     status 99.
 
-!     MPI_INIT with errors that come back as codes; returns rank and
-!     number of ranks.
+!     Calls MPI_INIT, and makes calls return error codes. Returns rank
+!     and number of ranks.
       SUBROUTINE START(RANK, RANKS)
       IMPLICIT NONE
       INTEGER MPI_COMM_WORLD
@@ -25,7 +25,7 @@
       CALL RETURN_ERRORS
       END
 
-!     Errors of communicators, and those without an object, come back.
+!     Calls return errors of communicators, and those without object.
       SUBROUTINE RETURN_ERRORS
       IMPLICIT NONE
       INTEGER MPI_COMM_WORLD
@@ -51,7 +51,7 @@
       CALL CHECK_OK(IERROR, 'MPI_FINALIZE')
       END
 
-!     All ranks have come here.
+!     Waits for all ranks.
       SUBROUTINE TOGETHER
       IMPLICIT NONE
       INTEGER MPI_COMM_WORLD
@@ -61,7 +61,7 @@
       CALL CHECK_OK(IERROR, 'MPI_BARRIER')
       END
 
-!     The call was right.
+!     Checks that a call has succeeded.
       SUBROUTINE CHECK_OK(IERROR, WHAT)
       IMPLICIT NONE
       INTEGER MPI_SUCCESS
@@ -71,7 +71,7 @@
       CALL CHECK_CLASS(IERROR, MPI_SUCCESS, WHAT)
       END
 
-!     The call gave an error of just this class.
+!     Checks that a call has returned an error of this class.
       SUBROUTINE CHECK_CLASS(IERROR, WANTED, WHAT)
       IMPLICIT NONE
       INTEGER IERROR, WANTED, CLASS, IGNORED
@@ -84,7 +84,7 @@
       END IF
       END
 
-!     Two integers are equal.
+!     Checks that two integers are equal.
       SUBROUTINE CHECK_EQUAL(GOT, WANTED, WHAT)
       IMPLICIT NONE
       INTEGER GOT, WANTED
@@ -95,7 +95,7 @@
       END IF
       END
 
-!     The condition holds.
+!     Checks a condition.
       SUBROUTINE CHECK(HOLDS, WHAT)
       IMPLICIT NONE
       INTEGER MPI_COMM_WORLD

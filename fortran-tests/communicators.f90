@@ -28,7 +28,7 @@ program communicators_test
     call check_equal(result, MPI_CONGRUENT, 'MPI_COMM_COMPARE')
     call MPI_COMM_SET_INFO(comm, info, ierror)
     call check_ok(ierror, 'MPI_COMM_SET_INFO')
-    ! The assertion is untrue, which costs nothing.
+    ! The assertion is untrue, which has no effect.
     call MPI_SENDRECV(rank, 1, MPI_INTEGER, rank, 5, result, 1, MPI_INTEGER, rank, MPI_ANY_TAG, comm, MPI_STATUS_IGNORE, ierror)
     call check_ok(ierror, 'MPI_SENDRECV')
     call MPI_COMM_FREE(comm, ierror)

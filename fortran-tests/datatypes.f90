@@ -1,4 +1,4 @@
-! MPI_TYPE_SIZE of the datatypes of Fortran, and of those with a size in the name; MPI_ERR_TYPE.
+! MPI_TYPE_SIZE of Fortran's datatypes, and of those with a size in the name; MPI_ERR_TYPE.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f

@@ -1,4 +1,4 @@
-! Constructors of datatypes: MPI_TYPE_CREATE_STRUCT of a derived type of Fortran, put as an array and by absolute addresses;
+! Constructors of datatypes: MPI_TYPE_CREATE_STRUCT for a derived type of Fortran, put as an array and by absolute addresses;
 ! every other constructor once, with MPI_TYPE_GET_ENVELOPE and MPI_TYPE_GET_CONTENTS; wrong arguments.
 ! ranks: 1 2
 ! more network: 2
@@ -86,7 +86,7 @@ contains
         if (particles(1)%number == -12345) particles(1)%kind = '????'
     end subroutine
 
-    ! The constructor's arguments come back: integers, addresses, and one old datatype, MPI_REAL.
+    ! MPI_TYPE_GET_CONTENTS returns the constructor's arguments: integers, addresses, and one old datatype, MPI_REAL.
     subroutine compare(datatype, combiner, integers, addresses, what)
         integer, intent(in) :: datatype, combiner, integers(:)
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: addresses(:)
@@ -153,7 +153,7 @@ contains
         call compare(datatype, MPI_COMBINER_DARRAY, [6, 4, 2, 5, 6, MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC, dflt, &
                      2, 2, 3, MPI_ORDER_FORTRAN], none, 'MPI_TYPE_CREATE_DARRAY')
 
-        ! A derived datatype among several comes with a handle of its own.
+        ! A derived datatype among the contents has a new handle.
         call MPI_TYPE_VECTOR(2, 1, 3, MPI_INTEGER, inner, ierror)
         call MPI_TYPE_CREATE_STRUCT(2, [1, 2], places, [inner, MPI_DOUBLE_PRECISION], datatype, ierror)
         call check_ok(ierror, 'MPI_TYPE_CREATE_STRUCT')

@@ -36,7 +36,7 @@
       CALL MPI_INIT(IERROR)
       CALL CHECK_CLASS(IERROR, MPI_ERR_OTHER, 'second MPI_INIT')
 
-!     Results are padded with blanks, and cut where they do not fit.
+!     Results are padded with blanks, and truncated to the variable.
       DO 10 I = 1, MPI_MAX_PROCESSOR_NAME
          NAME(I:I) = '#'
    10 CONTINUE

@@ -32,7 +32,7 @@ program errhandler_test
     call check_class(ierror, MPI_ERR_ROOT, 'MPI_BCAST')
     call seen(2, MPI_COMM_WORLD, MPI_ERR_ROOT)
 
-    ! What is in force outlives its handle.
+    ! A handler in force remains after its handle is freed.
     call MPI_ERRHANDLER_FREE(comm_handler, ierror)
     call check_ok(ierror, 'MPI_ERRHANDLER_FREE')
     call check_equal(comm_handler, MPI_ERRHANDLER_NULL, 'handle after MPI_ERRHANDLER_FREE')
@@ -73,7 +73,7 @@ program errhandler_test
     call MPI_ERRHANDLER_FREE(win_handler, ierror)
     call MPI_ERRHANDLER_FREE(other_handler, ierror)
 
-    ! One subroutine serves any number of handlers.
+    ! One subroutine works for any number of handlers.
     do i = 1, 1000
         call MPI_COMM_CREATE_ERRHANDLER(count_comm_errors, comm_handler, ierror)
         call check_ok(ierror, 'MPI_COMM_CREATE_ERRHANDLER many times')
@@ -86,7 +86,7 @@ program errhandler_test
 
 contains
 
-    ! A handler was called that many times, the last time with this object and class.
+    ! Checks the number of calls of a handler, and object and class of the last call.
     subroutine seen(wanted_calls, object, class)
         integer, intent(in) :: wanted_calls, object, class
         call check_equal(calls, wanted_calls, 'calls of a handler')

@@ -1,5 +1,5 @@
 ! Many different subroutines as error handlers: an internal procedure has a new address in every call of its host.
-! Each gets its own errors; when the supply is used up, MPI_COMM_CREATE_ERRHANDLER gives MPI_ERR_NO_MEM.
+! Each procedure gets its own errors. When all places are used, MPI_COMM_CREATE_ERRHANDLER returns MPI_ERR_NO_MEM.
 ! ranks: alone
 ! expect: success
 ! with: check.f

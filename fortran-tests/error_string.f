@@ -1,5 +1,5 @@
-!     MPI_ERROR_CLASS and MPI_ERROR_STRING: every class has a meaning, an
-!     error that happened has its sentence; characters are padded or cut.
+!     MPI_ERROR_CLASS and MPI_ERROR_STRING: every class has a text, an
+!     error has its message; characters are padded or truncated.
 !     ranks: alone 1 2
 !     more network: 2
 !     expect: success

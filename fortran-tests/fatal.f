@@ -1,5 +1,5 @@
-!     MPI_ERRORS_ARE_FATAL, where a window starts: one sentence with the
-!     numbers, and the class as exit status.
+!     MPI_ERRORS_ARE_FATAL, the initial handler of a window: one message
+!     with the numbers; the exit status is the class.
 !     ranks: 2 4
 !     more network: 2 4 4x2
 !     expect: status 48

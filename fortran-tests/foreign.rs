@@ -1,4 +1,4 @@
-//! The Fortran library above another library with the standard ABI: MPICH.
+//! The Fortran library with another library of the standard ABI: MPICH.
 
 use crate::stage::{Stage, Workplace, description, output_within};
 use crate::{HERE, extent, wheels};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// Programs that say nothing of rmampi alone, and the interfaces that they are compiled with.
+/// Programs that do not depend on rmampi, and the interfaces with which they are compiled.
 const PROGRAMS: [(&[&str], &[&str]); 4] = [
     (&["rma.f90"], &["MPIF_H", "MPI", "MPI_F08"]),
     (&["sections.f90"], &["MPI_F08"]),
@@ -15,7 +15,7 @@ const PROGRAMS: [(&[&str], &[&str]); 4] = [
     (&["attribute_languages.c", "attribute_languages.f90"], &["MPI"]),
 ];
 
-/// The one trial; it says why, where it cannot be made.
+/// The only trial. If it cannot run, it prints the reason.
 pub fn trial(stage: &Arc<Stage>) -> Trial {
     let stage = Arc::clone(stage);
     Trial::test("the Fortran library above MPICH", move || match wheels::find(wheels::MPICH, "lib/libmpi_abi.so.1") {
@@ -28,7 +28,7 @@ fn check(stage: &Stage, mpich: &Path) -> Result<(), String> {
     let workplace = Workplace::new("foreign");
     let program = workplace.file("program");
     for (files, interfaces) in PROGRAMS {
-        // The interfaces differ in how they are compiled, and not in what they call.
+        // The interfaces differ in compilation, but call the same functions.
         let interfaces = if extent::is_complete() { interfaces } else { &interfaces[interfaces.len() - 1..] };
         for interface in interfaces {
             let sources: Vec<PathBuf> =

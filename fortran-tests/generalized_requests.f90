@@ -1,5 +1,5 @@
-! MPI_GREQUEST_START and MPI_GREQUEST_COMPLETE with subroutines of Fortran, and statuses that these fill. Callbacks get the
-! program's variable as extra state, and may change it.
+! MPI_GREQUEST_START and MPI_GREQUEST_COMPLETE with Fortran subroutines, which fill the statuses. Callbacks get a variable of the
+! program as extra state, and may change the variable.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
@@ -44,7 +44,7 @@ program generalized_requests
     call check_equal(status(MPI_SOURCE), 3, 'source')
     call check_equal(status(MPI_TAG), 4, 'tag')
 
-    ! free_fn fails for a state of -1.
+    ! free_fn fails if the state is -1.
     state = -1
     call MPI_GREQUEST_START(query, release, cancel, state, request, ierror)
     kept = request

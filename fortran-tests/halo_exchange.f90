@@ -1,5 +1,5 @@
-! A halo exchange by MPI_PUT: a matrix with a border on each rank, in a ring; what is sent is a vector, what receives it a
-! subarray, or the other way round. Rows of a Fortran array are not contiguous.
+! A halo exchange by MPI_PUT: each rank of a ring has a matrix with a border. The origin's datatype is a vector and the target's a
+! subarray, or the reverse. Rows of a Fortran array are not contiguous.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
@@ -49,7 +49,7 @@ program halo_exchange_test
             end do
         end do
         call MPI_WIN_FENCE(0, win, ierror)
-        ! My last row is the next one's left border, my first one is the right border of the one before.
+        ! This rank's last row is the left border of the next rank, its first row the right border of the previous rank.
         call MPI_PUT(field(rows, 1), 1, row, next, zero, 1, left_border, win, ierror)
         call check_ok(ierror, 'MPI_PUT to a subarray')
         call MPI_PUT(field(1, 1), 1, row, before, int((rows + 2) + rows + 1, MPI_ADDRESS_KIND), 1, row, win, ierror)
@@ -71,7 +71,7 @@ program halo_exchange_test
         end do
     end do
 
-    ! All of the inner part at once is got from the next rank, into the same places.
+    ! One get of the whole inner part of the next rank, into the same places.
     call MPI_TYPE_CREATE_SUBARRAY(2, [rows + 2, columns + 2], [rows, columns], [1, 1], MPI_ORDER_FORTRAN, &
                                   MPI_DOUBLE_PRECISION, everything, ierror)
     call MPI_TYPE_COMMIT(everything, ierror)

@@ -1,4 +1,4 @@
-//! `examples/heat.F90` computes, on any number of ranks and by each interface, the bytes that a program without MPI computes.
+//! `examples/heat.F90` has the same result as a program without MPI, on any number of ranks and with each interface.
 
 use crate::stage::{Stage, Workplace, description, succeed};
 use libtest_mimic::Trial;
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-/// Grid, steps and numbers of ranks; more ranks than rows as well.
+/// Grid, steps and numbers of ranks, also more ranks than rows.
 const RUNS: [([&str; 3], &[&str]); 4] = [
     (["37", "23", "50"], &["alone", "1", "2", "3", "4"]),
     (["16", "3", "7"], &["5"]),

@@ -1,6 +1,6 @@
-! Array sections that are not contiguous as buffers of nonblocking and persistent calls of mpi_f08 for which there is no datatype:
-! reductions, and what has a block of each rank. Every procedure that completes a request puts the results into the section, and
-! nothing but these; every start of a persistent request reads the section anew.
+! Array sections that are not contiguous, as buffers of nonblocking and persistent calls of mpi_f08 that cannot use a datatype:
+! reductions, and calls with a block for each rank. Every procedure that completes a request stores only the results into the section.
+! Every start of a persistent request reads the section again.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
@@ -34,7 +34,7 @@ contains
         more = -1
     end subroutine
 
-    ! The sum over all ranks of what fill wrote at an index.
+    ! The sum over all ranks of the values that fill wrote at an index.
     elemental integer function sum_at(index)
         integer, intent(in) :: index
         sum_at = 100 * index * ranks + ranks * (ranks - 1) / 2
@@ -108,7 +108,7 @@ contains
                 call MPI_Request_get_status_all(2, requests, flag, MPI_STATUSES_IGNORE)
             end do
             call check_sums(more, 'MPI_Request_get_status_all')
-            ! The program may have written its buffer since.
+            ! The program may have written its buffer in between.
             target = -2
             call MPI_Waitall(2, requests, MPI_STATUSES_IGNORE)
             call check(all(target == -2), 'what was complete is written once')
@@ -142,7 +142,7 @@ contains
         call check_blocks([10 * rank], 'MPI_Iscatter')
     end subroutine
 
-    ! Each block that came has three equal elements.
+    ! Each received block has three equal elements.
     subroutine check_blocks(wanted, what)
         integer, intent(in) :: wanted(0:)
         character(*), intent(in) :: what
@@ -180,7 +180,7 @@ contains
             call check(all(target(2::2) == ranks * round + ranks * (ranks - 1) / 2), 'each start reads the section')
             call check(all(target(1::2) == -1), 'other elements')
             call check(all(more(1::2) == [(10 * i + ranks - 1 + round, i = 1, n)]), 'MPI_IN_PLACE')
-            ! What is complete already does not write again.
+            ! A request that is complete already does not write again.
             more = -1
             call MPI_Wait(requests(2), MPI_STATUS_IGNORE)
             call check(all(more == -1), 'an inactive request')
@@ -189,7 +189,7 @@ contains
         call MPI_Request_free(requests(2))
     end subroutine
 
-    ! Elements of the section that the operation does not use may change before it is complete.
+    ! Elements that the operation does not use may change before its completion.
     subroutine untouched
         call fill
         call MPI_Iallreduce(source(1::3), target(2::2), n - 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, request)
@@ -198,7 +198,7 @@ contains
         call check(target(2 * n) == 77 .and. target(2) == sum_at(1), 'elements that are not used')
     end subroutine
 
-    ! An element of the datatype reaches over elements of the array.
+    ! An element of the datatype extends over elements of the array.
     subroutine messages
         type(MPI_Datatype) :: every_other
         call fill

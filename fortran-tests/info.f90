@@ -1,5 +1,5 @@
-! MPI_INFO_CREATE, SET, GET, GET_STRING, GET_NKEYS, GET_NTHKEY, GET_VALUELEN, DELETE, DUP, FREE, CREATE_ENV: characters with and without blanks; wrong keys, values and
-! handles. MPI_WIN_SET_INFO and MPI_WIN_GET_INFO.
+! MPI_INFO_CREATE, SET, GET, GET_STRING, GET_NKEYS, GET_NTHKEY, GET_VALUELEN, DELETE, DUP, FREE, CREATE_ENV: characters with and
+! without blanks; wrong keys, values and handles. MPI_WIN_SET_INFO and MPI_WIN_GET_INFO.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f
@@ -83,7 +83,7 @@ program info_test
     call check_class(ierror, MPI_ERR_ARG, 'MPI_INFO_GET_NTHKEY of a key that is gone')
     call MPI_INFO_FREE(other, ierror)
 
-    ! Longest ones, too long ones, empty ones.
+    ! The longest keys and values, too long ones, empty ones.
     long_key = repeat('k', MPI_MAX_INFO_KEY - 1)
     long_value = repeat('v', MPI_MAX_INFO_VAL - 1)
     call MPI_INFO_SET(info, long_key, long_value, ierror)

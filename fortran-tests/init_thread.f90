@@ -1,4 +1,4 @@
-! MPI_INIT_THREAD: every level is given, and MPI_QUERY_THREAD returns which.
+! MPI_INIT_THREAD provides every level, and MPI_QUERY_THREAD returns the level.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

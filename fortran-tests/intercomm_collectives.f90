@@ -1,5 +1,5 @@
-! Collective calls on an intercommunicator: MPI_ROOT and MPI_PROC_NULL as roots, results of the other group, MPI_ALLTOALLW with as many
-! datatypes as the other group has ranks.
+! Collective calls on an intercommunicator: MPI_ROOT and MPI_PROC_NULL as roots, results of the other group, MPI_ALLTOALLW with one
+! datatype for each rank of the other group.
 ! ranks: 2 3 4
 ! more network: 2 3 3x2 4 4x2
 ! expect: success
@@ -12,7 +12,7 @@ program intercomm_collectives_test
     integer :: remote(4), sent(4), got(4), counts(4), places(4), types(4)
 
     call start(rank, ranks)
-    ! Rank 0 alone, and all others.
+    ! One group is rank 0, the other group all other ranks.
     group = merge(0, 1, rank == 0)
     call MPI_COMM_SPLIT(MPI_COMM_WORLD, group, 0, local, ierror)
     call check_ok(ierror, 'MPI_COMM_SPLIT')

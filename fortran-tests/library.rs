@@ -1,4 +1,4 @@
-//! The Fortran library and `mpif.h` by themselves: names, and constants.
+//! Names and constants of the Fortran library and `mpif.h`.
 
 use crate::HERE;
 use crate::stage::{Stage, Workplace, succeed};
@@ -42,7 +42,7 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     ]
 }
 
-/// Every PARAMETER of the standard has its value: a program says so that includes mpif.h.
+/// Every PARAMETER of the standard has its value, as a program that includes mpif.h prints it.
 fn constants(stage: &Stage, file: &str, flags: &[&str]) -> Result<(), String> {
     let workplace = Workplace::new(&format!("{file}{}", flags.concat()));
     let (source, program) = (workplace.file(file), workplace.file("program"));
@@ -52,7 +52,7 @@ fn constants(stage: &Stage, file: &str, flags: &[&str]) -> Result<(), String> {
     for line in table.lines() {
         let fields: Vec<&str> = line.split(',').collect();
         let (name, value) = (fields[0], fields[3]);
-        // Kinds are numbers of the compiler, and two LOGICALs are left to the library.
+        // The compiler defines the numbers of kinds, and the library two LOGICALs.
         let value = if value.starts_with("c_int") { "8" } else { value };
         if fields[4] == "parameter" && !value.is_empty() {
             writeln!(text, "      PRINT '(A)', '{name}'\n      PRINT '(I0)', {name}")
@@ -62,7 +62,7 @@ fn constants(stage: &Stage, file: &str, flags: &[&str]) -> Result<(), String> {
     }
     text += "      END\n";
     fs::write(&source, text).map_err(|error| error.to_string())?;
-    // There is nothing to optimise in a thousand statements that print.
+    // Without optimisation, which would take long for a thousand print statements.
     let flags: Vec<String> = std::iter::once(&"-O0").chain(flags).map(|flag| (*flag).to_owned()).collect();
     stage.compile(&[source], &flags, &program)?;
     let printed = succeed(&mut Command::new(&program))?;
@@ -101,8 +101,8 @@ fn tool(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// The functions of mpi.h that Fortran has: not the conversions of handles and the tools interface, and not those that the library
-/// does not have, which stand at the end.
+/// The functions of mpi.h that Fortran has: without conversions of handles, the tools interface, and unimplemented functions, which are
+/// at the end.
 fn functions(stage: &Stage) -> Result<BTreeSet<String>, String> {
     let header = fs::read_to_string(stage.file("include/mpi.h")).map_err(|error| error.to_string())?;
     let is_of_c = |name: &str| ["_toint", "_fromint", "_c2f", "_f2c"].iter().any(|end| name.ends_with(end));
@@ -123,19 +123,19 @@ fn functions(stage: &Stage) -> Result<BTreeSet<String>, String> {
     Ok(functions)
 }
 
-/// Names that the library defines.
+/// The names that the library defines.
 fn defined(stage: &Stage) -> Result<BTreeSet<String>, String> {
     let listing = succeed(Command::new("nm").args(["-D", "--defined-only"]).arg(library(stage)))?;
     Ok(listing.lines().filter_map(|line| line.split_whitespace().last()).map(str::to_owned).collect())
 }
 
-/// Whether a function was deprecated before there was mpi_f08.
+/// Whether a function was deprecated before mpi_f08 existed.
 fn is_in_f08(function: &str) -> bool {
     !function.starts_with("MPI_Attr_") && !function.starts_with("MPI_Keyval_")
 }
 
-/// Every function has its Fortran names, as compilers differ in making them: that of mpif.h and of the module mpi, but with large
-/// counts, and one of the two that mpi_f08 may give it.
+/// Every function has the Fortran names of all compilers: those of mpif.h and the module mpi, except functions with large counts, and one
+/// of the two possible names of mpi_f08.
 fn names(stage: &Stage) -> Result<(), String> {
     let defined = defined(stage)?;
     let spellings = |name: &str| {
@@ -162,8 +162,8 @@ fn names(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// Every function is in the modules, also under the name of its specific procedure, which is the one that the library defines: a
-/// USE with an ONLY of all of them compiles.
+/// The modules contain every function, also under the name of its specific procedure, which the library defines: a USE with an ONLY of
+/// all names compiles.
 fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     let defined = defined(stage)?;
     let workplace = Workplace::new(&format!("modules-{compiler}"));
@@ -172,7 +172,7 @@ fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     for function in functions(stage)? {
         let has_descriptors = defined.contains(&format!("{}_f08ts_", function.to_lowercase()));
         let specific = function.clone() + if has_descriptors { "_f08ts" } else { "_f08" };
-        // MPI_X_c has the generic name MPI_X, but where only C's types distinguish the two.
+        // MPI_X_c has the generic name MPI_X, except if only C's types distinguish the two.
         let generic = function.strip_suffix("_c").unwrap_or(&function).to_owned();
         for prefix in ["", "P"] {
             if is_in_f08(&function) {
@@ -194,14 +194,14 @@ fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
             writeln!(text, "subroutine {module}_{place}\n  use {module}, only: {list}\nend subroutine")
                 .expect("a string can be written");
         }
-        // All at once, as programs have them.
+        // All names in one program, as in user programs.
         writeln!(text, "subroutine {module}_all\n  use {module}\nend subroutine").expect("a string can be written");
     }
     fs::write(&source, text).map_err(|error| error.to_string())?;
     stage.compile_by(compiler, &[source], &["-c".to_owned()], &workplace.file("modules.o"))
 }
 
-/// The library calls functions of MPI and of C, and nothing that only this MPI has: it runs above any with the ABI.
+/// The library calls only functions of MPI and of C, so it works with any library of the ABI.
 fn needs(stage: &Stage) -> Result<(), String> {
     let listing = succeed(Command::new("nm").args(["-D", "--undefined-only"]).arg(library(stage)))?;
     let header = fs::read_to_string(stage.file("include/mpi.h")).map_err(|error| error.to_string())?;
@@ -225,7 +225,7 @@ fn library(stage: &Stage) -> std::path::PathBuf {
     stage.file("lib/libmpifort_abi.so.1")
 }
 
-/// No line is longer than fixed form can hold, none is continued, and statements stand behind column 6.
+/// No line exceeds the limit of fixed form, no line is continued, and statements begin after column 6.
 fn form() -> Result<(), String> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("include/mpif.h"))
         .map_err(|error| error.to_string())?;

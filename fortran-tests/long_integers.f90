@@ -1,4 +1,4 @@
-! Default INTEGERs of 8 bytes: programs use the modules with explicit kinds for what MPI gets, and data of either kind.
+! Default INTEGERs of 8 bytes: the program uses the modules, explicit kinds for MPI's arguments, and data of either kind.
 ! ranks: 2
 ! more network: 2
 ! expect: success

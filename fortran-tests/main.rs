@@ -1,4 +1,4 @@
-//! Runs every program in fortran-tests on every number of ranks that it asks for, and checks the library itself.
+//! Runs every program in fortran-tests on its numbers of ranks, and checks the library itself.
 //!
 //! The programs are compiled by the `mpifort` and run by the `mpiexec` of a staged installation, which `make test`
 //! names in RMAMPI_STAGE. Without gfortran they are skipped.
@@ -23,7 +23,7 @@ use stage::Stage;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Where this file is.
+/// The directory of this file.
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fortran-tests");
 
 fn main() {
@@ -54,8 +54,8 @@ fn program_files() -> Vec<std::path::PathBuf> {
     files
 }
 
-/// One trial for every interface and compiler that the program names in its first lines, which compiles it once and runs it on every
-/// number of ranks; none for a part of other programs.
+/// One trial for every interface and compiler in the program's first lines, which compiles the program once and runs it on every number of
+/// ranks. A file that is a part of other programs has no trial.
 fn program_trials(path: &Path, stage: &Arc<Stage>) -> Vec<Trial> {
     let program = Arc::new(Program::read(path));
     if program.ranks.is_empty() {

@@ -1,4 +1,4 @@
-!     Names as compilers make them that add nothing: mpi_put.
+!     Names of compilers that add no underscore: mpi_put.
 !     ranks: 2
 !     more network: 2
 !     expect: success

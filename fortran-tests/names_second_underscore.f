@@ -1,5 +1,5 @@
-!     Names as compilers make them that add a second underscore to a name
-!     that has one: mpi_put__.
+!     Names of compilers that add a second underscore to names with an
+!     underscore: mpi_put__.
 !     ranks: 2
 !     more network: 2
 !     expect: success

@@ -1,5 +1,5 @@
-! Neighbourhood collectives on a ring, a graph and a distributed graph: all functions, MPI_NEIGHBOR_ALLTOALLW in all its forms; no
-! topology is an error.
+! Neighbourhood collectives on a ring, a graph and a distributed graph: all functions, MPI_NEIGHBOR_ALLTOALLW in all its forms. A
+! communicator without topology is an error.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
@@ -24,7 +24,7 @@ program neighborhood_test
     end do
     call MPI_GRAPH_CREATE(MPI_COMM_WORLD, ranks, indices, edges, .false., graph, ierror)
     call check_ok(ierror, 'MPI_GRAPH_CREATE')
-    ! To the rank above alone.
+    ! Edges only to the next higher rank.
     call MPI_DIST_GRAPH_CREATE_ADJACENT(MPI_COMM_WORLD, 1, [below], MPI_UNWEIGHTED, 1, [above], MPI_UNWEIGHTED, &
                                         MPI_INFO_NULL, .false., distributed, ierror)
     call check_ok(ierror, 'MPI_DIST_GRAPH_CREATE_ADJACENT')
@@ -92,7 +92,7 @@ contains
         call MPI_REQUEST_FREE(request, ierror)
     end subroutine
 
-    ! Two integers go to each neighbour; with large counts, which mpif.h has not, by the module mpi_f08.
+    ! Two integers for each neighbour. Large counts, which mpif.h does not have, use the module mpi_f08.
     subroutine with_types(comm, sources, destinations)
         use mpi_f08, only: alltoallw => MPI_Neighbor_alltoallw, ialltoallw => MPI_Ineighbor_alltoallw, &
             alltoallw_init => MPI_Neighbor_alltoallw_init, MPI_Comm, MPI_Datatype, MPI_Info, MPI_Request

@@ -1,5 +1,5 @@
-!     A program of FORTRAN 77's time, compiled as such, with variables of
-!     both types in calls of one subroutine.
+!     A FORTRAN 77 program, compiled as such, with variables of two
+!     types in calls of one subroutine.
 !     ranks: 1 2
 !     more network: 2
 !     expect: success

@@ -1,17 +1,17 @@
-//! A test program and what it says of itself in its first lines.
+//! A test program, and the lines of its first comment.
 //!
 //! | line | meaning |
 //! | --- | --- |
-//! | `ranks: alone 1 2` | the numbers of ranks it is run on; `alone` is without mpiexec |
-//! | `network: 2 4x2` | the numbers of ranks it is run on once more, each rank as a host of its own; 4x2: 2 ranks on each host. A test that is not complete has the last one |
-//! | `more network: 3 4` | the same in a complete test |
-//! | `expect: success` | it ends with status 0 |
-//! | `expect: status 48` | it ends with this status |
-//! | `expect: stderr "words"` | its standard error holds these words |
-//! | `with: check.f` | other files of fortran-tests that are compiled before it |
+//! | `ranks: alone 1 2` | numbers of ranks; `alone` is without mpiexec |
+//! | `network: 2 4x2` | repeats the test with these numbers of ranks on simulated hosts of one rank each; 4x2: 2 ranks on each host. A test that is not complete uses only the last entry |
+//! | `more network: 3 4` | further entries in a complete test |
+//! | `expect: success` | the program ends with status 0 |
+//! | `expect: status 48` | the program ends with this status |
+//! | `expect: stderr "words"` | the standard error contains these words |
+//! | `with: check.f` | other files of fortran-tests that are compiled before the program |
 //! | `flags: -std=legacy` | flags for the compiler |
-//! | `interfaces: mpif.h mpi mpi_f08` | it is compiled with each of these, by each compiler, gfortran checking at run time; see `interface.h` |
-//! | `timeout: 10` | seconds of a quiet machine that are enough by far, 60 by default; `patience` says how the limit follows the machine |
+//! | `interfaces: mpif.h mpi mpi_f08` | the program is compiled with each of these by each compiler, by gfortran with run-time checks; see `interface.h` |
+//! | `timeout: 10` | time limit in seconds of a quiet machine, generous, 60 by default; `patience` adapts the limit to the machine |
 
 use crate::HERE;
 use crate::extent::is_complete;
@@ -20,11 +20,11 @@ use crate::stage::{Stage, Workplace, description};
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
-/// A program and its wishes.
+/// A program and the lines of its first comment.
 pub struct Program {
-    /// Its file, for instance `win_create.f`.
+    /// The file, for example `win_create.f`.
     pub file: String,
-    /// Numbers of ranks; empty when the file is a part of other programs.
+    /// Numbers of ranks; empty if the file is a part of other programs.
     pub ranks: Vec<String>,
     /// Numbers of ranks, and of ranks on each simulated host, as `4x2` or `4`.
     networks: Vec<String>,
@@ -32,21 +32,21 @@ pub struct Program {
     errors: Vec<String>,
     sources: Vec<PathBuf>,
     flags: Vec<String>,
-    /// Ways to MPI that it can be compiled with; empty when it has chosen one.
+    /// Interfaces with which the program is compiled; empty if the source selects one.
     pub interfaces: Vec<String>,
     timeout: u64,
 }
 
-/// How a program is compiled.
+/// The interface and the compiler of a program.
 pub struct Variant {
-    /// One of the program's interfaces, or nothing.
+    /// One of the program's interfaces, or an empty string.
     pub interface: String,
-    /// The compiler; the installation's own if it is empty.
+    /// The compiler; if empty, the installation's default.
     pub compiler: String,
 }
 
 impl Program {
-    /// Reads the comment at the head of a file.
+    /// Parses the first comment of a file.
     pub fn read(path: &Path) -> Self {
         let file = path.file_name().expect("a program is a file").to_string_lossy().into_owned();
         let text = fs::read_to_string(path).expect("a program can be read");
@@ -90,7 +90,7 @@ impl Program {
         }
     }
 
-    /// Compiles the program, runs it on each number of ranks and looks at how it ended.
+    /// Compiles the program, runs it on each number of ranks, and checks its end.
     pub fn check(&self, stage: &Stage, variant: &Variant) -> Result<(), String> {
         let workplace = Workplace::new(&format!("{}-{variant}", self.file));
         let program = workplace.file("program");
@@ -106,7 +106,7 @@ impl Program {
         let run =
             |ranks: &String| self.run(stage, ranks, &program, &[]).map_err(|error| format!("ranks {ranks}: {error}"));
         self.ranks.iter().try_for_each(run)?;
-        // What the Fortran library passes on is the same for each interface.
+        // The Fortran library makes the same calls for each interface.
         if self.interfaces.last().is_some_and(|last| *last != variant.interface) {
             return Ok(());
         }
@@ -115,7 +115,7 @@ impl Program {
             let (ranks, on_each) = network.split_once('x').unwrap_or((network, "1"));
             let mut environment = vec![("RMAMPI_TRANSPORT", "network"), ("RMAMPI_RANKS_PER_HOST", on_each)];
             if is_complete() {
-                // The default is TCP without libfabric, which takes longer to start than most tests take.
+                // The default is TCP. libfabric takes longer to start than most tests run.
                 environment.push(("RMAMPI_LIBFABRIC", "libfabric.so.1"));
             }
             self.run(stage, ranks, &program, &environment).map_err(|error| format!("network {network}: {error}"))

@@ -1,5 +1,5 @@
-! MPI_PUT and MPI_GET: types, displacement units of the target, MPI_PROC_NULL; every wrong argument, and that it
-! moves nothing.
+! MPI_PUT and MPI_GET: types, displacement units of the target, MPI_PROC_NULL. Calls with any wrong argument move
+! nothing.
 ! ranks: 1 2 4
 ! more network: 2 4 4x2
 ! expect: success
@@ -33,7 +33,7 @@ program put_get_test
     call MPI_WIN_FENCE(0, win, ierror)
     call check_memory(5 * (rank + 1), word)
 
-    ! Nothing is to be moved.
+    ! Calls that move nothing.
     call MPI_PUT(word, 6, MPI_CHARACTER, MPI_PROC_NULL, zero, 6, MPI_CHARACTER, win, ierror)
     call check_ok(ierror, 'MPI_PUT to MPI_PROC_NULL')
     call MPI_PUT(word, 0, MPI_CHARACTER, next, zero, 0, MPI_CHARACTER, win, ierror)
@@ -103,7 +103,7 @@ program put_get_test
 
 contains
 
-    ! The window holds the word behind `before` bytes, and # elsewhere.
+    ! Checks that the window has the word after `before` bytes, and # elsewhere.
     subroutine check_memory(before, text)
         integer, intent(in) :: before
         character(*), intent(in) :: text

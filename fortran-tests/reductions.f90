@@ -65,7 +65,7 @@ program reductions
   sum = 100 + rank
   call MPI_BCAST(MPI_BOTTOM, 1, absolute, ranks - 1, MPI_COMM_WORLD, ierror)
   call check_ok(ierror, 'MPI_BCAST from MPI_BOTTOM')
-  ! The compiler shall not take the variable for unchanged.
+  ! The compiler must not assume that the variable is unchanged.
   call MPI_GET_ADDRESS(sum, address(1), ierror)
   call check_equal(sum, 99 + ranks, 'what MPI_BCAST gave')
   call MPI_TYPE_FREE(absolute, ierror)

@@ -1,5 +1,5 @@
-! MPI_RPUT, MPI_RGET, MPI_RACCUMULATE, MPI_RGET_ACCUMULATE and every way to complete them: one request, and arrays of
-! requests, whose places count from 1.
+! MPI_RPUT, MPI_RGET, MPI_RACCUMULATE, MPI_RGET_ACCUMULATE and all functions that complete them: single requests, and arrays
+! of requests with indices from 1.
 ! ranks: alone 1 2 3
 ! network: 3
 ! more network: 2 3x2
@@ -92,7 +92,7 @@ program requests_test
     call check_equal(number, length - 2, 'MPI_TESTSOME')
     call check(all(requests == MPI_REQUEST_NULL) .and. minval(places(:number)) >= 1, 'requests after MPI_TESTSOME')
 
-    ! Nothing is active.
+    ! No request is active.
     call MPI_WAITANY(length, requests, place, MPI_STATUS_IGNORE, ierror)
     call check_equal(place, MPI_UNDEFINED, 'MPI_WAITANY of nothing')
     call MPI_REQUEST_GET_STATUS_ANY(length, requests, place, flag, MPI_STATUS_IGNORE, ierror)
@@ -126,7 +126,7 @@ program requests_test
 
 contains
 
-    ! Adds each value by an operation of its own.
+    ! Adds each value by a separate operation.
     subroutine issue
         do i = 1, length
             displacement = i - 1

@@ -1,5 +1,5 @@
-! Every RMA function, in the same program by mpif.h, by the module mpi and by the module mpi_f08; checked for errors of bounds and
-! of association at run time, where the compiler can.
+! Every RMA function, in one program for mpif.h, the module mpi and the module mpi_f08. Compilers that can do so check bounds and
+! association at run time.
 ! ranks: alone 2 3
 ! network: 2
 ! more network: 3 3x2
@@ -136,7 +136,7 @@ contains
         call free_window
     end subroutine
 
-    ! Memory of MPI, as TYPE(C_PTR); that other addresses are taken, too, the next subroutine shows.
+    ! Memory of MPI, as TYPE(C_PTR). The next subroutine shows that other addresses also work.
     subroutine with_pointers
         type(c_ptr) :: base
         integer, pointer :: own(:), others(:)

@@ -1,4 +1,4 @@
-! Wrong RMA calls by mpif.h, by the module mpi and by the module mpi_f08: each has no effect but its error.
+! Wrong RMA calls by mpif.h, by the module mpi and by the module mpi_f08: they have no effect except the error.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success

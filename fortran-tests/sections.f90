@@ -1,5 +1,5 @@
-! Array sections that are not contiguous as choice buffers of mpi_f08: no copies of the compiler, so they also serve operations
-! under way.
+! Array sections that are not contiguous, as choice buffers of mpi_f08. The compiler makes no copies, so they also work in pending
+! operations.
 ! ranks: alone 2
 ! more network: 2
 ! expect: success
@@ -96,7 +96,7 @@ contains
         call check_ok(ierror, 'MPI_Put of a component')
         call MPI_Win_fence(0, win)
         call check(all(cells(2:7) == [10, 20, 30, 40, 50, 60]), 'MPI_Put of a component')
-        ! A COMPLEX is two REALs, of which the last one may be the first of a COMPLEX.
+        ! A COMPLEX is two REALs; the last REAL may be the first half of a COMPLEX.
         numbers = [((i * (1.0, -1.0)), i = 1, 5)]
         call zeros
         call MPI_Put(numbers(1:5:2), 3, MPI_REAL, next, 0_address, 3, MPI_REAL, win, ierror)
@@ -115,12 +115,12 @@ contains
         call MPI_Type_dup(pair, again)
         call MPI_Type_commit(again)
         call zeros
-        ! Two elements of the section each.
+        ! Each entry is two elements of the section.
         call MPI_Put(source(1, ::2), 2, again, next, 0_address, 4, MPI_INTEGER, win, ierror)
         call check_ok(ierror, 'MPI_Put of pairs')
         call MPI_Win_fence(0, win)
         call check(all(cells(0:4) == [1, 5, 9, 13, 0]), 'MPI_Put of pairs')
-        ! An element that is a part of one of the section, with a gap before it.
+        ! An entry is a part of an element of the section, after a gap.
         call MPI_Type_create_struct(1, [1], [0_address], [MPI_INTEGER], second)
         call MPI_Type_commit(second)
         call zeros
@@ -149,7 +149,7 @@ contains
         call check_ok(ierror, 'MPI_Send')
         call MPI_Wait(request, status)
         call check(all(target == [12, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0]), 'MPI_Irecv')
-        ! This datatype takes every other element of the section: blocking calls use a copy.
+        ! This datatype selects every second element of the section, so blocking calls use a copy.
         call MPI_Type_vector(2, 1, 2, MPI_INTEGER, every_other)
         call MPI_Type_commit(every_other)
         target = 0
@@ -224,7 +224,7 @@ contains
         call complete(sent, received, 4)
         call check(all(target(2:5, 1:3) == reshape([43, 45, 47, 31, 33, 35, 19, 21, 23, 7, 9, 11], [4, 3])), 'columns')
         call check(sum(target) == 324, 'what is beside the columns')
-        ! Every other element of all columns is at equal distances, over the ends of columns.
+        ! Every second element of all columns has equal distances, across the ends of columns.
         target = 0
         call MPI_Psend_init(source(1:6:2, :), 6, 4_MPI_COUNT_KIND, MPI_INTEGER, next, 2, MPI_COMM_WORLD, &
                             MPI_INFO_NULL, sent, ierror)
@@ -280,7 +280,7 @@ contains
         call check_class(ierror, MPI_ERR_COUNT, 'MPI_Put of a negative number')
         call MPI_Put(source(1:10:3), 1, MPI_DATATYPE_NULL, next, 0_address, 1, MPI_INTEGER, win, ierror)
         call check_class(ierror, MPI_ERR_TYPE, 'MPI_Put without a datatype')
-        ! Contiguous, however it is written.
+        ! A section that is contiguous, written in different ways.
         call MPI_Put(source(4:3), 0, MPI_INTEGER, next, 0_address, 0, MPI_INTEGER, win, ierror)
         call check_ok(ierror, 'MPI_Put of nothing')
         call MPI_Put(source(4:4:3), 1, every_other, MPI_PROC_NULL, 0_address, 2, MPI_INTEGER, win, ierror)

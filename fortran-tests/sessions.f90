@@ -1,4 +1,4 @@
-! Sessions: process sets by name, their groups and facts, error handlers, buffers; with and without MPI_INIT.
+! Sessions: process sets by name, their groups and properties, error handlers, buffers; with and without MPI_INIT.
 ! ranks: alone 1 2
 ! more network: 2
 ! expect: success

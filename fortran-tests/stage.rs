@@ -1,4 +1,4 @@
-//! The installation under test, and how its tools are called.
+//! The installation under test, and calls of its tools.
 
 use crate::patience;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ pub struct Stage {
     root: PathBuf,
 }
 
-/// A directory for the files of one test, removed with it.
+/// A directory for the files of one test, removed when dropped.
 pub struct Workplace(pub PathBuf);
 
 impl Stage {
-    /// The installation that RMAMPI_STAGE names, else that of the last `make`.
+    /// The installation that RMAMPI_STAGE names, otherwise that of the last `make`.
     pub fn find() -> Self {
         let made = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/stage");
         Stage { root: env::var_os("RMAMPI_STAGE").map_or(made, PathBuf::from) }
     }
 
-    /// A file of the installation, for instance `lib/libmpifort_abi.so.1`.
+    /// A file of the installation, for example `lib/libmpifort_abi.so.1`.
     pub fn file(&self, name: &str) -> PathBuf {
         self.root.join(name)
     }
@@ -30,7 +30,7 @@ impl Stage {
         Command::new("gfortran").arg("--version").output().is_ok_and(|output| output.status.success())
     }
 
-    /// LLVM's compiler, if it and modules of it are there.
+    /// LLVM's compiler, if it is installed and the stage has modules for it.
     pub fn flang(&self) -> Option<String> {
         let is_there = |name: &str| Command::new(name).arg("--version").output().is_ok_and(|it| it.status.success());
         let names = ["flang", "flang-new", "flang-21", "flang-20", "flang-new-19"];
@@ -43,7 +43,7 @@ impl Stage {
         self.compile_by("", sources, flags, program)
     }
 
-    /// Compiles Fortran sources by another compiler, if one is named.
+    /// Compiles Fortran sources by another compiler, if one is given.
     pub fn compile_by(
         &self,
         compiler: &str,
@@ -99,18 +99,18 @@ impl Drop for Workplace {
     }
 }
 
-/// Runs a command with a limit in seconds of a quiet machine and gives what it printed.
+/// Runs a command with a limit in seconds of a quiet machine. Returns its output.
 pub fn output_within(command: &mut Command, seconds: u64) -> Result<Output, String> {
     patience::output(command, seconds)
         .map_err(|error| format!("{} cannot be run: {error}", command.get_program().display()))
 }
 
-/// Runs a command and gives what it printed.
+/// Runs a command. Returns its output.
 pub fn output(command: &mut Command) -> Result<Output, String> {
     command.output().map_err(|error| format!("{} cannot be run: {error}", command.get_program().display()))
 }
 
-/// Runs a command that must succeed and gives its standard output.
+/// Runs a command that must succeed. Returns its standard output.
 pub fn succeed(command: &mut Command) -> Result<String, String> {
     let output = output(command)?;
     if output.status.success() {
@@ -119,7 +119,7 @@ pub fn succeed(command: &mut Command) -> Result<String, String> {
     Err(format!("{command:?}\n{}", description(&output)))
 }
 
-/// How a command ended and what it printed.
+/// Describes the end of a command and its output.
 pub fn description(output: &Output) -> String {
     format!(
         "{}\nstandard output:\n{}\nstandard error:\n{}",

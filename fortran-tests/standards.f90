@@ -1,5 +1,5 @@
-! A program and a module of its own that hold to the standard, with what the modules have of types, overloads and callbacks: the
-! compiler has nothing to say about them, nor about the modules. wrapper.rs compiles it as Fortran 2008, too.
+! A program and a module in standard Fortran, with types, overloads and callbacks of MPI's modules. The compiler gives no warnings
+! about them or about MPI's modules. wrapper.rs also compiles the program as Fortran 2008.
 ! ranks: 2
 ! more network: 2
 ! expect: success

@@ -1,5 +1,5 @@
 ! Names and attributes of datatypes, with callbacks written in Fortran and the predefined ones; datatypes of selected kinds and
-! of sizes; keys and attributes by their first names, with default INTEGERs.
+! sizes; keys and attributes by the deprecated functions, with default INTEGERs.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f
@@ -58,7 +58,7 @@ program type_attributes_test
     call MPI_TYPE_FREE(type, ierror)
     call check_equal(calls, 2, 'calls of a delete callback')
 
-    ! Kinds, as the compiler has them.
+    ! The compiler's kinds.
     call check_real(6, 37, storage_size(1.0_single))
     call check_real(15, MPI_UNDEFINED, storage_size(1.0_double))
     call check_real(18, MPI_UNDEFINED, storage_size(1.0_extended))
@@ -75,7 +75,7 @@ program type_attributes_test
     call check_ok(ierror, 'MPI_TYPE_GET_VALUE_INDEX')
     call check_equal(type, MPI_2DOUBLE_PRECISION, 'a pair')
 
-    ! The first names.
+    ! The deprecated functions.
     calls = 0
     call MPI_KEYVAL_CREATE(old_copy, old_delete, keyval, -17, ierror)
     call check_ok(ierror, 'MPI_KEYVAL_CREATE')

@@ -1,4 +1,4 @@
-!     MPI_WIN_CREATE as its manual page shows it, FORTRAN 77: SIZE is an
+!     The FORTRAN 77 example of MPI_WIN_CREATE's manual page: SIZE is an
 !     INTEGER*8, the window an array of REALs in a COMMON block.
 !     ranks: alone 1 2 4
 !     more network: 2 4 4x2
@@ -56,7 +56,7 @@
       CALL MPI_WIN_FREE(WIN, IERROR)
       CALL CHECK_CLASS(IERROR, MPI_ERR_WIN, 'MPI_WIN_FREE')
 
-!     Rank 0 alone exposes memory; the others give no address at all.
+!     Only rank 0 exposes memory; the others pass no valid address.
       SIZE = 0
       IF (RANK .EQ. 0) SIZE = 4
       IF (RANK .EQ. 0) THEN

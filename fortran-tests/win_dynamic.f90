@@ -1,4 +1,4 @@
-! MPI_WIN_CREATE_DYNAMIC, MPI_WIN_ATTACH, MPI_WIN_DETACH: addresses as displacements; what is refused.
+! MPI_WIN_CREATE_DYNAMIC, MPI_WIN_ATTACH, MPI_WIN_DETACH: addresses as displacements; wrong calls.
 ! ranks: alone 1 2 4
 ! more network: 2 4 4x2
 ! expect: success

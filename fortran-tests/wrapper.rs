@@ -1,4 +1,4 @@
-//! What `mpifort` does about modules and flags.
+//! Tests of `mpifort`: modules and flags.
 
 use crate::HERE;
 use crate::stage::{Stage, Workplace, description, output, succeed};
@@ -23,7 +23,7 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     ]
 }
 
-/// The modules have nothing that a program of Fortran 2008 could not use, and the compiler warns of nothing.
+/// A Fortran 2008 program can use the modules, and the compiler gives no warnings.
 fn fortran_2008(stage: &Stage) -> Result<(), String> {
     let workplace = Workplace::new("fortran_2008");
     let flags = ["-std=f2008", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsyntax-only"].map(str::to_owned);
@@ -31,8 +31,8 @@ fn fortran_2008(stage: &Stage) -> Result<(), String> {
     stage.compile(&[source], &flags, &workplace.file("program"))
 }
 
-/// mpif.h cannot work with `-fdefault-integer-8`: the wrapper says so, or the compiler where another file includes it. What has
-/// nothing of it is compiled.
+/// mpif.h cannot work with `-fdefault-integer-8`: the wrapper prints an error, or the compiler does if another file includes it. Sources
+/// without mpif.h compile.
 fn long_integers(stage: &Stage) -> Result<(), String> {
     let workplace = Workplace::new("long_integers");
     let texts = [
@@ -56,14 +56,14 @@ fn long_integers(stage: &Stage) -> Result<(), String> {
     succeed(&mut compile("without.f90")).map(|_| ())
 }
 
-/// A compiler that is neither gfortran nor flang is refused for a program with a USE, and for no other.
+/// A compiler that is neither gfortran nor flang is refused only for programs with a USE of the modules.
 fn other_compiler(stage: &Stage) -> Result<(), String> {
     let workplace = Workplace::new("other_compiler");
     let compiler = pretend(&workplace, "echo 'Fortran by somebody else'")?;
     differs(stage, &workplace, &compiler, "was built without those of")
 }
 
-/// So is a gfortran whose modules have another format.
+/// A gfortran with another module format is also refused only for such programs.
 fn other_version(stage: &Stage) -> Result<(), String> {
     let workplace = Workplace::new("other_version");
     let script = "case $1 in -dumpversion) echo 99 ;; *) echo 'GNU Fortran 99' ;; esac";
@@ -84,7 +84,7 @@ fn differs(stage: &Stage, workplace: &Workplace, compiler: &Path, words: &str) -
     succeed(&mut mpifort(&without)).map(|_| ())
 }
 
-/// A script that takes the place of a compiler.
+/// A script in place of a compiler.
 fn pretend(workplace: &Workplace, script: &str) -> Result<std::path::PathBuf, String> {
     let path = workplace.file("compiler");
     fs::write(&path, format!("#!/bin/sh\n{script}\n")).map_err(|error| error.to_string())?;
