@@ -8,7 +8,7 @@
  * environment: RMAMPI_STRICT=1
  * timeout: 60
  */
-#include "ahead.h"
+#include "early_exit.h"
 
 enum { ROUNDS = 330, MOST = 40000, RANKS = 3, ROOM = 8, OFTEN = 20 };
 

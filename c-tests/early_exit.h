@@ -1,6 +1,6 @@
 /* Functions for tests of broadcasts and reductions in which ranks do not wait for each other (early exit). */
-#ifndef AHEAD_H
-#define AHEAD_H
+#ifndef EARLY_EXIT_H
+#define EARLY_EXIT_H
 
 #include "check.h"
 

@@ -6,7 +6,7 @@
  * expect: success
  * timeout: 60
  */
-#include "ahead.h"
+#include "early_exit.h"
 
 enum { ROUNDS = 300, MOST = 600 };
 

@@ -9,7 +9,7 @@
  * environment: RMAMPI_STRICT=1
  * timeout: 120
  */
-#include "ahead.h"
+#include "early_exit.h"
 
 enum { ROUNDS = 220, MOST = 40000, OFTEN = 16 };
 

@@ -7,7 +7,7 @@
  * expect: success
  * timeout: 120
  */
-#include "ahead.h"
+#include "early_exit.h"
 
 enum { ROUNDS = 60, MOST = 30000, COMMS = 12 };
 
