@@ -1,4 +1,4 @@
-//! The arguments of messages: the buffer and the rank of the peer, checked, and the mode of a send.
+//! Arguments of messages: checked buffer, rank of the peer, and mode of a send.
 
 #![forbid(unsafe_code)]
 
@@ -9,17 +9,17 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 
-/// When a send is complete.
+/// Condition for the completion of a send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// When its buffer can be used again. Ready mode is standard mode.
+    /// The buffer can be used again. Ready mode is the same.
     Standard,
-    /// When its receiver has begun to receive it.
+    /// The receiver has begun to receive the message.
     Synchronous,
 }
 
-/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Never inlined,
-/// so that its callers stay small enough to be inlined.
+/// Returns the buffer of a message. Errors are those of its datatype and count, and MPI_ERR_BUFFER if it is NULL. Never inlined, so that
+/// its callers stay small enough to be inlined.
 #[inline(never)]
 pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     let held = HeldBuffer::of(buffer)?;
@@ -27,14 +27,13 @@ pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     Ok(held)
 }
 
-/// The buffer of a message to or from `peer`. With MPI_PROC_NULL, where no data move, some buffers that are errors
-/// elsewhere are accepted.
+/// Returns the buffer of a message to or from `peer`. With MPI_PROC_NULL no data move, so some otherwise erroneous buffers are accepted.
 pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
     held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_without_peer(buffer, error) } else { Err(error) })
 }
 
-/// MPI_DATATYPE_NULL without entries, or MPI_IN_PLACE, as the buffer of MPI_PROC_NULL; any other buffer is the error
-/// that was found.
+/// Returns an empty buffer for MPI_PROC_NULL if `buffer` has MPI_DATATYPE_NULL without entries, or is MPI_IN_PLACE. Any other buffer is
+/// the error that was found.
 #[cold]
 fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
@@ -48,7 +47,7 @@ fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     HeldBuffer::of(&Buffer { address: UserBuf::NULL, count: 0, datatype: MPI_BYTE })
 }
 
-/// The process of a rank that messages go to or come from; None for MPI_PROC_NULL. MPI_ERR_RANK.
+/// Returns the process of a peer's rank; None for MPI_PROC_NULL. MPI_ERR_RANK.
 #[inline]
 pub(super) fn peer(channel: Channel<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
     if rank == MPI_PROC_NULL {

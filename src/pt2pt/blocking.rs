@@ -1,4 +1,4 @@
-//! Blocking sends and receives, and the start of nonblocking sends: the fast path of short messages, then the slow
+//! Blocking sends and receives, and the start of nonblocking sends. Each first tries the fast path of short messages, then the checked
 //! path.
 
 use super::arguments::{Mode, held_for};
@@ -18,7 +18,7 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Sends a message and waits until that is complete.
+/// Sends a message and waits until the send is complete.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -30,8 +30,7 @@ pub unsafe fn send_and_wait(
     tag: c_int,
     mode: Mode,
 ) -> Result {
-    // SAFETY: the caller of this function promises that the buffer can be read, and this call returns after the send is
-    // complete.
+    // SAFETY: the caller promises that the buffer can be read, and this call returns after the send is complete.
     unsafe {
         if mode == Mode::Standard && send_short(runtime, channel, buffer, destination, tag)? {
             return Ok(());
@@ -40,7 +39,7 @@ pub unsafe fn send_and_wait(
     }
 }
 
-/// Slow path of `send_and_wait`. A function of its own, so that the fast path needs no stack memory for it.
+/// Checked path of `send_and_wait`. A separate function, so that the fast path needs no stack memory for it.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -53,15 +52,14 @@ unsafe fn send_long_and_wait(
     tag: c_int,
     mode: Mode,
 ) -> Result {
-    // SAFETY: the caller of this function promises that the buffer can be read; the wait below ends after the send is
-    // complete.
+    // SAFETY: the caller promises that the buffer can be read; the wait below ends after the send is complete.
     match unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode)? } {
         Some(sending) => wait(runtime, || sending.is_complete()),
         None => Ok(()),
     }
 }
 
-/// Sends a message. Gives the send if it is still incomplete.
+/// Sends a message. Returns the send if it is not yet complete.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -74,7 +72,7 @@ pub unsafe fn begin_to_send(
     tag: c_int,
     mode: Mode,
 ) -> Result<Option<Arc<PendingSend>>> {
-    // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
+    // SAFETY: the caller promises that the buffer can be read until the send is complete.
     unsafe {
         if mode == Mode::Standard && send_short(runtime, channel, buffer, destination, tag)? {
             return Ok(None);
@@ -83,7 +81,7 @@ pub unsafe fn begin_to_send(
     }
 }
 
-/// Slow path of `begin_to_send`. A function of its own, so that `begin_to_send` is small enough to be inlined.
+/// Checked path of `begin_to_send`. A separate function, so that `begin_to_send` is small enough to be inlined.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -96,12 +94,11 @@ unsafe fn begin_to_send_long(
     tag: c_int,
     mode: Mode,
 ) -> Result<Option<Arc<PendingSend>>> {
-    // SAFETY: the caller of this function promises that the buffer can be read until the send is complete; the send
-    // holds the datatype.
+    // SAFETY: the caller promises that the buffer can be read until the send is complete; the send holds the datatype.
     unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
-/// Receives a message, and passes the outcome to `then`: returning it would copy it on the latency path of the message.
+/// Receives a message, and passes the outcome to `then`. Returning the outcome would copy it on the latency path.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -119,12 +116,11 @@ pub unsafe fn receive<R>(
     if source == MPI_PROC_NULL {
         return Ok(then(&mut { CompletionStatus::NOBODY }));
     }
-    // SAFETY: the caller of this function promises that the buffer can be written, and this call returns after the
-    // receive.
+    // SAFETY: the caller promises that the buffer can be written, and this call returns after the receive.
     unsafe { receive_selected(runtime, &buffer, &selector, || (), then) }
 }
 
-/// Receives a message that matches a selector; calls `between` after each poll without a message.
+/// Receives a message that matches a selector. Calls `between` after each poll without a message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -136,7 +132,7 @@ pub(super) unsafe fn receive_selected<R>(
     mut between: impl FnMut(),
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
-    // This thread receives nothing else until then, so the receive need not enter the posted queue.
+    // This thread receives nothing else before this call returns, so the receive need not enter the posted queue.
     let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();

@@ -1,6 +1,5 @@
-//! Buffered sends (MPI-5.0 sections 3.4 and 3.6): the data are copied into memory that the program has attached, and
-//! stay there until the receiver has copied them; the call returns at once. A message that can be sent eagerly needs
-//! none of that memory.
+//! Buffered sends (MPI-5.0 sections 3.4 and 3.6). The data are copied into memory that the program has attached, and stay there until the
+//! receiver has copied them; the call returns at once. A message that can be sent eagerly needs no attached memory.
 
 use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
@@ -18,7 +17,7 @@ use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// What a buffer is attached to. Messages use the first of these, in this order, that has a buffer.
+/// Object to which a buffer is attached. A message uses the first of these, in this order, that has a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BufferScope {
     /// A communicator, by its context.
@@ -29,12 +28,12 @@ pub enum BufferScope {
 }
 
 impl BufferScope {
-    /// A communicator.
+    /// Returns the scope of a communicator.
     pub fn of_comm(comm: &Comm) -> Self {
         Self::Comm(comm.messages().context)
     }
 
-    /// The scopes in which a communicator's messages look for a buffer.
+    /// Returns the scopes that a communicator's messages search for a buffer, in order.
     fn of_messages(channel: Channel<'_>) -> impl Iterator<Item = Self> {
         let session = channel.comm.group().session().map(|session| Self::Session(session as usize));
         [Some(Self::Comm(channel.context)), session, Some(Self::Process)].into_iter().flatten()
@@ -49,21 +48,21 @@ impl BufferScope {
     }
 }
 
-/// A buffer, and the messages whose data are in it.
+/// An attached buffer, and the messages whose data are in it.
 #[derive(Debug)]
 struct AttachedBuffer {
     address: LocalAddr,
-    /// None: the library allocates for each message.
+    /// Size in bytes. None: the library allocates memory for each message.
     size: Option<usize>,
     kept: Vec<BufferedMessage>,
-    /// End of what was placed last.
+    /// End of the last message that was placed.
     tail: usize,
 }
 
 /// A message whose data are in an attached buffer.
 #[derive(Debug)]
 struct BufferedMessage {
-    /// Its part of the buffer, including MPI_BSEND_OVERHEAD.
+    /// First byte of the message's part of the buffer, and its end. The part includes MPI_BSEND_OVERHEAD.
     begin: usize,
     end: usize,
     sending: Arc<PendingSend>,
@@ -71,10 +70,10 @@ struct BufferedMessage {
 
 static BUFFERS: Mutex<BTreeMap<BufferScope, AttachedBuffer>> = Mutex::new(BTreeMap::new());
 
-/// Bytes that a message occupies beside its data.
+/// Number of bytes that a message occupies besides its data.
 const OVERHEAD: usize = MPI_BSEND_OVERHEAD as usize;
 
-/// Attaches memory, or MPI_BUFFER_AUTOMATIC. MPI_ERR_BUFFER when there is a buffer already, or the address is NULL.
+/// Attaches memory, or MPI_BUFFER_AUTOMATIC. MPI_ERR_BUFFER if the scope already has a buffer, or the address is NULL.
 pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result {
     let is_automatic = address == LocalAddr::of(MPI_BUFFER_AUTOMATIC);
     let size = if is_automatic {
@@ -88,14 +87,14 @@ pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result
     };
     let mut buffers = BUFFERS.lock();
     if buffers.contains_key(&scope) {
-        fail!(MPI_ERR_BUFFER, "{} has a buffer already: it is to be detached first", scope.name());
+        fail!(MPI_ERR_BUFFER, "{} already has a buffer; detach it first", scope.name());
     }
     buffers.insert(scope, AttachedBuffer { address, size, kept: Vec::new(), tail: 0 });
     Ok(())
 }
 
-/// Detaches a buffer, once all its messages are delivered; gives its address and size, which is not above `most`.
-/// MPI_ERR_BUFFER when there is none, MPI_ERR_VALUE_TOO_LARGE.
+/// Detaches a buffer when all its messages are delivered. Returns its address and size. MPI_ERR_BUFFER if there is none,
+/// MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`.
 pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(LocalAddr, MPI_Count)> {
     loop {
         {
@@ -134,12 +133,12 @@ pub fn flush_all(runtime: &'static Runtime) -> Result {
     let scopes: Vec<BufferScope> = BUFFERS.lock().keys().copied().collect();
     scopes.into_iter().try_for_each(|scope| match begin_flush(scope) {
         Ok(flushing) => wait(runtime, || flushing.is_complete()),
-        // Another thread has detached it after `scopes` was read.
+        // Another thread has detached the buffer after `scopes` was read.
         Err(_) => Ok(()),
     })
 }
 
-/// Waits until the messages of a communicator are delivered that are in any buffer now.
+/// Waits until those messages of a communicator are delivered that are now in a buffer.
 pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     let all = BUFFERS.lock();
     let kept = all.values().flat_map(|attached| &attached.kept).map(|kept| &kept.sending);
@@ -149,12 +148,12 @@ pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     wait(runtime, || flushing.is_complete())
 }
 
-/// Detaches all buffers, when the library has ended and all messages are delivered.
+/// Detaches all buffers. To be called when the library has ended and all messages are delivered.
 pub fn forget_all() {
     BUFFERS.lock().clear();
 }
 
-/// Waits until the messages that are in a buffer now are delivered. MPI_ERR_BUFFER when there is none.
+/// Waits until the messages that are now in a buffer are delivered. MPI_ERR_BUFFER if there is no buffer.
 pub fn flush(runtime: &'static Runtime, scope: BufferScope) -> Result {
     let flushing = begin_flush(scope)?;
     wait(runtime, || flushing.is_complete())
@@ -167,7 +166,7 @@ pub fn begin_flush(scope: BufferScope) -> Result<Flush> {
     Ok(Flush { messages: attached.kept.iter().map(|kept| Arc::clone(&kept.sending)).collect() })
 }
 
-/// A flush that is under way.
+/// A flush that is in progress.
 #[derive(Debug)]
 pub struct Flush {
     messages: Vec<Arc<PendingSend>>,
@@ -186,19 +185,19 @@ impl PendingOperation for Flush {
 fn find(buffers: &mut BTreeMap<BufferScope, AttachedBuffer>, scope: BufferScope) -> Result<&mut AttachedBuffer> {
     match buffers.get_mut(&scope) {
         Some(attached) => Ok(attached),
-        None => fail!(MPI_ERR_BUFFER, "{} has no buffer: it is to be attached first", scope.name()),
+        None => fail!(MPI_ERR_BUFFER, "{} has no buffer; attach one first", scope.name()),
     }
 }
 
 impl AttachedBuffer {
-    /// Removes delivered messages; true when none is left.
+    /// Removes delivered messages. Returns true if none is left.
     fn is_empty(&mut self) -> bool {
         self.kept.retain(|kept| !kept.sending.is_complete());
         self.kept.is_empty()
     }
 
-    /// A place for `wanted` bytes. First behind the last placed message, then at the beginning, as the standard's model
-    /// does (section 3.6.1): the program may rely on that. Then any gap.
+    /// Returns the offset of free room for `wanted` bytes. Tries first the room after the last placed message and then the beginning, as
+    /// in the standard's model (section 3.6.1), on which programs may rely. Then tries any gap.
     fn place(&self, size: usize, wanted: usize) -> Option<usize> {
         let ends = self.kept.iter().map(|kept| kept.end);
         [self.tail, 0].into_iter().chain(ends).find(|begin| {
@@ -208,10 +207,10 @@ impl AttachedBuffer {
     }
 }
 
-/// Sends a message, eagerly or from a copy in an attached buffer. MPI_ERR_BUFFER when no buffer has room for it.
+/// Sends a message, eagerly or from a copy in an attached buffer. MPI_ERR_BUFFER if no buffer has room for it.
 ///
 /// # Safety
-/// The buffer can be read as its count and datatype say, and what is attached can be written.
+/// The buffer can be read as its count and datatype say, and the attached buffer can be written.
 pub unsafe fn send(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -227,11 +226,11 @@ pub unsafe fn send(
     let attached = find(&mut buffers, scope)?;
     let bytes = buffer.layout.bytes;
     let Some(size) = attached.size else {
-        // SAFETY: the caller of this function promises that the buffer can be read.
+        // SAFETY: the caller promises that the buffer can be read.
         if !unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
             attached.is_empty();
             let mut copy = vec![0_u8; bytes].into_boxed_slice();
-            // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
+            // SAFETY: the caller promises that the buffer can be read; the copy has `bytes` bytes.
             unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
             let address = LocalAddr::of(copy.as_ptr());
             // SAFETY: the send keeps the copy until it is complete.
@@ -251,9 +250,9 @@ pub unsafe fn send(
     }
     attached.is_empty();
     let place = attached.place(size, wanted);
-    // SAFETY: the caller of this function promises that the buffer can be read.
+    // SAFETY: the caller promises that the buffer can be read.
     if unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
-        // As in the model, the next message comes behind this one, although its room is free again.
+        // As in the model, the next message is placed after this one, although the room of this one is free again.
         attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
         return Ok(());
     }
@@ -268,11 +267,11 @@ pub unsafe fn send(
         );
     };
     let address = attached.address + begin;
-    // SAFETY: the caller of this function promises that the buffer can be read and the attached memory written; `place`
-    // has found a part of that memory, within its size, that no other message occupies.
+    // SAFETY: the caller promises that the buffer can be read and the attached memory written; `place` has found a part of that memory
+    // that no other message occupies.
     unsafe { buffer.layout.stream(buffer.address).gather(address.ptr_mut(), bytes) };
-    // SAFETY: the part of the attached memory is this message's until the send is complete; the caller of this function
-    // promises that the memory stays as long.
+    // SAFETY: the part of the attached memory belongs to this message until the send is complete; the caller promises that the memory
+    // lives as long.
     let sending = unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::default())? };
     attached.kept.push(BufferedMessage { begin, end: begin + wanted, sending });
     attached.tail = begin + wanted;

@@ -1,4 +1,4 @@
-//! PendingSend and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
+//! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
 
 use super::arguments::{Mode, held_for};
 use super::blocking::{begin_to_send, receive as receive_and_wait, receive_selected};
@@ -17,12 +17,12 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// A send and a receive; it is complete when both are, and its outcome is that of the receive.
+/// A send and a receive. Complete when both are; the outcome is that of the receive.
 #[derive(Debug)]
 pub struct Exchange {
     sending: Option<Arc<PendingSend>>,
     receive: Arc<Receive>,
-    /// What is sent, when the receive overwrites it.
+    /// Copy of the sent data, if the receive overwrites them.
     _copy: Vec<u8>,
 }
 
@@ -41,8 +41,8 @@ impl PendingOperation for Exchange {
     }
 }
 
-/// A send and a receive: buffer, rank and tag of each; `then` gets the outcome of the receive. Only this call waits for
-/// the receive, so the receive never enters the posted queue.
+/// Sends and receives a message, and waits: buffer, rank and tag of each. `then` gets the outcome of the receive. Only this call waits
+/// for the receive, so the receive never enters the posted queue.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -56,15 +56,14 @@ pub unsafe fn exchange_and_wait<R>(
 ) -> Result<R> {
     let to = ReceiveBuffer::of(receive.0, receive.1)?;
     let selector = selector(channel, receive.1, receive.2)?;
-    // SAFETY: the caller of this function promises that the buffer can be read; this call returns after the send is
-    // complete.
+    // SAFETY: the caller promises that the buffer can be read; this call returns after the send is complete.
     let sending = unsafe { begin_to_send(runtime, channel, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
         then(&mut { CompletionStatus::NOBODY })
     } else {
         // `is_sent` also advances the send.
-        // SAFETY: the caller of this function promises that the receive buffer can be written.
+        // SAFETY: the caller promises that the receive buffer can be written.
         unsafe { receive_selected(runtime, &to, &selector, || _ = is_sent(), then)? }
     };
     if sending.is_some() {
@@ -73,7 +72,7 @@ pub unsafe fn exchange_and_wait<R>(
     Ok(result)
 }
 
-/// A send and a receive into the same buffer: rank and tag of each; `then` gets the outcome of the receive.
+/// Sends and receives into the same buffer, and waits: rank and tag of each. `then` gets the outcome of the receive.
 ///
 /// # Safety
 /// The buffer can be read and written as its datatype says.
@@ -86,8 +85,7 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     selector(channel, receive.0, receive.1)?;
-    // SAFETY: the caller of this function promises that the buffer can be read and written, and this call waits for
-    // both operations.
+    // SAFETY: the caller promises that the buffer can be read and written, and this call waits for both operations.
     unsafe {
         if send_short(runtime, channel, buffer, send.0, send.1)? {
             return receive_and_wait(runtime, channel, buffer, receive.0, receive.1, then);
@@ -109,11 +107,11 @@ pub unsafe fn exchange(
 ) -> Result<Exchange> {
     let (from, to) = (held_for(send.0, send.1)?, held_for(receive.0, receive.1)?);
     process_of_destination(channel, send.1, send.2)?;
-    // SAFETY: the caller of this function promises that both buffers stay valid until the exchange is complete.
+    // SAFETY: the caller promises that both buffers stay valid until the exchange is complete.
     unsafe {
         let receive = post(runtime, channel, to, receive.1, receive.2)?;
         let sending = send::send(runtime, channel, &from, send.1, send.2, Mode::Standard);
-        // Without its exchange the receive must not match a message.
+        // Without the send there is no exchange, so the receive must not match a message.
         let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
     }
@@ -134,7 +132,7 @@ pub unsafe fn exchange_in_place(
     process_of_destination(channel, send.0, send.1)?;
     selector(channel, receive.0, receive.1)?;
     let mut copy = vec![0_u8; to.layout.bytes];
-    // SAFETY: the caller of this function promises that the buffer can be read; the copy has as many bytes as the data.
+    // SAFETY: the caller promises that the buffer can be read; the copy has as many bytes as the data.
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
     let (address, count) = (UserBuf::of(copy.as_ptr().cast()), copy.len() as MPI_Count);
     let from = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;

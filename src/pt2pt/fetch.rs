@@ -1,8 +1,8 @@
-//! The copy of a message's data into the receive buffer.
+//! Copy of a message's data into the receive buffer.
 //!
-//! The header says where the data are: behind the header (eager), in a bounce buffer of the sender, in the sender's
-//! memory (rendezvous), in that of a sender on another host (`READ` calls), or none, with a reason, when the sender
-//! refuses. After the copy the receiver releases the message, with which a rendezvous send completes.
+//! The header says where the data are: after the header (eager), in a bounce buffer of the sender, in the sender's memory (rendezvous),
+//! or in the memory of a sender on another host (`READ` calls). If the sender refuses, there are no data but a reason. After the copy the
+//! receiver releases the message, which completes a rendezvous send.
 
 use super::arguments::{held, held_for};
 use super::pending_send;
@@ -23,26 +23,26 @@ use std::borrow::Cow;
 use std::ffi::c_int;
 use std::ops::Range;
 
-/// Pieces of a long message that are fetched at a time.
+/// Number of runs of a long message that are fetched at a time.
 const RUNS_AT_ONCE: usize = 256;
 
-/// Bytes from which on the sender helps with the copy, where each rank has a processor; and the bytes that either of
-/// both copies at a time with the direct protocol.
+/// Number of bytes from which on the sender helps with the copy, if ranks spin; below: number of bytes that either of both copies at a
+/// time with the direct protocol.
 const WORTH_HELP: usize = 32 << 10;
 const DIRECT_PART: usize = 64 << 10;
 
-/// The times of such messages: while this rank has no rendezvous send of its own, and while it has one, when each rank
-/// may be busy with its own copy.
+/// Protocol selection for such messages: while this rank has no rendezvous send of its own, and while it has one. In the second case each
+/// rank may be busy with its own copy.
 static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
 
-/// Address and bytes of a buffer that is one run; None when that is not known without its layout.
+/// Returns address and length of a buffer that is one run. Returns None if this is unknown without the layout.
 #[inline]
 pub(super) fn run_of(buffer: &Buffer) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
     (!buffer.address.is_none()).then_some((buffer.address.base(), bytes))
 }
 
-/// Address, bytes and datatype of a held buffer that is one run of a predefined datatype.
+/// Returns address, length and datatype of a held buffer that is one run of a predefined datatype.
 #[inline]
 pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(LocalAddr, usize, usize)> {
     match held.layout.entry {
@@ -53,7 +53,7 @@ pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(LocalAddr, usize, usize)
     }
 }
 
-/// The outcome of a message, from which a status is filled.
+/// Returns the outcome of a message, from which a status is filled.
 pub(super) fn outcome(header: &Header) -> CompletionStatus {
     CompletionStatus {
         source: header.source as c_int,
@@ -63,10 +63,10 @@ pub(super) fn outcome(header: &Header) -> CompletionStatus {
     }
 }
 
-/// A buffer to receive into. Most are one run of bytes, and nothing else needs to be known of them.
+/// A buffer to receive into. Most are one run of bytes; then the variant `Run` has everything that is needed.
 #[derive(Debug)]
 pub enum ReceiveBuffer<'a> {
-    /// The datatype is a predefined one's handle.
+    /// One run of bytes. `datatype` is the handle of a predefined datatype.
     Run {
         address: LocalAddr,
         bytes: usize,
@@ -76,7 +76,7 @@ pub enum ReceiveBuffer<'a> {
 }
 
 impl<'a> ReceiveBuffer<'a> {
-    /// The buffer, which is held.
+    /// Returns the buffer for a held one.
     pub fn of_held(held: Cow<'a, HeldBuffer>) -> Self {
         match run_of_held(&held) {
             Some((address, bytes, datatype)) => Self::Run { address, bytes, datatype },
@@ -86,7 +86,7 @@ impl<'a> ReceiveBuffer<'a> {
 }
 
 impl ReceiveBuffer<'_> {
-    /// The buffer of a message from a rank. Errors are those of `held_for`.
+    /// Returns the buffer of a message from a rank. Errors are those of `held_for`.
     #[inline]
     pub fn of(buffer: &Buffer, source: c_int) -> Result<Self> {
         match run_of(buffer) {
@@ -95,7 +95,7 @@ impl ReceiveBuffer<'_> {
         }
     }
 
-    /// The buffer, valid for longer than this call.
+    /// Returns the buffer in a form that outlives this call.
     #[inline]
     pub fn to_owned(&self) -> ReceiveBuffer<'static> {
         match self {
@@ -106,7 +106,7 @@ impl ReceiveBuffer<'_> {
         }
     }
 
-    /// Address and bytes, if the buffer is known to be one run.
+    /// Returns address and length, if the buffer is known to be one run.
     #[inline]
     pub fn run(&self) -> Option<(LocalAddr, usize)> {
         match self {
@@ -137,8 +137,7 @@ impl ReceiveBuffer<'_> {
             && header.refusal == 0
             && bytes <= room
         {
-            // SAFETY: the caller of the receive promises that the buffer can be written; `bytes` bytes follow the
-            // header.
+            // SAFETY: the caller of the receive promises that the buffer can be written; `bytes` bytes follow the header.
             unsafe { address.ptr_mut::<u8>().copy_from_nonoverlapping(arrived.data(), bytes) };
             runtime.channels.release(arrived);
             return outcome(header);
@@ -153,7 +152,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     if header.refusal != 0 {
         let reason = match header.bytes {
             0 => Reason::NONE,
-            // SAFETY: the data of a refusal, if there are some, are its reason.
+            // SAFETY: the data of a refusal, if there are any, are its reason.
             _ => unsafe { arrived.data().cast::<Reason>().read_unaligned() },
         };
         runtime.channels.release(arrived);
@@ -169,11 +168,11 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         Ok(())
     } else if let Some(number) = header.bounce_buffer.checked_sub(1) {
         let (sender, number) = (header.sender as usize, usize::from(number));
-        // Data that do not fit are waited for, too: until then the sender writes to its bounce buffer.
+        // Waits even for data that do not fit, because the sender writes to its bounce buffer until then.
         let mut left = bytes;
         runtime.bounce_buffers.read(sender, number, sent, |from, bytes| {
             let some = bytes.min(left);
-            // SAFETY: the buffer can be written, as the receive promises; the data stay in the bounce buffer until its
+            // SAFETY: the caller of the receive promises that the buffer can be written; the data stay in the bounce buffer until its
             // release below.
             unsafe { stream.scatter(from, some) };
             left -= some;
@@ -208,14 +207,14 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     CompletionStatus { bytes, error, ..outcome(header) }
 }
 
-/// Reads the data of a message from a sender on another host; the buffer is at `only_run` where it has no holes.
+/// Reads the data of a message from a sender on another host. `only_run` is the buffer's address if it has no holes.
 #[cold]
 fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize>, bytes: usize) -> Result {
     let sender = header.sender as usize;
     let Some(network) = network() else {
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
     };
-    // No progress hook runs, since this rank's queues may be locked; the sender's agent needs none.
+    // No progress hook runs, because this rank's queues may be locked. The sender's agent needs none.
     without_progress_hook(|| {
         if let Some(address) = only_run
             && network.takes_data()
@@ -224,14 +223,14 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize
             return unsafe { network.read_into(sender, header.address, bytes, address) };
         }
         network.read(sender, header.address, bytes, |piece| {
-            // SAFETY: the caller of the receive promises that the buffer can be written; the pieces have `bytes` bytes, no more than it
-            // has room for.
+            // SAFETY: the caller of the receive promises that the buffer can be written; the pieces have `bytes` bytes in total, for
+            // which it has room.
             unsafe { stream.scatter(piece.as_ptr(), piece.len()) };
         })
     })
 }
 
-/// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
+/// Copies the data of a message to an address. The sender copies a part of them if it polls its send during the copy.
 fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalAddr, bytes: usize) -> Result {
     let (sender, there) = (arrived.header.sender as usize, RemoteAddr::new(arrived.header.address as usize));
     let sends_too = pending_send::is_any_fetched();
@@ -243,19 +242,17 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
         (arrived.joint_copy(), [runtime.channels.doorbell(), runtime.channels.doorbell_of(sender)]);
     let read = |bytes: Range<u64>| {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        // SAFETY: the caller of the receive promises that the buffer can be written until its end; the kernel checks
-        // the sender's memory.
+        // SAFETY: the caller of the receive promises that the buffer can be written until the receive is complete; the kernel checks the
+        // sender's memory.
         fetch_from(runtime, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
     };
     let fetch = |number, before, bytes: Range<u64>| {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
         let from = runtime.bounce_buffers.part_address(sender, number as usize, before);
-        // SAFETY: the range is within the receive buffer; the part stays in the bounce buffer until this closure
-        // returns.
+        // SAFETY: the range is within the receive buffer; the part stays in the bounce buffer until this closure returns.
         unsafe { from.ptr::<u8>().copy_to_nonoverlapping((address + begin).ptr_mut(), length) };
     };
-    // No progress hook runs during the copy: this rank's queues may be locked, and the sender needs nothing else to end
-    // its part.
+    // No progress hook runs during the copy: this rank's queues may be locked, and the sender needs nothing else to finish its part.
     let copied = without_progress_hook(|| {
         choice.measure(protocol, bytes, || {
             let copied = match protocol {
@@ -269,7 +266,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
                     pending_send::put_for_others,
                 ),
             };
-            // The sample is valid if the sender copied a quarter at least, or if this rank sends, too.
+            // The sample is valid if the sender copied at least a quarter, or if this rank sends, too.
             let is_known = copied.as_ref().is_ok_and(|helped| sends_too || *helped as usize * part * 4 >= bytes);
             (copied, is_known)
         })
@@ -278,7 +275,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
     copied.map(drop)
 }
 
-/// Copies bytes at an address that another process has published to the next places of a stream.
+/// Copies bytes at an address that another process has published to the next bytes of a stream.
 pub fn fetch_from(
     runtime: &'static Runtime,
     sender: usize,
@@ -288,8 +285,7 @@ pub fn fetch_from(
 ) -> Result {
     let pid = runtime.channels.process_of(sender);
     let copy = |runs: &[Run]| {
-        // SAFETY: the stream's buffer can be written, as its maker promised; the kernel checks the memory of the
-        // sender.
+        // SAFETY: the creator of the stream promised that its buffer can be written; the kernel checks the memory of the sender.
         unsafe { runtime.process_memory.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
             let text = format!("{bytes} bytes of rank {sender} (process {pid}) could not be read: {error}");
             Error::new(MPI_ERR_OTHER, text)

@@ -1,12 +1,12 @@
-//! Matching: which receive gets which message (MPI-5.0 section 3.5).
+//! Matching of receives and messages (MPI-5.0 section 3.5).
 //!
-//! One lock guards the posted queue and the unexpected queue of all contexts, and arrivals leave the channels under it,
-//! so two threads cannot exchange the order of messages. The data of messages that match a posted receive are copied
-//! under the lock; an unposted receive copies long data after the release of the lock.
+//! One lock protects the posted queue and the unexpected queue of all contexts. Arrivals leave the channels under this lock, so two
+//! threads cannot change the order of messages. The data of messages that match a posted receive are copied under the lock. An unposted
+//! receive copies long data after the release of the lock.
 //!
-//! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread
-//! compares it without the lock and scans the queue only when the count has changed; the thread that adds a message
-//! increments the count, then rings the doorbell.
+//! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count
+//! without the lock, and scans the queue only if the count has changed. The thread that adds a message increments the count, and then
+//! rings the doorbell.
 
 use super::fetch::{ReceiveBuffer, outcome};
 use super::posted::Receive;
@@ -28,10 +28,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 static QUEUES: KnownMutex<Queues> = KnownMutex::new(Queues::new());
 
-/// Messages that have ever entered the unexpected queue. Written under the lock of `QUEUES`, read without it.
+/// Number of messages that ever entered the unexpected queue. Written under the lock of `QUEUES`, read without it.
 static UNEXPECTED_EVER: AtomicU64 = AtomicU64::new(0);
 
-/// Forgets contexts that no new message will have; queues that still hold something stay.
+/// Frees the queues of contexts that no new message will have. Queues that are not empty stay.
 pub fn forget(contexts: Range<u64>) {
     QUEUES.lock().forget(contexts);
 }
@@ -41,13 +41,13 @@ pub fn forget(contexts: Range<u64>) {
 pub(super) struct UnpostedReceive<'a> {
     selector: &'a Selector,
     buffer: &'a ReceiveBuffer<'a>,
-    /// `UNEXPECTED_EVER` when the unexpected messages were last looked through.
+    /// Value of `UNEXPECTED_EVER` at the last scan of the unexpected queue.
     seen: Option<u64>,
     got: Option<Matched>,
 }
 
-/// The message that a receive has matched. Eager data of a message that has just arrived are copied at once; all other
-/// data are copied by the receiving thread after the release of the lock.
+/// Message that a receive has matched. Eager data of a message that has just arrived are copied at once. All other data are copied by the
+/// receiving thread after the release of the lock.
 #[derive(Debug)]
 enum Matched {
     Ended(CompletionStatus),
@@ -59,30 +59,30 @@ impl<'a> UnpostedReceive<'a> {
         Self { selector, buffer, seen: None, got: None }
     }
 
-    /// Makes progress; true when a message was received.
+    /// Makes progress. Returns true if a message was received.
     #[inline]
     pub fn look(&mut self, runtime: &'static Runtime) -> Result<bool> {
         look(runtime, Some(self))?;
         Ok(self.got.is_some())
     }
 
-    /// Whether unexpected messages have come since they were last looked through.
+    /// Returns whether messages have entered the unexpected queue since the last scan.
     fn is_behind(&self) -> bool {
-        // SeqCst: a waiting thread counts itself as a sleeper, then reads this; `sort` increments it, then looks for
-        // sleepers to wake.
+        // SeqCst: a waiting thread first counts itself as a sleeper and then loads this count. `match_arrivals` first increments the
+        // count and then checks for sleepers.
         self.seen != Some(UNEXPECTED_EVER.load(Ordering::SeqCst))
     }
 
-    /// Takes a message of the unexpected queue, if messages were added since the last scan.
+    /// Takes a message from the unexpected queue, if messages have entered since the last scan.
     fn look_through(&mut self, runtime: &'static Runtime, all: &mut Queues) {
         if self.is_behind() {
-            // SeqCst as in `is_behind`; under the lock the count cannot change.
+            // SeqCst: for the reason given in `is_behind`. Under the lock the count cannot change.
             self.seen = Some(UNEXPECTED_EVER.load(Ordering::SeqCst));
             self.got = all.take_unexpected(&runtime.channels, self.selector).map(Matched::Arrived);
         }
     }
 
-    /// Passes the outcome to `then`, if a message was received.
+    /// Passes the outcome to `then` if a message was received.
     #[inline]
     pub fn end<R>(self, runtime: &'static Runtime, then: impl FnOnce(&mut CompletionStatus) -> R) -> Option<R> {
         Some(match self.got? {
@@ -92,7 +92,7 @@ impl<'a> UnpostedReceive<'a> {
     }
 }
 
-/// The header of a short message, small enough to be returned in registers.
+/// Header of a short message, small enough to be returned in registers.
 #[derive(Clone, Copy)]
 pub(super) struct ShortHeader {
     source: u32,
@@ -101,7 +101,7 @@ pub(super) struct ShortHeader {
 }
 
 impl ShortHeader {
-    /// The outcome, from which a status is filled.
+    /// Returns the outcome, from which a status is filled.
     #[inline]
     pub fn outcome(self) -> CompletionStatus {
         CompletionStatus {
@@ -113,10 +113,9 @@ impl ShortHeader {
     }
 }
 
-/// Fast path: receives the next message of the named sender into a run (address and bytes). None unless all of these
-/// hold: the selector names a process, the posted queue and the unexpected queue are empty (so no other receive can
-/// match the message, and no older message exists), and the next message of that process is short, matches, is no
-/// refusal, and fits.
+/// Fast path: receives the next message of a named sender into a run (address and length). Returns None unless all of these hold: the
+/// selector names a process; the posted queue and the unexpected queue are empty, so that no other receive can match the message, and no
+/// older message exists; the next message of that process is short, matches, is not a refusal, and fits.
 #[inline]
 pub(super) fn take_next(
     runtime: &'static Runtime,
@@ -138,8 +137,7 @@ pub(super) fn take_next(
         if !is_it || message.refusal != 0 || bytes > room {
             return None;
         }
-        // SAFETY: the caller of the receive promises that the buffer can be written; the cell holds `bytes` bytes until
-        // it is released.
+        // SAFETY: the caller of the receive promises that the buffer can be written; the cell has `bytes` bytes until it is released.
         unsafe { address.ptr_mut::<u8>().copy_from_nonoverlapping(data, bytes) };
         Some(short)
     });
@@ -148,7 +146,7 @@ pub(super) fn take_next(
     taken
 }
 
-/// Matches what has arrived, and completes the matched receives.
+/// Matches messages that have arrived, and completes the matched receives.
 pub fn progress(runtime: &'static Runtime) -> Result {
     look(runtime, None)
 }
@@ -158,17 +156,17 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> 
     let has_arrivals = runtime.channels.has_arrivals();
     if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
         let mut all = QUEUES.lock();
-        // Messages that another thread added to the unexpected queue are older than new arrivals, so both are scanned
-        // under one lock.
+        // Messages that another thread added to the unexpected queue are older than new arrivals. So both are scanned under the same
+        // lock.
         if let Some(wanted) = &mut wanted {
             wanted.look_through(runtime, &mut all);
         }
         if has_arrivals && wanted.as_ref().is_none_or(|wanted| wanted.got.is_none()) {
-            sort(runtime, all, wanted)?;
+            match_arrivals(runtime, all, wanted)?;
         }
     } else {
         runtime.channels.flush();
-        // What arrives now is found by the next look.
+        // A message that arrives now is found by the next poll.
         poll_network();
     }
     progress_task::advance(runtime);
@@ -183,36 +181,36 @@ fn poll_network() {
     }
 }
 
-/// Registers message progress as the hook of waits for something else. Once, before any rank continues from its start.
+/// Registers message progress as the hook of waits for other events. Called once, before any rank continues from its start.
 pub fn register_progress_hook(runtime: &'static Runtime) {
     set_progress_hook(move || attend(runtime));
 }
 
-/// Message progress while this thread waits for something else. Does nothing while another thread matches messages.
+/// Makes message progress while this thread waits for another event. Does nothing while another thread matches messages.
 fn attend(runtime: &'static Runtime) {
     if runtime.channels.has_arrivals()
         && let Some(all) = QUEUES.try_lock()
-        && let Err(error) = sort(runtime, all, None)
+        && let Err(error) = match_arrivals(runtime, all, None)
     {
-        // The waiting call is another operation's, and cannot return this error.
+        // The waiting call belongs to another operation, and cannot return this error.
         bootstrap::die(&error.in_call(Some(runtime.comm.rank), "receiving messages", None));
     }
     progress_task::advance(runtime);
 }
 
-/// Matches arrivals, until the unposted receive has its message. Arrivals leave the channels under the lock, so two
-/// threads do not exchange their order.
-fn sort(
+/// Matches arrivals until the unposted receive has its message. Arrivals leave the channels under the lock, so two threads do not change
+/// their order.
+fn match_arrivals(
     runtime: &'static Runtime,
     mut all: KnownMutexGuard<'_, Queues>,
     mut wanted: Option<&mut UnpostedReceive>,
 ) -> Result {
-    let mut is_news = false;
+    let mut has_changed = false;
     runtime.channels.arrivals(|mut arrived| {
         let header = &arrived.header;
         if let Some(receive) = all.take_posted(&arrived) {
             receive.take(runtime, &arrived);
-            is_news = true;
+            has_changed = true;
             return ControlFlow::Continue(());
         }
         if let Some(wanted) = &mut wanted
@@ -236,18 +234,18 @@ fn sort(
         all.push_unexpected(arrived);
         // SeqCst: the increment comes before the check for sleepers in `ring`; see `is_behind`.
         UNEXPECTED_EVER.fetch_add(1, Ordering::SeqCst);
-        is_news = true;
+        has_changed = true;
         ControlFlow::Continue(())
     })?;
-    if is_news {
-        // Other threads may wait for these messages; they read `UNEXPECTED_EVER`, or their receives, after they count
+    if has_changed {
+        // Other threads may wait for these messages. They read `UNEXPECTED_EVER`, or their receives, after they have counted themselves
         // as sleepers.
         runtime.channels.doorbell().ring();
     }
     Ok(())
 }
 
-/// Completes a receive with the oldest unexpected message that matches, or appends it to the posted queue.
+/// Completes a receive with the oldest unexpected message that matches, or appends the receive to the posted queue.
 pub(super) fn post(runtime: &'static Runtime, selector: Selector, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
     match all.take_unexpected(&runtime.channels, &selector) {
@@ -256,7 +254,7 @@ pub(super) fn post(runtime: &'static Runtime, selector: Selector, receive: &Arc<
     }
 }
 
-/// Appends a receive to the posted queue, if neither arrivals nor unexpected messages exist. `None` otherwise.
+/// Appends a receive to the posted queue if there are neither arrivals nor unexpected messages. Otherwise returns None.
 #[inline]
 pub(super) fn post_if_nothing_came(
     runtime: &'static Runtime,
@@ -275,12 +273,12 @@ pub(super) fn post_if_nothing_came(
     Some(receive)
 }
 
-/// Removes a receive from the posted queue of a context; false when a message has matched it already.
+/// Removes a receive from the posted queue of a context. Returns false if a message has already matched it.
 pub(super) fn withdraw(context: u64, receive: &Receive) -> bool {
     QUEUES.lock().withdraw(context, receive)
 }
 
-/// The outcome of the oldest unexpected message that matches, which stays in its queue.
+/// Returns the outcome of the oldest unexpected message that matches. The message stays in its queue.
 pub fn find(runtime: &'static Runtime, selector: &Selector) -> Result<Option<CompletionStatus>> {
     progress(runtime)?;
     Ok(QUEUES.lock().find_unexpected(selector).map(|arrived| outcome(&arrived.header)))
@@ -292,7 +290,7 @@ pub fn take_found(runtime: &'static Runtime, selector: &Selector) -> Result<Opti
     Ok(QUEUES.lock().take_unexpected(&runtime.channels, selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
-/// A selector of the caller's source and tag; `process_of_source` has checked the source and given its process.
+/// Returns the selector of a source and a tag. `process_of_source` has checked the source and returned its process.
 #[inline]
 pub(super) fn selector(context: u64, source: c_int, process: Option<usize>, tag: c_int) -> Selector {
     let source = (source != MPI_ANY_SOURCE).then_some(source as u32);

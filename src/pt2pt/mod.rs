@@ -2,56 +2,54 @@
 //!
 //! # Protocols
 //!
-//! Data of up to 16 KiB travel in a cell or ring, data of up to 128 KiB in a bounce buffer of the sender (both eager:
-//! the send is complete when it returns). Longer data, and those for which no buffer is free, stay at the sender
-//! (rendezvous): the receiver reads them by process_vm_readv or through the sender's agent. Nothing is exported for a
-//! message. Data in several runs are gathered by the sender first.
+//! Data of up to 16 KiB travel in a cell or ring, data of up to 128 KiB in a bounce buffer of the sender. Both are eager: the send is
+//! complete when the call returns. Longer data, and data for which no buffer is free, stay at the sender (rendezvous): the receiver reads
+//! them by process_vm_readv or through the sender's agent. A message exports no pages. The sender first gathers data that are not
+//! contiguous.
 //!
-//! A rendezvous message that brings at least 32 KiB into one run is copied by both sides where each rank has a
-//! processor (`pending_send`, `fetch`): the receiver takes parts from the beginning, the sender, while it waits for the
-//! message, from the end. Parts go directly (64 KiB, process_vm_writev) or through a bounce buffer (32 KiB, four at a
-//! time). Which is faster depends on the machine, so each process measures: both in turn at first, later the slower
-//! one in 1 of 64 messages (`protocol`). A receiver that waits for a part puts parts of its own messages into
-//! buffers, since two ranks may be sending to each other. The state words are in `transport/shm/sync/joint_copy.rs`.
+//! If ranks spin, sender and receiver together copy a rendezvous message of at least 32 KiB into a contiguous buffer (`pending_send`,
+//! `fetch`). The receiver takes parts from the beginning. The sender, while it waits for the message, takes parts from the end. Parts go
+//! directly (64 KiB, process_vm_writev) or through a bounce buffer (32 KiB, four at a time). Which is faster depends on the machine, so
+//! each process measures: it first uses both in turn, and later the slower one for 1 of 64 messages (`protocol`). A receiver that waits
+//! for a part puts parts of its own messages into buffers, because two ranks may be sending to each other. The state words are in
+//! `transport/shm/sync/joint_copy.rs`.
 //!
 //! # Other hosts
 //!
-//! A message to a rank of another host goes by the network (`remote`, `transport/net/messages.rs`): up to 512 KiB
-//! eagerly, while its receiver has not more than 16 MiB of this rank that it has not received; otherwise by rendezvous,
-//! with data that the receiver reads over the network. It joins the arrivals at its receiver, so everything else is the
-//! same for both.
+//! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). Up to 512 KiB go eagerly, as long
+//! as the receiver has at most 16 MiB of this rank that it has not received. Otherwise the message uses rendezvous: the receiver reads
+//! the data over the network. A message joins the arrivals at its receiver, so everything else is the same as within a host.
 //!
 //! # Matching
 //!
-//! Messages are matched under one lock of the process, oldest first, against the posted queue, else they join the
-//! unexpected queue (`matching`, `queues`). A blocking receive is not posted: it looks at what arrives until its
-//! message does. When its sender is named, no receive is posted and no message is unexpected, it looks at that
-//! sender's ring alone. A truncated message fills its buffer and is the receiver's error.
+//! Messages are matched under one lock of the process, oldest first, against the posted queue; otherwise they join the unexpected queue
+//! (`matching`, `queues`). A blocking receive is not posted: its thread checks all arrivals until its message comes. If its sender is
+//! named, no receive is posted and no message is unexpected, it checks only that sender's ring. A truncated message fills its buffer, and
+//! is an error at the receiver.
 //!
-//! A rank receives in all calls of this chapter, and from the progress hooks while it waits in any other call and a
-//! receive is posted or a nonblocking collective is under way. It sleeps at most a millisecond then. A rank that
-//! waits for an agent does not receive: receiving may need the same agent.
+//! A rank receives in all calls of this chapter. In any other waiting call it receives through the progress hooks, if a receive is posted
+//! or a nonblocking collective is in progress; it then sleeps at most a millisecond at a time. A rank that waits for an agent does not
+//! receive, because receiving may need the same agent.
 //!
 //! # Buffered sends
 //!
-//! A short buffered send is a standard one. Long data are kept in the attached buffer (`buffered`) until they are
-//! read. A message takes its bytes and MPI_BSEND_OVERHEAD of the buffer, so every message finds room that finds it in
-//! the standard's model.
+//! A short buffered send is a standard send. Long data stay in the attached buffer (`buffered`) until they are read. A message takes its
+//! bytes and MPI_BSEND_OVERHEAD of the buffer, so every message that finds room in the standard's model finds room here, too.
 //!
 //! # Modules
 //!
-//! | module | what |
+//! | module | concern |
 //! | --- | --- |
-//! | `arguments` | buffer and peer of a message, checked; modes of sends |
-//! | `send`, `pending_send` | sends; a send that its receiver has not taken yet, and the copy that both do together |
+//! | `arguments` | checked buffer and peer of a message; modes of sends |
+//! | `send`, `pending_send` | sends; sends that the receiver has not yet taken, and the joint copy |
 //! | `remote` | sends to ranks of other hosts |
-//! | `receive`, `posted`, `fetch` | receives; the state of one; the copy of a message's data into its buffer |
-//! | `queues`, `matching` | the posted queue and the unexpected queue; which receive gets which message |
-//! | `blocking`, `wait` | calls that return when a message is sent or received; the wait itself |
+//! | `receive`, `posted`, `fetch` | receives; state of a receive; copy of a message's data into its buffer |
+//! | `queues`, `matching` | posted queue and unexpected queue; matching of receives and messages |
+//! | `blocking`, `wait` | blocking calls; the wait itself |
 //! | `requests`, `probe`, `exchange`, `buffered` | persistent requests, probes, MPI_Sendrecv, MPI_Bsend |
 //! | `partitioned` | partitioned communication |
-//! | `protocol` | direct copy or bounce buffer: which one is faster now |
-//! | `object_pool` | a pool of objects |
+//! | `protocol` | protocol selection: direct copy or bounce buffer |
+//! | `object_pool` | pool of receives for reuse |
 
 mod arguments;
 mod blocking;

@@ -1,12 +1,12 @@
-//! A pool of objects: a program has many short-lived receives, and the allocator of the C library would take longer
-//! than all other work on them. The pool owns the only reference to each of its objects.
+//! Pool of objects. A program has many short-lived receives, and the allocator of the C library would take longer than everything else in
+//! them. The pool owns the only reference to each of its objects.
 
 #![forbid(unsafe_code)]
 
 use crate::os::threads::Mutex;
 use std::sync::Arc;
 
-/// Objects that a pool holds at most.
+/// Maximum number of objects in a pool.
 const CAPACITY: usize = 256;
 
 /// Objects that are free for reuse.
@@ -14,18 +14,18 @@ const CAPACITY: usize = 256;
 pub struct ObjectPool<T>(Mutex<Vec<Arc<T>>>);
 
 impl<T> ObjectPool<T> {
-    /// An empty pool.
+    /// Returns an empty pool.
     pub const fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }
 
-    /// An object for reuse.
+    /// Returns an object for reuse, if there is one.
     #[inline]
     pub fn take(&self) -> Option<Arc<T>> {
         self.0.lock().pop()
     }
 
-    /// Returns an object to the pool, if this is its only reference.
+    /// Adds an object to the pool, if this is its only reference.
     #[inline]
     pub fn keep(&self, object: Arc<T>) {
         // No weak references exist, so the count cannot grow from 1.

@@ -1,12 +1,11 @@
 //! Sends that are complete only when their receiver has taken the message: synchronous and rendezvous sends.
 //!
-//! The data of a rendezvous send are copied by both ranks (`JointCopy`): the receiver begins, and the sender copies
-//! parts that the receiver has not begun, directly or through a bounce buffer, whenever its thread looks for the end of
-//! the send. `RENDEZVOUS_SENDS` lists these sends, so that a rank that waits in a copy of its own can help with them:
-//! two ranks that send to each other do not wait for each other.
+//! Both ranks copy the data of a rendezvous send (`JointCopy`). The receiver begins. The sender copies parts that the receiver has not
+//! begun, directly or through a bounce buffer, whenever its thread polls the send. `RENDEZVOUS_SENDS` lists these sends, so that a rank
+//! that waits in a copy of its own can help with them: otherwise two ranks that send to each other could wait for each other.
 //!
-//! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes it, and asks
-//! the receiver to withdraw it.
+//! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes it, and asks the receiver to
+//! withdraw it.
 //!
 //! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
 
@@ -27,17 +26,17 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A send that waits for its receiver to take the message.
+/// A send that waits until its receiver takes the message.
 #[derive(Debug)]
 pub struct PendingSend {
-    /// Handle of its communicator.
+    /// Handle of the communicator.
     comm: usize,
-    /// Before `_keep`: the drop of a remote one ends the reading of the data.
+    /// Declared before `_keep`, because its drop ends remote reads of the data, which must come first.
     sent: Sent,
     _keep: Retained,
 }
 
-/// Where the message is.
+/// Location of the message.
 #[derive(Debug)]
 enum Sent {
     /// In shared memory.
@@ -46,8 +45,7 @@ enum Sent {
     Remote(RemoteAwaited),
 }
 
-/// Objects that must live until the receiver has taken the message: gathered data, or the datatype of data that were
-/// not gathered.
+/// Objects that must live until the receiver has taken the message: gathered data, or the datatype of data that were not gathered.
 #[derive(Debug, Default)]
 pub(super) struct Retained {
     _copy: Box<[u8]>,
@@ -55,38 +53,37 @@ pub(super) struct Retained {
 }
 
 impl Retained {
-    /// Data that were gathered.
+    /// Keeps gathered data.
     pub fn copy(copy: Box<[u8]>) -> Self {
         Self { _copy: copy, ..Self::default() }
     }
 
-    /// The buffer's datatype.
+    /// Keeps the buffer's datatype.
     pub fn buffer(buffer: HeldBuffer) -> Self {
         Self { _buffer: Some(buffer), ..Self::default() }
     }
 }
 
-/// A message, and its data.
+/// A message with its data.
 #[derive(Debug)]
 struct Message {
     runtime: &'static Runtime,
     awaited: Awaited,
     to: usize,
-    /// Address of the data of a rendezvous send; NULL when the data follow the header.
+    /// Address of the data of a rendezvous send; NULL if the data follow the header.
     address: LocalAddr,
-    /// The bounce buffer of parts that the receiver fetches.
+    /// Bounce buffer with parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
-    /// Whether the send was cancelled. Then the receiver owns the fragment. The lock is held while this rank reads the
-    /// fragment.
+    /// Whether the send was cancelled. The receiver then owns the fragment. The lock is held while this rank reads the fragment.
     is_withdrawn: KnownMutex<bool>,
 }
 
-/// Rendezvous sends, whose data receivers may be fetching.
+/// Rendezvous sends. Their receivers may be fetching the data.
 #[derive(Debug)]
 struct RendezvousSends {
-    /// In the order of their sends.
+    /// Messages in the order of their sends.
     messages: VecDeque<Arc<Message>>,
-    /// Index of the message that the next scan begins with.
+    /// Index of the message at which the next scan begins.
     next: usize,
 }
 
@@ -94,7 +91,7 @@ static RENDEZVOUS_SENDS: KnownMutex<RendezvousSends> =
     KnownMutex::new(RendezvousSends { messages: VecDeque::new(), next: 0 });
 
 impl RendezvousSends {
-    /// Forgets a message.
+    /// Removes a message from the list.
     fn forget(&mut self, message: &Arc<Message>) {
         if let Some(place) = self.messages.iter().position(|other| Arc::ptr_eq(other, message)) {
             self.messages.remove(place);
@@ -102,12 +99,11 @@ impl RendezvousSends {
     }
 }
 
-/// Messages that one scan looks at, so that a scan stays short.
+/// Maximum number of messages per scan, so that a scan stays short.
 const SCAN_LENGTH: usize = 4;
 
-/// Copies one part of some rendezvous send into a bounce buffer, if its receiver waits for that; returns whether it
-/// did. Called by a rank that waits for such a part itself, since two ranks that send to each other would otherwise
-/// wait for each other.
+/// Copies one part of a rendezvous send into a bounce buffer, if its receiver waits for the part. Returns whether it did. Called by a
+/// rank that itself waits for such a part, because otherwise two ranks that send to each other would wait for each other.
 pub fn put_for_others() -> bool {
     let Some(mut fetched) = RENDEZVOUS_SENDS.try_lock() else { return false };
     let count = fetched.messages.len();
@@ -121,13 +117,13 @@ pub fn put_for_others() -> bool {
     false
 }
 
-/// Whether this rank has rendezvous sends.
+/// Returns whether this rank has rendezvous sends.
 pub fn is_any_fetched() -> bool {
     RENDEZVOUS_SENDS.try_lock().is_some_and(|fetched| !fetched.messages.is_empty())
 }
 
 impl PendingSend {
-    /// The send of a message that is under way; `address` is that of the data of a rendezvous send, else NULL.
+    /// Returns the send of a message that is on its way. `address` is the address of a rendezvous send's data, otherwise NULL.
     pub(super) fn new(
         runtime: &'static Runtime,
         channel: Channel<'_>,
@@ -143,12 +139,12 @@ impl PendingSend {
         Arc::new(Self { comm: channel.comm.handle() as usize, sent: Sent::Here(message), _keep: keep })
     }
 
-    /// The send of a message to another host.
+    /// Returns the send of a message to another host.
     pub(super) fn remote(channel: Channel<'_>, message: RemoteAwaited, keep: Retained) -> Arc<Self> {
         Arc::new(Self { comm: channel.comm.handle() as usize, sent: Sent::Remote(message), _keep: keep })
     }
 
-    /// Whether the message was taken or cancelled. Helps the receiver, if it is copying the data.
+    /// Returns whether the message was taken or cancelled. Helps the receiver if it is copying the data.
     pub fn is_complete(&self) -> bool {
         let message = match &self.sent {
             Sent::Here(message) => message,
@@ -166,10 +162,10 @@ impl PendingSend {
 }
 
 impl Message {
-    /// Withdraws the message, unless its receiver has matched it. After that this rank does not read the fragment.
+    /// Withdraws the message, unless its receiver has matched it. Afterwards this rank does not read the fragment.
     fn withdraw(self: &Arc<Self>) {
         let mut is_withdrawn = self.is_withdrawn.lock();
-        // While this is locked no thread helps with the message.
+        // While this is locked, no thread helps with the message.
         let mut fetched = RENDEZVOUS_SENDS.lock();
         if !*is_withdrawn && self.awaited.withdraw() {
             *is_withdrawn = true;
@@ -177,15 +173,15 @@ impl Message {
         }
     }
 
-    /// The joint copy of the data; the receiver begins it.
+    /// Returns the state of the joint copy, which the receiver begins.
     fn joint_copy(&self) -> &JointCopy {
         debug_assert!(!self.address.is_null());
-        // SAFETY: `joint_copy` exists for messages whose data are at an address of the sender, as `address` says.
+        // SAFETY: `joint_copy` exists for messages whose data are in the sender's memory; `address` shows that this is one.
         unsafe { self.awaited.joint_copy() }
     }
 
-    /// Whether its receiver has taken it. Then it releases its bounce buffer at once, because another message may need
-    /// that before this message's request is tested again.
+    /// Returns whether the receiver has taken the message. If so, releases the bounce buffer at once, because another message may need it
+    /// before this request is tested again.
     fn is_taken(&self) -> bool {
         let is_taken = self.awaited.is_taken();
         if is_taken && let Some(mut bounce) = self.bounce.try_lock() {
@@ -194,8 +190,7 @@ impl Message {
         is_taken
     }
 
-    /// Copies parts of the data that the receiver has not begun: directly into the receive buffer, or through a bounce
-    /// buffer.
+    /// Copies parts of the data that the receiver has not begun: directly into the receive buffer, or through a bounce buffer.
     fn help(&self) {
         let channels = &self.runtime.channels;
         match self.joint_copy().is_buffered() {
@@ -213,8 +208,8 @@ impl Message {
         self.joint_copy().help(channels.doorbell_of(self.to), |address, bytes| {
             let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
             let run = Run { local: self.address + begin, remote: RemoteAddr::new(address as usize) + begin, length };
-            // SAFETY: the data stay until the send is complete, which the receiver lets happen after the end of this
-            // copy; the receiver has published the address, which is in its receive buffer.
+            // SAFETY: the data live until the send is complete, and the receiver lets it complete only after the end of this copy. The
+            // receiver has published the address, which is in its receive buffer.
             unsafe {
                 self.runtime.process_memory.copy(self.to, channels.process_of(self.to), Direction::Write, &[run])
             }
@@ -222,7 +217,7 @@ impl Message {
         });
     }
 
-    /// Copies one part of the data into a bounce buffer, if the receiver waits for that; returns whether it did.
+    /// Copies one part of the data into a bounce buffer, if the receiver waits for the part. Returns whether it did.
     fn put_one(&self) -> bool {
         let put = |bounce: &BounceBuffer| {
             let put = |before, bytes| self.copy_to(bounce, before, bytes);
@@ -238,7 +233,7 @@ impl Message {
             && self.with_bounce_buffer(put).unwrap_or(false)
     }
 
-    /// Runs something with this message's bounce buffer. None when no bounce buffer is free, or another thread uses it.
+    /// Runs a closure with this message's bounce buffer. Returns None if no bounce buffer is free, or another thread uses it.
     fn with_bounce_buffer<T>(&self, run: impl FnOnce(&BounceBuffer) -> T) -> Option<T> {
         let mut bounce = self.bounce.try_lock()?;
         if bounce.is_none() {
@@ -247,12 +242,11 @@ impl Message {
         bounce.as_ref().map(run)
     }
 
-    /// Copies some bytes into a bounce buffer, as the part that follows `before` other parts.
+    /// Copies bytes into a bounce buffer, as the part that follows `before` other parts.
     fn copy_to(&self, bounce: &BounceBuffer, before: u64, bytes: Range<u64>) {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
         let (from, to) = (self.address + begin, bounce.part_address(before));
-        // SAFETY: the data stay until the send is complete; the receiver has copied the part that was at this place
-        // before.
+        // SAFETY: the data live until the send is complete. The receiver has copied the part that was at this position before.
         unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), length) };
     }
 }
@@ -266,7 +260,7 @@ impl PendingOperation for PendingSend {
         self.is_complete().then(|| CompletionStatus { is_cancelled: is_withdrawn(), ..CompletionStatus::EMPTY })
     }
 
-    /// A message that was matched already is received.
+    /// A message that is already matched will be received, so the cancellation has no effect.
     fn cancel(&self) -> Result {
         match &self.sent {
             Sent::Here(message) => message.withdraw(),
@@ -292,10 +286,10 @@ impl Drop for PendingSend {
             return;
         }
         if !address.is_null() {
-            // From then on no other thread reads the fragment.
+            // Afterwards no other thread reads the fragment.
             RENDEZVOUS_SENDS.lock().forget(message);
         }
-        // A send is dropped before its message is taken only when the process ends.
+        // A send is dropped before its message is taken only if the process ends.
         if awaited.is_taken() {
             runtime.channels.reclaim(awaited);
         }

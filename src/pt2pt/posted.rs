@@ -1,4 +1,4 @@
-//! The state of a receive: waiting in the posted queue, being filled, or ended.
+//! State of a receive: waiting in the posted queue, being filled, or ended.
 
 #![forbid(unsafe_code)]
 
@@ -19,22 +19,22 @@ pub struct Receive(Mutex<ReceiveState>);
 
 #[derive(Debug)]
 struct ReceiveState {
-    /// Handle of its communicator, and the context of its messages.
+    /// Handle of the communicator, and context of the messages.
     comm: usize,
     context: u64,
     phase: ReceivePhase,
 }
 
-/// How far the receive is.
+/// Progress of a receive.
 #[derive(Debug)]
 enum ReceivePhase {
     Waiting(ReceiveBuffer<'static>),
-    /// A message has matched; its data are being copied.
+    /// A message has matched, and its data are being copied.
     Matched,
     Ended(CompletionStatus),
 }
 
-/// Ended receives, for reuse.
+/// Ended receives for reuse.
 static POOL: ObjectPool<Receive> = ObjectPool::new();
 
 impl Receive {
@@ -66,7 +66,7 @@ impl Receive {
         self.complete(room.fetch(runtime, arrived));
     }
 
-    /// The outcome, once the receive has ended.
+    /// Returns the outcome if the receive has ended.
     #[inline]
     pub(super) fn ended(&self) -> Option<CompletionStatus> {
         match &self.0.lock().phase {
@@ -75,13 +75,13 @@ impl Receive {
         }
     }
 
-    /// Whether the receive has ended.
+    /// Returns whether the receive has ended.
     #[inline]
     pub(super) fn has_ended(&self) -> bool {
         matches!(self.0.lock().phase, ReceivePhase::Ended(_))
     }
 
-    /// Passes the outcome to `report`, returns the object to the pool, and gives the error with its communicator.
+    /// Passes the outcome to `report`, and returns the object to the pool. Returns the error with its communicator.
     #[inline]
     pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
         let mut state = self.0.lock();
@@ -97,12 +97,12 @@ impl Receive {
         error.map(|error| (comm, error))
     }
 
-    /// The context of its messages.
+    /// Returns the context of the messages.
     pub(super) fn context(&self) -> u64 {
         self.0.lock().context
     }
 
-    /// The handle of its communicator.
+    /// Returns the handle of the communicator.
     pub(super) fn comm_handle(&self) -> MPI_Comm {
         self.0.lock().comm as MPI_Comm
     }

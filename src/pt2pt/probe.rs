@@ -1,4 +1,4 @@
-//! Probes (MPI-5.0 section 3.8), and the messages that matched probes take out of the unexpected queue.
+//! Probes (MPI-5.0 section 3.8), and messages that matched probes take from the unexpected queue.
 
 use super::arguments::held_for;
 use super::matching::{find, take_found};
@@ -20,12 +20,12 @@ static MESSAGES: Handles<Taken> = Handles::new(ObjectKind::Message);
 /// A message that a matched probe has taken.
 #[derive(Debug)]
 struct Taken {
-    /// The handle of its communicator.
+    /// Handle of the communicator.
     comm: usize,
     arrived: Arrived,
 }
 
-/// The oldest message that matches, which stays; MPI_PROC_NULL always has one. `waits` until there is one.
+/// Returns the oldest message that matches, which stays in its queue. With `waits`, waits for one. MPI_PROC_NULL always has a message.
 pub fn probe(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -52,7 +52,7 @@ pub fn probe(
     Ok(found)
 }
 
-/// The oldest message that matches, taken out of the matching, with its handle.
+/// Takes the oldest message that matches out of matching. Returns its outcome and a handle.
 pub fn probe_matched(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -70,14 +70,14 @@ pub fn probe_matched(
             let taken = Taken { comm: channel.comm.handle() as usize, arrived };
             return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
         }
-        // Another thread may take what this one has found.
+        // Another thread may take the message that this one has found.
         if probe(runtime, channel, source, tag, waits)?.is_none() {
             return Ok(None);
         }
     }
 }
 
-/// Receives a message that `probe_matched` gave, and makes the handle MPI_MESSAGE_NULL. MPI_ERR_REQUEST.
+/// Receives a message that `probe_matched` has returned, and sets the handle to MPI_MESSAGE_NULL. MPI_ERR_REQUEST.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says.
@@ -96,12 +96,11 @@ pub unsafe fn receive_matched(
         fail!(MPI_ERR_REQUEST, "{} is not a message of a matched probe", handle::describe(*message as usize));
     };
     *message = MPI_MESSAGE_NULL;
-    // SAFETY: the caller of this function promises that the buffer can be written, which is what `receive_found` asks
-    // for.
+    // SAFETY: the caller promises that the buffer can be written, as `receive_found` needs it.
     Ok(unsafe { receive_found(runtime, &buffer, &taken.arrived) })
 }
 
-/// The communicator of a message that a matched probe has taken; MPI_COMM_SELF when the handle is not of one.
+/// Returns the communicator of a message that a matched probe has taken; MPI_COMM_SELF if the handle is not one of such a message.
 pub fn comm_of_matched(handle: Option<&MPI_Message>) -> MPI_Comm {
     let taken = handle.and_then(|handle| MESSAGES.get(*handle as usize));
     taken.map_or(MPI_COMM_SELF, |taken| taken.comm as MPI_Comm)

@@ -1,17 +1,16 @@
-//! Protocol selection for long data: the sender's half of a joint copy goes directly into the receiver's memory, or
-//! through a bounce buffer.
+//! Protocol selection for long data: the sender's half of a joint copy goes directly into the receiver's memory, or through a bounce
+//! buffer.
 //!
-//! Which one is faster depends on the machine and on the processors of both processes, and changes while they run. So
-//! the time per byte of each protocol is measured, the faster one is taken, and one of `PROBE_INTERVAL` messages tries
-//! the other. The times are statistics of this process alone: a lost update costs accuracy and nothing else, so all
-//! their orderings are Relaxed.
+//! Which one is faster depends on the machine and on the processors of both processes, and changes during the run. So the time per byte
+//! is measured for each protocol. The faster one is used, except that one of `PROBE_INTERVAL` messages tries the other. The times are
+//! statistics of this process. A lost update costs only accuracy, so all orderings are Relaxed.
 
 #![forbid(unsafe_code)]
 
 use crate::os::clock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// How the sender's parts travel: by one copy into the receiver's memory, or by two through a bounce buffer.
+/// Path of the sender's parts: one copy into the receiver's memory, or two copies through a bounce buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Direct,
@@ -20,16 +19,16 @@ pub enum Protocol {
 
 const PROTOCOLS: [Protocol; 2] = [Protocol::Direct, Protocol::BounceBuffer];
 
-/// Messages at the beginning that take the protocols in turn.
+/// Number of first messages, which use the protocols in turn.
 const FIRST: u32 = 4;
 
-/// One of this number of messages takes the slower protocol.
+/// One of this number of messages uses the slower protocol.
 const PROBE_INTERVAL: u32 = 64;
 
-/// The times of both protocols for one kind of message.
+/// Measured times of both protocols for one kind of message.
 #[derive(Debug)]
 pub struct ProtocolChoice {
-    /// Picoseconds per byte of each protocol; 0 before it is known.
+    /// Picoseconds per byte of each protocol; 0 if unknown.
     times: [AtomicU64; 2],
     messages: AtomicU32,
 }
@@ -39,21 +38,21 @@ impl ProtocolChoice {
         Self { times: [const { AtomicU64::new(0) }; 2], messages: AtomicU32::new(0) }
     }
 
-    /// The protocol of the next message.
+    /// Returns the protocol of the next message.
     pub fn next(&self) -> Protocol {
         // Relaxed: a counter for statistics.
         let message = self.messages.fetch_add(1, Ordering::Relaxed);
         if message < FIRST {
             return PROTOCOLS[message as usize % 2];
         }
-        // A protocol without a measurement loses against one that has one. Relaxed: a statistic of its own.
+        // A protocol without a measurement loses against one with a measurement. Relaxed: an independent statistic.
         let known = |protocol: usize| Some(self.times[protocol].load(Ordering::Relaxed)).filter(|time| *time > 0);
         let [directly, by_bounce] = [0, 1].map(|protocol| known(protocol).unwrap_or(u64::MAX));
         let best = usize::from(by_bounce < directly);
         PROTOCOLS[if message.is_multiple_of(PROBE_INTERVAL) { 1 - best } else { best }]
     }
 
-    /// Runs the copy of `bytes` bytes with a protocol; `run` returns whether its time is a valid sample.
+    /// Runs the copy of `bytes` bytes with a protocol. `run` returns whether its time is a valid sample.
     pub fn measure<T>(&self, protocol: Protocol, bytes: usize, run: impl FnOnce() -> (T, bool)) -> T {
         let begin = clock::time();
         let (result, is_known) = run();
@@ -64,15 +63,15 @@ impl ProtocolChoice {
         result
     }
 
-    /// Records a sample in picoseconds per byte. A disturbed copy, or one that touches pages for the first time, takes
-    /// longer and says nothing about the next one, so a slower sample has a weight of a quarter; a faster one is exact.
+    /// Records a sample in picoseconds per byte. A copy takes longer if it is disturbed or touches pages for the first time, and such a
+    /// time does not predict the next one. So a slower sample has a weight of a quarter, and a faster one replaces the known time.
     fn record(&self, protocol: Protocol, time: u64) {
         let known = &self.times[protocol as usize];
         // Relaxed: a sample of another thread may be lost between this load and the store.
         let before = known.load(Ordering::Relaxed);
         let is_faster = before == 0 || time < before;
         let now = if is_faster { time } else { (3 * before + time.min(2 * before)) / 4 };
-        // Relaxed: see the load.
+        // Relaxed: for the same reason as the load.
         known.store(now.max(1), Ordering::Relaxed);
     }
 }
@@ -82,7 +81,7 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    /// The protocols of a number of messages that take these times.
+    /// Returns the protocols of a number of messages that take these times.
     fn protocols(choice: &ProtocolChoice, messages: usize, times: [u64; 2]) -> Vec<Protocol> {
         (0..messages)
             .map(|_| {
@@ -118,7 +117,7 @@ mod tests {
         assert!(percent_by_bounce(&protocols(&choice, 100, [80, 40])) > 90);
         protocols(&choice, 100, [60, 90]);
         assert!(percent_by_bounce(&protocols(&choice, 100, [60, 90])) < 10);
-        // The one in use stays as it is, and the other one gets faster.
+        // The protocol in use stays the same, and the other one becomes faster.
         protocols(&choice, 1000, [60, 30]);
         assert!(percent_by_bounce(&protocols(&choice, 100, [60, 30])) > 90);
     }

@@ -1,8 +1,8 @@
-//! The posted queue and the unexpected queue of each context.
+//! Posted queue and unexpected queue of each context.
 //!
-//! Both queues are in the order of arrival, so the first entry that matches is the one that MPI demands (MPI-5.0
-//! section 3.5). A context has a place in `all` from its first message or receive until it is forgotten; free places
-//! are used again. The lock of `matching` guards all.
+//! Both queues are in the order of arrival, so the first entry that matches is the one that MPI requires (MPI-5.0 section 3.5). A context
+//! has an index in `all` from its first message or receive until it is forgotten; free indices are reused. The lock of `matching`
+//! protects all queues.
 
 #![forbid(unsafe_code)]
 
@@ -14,20 +14,20 @@ use std::ffi::c_int;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What a receive or probe asks for.
+/// Context, source and tag that a receive or probe asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Selector {
     pub context: u64,
     /// Rank of the sender; None for any.
     pub source: Option<u32>,
-    /// None for any.
+    /// Tag; None for any.
     pub tag: Option<c_int>,
     /// Process of the sender, if one is named.
     pub(super) process: Option<usize>,
 }
 
 impl Selector {
-    /// Whether a message of the same context is asked for.
+    /// Returns whether a message of the same context matches.
     #[inline]
     pub(super) fn matches(&self, source: u32, tag: c_int) -> bool {
         self.source.is_none_or(|wanted| wanted == source) && self.tag.is_none_or(|wanted| wanted == tag)
@@ -41,7 +41,7 @@ struct Posted {
     receive: Arc<Receive>,
 }
 
-/// The queues of one context, the oldest entry first.
+/// Queues of one context, the oldest entry first.
 #[derive(Debug, Default)]
 struct Queue {
     posted: VecDeque<Posted>,
@@ -54,39 +54,39 @@ impl Queue {
     }
 }
 
-/// The queues of all contexts.
+/// Queues of all contexts.
 #[derive(Debug)]
 pub(super) struct Queues {
     all: Vec<Queue>,
-    /// The place of a context's queues in `all`; places that are free.
+    /// Index of a context's queues in `all`. Below: free indices.
     by_context: BTreeMap<u64, usize>,
     free: Vec<usize>,
-    /// The context that was looked for last, and its place.
+    /// Context of the last lookup, and its index.
     last: Option<(u64, usize)>,
-    /// Entries in all posted queues and in all unexpected queues.
+    /// Number of entries in all posted queues. Below: in all unexpected queues.
     posted: usize,
     unexpected: usize,
 }
 
 impl Queues {
-    /// Empty queues.
+    /// Returns empty queues.
     pub const fn new() -> Self {
         Self { all: Vec::new(), by_context: BTreeMap::new(), free: Vec::new(), last: None, posted: 0, unexpected: 0 }
     }
 
-    /// Whether all queues are empty.
+    /// Returns whether all queues are empty.
     #[inline]
     pub fn are_empty(&self) -> bool {
         self.posted == 0 && self.unexpected == 0
     }
 
-    /// Whether an unexpected queue has a message.
+    /// Returns whether an unexpected queue has a message.
     #[inline]
     pub fn has_unexpected(&self) -> bool {
         self.unexpected > 0
     }
 
-    /// The queues of a context, if it has a place.
+    /// Returns the queues of a context, if it has an index.
     #[inline]
     fn get(&mut self, context: u64) -> Option<&mut Queue> {
         let place = match self.last {
@@ -100,7 +100,7 @@ impl Queues {
         self.all.get_mut(place)
     }
 
-    /// The queues of a context, which gets a place if it has none.
+    /// Returns the queues of a context. Gives the context an index if it has none.
     #[inline]
     fn of(&mut self, context: u64) -> &mut Queue {
         if self.last.is_none_or(|(last, _)| last != context) && !self.by_context.contains_key(&context) {
@@ -118,7 +118,7 @@ impl Queues {
         self.by_context.insert(context, place);
     }
 
-    /// Forgets contexts that no new message will have; queues that still hold something stay.
+    /// Frees the queues of contexts that no new message will have. Queues that are not empty stay.
     pub fn forget(&mut self, contexts: Range<u64>) {
         let Self { all, by_context, free, .. } = self;
         by_context.retain(|context, place| {
@@ -139,7 +139,7 @@ impl Queues {
         add_outstanding();
     }
 
-    /// Takes the oldest posted receive that matches a message; none when the sender has withdrawn the message.
+    /// Takes the oldest posted receive that matches a message. Returns None if the sender has withdrawn the message.
     #[inline]
     pub fn take_posted(&mut self, arrived: &Arrived) -> Option<Arc<Receive>> {
         if self.posted == 0 {
@@ -157,7 +157,7 @@ impl Queues {
         taken.map(|posted| posted.receive)
     }
 
-    /// Removes a receive from the posted queue of a context; false when a message has matched it already.
+    /// Removes a receive from the posted queue of a context. Returns false if a message has already matched it.
     pub fn withdraw(&mut self, context: u64, receive: &Receive) -> bool {
         let Some(Queue { posted, .. }) = self.get(context) else { return false };
         let place = posted.iter().position(|posted| std::ptr::eq(&raw const *posted.receive, receive));
@@ -192,7 +192,7 @@ impl Queues {
         None
     }
 
-    /// The oldest unexpected message that matches. It stays in its queue, and its sender may still withdraw it.
+    /// Returns the oldest unexpected message that matches. The message stays in its queue, and its sender may still withdraw it.
     pub fn find_unexpected(&mut self, selector: &Selector) -> Option<&Arrived> {
         if self.unexpected == 0 {
             return None;

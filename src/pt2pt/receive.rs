@@ -1,4 +1,4 @@
-//! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
+//! Receives (MPI-5.0 sections 3.2.4 and 3.7).
 
 use super::arguments::peer;
 use super::fetch::{ReceiveBuffer, fetch, run_of, run_of_held};
@@ -19,8 +19,8 @@ use std::borrow::Cow;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Begins a receive, whose message may have arrived already, and passes the result to `then`: returning it would copy
-/// it, which takes as long as a short message.
+/// Begins a receive, whose message may already have arrived, and passes the result to `then`. Returning the result would copy it, which
+/// takes as long as a short message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -42,7 +42,7 @@ pub unsafe fn begin_to_receive<R>(
             return Ok(then(Begun::Going(receive)));
         }
     }
-    // SAFETY: the caller of this function promises that the buffer can be written until the receive is complete.
+    // SAFETY: the caller promises that the buffer can be written until the receive is complete.
     unsafe { begin_by_poll(runtime, channel, &ReceiveBuffer::of(buffer, source)?, sought) }.map(then)
 }
 
@@ -63,11 +63,11 @@ pub unsafe fn begin_to_receive_held(
     {
         return Ok(Begun::Going(receive));
     }
-    // SAFETY: the caller of this function promises that the buffer can be written until the receive is complete.
+    // SAFETY: the caller promises that the buffer can be written until the receive is complete.
     unsafe { begin_by_poll(runtime, channel, &ReceiveBuffer::of_held(Cow::Borrowed(buffer)), sought) }
 }
 
-/// Source and tag that a receive asks for, and the source's process, if one is named.
+/// Source and tag that a receive asks for, and the process of the source, if one is named.
 #[derive(Clone, Copy)]
 struct Sought {
     source: c_int,
@@ -82,7 +82,7 @@ impl Sought {
     }
 }
 
-/// Posts a receive into a run (address, bytes, predefined datatype); None when a message exists that it could match.
+/// Posts a receive into a run (address, length, predefined datatype). Returns None if a message exists that the receive could match.
 #[allow(
     clippy::inline_always,
     reason = "the receive is constructed in place: a copy made of word stores and vector loads waits for all earlier stores, \
@@ -149,14 +149,14 @@ pub unsafe fn post(
     Ok(receive)
 }
 
-/// What source and tag ask for. MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the selector for a source and a tag. MPI_ERR_RANK, MPI_ERR_TAG.
 #[inline]
 pub fn selector(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Selector> {
     let process = process_of_source(channel, source, tag)?;
     Ok(matching::selector(channel.context, source, process, tag))
 }
 
-/// The process that messages come from, if one is named. MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the process of a named source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
 #[inline]
 fn process_of_source(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Option<usize>> {
     let assertions = &channel.comm.assertions;
@@ -178,8 +178,8 @@ fn process_of_source(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<
     Ok(process)
 }
 
-/// MPI_ERR_RANK or MPI_ERR_TAG under RMAMPI_STRICT=1, where an info key says that MPI_ANY_SOURCE or MPI_ANY_TAG is not
-/// used; else the process, as without these keys.
+/// Handles MPI_ANY_SOURCE or MPI_ANY_TAG although an info key asserts that the program does not use them. Under RMAMPI_STRICT=1 fails
+/// with MPI_ERR_RANK or MPI_ERR_TAG; otherwise returns the process, as without the key.
 #[cold]
 #[inline(never)]
 fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usize>) -> Result<Option<usize>> {
@@ -211,11 +211,11 @@ impl PendingOperation for Receive {
         self.has_ended()
     }
 
-    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
-        self.retire(tell)
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
+        self.retire(report)
     }
 
-    /// A message that has come already is received.
+    /// A message that has already arrived is received, so the cancellation has no effect.
     fn cancel(&self) -> Result {
         if matching::withdraw(self.context(), self) {
             self.complete(CompletionStatus { is_cancelled: true, ..CompletionStatus::EMPTY });

@@ -1,4 +1,4 @@
-//! Sends to ranks of other hosts: eager up to `MOST_EAGER` bytes, else by rendezvous, with data that the receiver reads over the
+//! Sends to ranks of other hosts: eager up to `MOST_EAGER` bytes, otherwise by rendezvous, with data that the receiver reads over the
 //! network.
 
 use super::arguments::Mode;
@@ -13,16 +13,16 @@ use crate::transport::channel::{Header, MOST_IN_CELL};
 use crate::transport::net::{Content, Network};
 use std::sync::Arc;
 
-/// Bytes of data of an eager message at most. A rendezvous takes a round trip more, which is a small part of the time that longer data
-/// take.
+/// Maximum number of bytes of an eager message. A rendezvous takes one more round trip, which is a small part of the time for longer
+/// data.
 const MOST_EAGER: usize = 512 << 10;
 
-/// Bytes of data that go with a message whatever its receiver has not taken: what the receiver keeps of any message is
-/// not less.
+/// Number of bytes that always go with the message, however much its receiver has not taken. The receiver keeps at least as many bytes
+/// for any message.
 const MOST_WITHOUT_LIMIT: usize = 256;
 
-/// Sends a message of `bytes` bytes, which `write` writes, eagerly; false when it does not fit in a cell, as in shared memory, or its
-/// receiver has too much that it has not taken. May be called with locks held.
+/// Sends a message of `bytes` bytes, which `write` writes, eagerly. Returns false if the message is longer than a cell, as in shared
+/// memory, or if its receiver has too much that it has not taken. May be called with locks held.
 #[cold]
 pub(super) fn send_written(
     network: &'static Network,
@@ -39,7 +39,7 @@ pub(super) fn send_written(
     network.send_eagerly(process, header, &data)
 }
 
-/// Sends a message. Gives the send if it is still incomplete.
+/// Sends a message. Returns the send if it is not yet complete.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -64,7 +64,7 @@ pub(super) unsafe fn send(
         None => {
             // SAFETY: the caller promises that the buffer can be read.
             let copy = unsafe { gathered(buffer) };
-            // SAFETY: the memory of the copy stays where it is when `keep` moves; the send holds `keep` until it is complete.
+            // SAFETY: the memory of the copy does not move when `keep` moves; the send holds `keep` until it is complete.
             (unsafe { std::slice::from_raw_parts(copy.as_ptr(), bytes) }, Retained::copy(copy))
         }
     };
@@ -76,12 +76,13 @@ pub(super) unsafe fn send(
     if !is_short {
         refuse_unreadable(LocalAddr::of(data.as_ptr()), bytes)?;
     }
-    // SAFETY: the data stay until the send is complete.
+    // SAFETY: the data live until the send is complete.
     let awaited = unsafe { network.send_awaited(process, header, content) };
     Ok(Some(PendingSend::remote(channel, awaited, keep)))
 }
 
-/// MPI_ERR_BUFFER when data that the process's agent is to read later cannot be read: it would end by that, far from the call.
+/// Fails with MPI_ERR_BUFFER if data cannot be read that the process's agent would read later. The agent would crash then, far from the
+/// call.
 fn refuse_unreadable(address: LocalAddr, bytes: usize) -> Result {
     if is_readable(&address.range(bytes)) {
         return Ok(());
@@ -95,7 +96,7 @@ fn refuse_unreadable(address: LocalAddr, bytes: usize) -> Result {
 /// Sends a message by rendezvous: its data stay at an address until the receiver has read them.
 ///
 /// # Safety
-/// As many bytes as the header says can be read there until the send is complete.
+/// The bytes at `address`, as many as the header says, can be read until the send is complete.
 #[cold]
 pub(super) unsafe fn send_from(
     network: &'static Network,
@@ -105,12 +106,12 @@ pub(super) unsafe fn send_from(
     header: &Header,
     keep: Retained,
 ) -> Arc<PendingSend> {
-    // SAFETY: the caller's promise is that of `send_awaited`.
+    // SAFETY: the caller makes the promise that `send_awaited` needs.
     let awaited = unsafe { network.send_awaited(process, header, Content::At(address.get())) };
     PendingSend::remote(channel, awaited, keep)
 }
 
-/// Sends a refusal, with its reason as data. Gives the send if it is still incomplete.
+/// Sends a refusal, with its reason as data. Returns the send if it is not yet complete.
 #[cold]
 pub(super) fn refuse(
     network: &'static Network,
@@ -129,7 +130,7 @@ pub(super) fn refuse(
     Some(PendingSend::remote(channel, awaited, Retained::default()))
 }
 
-/// A copy of the data of a buffer.
+/// Returns a copy of the data of a buffer.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.

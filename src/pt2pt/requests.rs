@@ -14,7 +14,7 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Begins a send, and gives its request: one without an object when the send completes in this call.
+/// Begins a send, and returns its request. The request has no object if the send completes in this call.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the request is complete.
@@ -27,8 +27,7 @@ pub unsafe fn send_with_request(
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller of this function promises that the buffer can be read until the request is complete; both
-    // calls read it before.
+    // SAFETY: the caller promises that the buffer can be read until the request is complete; both calls read it before then.
     unsafe {
         if mode == Mode::Standard
             && let Some(new) = complete::take()
@@ -53,13 +52,13 @@ unsafe fn send_long_with_request(
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller of this function promises that the buffer can be read until the request is complete, which it
-    // is with the send.
+    // SAFETY: the caller promises that the buffer can be read until the request is complete, and the request is complete when the send
+    // is.
     let send = || unsafe { blocking::begin_to_send(runtime, comm.messages(), buffer, destination, tag, mode) };
     request::begin(comm.handle(), send)
 }
 
-/// A persistent request that sends.
+/// Makes a persistent request that sends.
 ///
 /// # Safety
 /// The buffer can be read as its datatype says whenever the request is active.
@@ -77,14 +76,14 @@ pub unsafe fn persistent_send(
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
-            // SAFETY: an active request; the caller of `persistent_send` promises that the buffer can be read then.
+            // SAFETY: the request is active, and the caller of `persistent_send` promises that the buffer can then be read.
             let sending = unsafe { send(runtime, channel, &buffer, destination, tag, mode)? };
             Ok(sending.into())
         })
     })
 }
 
-/// A persistent request that sends in buffered mode.
+/// Makes a persistent request that sends in buffered mode.
 ///
 /// # Safety
 /// Whenever the request is active, the buffer can be read as its datatype says, and the attached buffer can be written.
@@ -101,14 +100,14 @@ pub unsafe fn persistent_buffered(
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
-            // SAFETY: an active request; the caller of `persistent_buffered` promises that both buffers are valid then.
+            // SAFETY: the request is active, and the caller of `persistent_buffered` promises that both buffers are then valid.
             unsafe { buffered::send(runtime, channel, &buffer, destination, tag)? };
             Ok(Begun::Ended(CompletionStatus::EMPTY))
         })
     })
 }
 
-/// A persistent request that receives.
+/// Makes a persistent request that receives.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says whenever the request is active.
@@ -125,8 +124,7 @@ pub unsafe fn persistent_receive(
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
-            // SAFETY: an active request; the caller of `persistent_receive` promises that the buffer can be written
-            // then.
+            // SAFETY: the request is active, and the caller of `persistent_receive` promises that the buffer can then be written.
             unsafe { begin_to_receive_held(runtime, channel, &buffer, source, tag) }
         })
     })

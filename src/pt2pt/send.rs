@@ -1,4 +1,4 @@
-//! PendingSend messages (MPI-5.0 sections 3.2 and 3.4).
+//! Sends (MPI-5.0 sections 3.2 and 3.4).
 
 use super::arguments::{Mode, peer};
 use super::pending_send::{PendingSend, Retained};
@@ -13,7 +13,7 @@ use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// The process that a message goes to; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the process of a destination; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
 #[inline]
 pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
     let process = peer(channel, "dest", destination)?;
@@ -23,9 +23,8 @@ pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_i
     Ok(process)
 }
 
-/// Fast path of standard mode: an eager send of contiguous data. Preconditions: a predefined datatype without holes,
-/// and at most `MOST_IN_CELL` bytes. False when nothing was done; then `send` is the slow path. MPI_ERR_RANK,
-/// MPI_ERR_TAG.
+/// Fast path of standard mode: an eager send of contiguous data. Preconditions: a predefined datatype without holes, and at most
+/// `MOST_IN_CELL` bytes. Returns false if nothing was done; the caller then uses `send`. MPI_ERR_RANK, MPI_ERR_TAG.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -42,22 +41,22 @@ pub unsafe fn send_short(
         return Ok(false);
     }
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
-    // SAFETY: the caller of this function promises that the buffer can be read; `write` gets a place of `bytes` bytes.
+    // SAFETY: the caller promises that the buffer can be read; `write` gets room for `bytes` bytes.
     let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address.base().ptr(), bytes) };
-    send_behind_envelope(runtime, channel, (bytes, copy), process, tag)
+    send_with_header(runtime, channel, (bytes, copy), process, tag)
 }
 
-/// Whether the message has data. A cold call, so that a message with a buffer costs one comparison.
+/// Returns whether the message has data. A cold call, so that a message with a buffer costs one comparison.
 #[cold]
 #[inline(never)]
 fn is_some(bytes: usize) -> bool {
     bytes > 0
 }
 
-/// Sends a message of `bytes` bytes, which `write` writes behind the header; false when no cell or fragment is free for
-/// it, or a receiver on another host has too much that it has not taken. A rank of another host has no ring.
+/// Sends a message of `bytes` bytes, which `write` writes after the header. Returns false if no cell or fragment is free, or if a
+/// receiver on another host has too much that it has not taken. A rank of another host has no ring.
 #[inline]
-fn send_behind_envelope(
+fn send_with_header(
     runtime: &Runtime,
     channel: Channel<'_>,
     (bytes, write): (usize, impl Fn(*mut u8)),
@@ -78,7 +77,7 @@ fn send_behind_envelope(
     Ok(true)
 }
 
-/// Sends a message. Gives the send if it is still incomplete.
+/// Sends a message. Returns the send if it is not yet complete.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -94,12 +93,11 @@ pub unsafe fn send(
     let layout = &buffer.layout;
     if let Some(network) = runtime.network_to(process) {
         let header = header(runtime, channel, tag, layout.bytes);
-        // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
+        // SAFETY: the caller promises that the buffer can be read until the send is complete.
         return unsafe { remote::send(network, channel, buffer, process, &header, mode) };
     }
     if mode == Mode::Standard {
-        // SAFETY: the caller of this function promises that the buffer can be read; both calls have read it when they
-        // return.
+        // SAFETY: the caller promises that the buffer can be read; both calls have read it when they return.
         if unsafe {
             send_at_once(runtime, channel, buffer, process, tag)?
                 || send_by_bounce_buffer(runtime, channel, buffer, process, tag)?
@@ -107,8 +105,7 @@ pub unsafe fn send(
             return Ok(None);
         }
     } else if let Some(mut draft) = runtime.channels.draft(layout.bytes)? {
-        // SAFETY: the caller of this function promises that the buffer can be read; the draft has a place of
-        // `layout.bytes` bytes.
+        // SAFETY: the caller promises that the buffer can be read; the draft has room for `layout.bytes` bytes.
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
         draft.write(&header(runtime, channel, tag, layout.bytes));
         let message = runtime.channels.send_awaited(draft, process);
@@ -124,19 +121,19 @@ pub unsafe fn send(
     if let Some(first) = layout.only_run() {
         let address = buffer.address.offset(first);
         let keep = Retained::buffer(buffer.clone());
-        // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
+        // SAFETY: the caller promises that the buffer can be read until the send is complete.
         return unsafe { send_from(runtime, channel, (address, bytes), process, tag, keep) }.map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
-    // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
+    // SAFETY: the caller promises that the buffer can be read; the copy has `bytes` bytes.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
     let address = LocalAddr::of(copy.as_ptr());
     // SAFETY: the send keeps the copy until it is complete.
     unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy)) }.map(Some)
 }
 
-/// Sends a refusal: a message that raises an error at its receiver, which waits for data that will not come. Its data
-/// are the reason. Gives the send if it is still incomplete.
+/// Sends a refusal: a message that raises an error at its receiver, which waits for data that will not come. Its data are the reason.
+/// Returns the send if it is not yet complete.
 pub fn refuse(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -152,7 +149,7 @@ pub fn refuse(
         return Ok(remote::refuse(network, channel, process, &header, &Reason::of(error)));
     }
     if let Some(mut draft) = runtime.channels.draft(size_of::<Reason>())? {
-        // SAFETY: the draft was made with a place of the size of a reason.
+        // SAFETY: the draft was created with room for a reason.
         unsafe { draft.data().cast::<Reason>().write_unaligned(Reason::of(error)) };
         header.bytes = size_of::<Reason>() as u64;
         draft.write(&header);
@@ -165,7 +162,7 @@ pub fn refuse(
     Ok(Some(PendingSend::new(runtime, channel, message, process, (LocalAddr::NULL, Retained::default()))))
 }
 
-/// The header of a message from this rank.
+/// Returns the header of a message from this rank.
 #[inline]
 fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
     let mut header = Header::default();
@@ -177,7 +174,7 @@ fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> 
     header
 }
 
-/// Sends a message eagerly if its data fit behind the header; the send is complete then. False when they do not fit.
+/// Sends a message eagerly if its data fit after the header; the send is then complete. Returns false if they do not fit.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -189,14 +186,13 @@ pub(super) unsafe fn send_at_once(
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    // SAFETY: the caller of this function promises that the buffer can be read; `write` gets a place of `bytes` bytes.
+    // SAFETY: the caller promises that the buffer can be read; `write` gets room for `bytes` bytes.
     let gather = |room| unsafe { buffer.stream().gather(room, bytes) };
-    send_behind_envelope(runtime, channel, (bytes, gather), process, tag)
+    send_with_header(runtime, channel, (bytes, gather), process, tag)
 }
 
-/// Sends a message through a bounce buffer, which its receiver releases; the send is complete then. False when no
-/// bounce buffer is free or the data do not fit. The header goes first, so that the receiver copies the first data
-/// while this rank still writes the others.
+/// Sends a message through a bounce buffer, which its receiver releases; the send is then complete. Returns false if no bounce buffer is
+/// free or the data do not fit. The header goes first, so that the receiver copies the first data while this rank still writes the rest.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -216,14 +212,13 @@ unsafe fn send_by_bounce_buffer(
     draft.write(&header);
     runtime.channels.send(draft, process);
     let mut stream = buffer.stream();
-    // SAFETY: the caller of this function promises that the buffer can be read; `take` has found a bounce buffer of
-    // `bytes` bytes.
+    // SAFETY: the caller promises that the buffer can be read; `acquire` has returned a bounce buffer of `bytes` bytes.
     bounce.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
     bounce.publish();
     Ok(true)
 }
 
-/// Sends a message by rendezvous: its data stay where they are until the receiver has copied them.
+/// Sends a message by rendezvous: its data stay in place until the receiver has copied them.
 ///
 /// # Safety
 /// The data can be read until the send is complete.
@@ -237,7 +232,7 @@ pub(super) unsafe fn send_from(
 ) -> Result<Arc<PendingSend>> {
     let mut header = header(runtime, channel, tag, bytes);
     if let Some(network) = runtime.network_to(process) {
-        // SAFETY: the caller of this function promises that the data can be read until the send is complete.
+        // SAFETY: the caller promises that the data can be read until the send is complete.
         return Ok(unsafe { remote::send_from(network, channel, address, process, &header, keep) });
     }
     runtime.process_memory.let_others_copy()?;

@@ -1,8 +1,7 @@
 //! Blocking waits: poll for progress, then sleep on this rank's doorbell.
 //!
-//! A wait spins for `POLLS_BEFORE_SLEEP` polls where each rank has a processor, then sleeps. A rank that sends
-//! something, and a thread that completes something for another thread, stores the state first and rings the doorbell
-//! after it, so a sleeper misses neither.
+//! If ranks spin, a wait polls `POLLS_BEFORE_SLEEP` times, and then sleeps. A rank that sends, or a thread that completes an operation
+//! for another thread, first stores the state and then rings the doorbell, so a sleeper misses neither.
 
 #![forbid(unsafe_code)]
 
@@ -13,19 +12,19 @@ use crate::os::sleep::ALL_SLEEPERS;
 use crate::runtime::{Runtime, progress_task};
 use crate::transport::sync::{LONGEST_SLEEP, spins, without_progress_hook};
 
-/// Returns when `done`, making progress until then.
+/// Waits until `done` returns true, and makes progress until then.
 pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
     wait_and_look(runtime, || progress(runtime).map(|()| done()))
 }
 
-/// Polls without a pause between them, where each rank has a processor: the answer to a message arrives in that time,
-/// and every pause is longer than a poll.
+/// Number of polls before a sleep, without a pause between them, if ranks spin. The answer to a message arrives in that time, and every
+/// pause is longer than a poll.
 const POLLS_BEFORE_SLEEP: u32 = 64;
 
-/// Milliseconds of one sleep while a task waits for a word that rings no doorbell of this process.
+/// Longest sleep in milliseconds while a task waits for a word that rings no doorbell of this process.
 const LONGEST_LOOKING: u32 = 1;
 
-/// Returns when `look`, which receives what has arrived, reports that the wait is over.
+/// Waits until `look`, which receives arrivals, reports that the wait is over.
 #[inline]
 pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
     for _ in 0..if spins() { POLLS_BEFORE_SLEEP } else { 1 } {
@@ -45,7 +44,7 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
     found.map(drop)
 }
 
-/// Waits until an operation is complete, and gives its outcome, which holds its error.
+/// Waits until an operation is complete. Returns its outcome, which includes its error.
 pub fn complete(runtime: &'static Runtime, operation: &dyn PendingOperation) -> Result<CompletionStatus> {
     let mut outcome = operation.outcome();
     if outcome.is_none() {

@@ -1,18 +1,16 @@
 //! Partitioned communication (MPI-5.0 section 4.2): persistent messages whose partitions are ready at different times.
 //!
-//! Each partition of a sender is one message. A sender draws a context of its own when its request is made, and sends
-//! it, with the number and the size of its partitions, in one short message of the communicator's partitioned context
-//! with the user's tag. The receiver posts the receive of that message when its own request is made, so requests match
-//! in the order in which they are made. The messages of partitions have the drawn context and the partition's number as
-//! tag: no other message has both, and those of one partition stay in order from start to start. The receiver alone
-//! maps partitions onto each other: each message goes to its range of the receiver's data, and a partition of the
-//! receiver's is there when all messages are that overlap it.
+//! Each partition of a sender is one message. When its request is made, a sender allocates a context. It sends this context, with number
+//! and size of its partitions, in one short message (the description) on the communicator's partitioned context with the user's tag. A
+//! receiver posts the receive of that message when its own request is made, so requests match in the order in which they are made. The
+//! messages of partitions have the allocated context, and the partition's number as tag. No other message has both, and messages of one
+//! partition stay in order from start to start. Only the receiver maps partitions onto each other: each message goes to its range of the
+//! receiver's data, and a partition of the receiver has arrived when all messages that overlap it have arrived.
 //!
-//! The receiver never sends anything. Messages that arrive before their receive is posted are unexpected messages
-//! like all others. Where a partition's bytes begin or end inside an entry of the datatype, they are received
-//! elsewhere and copied. Flags of partitions are exchanged without a lock: of two calls for one partition the second
-//! is the error. The receive of a description stays posted when its request is freed, since later requests match
-//! later ones.
+//! The receiver never sends anything. Messages that arrive before their receive is posted are unexpected messages as usual. If a
+//! partition's bytes begin or end within an entry of the datatype, they are received into other memory and copied. Flags of partitions
+//! are exchanged without a lock; of two calls for one partition, the second is the erroneous one. The receive of a description stays
+//! posted when its request is freed, because later requests match later descriptions.
 
 mod receive;
 mod send;
@@ -28,13 +26,13 @@ use std::cell::UnsafeCell;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// The arguments of MPI_Psend_init and MPI_Precv_init.
+/// Arguments of MPI_Psend_init and MPI_Precv_init.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
-    /// Address, and count and datatype of a partition.
+    /// Address, and count and datatype of one partition.
     pub buffer: Buffer,
     pub partitions: c_int,
-    /// The other rank.
+    /// Rank of the other side.
     pub peer: c_int,
     pub tag: c_int,
 }
@@ -43,23 +41,23 @@ pub struct Arguments {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 struct Description {
-    /// Context of their messages.
+    /// Context of the partitions' messages.
     context: u64,
-    /// Their number, and the bytes of each.
+    /// Number of partitions, and number of bytes of each.
     partitions: u64,
     bytes: u64,
 }
 
-/// The message with a description, which may be under way longer than its request exists.
+/// The message with a description. It may outlive its request.
 #[derive(Debug)]
 struct Introduction {
     description: Box<UnsafeCell<Description>>,
-    /// None when it is done.
+    /// None when the message is complete.
     message: Option<Arc<dyn PendingOperation>>,
 }
 
-// SAFETY: a sender's description is written before others have the introduction; a receiver's is written by the receive
-// of the message alone, and read when that is complete, which is known by the lock of the receive.
+// SAFETY: a sender's description is written before other threads have the introduction. A receiver's description is written only by the
+// receive of the message, and read after that is complete, which is checked under the receive's lock.
 unsafe impl Sync for Introduction {}
 
 impl Introduction {
@@ -74,13 +72,13 @@ impl Introduction {
         Ok(Arc::new(Self { message: begin(&buffer)?, description }))
     }
 
-    /// The description, once the message is complete.
+    /// Returns the description when the message is complete.
     fn description(&self) -> Option<Description> {
-        // SAFETY: the message is complete, as was looked at before, and nothing else writes the description.
+        // SAFETY: the message is complete, as just checked, and nothing else writes the description.
         self.is_complete().then(|| unsafe { *self.description.get() })
     }
 
-    /// Keeps the description alive until its message is complete, after its request is freed.
+    /// Keeps the description alive until its message is complete, after the request has been freed.
     fn leave(self: &Arc<Self>) {
         if !self.is_complete() {
             request::abandon(Arc::clone(self) as Arc<dyn PendingOperation>);
@@ -102,7 +100,7 @@ impl PendingOperation for Introduction {
     }
 }
 
-/// A partitioned operation as its request has it.
+/// A partitioned operation, as its persistent request starts it.
 #[derive(Debug)]
 struct Starter<T>(Arc<T>);
 
@@ -126,7 +124,7 @@ impl Persistent for Starter<receive::Receive> {
     }
 }
 
-/// MPI_Psend_init.
+/// Performs MPI_Psend_init.
 ///
 /// # Safety
 /// The buffer can be read as its arguments say from each MPI_Start until the operation is complete.
@@ -135,12 +133,12 @@ pub unsafe fn prepare_send(
     channel: Channel<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller of this function promises for the buffer what `Send::new` asks for.
+    // SAFETY: the caller makes the promise about the buffer that `Send::new` needs.
     let send = unsafe { send::Send::new(runtime, channel, arguments)? };
     request::persistent(channel.comm.handle(), || Arc::new(Starter(send)))
 }
 
-/// MPI_Precv_init.
+/// Performs MPI_Precv_init.
 ///
 /// # Safety
 /// The buffer can be written as its arguments say from each MPI_Start until the operation is complete.
@@ -149,13 +147,13 @@ pub unsafe fn prepare_receive(
     channel: Channel<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller of this function promises for the buffer what `Receive::new` asks for.
+    // SAFETY: the caller makes the promise about the buffer that `Receive::new` needs.
     let receive = unsafe { receive::Receive::new(runtime, channel, arguments)? };
     request::persistent(channel.comm.handle(), || Arc::new(Starter(receive)))
 }
 
 impl Arguments {
-    /// The number of partitions, the entries in each, and the buffer of all. MPI_ERR_ARG, MPI_ERR_COUNT, MPI_ERR_TYPE,
+    /// Returns the number of partitions, the number of entries in each, and the buffer of all. MPI_ERR_ARG, MPI_ERR_COUNT, MPI_ERR_TYPE,
     /// MPI_ERR_BUFFER.
     fn all(&self) -> Result<(usize, usize, HeldBuffer)> {
         let Ok(partitions) = usize::try_from(self.partitions) else {
@@ -171,7 +169,7 @@ impl Arguments {
     }
 }
 
-/// The index of a partition. MPI_ERR_ARG when no such partition exists.
+/// Returns the index of a partition. MPI_ERR_ARG if no such partition exists.
 fn index_of(partition: c_int, partitions: usize) -> Result<usize> {
     match usize::try_from(partition).ok().filter(|index| *index < partitions) {
         Some(index) => Ok(index),
@@ -179,7 +177,7 @@ fn index_of(partition: c_int, partitions: usize) -> Result<usize> {
     }
 }
 
-/// MPI_ERR_REQUEST of MPI_Cancel.
+/// Returns the error of MPI_Cancel for a partitioned operation: MPI_ERR_REQUEST.
 fn refuse_cancel() -> Result {
     fail!(MPI_ERR_REQUEST, "a partitioned operation cannot be cancelled: wait for it")
 }

@@ -21,46 +21,45 @@ pub struct Receive {
     comm: Arc<Comm>,
     source: c_int,
     tag: c_int,
-    /// All partitions, and their number.
+    /// Buffer of all partitions, and their number.
     buffer: HeldBuffer,
     partitions: usize,
-    /// None when it is from MPI_PROC_NULL.
+    /// None if the source is MPI_PROC_NULL.
     introduction: Option<Arc<Introduction>>,
     state: KnownMutex<PartitionedState>,
 }
 
 #[derive(Debug, Default)]
 struct PartitionedState {
-    /// The sender's description of its partitions, and the place of each, once the description has arrived.
+    /// The sender's description of its partitions and their positions; None until the description has arrived.
     plan: Option<Plan>,
-    /// Whether the receives of the last start are posted.
+    /// Whether the receives since the last start are posted.
     is_posted: bool,
-    /// Receives that are not known to be complete, in the order of the sender's partitions.
+    /// Receives, in the order of the sender's partitions; None when known to be complete.
     messages: Vec<Option<Arc<dyn PendingOperation>>>,
-    /// How many at the beginning are known to be complete.
+    /// Number of receives at the beginning that are known to be complete.
     known: usize,
-    /// The first error since the last start.
+    /// First error since the last start.
     error: Option<Error>,
 }
 
-/// Where the sender's partitions go.
+/// Positions of the sender's partitions in the receive buffer.
 #[derive(Debug)]
 struct Plan {
     sent: Description,
     pieces: Vec<Piece>,
 }
 
-/// Where one of them goes.
+/// Position of one partition.
 #[derive(Debug)]
 struct Piece {
     buffer: HeldBuffer,
-    /// Memory in place of the receiver's, of data that begin or end within an entry, and how many bytes come before
-    /// them.
+    /// Memory that receives data which begin or end within an entry, and the number of bytes of the buffer's data before them.
     copy: Option<(Box<[u8]>, usize)>,
 }
 
 impl Receive {
-    /// A receive that can be started. It waits for its sender's description.
+    /// Returns a receive that can be started. It waits for the description of its sender.
     ///
     /// # Safety
     /// The buffer can be written as the arguments say from each start until the receive is complete.
@@ -77,8 +76,7 @@ impl Receive {
         request::refuse_when_full()?;
         let introduce = || {
             Introduction::new(Description::default(), |buffer| {
-                // SAFETY: the introduction has the description, and stays until its message is complete
-                // (`Introduction::leave`).
+                // SAFETY: the introduction owns the description, and lives until its message is complete (`Introduction::leave`).
                 let receive = unsafe { pt2pt::post(runtime, channel, buffer.clone(), source, tag)? };
                 Ok(Some(receive as Arc<dyn PendingOperation>))
             })
@@ -89,7 +87,7 @@ impl Receive {
         Ok(Arc::new(Self { runtime, comm, source, tag, buffer, partitions, introduction, state }))
     }
 
-    /// MPI_Start.
+    /// Performs MPI_Start.
     pub fn begin(this: &Arc<Self>) -> Begun {
         if this.introduction.is_none() {
             return Begun::Ended(CompletionStatus::NOBODY);
@@ -107,8 +105,8 @@ impl Receive {
     fn post(&self, state: &mut PartitionedState, plan: &Plan) {
         let channel = Channel { comm: &self.comm, context: plan.sent.context };
         for (index, piece) in plan.pieces.iter().enumerate() {
-            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; a copy
-            // is as long as its piece.
+            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; a copy is as long as its
+            // piece.
             let begun = unsafe {
                 pt2pt::begin_to_receive_held(self.runtime, channel, &piece.buffer, self.source, index as c_int)
             };
@@ -127,20 +125,20 @@ impl Receive {
         state.is_posted = true;
     }
 
-    /// A message has come to its piece, or failed to.
+    /// Handles the end of a message: copies its data to the buffer if necessary, or records its failure.
     fn end(&self, piece: &Piece, failure: Option<Error>, error: &mut Option<Error>) {
         if let Some(failure) = failure {
             error.get_or_insert(failure);
         } else if let Some((memory, before)) = &piece.copy {
             let mut stream = self.buffer.stream();
             stream.runs(*before, |_, _| ());
-            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; the copy
-            // has the data that belong there.
+            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; the copy has the data of
+            // this position.
             unsafe { stream.scatter(memory.as_ptr(), memory.len()) };
         }
     }
 
-    /// Whether a message has come.
+    /// Returns whether a message has arrived.
     fn has_come(&self, state: &mut PartitionedState, index: usize) -> bool {
         let PartitionedState { plan: Some(plan), messages, error, .. } = state else { return false };
         if let Some(operation) = messages[index].take_if(|operation| operation.is_complete()) {
@@ -150,7 +148,7 @@ impl Receive {
         messages[index].is_none()
     }
 
-    /// Whether all messages have come.
+    /// Returns whether all messages have arrived.
     fn have_come(&self, state: &mut PartitionedState) -> bool {
         while state.known < state.messages.len() && self.has_come(state, state.known) {
             state.known += 1;
@@ -158,7 +156,7 @@ impl Receive {
         state.is_posted && state.known == state.messages.len()
     }
 
-    /// The error when the sender has another amount of data.
+    /// Returns the error if the sender has another amount of data.
     fn difference(&self, sent: Description) -> Option<Error> {
         let (bytes, expected) = (sent.partitions * sent.bytes, self.buffer.layout.bytes as u64);
         (bytes != expected).then(|| {
@@ -176,7 +174,7 @@ impl Receive {
 }
 
 impl Plan {
-    /// Where the partitions go that a sender has described; a sender without any sends one empty message.
+    /// Returns the positions of the partitions that a sender has described. A sender without partitions sends one empty message.
     fn of(sent: Description, buffer: &HeldBuffer) -> Result<Self> {
         let (bytes, total) = (sent.bytes as usize, buffer.layout.bytes);
         let within = |index: usize| index.saturating_mul(bytes).min(total);
@@ -186,7 +184,8 @@ impl Plan {
         Ok(Self { sent, pieces })
     }
 
-    /// The messages with bytes of a range; None when the sender has no such bytes, or the range is empty.
+    /// Returns the messages that overlap a range of bytes. Returns None if the sender does not have all of these bytes, or the range is
+    /// empty.
     fn overlapping(&self, begin: usize, end: usize) -> Option<std::ops::RangeInclusive<usize>> {
         let bytes = self.sent.bytes as usize;
         (begin < end && end <= bytes * self.sent.partitions as usize).then(|| begin / bytes..=(end - 1) / bytes)
@@ -194,7 +193,7 @@ impl Plan {
 }
 
 impl Piece {
-    /// Bytes `begin` to `end` of the data of a buffer.
+    /// Returns the position of bytes `begin` to `end` of a buffer's data.
     fn of(buffer: &HeldBuffer, begin: usize, end: usize) -> Result<Self> {
         let bytes = |address: LocalAddr| {
             HeldBuffer::of(&Buffer {
@@ -217,7 +216,7 @@ impl Piece {
 }
 
 impl ProgressTask for Receive {
-    /// Posts the receives, once the sender has described its partitions.
+    /// Posts the receives as soon as the sender has described its partitions.
     fn advance(&self) -> bool {
         let introduction = self.introduction.as_ref().expect("it is not from MPI_PROC_NULL");
         let Some(sent) = introduction.description() else { return false };

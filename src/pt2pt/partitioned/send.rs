@@ -22,20 +22,20 @@ pub struct Send {
     /// Context of the partitions' messages.
     context: u64,
     destination: c_int,
-    /// All partitions, and the entries of each.
+    /// Buffer of all partitions, and number of entries in each.
     buffer: HeldBuffer,
     entries: usize,
-    /// Which of them are ready since the last start, and how many are not yet sent.
+    /// Per partition: whether it is ready since the last start. Below: number of partitions that are not yet sent.
     ready: Box<[AtomicBool]>,
     left: AtomicUsize,
-    /// Messages that wait at this rank for their receiver.
+    /// Messages that the receiver has not yet taken.
     messages: Mutex<VecDeque<Arc<PendingSend>>>,
-    /// None when it goes to MPI_PROC_NULL.
+    /// None if the destination is MPI_PROC_NULL.
     introduction: Option<Arc<Introduction>>,
 }
 
 impl Send {
-    /// A send that can be started, after its description has gone to the receiver.
+    /// Returns a send that can be started. Its description is already on the way to the receiver.
     ///
     /// # Safety
     /// The buffer can be read as the arguments say from each start until the send is complete.
@@ -49,8 +49,7 @@ impl Send {
         let description = Description { context, partitions: partitions as u64, bytes };
         let introduce = || {
             Introduction::new(description, |buffer| {
-                // SAFETY: the introduction has the description, and stays until its message is complete
-                // (`Introduction::leave`).
+                // SAFETY: the introduction owns the description, and lives until its message is complete (`Introduction::leave`).
                 let sending = unsafe { pt2pt::send(runtime, channel, buffer, destination, tag, Mode::Standard)? };
                 Ok(sending.map(|sending| sending as Arc<dyn PendingOperation>))
             })
@@ -69,20 +68,20 @@ impl Send {
         }))
     }
 
-    /// MPI_Start. No partition is ready then; a send without partitions sends one empty message, so that its receive is
-    /// complete when this is started.
+    /// Performs MPI_Start. No partition is ready then. A send without partitions sends one empty message, so that its receive completes
+    /// when this send is started.
     pub fn begin(this: &Arc<Self>) -> Result<Begun> {
         if this.introduction.is_none() {
             return Ok(Begun::Ended(CompletionStatus::EMPTY));
         }
         for flag in &this.ready {
-            // Relaxed: the program orders MPI_Start before MPI_Pready of any thread.
+            // Relaxed: the program orders MPI_Start before MPI_Pready in any thread.
             flag.store(false, Ordering::Relaxed);
         }
         if this.ready.is_empty() {
             this.send(0)?;
         }
-        // Relaxed: the program orders MPI_Start before MPI_Pready and MPI_Wait of any thread.
+        // Relaxed: the program orders MPI_Start before MPI_Pready and MPI_Wait in any thread.
         this.left.store(this.ready.len(), Ordering::Relaxed);
         Ok(Begun::Going(Arc::clone(this) as Arc<dyn PendingOperation>))
     }
@@ -92,7 +91,7 @@ impl Send {
         let channel = Channel { comm: &self.comm, context: self.context };
         let buffer = self.buffer.part(index * self.entries, self.entries.min(self.buffer.layout.count));
         let tag = index as c_int;
-        // SAFETY: the caller of `new` promises that the buffer can be read while the send is active, as it is now.
+        // SAFETY: the caller of `new` promises that the buffer can be read while the send is active, and it is active now.
         let sending = unsafe { pt2pt::send(self.runtime, channel, &buffer, self.destination, tag, Mode::Standard)? };
         if let Some(sending) = sending {
             self.messages.lock().push_back(sending);
@@ -100,19 +99,19 @@ impl Send {
         Ok(())
     }
 
-    /// Marks partitions as ready. MPI_ERR_ARG, with none marked, when there is no such one or it is ready already.
+    /// Marks partitions as ready. MPI_ERR_ARG if one does not exist or is already ready; then none is marked.
     fn mark(&self, partitions: impl Iterator<Item = c_int>) -> Result<Vec<usize>> {
         let mut marked = Vec::new();
         for partition in partitions {
             let index = index_of(partition, self.ready.len());
-            // Relaxed: the flag decides which of several calls sends the partition, and orders nothing else.
+            // Relaxed: the flag decides which of several calls sends the partition, and orders no other data.
             let error = match index {
                 Ok(index) if !self.ready[index].swap(true, Ordering::Relaxed) => {
                     marked.push(index);
                     continue;
                 }
                 Ok(index) => {
-                    let text = format!("partition {index} is ready already since the last MPI_Start");
+                    let text = format!("partition {index} is already ready since the last MPI_Start");
                     Error::new(MPI_ERR_ARG, text)
                 }
                 Err(error) => error,
@@ -125,15 +124,15 @@ impl Send {
 
     fn unmark(&self, marked: &[usize]) {
         for index in marked {
-            // Relaxed: the flag orders nothing else.
+            // Relaxed: the flag orders no other data.
             self.ready[*index].store(false, Ordering::Relaxed);
         }
     }
 
-    /// Whether the receiver has taken all messages.
+    /// Returns whether the receiver has taken all messages.
     fn are_taken(&self) -> bool {
         let mut messages = self.messages.lock();
-        // Receivers mostly take them in this order.
+        // Receivers usually take them in this order.
         while messages.front().is_some_and(|first| first.is_complete()) {
             messages.pop_front();
         }
@@ -158,8 +157,8 @@ impl Partitioned for Send {
                 self.unmark(&marked[sent..]);
                 return Err(error);
             }
-            // SeqCst: a thread that goes to sleep counts itself, then reads this; this is stored before sleepers are
-            // looked for (models/event.rs).
+            // SeqCst: a sleeping thread first counts itself as a sleeper and then loads this count; this thread first stores the count
+            // and then checks for sleepers (models/event.rs).
             if self.left.fetch_sub(1, Ordering::SeqCst) == 1 {
                 // Another thread may wait for the send.
                 self.runtime.channels.doorbell().ring();
@@ -179,7 +178,7 @@ impl PendingOperation for Send {
     }
 
     fn is_complete(&self) -> bool {
-        // SeqCst: pairs with `ready`, so that a sleeper is woken; the messages of all partitions are seen.
+        // SeqCst: pairs with the decrement in `ready`, so that a sleeper is woken. It also makes the messages of all partitions visible.
         self.left.load(Ordering::SeqCst) == 0 && self.are_taken()
     }
 
