@@ -12,10 +12,10 @@ use crate::transport::arena::Owned;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
-/// Blocks that MPI_Alloc_mem gave and that are not freed, by address.
+/// Blocks that MPI_Alloc_mem has returned and that are not freed, by address.
 static ALLOCATED: Mutex<BTreeMap<LocalAddr, Owned>> = Mutex::new(BTreeMap::new());
 
-/// Allocates `size` bytes that windows reach directly; gives the address.
+/// Allocates `size` bytes that windows access directly. Returns the address.
 pub fn allocate(runtime: &'static Runtime, size: MPI_Aint, info: MPI_Info) -> Result<LocalAddr> {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let hints = Hints::of(info, InfoCall::AllocMem)?;
@@ -25,7 +25,7 @@ pub fn allocate(runtime: &'static Runtime, size: MPI_Aint, info: MPI_Info) -> Re
     Ok(address)
 }
 
-/// Frees what `allocate` gave.
+/// Frees memory that `allocate` has returned.
 pub fn free(runtime: &Runtime, base: LocalAddr) -> Result {
     let Some(block) = ALLOCATED.lock().remove(&base) else {
         let hint = if base.is_null() {

@@ -1,4 +1,4 @@
-//! What a rank knows of its epochs of active target synchronisation: their groups, and what was posted and completed before.
+//! State of a rank's epochs of active target synchronisation: groups, and posts and completions counted so far.
 
 #![forbid(unsafe_code)]
 
@@ -10,60 +10,61 @@ use crate::transport::sync::PostBits;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The access epochs of MPI_Win_start and the exposure epochs of MPI_Win_post of one rank.
+/// Access epochs of MPI_Win_start and exposure epochs of MPI_Win_post of one rank.
 #[derive(Debug, Default)]
 pub struct ActiveTarget {
     access: Mutex<StartedGroup>,
-    /// Whether `owed` of it has targets. Written under the lock; Relaxed, since a call that reads it in vain takes the lock and looks there.
+    /// Whether `access.owed` is not empty. Written under the lock. Relaxed, because a call that reads it wrongly takes the lock and
+    /// checks again.
     owes: AtomicBool,
     exposure: Mutex<PostedGroup>,
 }
 
 #[derive(Debug, Default)]
 struct StartedGroup {
-    /// Those of the epoch that is open, or was the last: what is kept of its group stays until there is another one, or the window ends.
+    /// Targets of the open or last epoch. Kept until an epoch with another group begins or the window ends.
     targets: Members,
-    /// A bit of each target that was in such a group, which is what its posts have made of it.
+    /// One bit per target: the state of the post bit that this rank has taken last.
     taken: Bits,
-    /// Those of the epoch that is open that had not posted when it began, by MPI_MODE_NOCHECK.
+    /// Targets of the open epoch that had not posted when it began (MPI_MODE_NOCHECK).
     early: Vec<usize>,
-    /// Those of earlier epochs that had not posted when these ended, in this order: their posts are still to be taken, and then they are to be
-    /// notified of the completion.
+    /// Targets of earlier epochs that had not posted when these epochs ended, in this order. This rank still has to take their posts and
+    /// to notify them of the completion.
     owed: Vec<usize>,
 }
 
-/// What a post changes.
+/// Change of a word of post bits by a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Post {
-    /// The number of a word of bits, and what the word is then.
+    /// Index of the word, and its new value.
     pub word: usize,
     pub bits: u64,
-    /// The place of the first origin that is still to be notified. None when there is none: then another epoch may begin.
+    /// Index in the group of the first origin that is still to be notified. None if all are; then another epoch may begin.
     pub next: Option<usize>,
 }
 
-/// Completions are counted from the window's beginning on.
+/// Exposure epochs. Completions are counted from the creation of the window.
 #[derive(Debug, Default)]
 struct PostedGroup {
     origins: Members,
-    /// Those of the epochs that have ended.
+    /// Number of completions of the epochs that have ended.
     completed: u32,
-    /// Those with which the last one ends that was opened.
+    /// Number of completions at which the last opened epoch ends.
     last: u32,
-    /// The words of bits by which this rank posts.
+    /// Words of bits by which this rank posts.
     posted: Bits,
 }
 
-/// The processes of a group as ranks in the window, which are found once for epochs that follow each other with the same group.
+/// Processes of a group as ranks of the window. Computed once for consecutive epochs with the same group.
 #[derive(Debug, Default)]
 struct Members {
-    /// None is the empty one.
+    /// The group; None is the empty group.
     group: Option<Group>,
     ranks: SmallVec<[usize; 8]>,
 }
 
 impl Members {
-    /// Makes them those of a group, if an epoch `may` begin then. MPI_ERR_GROUP when a process is not in the window.
+    /// Makes these the members of a group, if `may` allows an epoch to begin. MPI_ERR_GROUP if a process is not in the window.
     #[inline]
     fn become_those_of(&mut self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
         let are_already = match (&self.group, group) {
@@ -93,12 +94,12 @@ impl Members {
     }
 }
 
-/// Words of bits, which are 0 at first.
+/// Words of bits, initially 0.
 #[derive(Debug, Default)]
 struct Bits(SmallVec<[u64; 1]>);
 
 impl Bits {
-    /// Changes bits of a word; gives what the word is then.
+    /// Flips bits of a word. Returns the new value of the word.
     #[inline]
     fn change(&mut self, word: usize, bits: u64) -> u64 {
         if self.0.len() <= word {
@@ -108,7 +109,7 @@ impl Bits {
         self.0[word]
     }
 
-    /// Whether a bit is set.
+    /// Returns whether a bit is set.
     fn is_set(&self, word: usize, bit: u64) -> bool {
         self.0.get(word).is_some_and(|bits| bits & bit != 0)
     }
@@ -120,7 +121,7 @@ impl Bits {
 }
 
 impl StartedGroup {
-    /// Whether a target has posted to the epoch that begins, not to one that ended before.
+    /// Returns whether a target has posted to the epoch that begins, not to an earlier one.
     fn has_posted(&self, target: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> bool {
         let (word, bit) = PostBits::place(target);
         !self.owed.contains(&target) && is_posted(target, self.taken.is_set(word, bit))
@@ -128,13 +129,14 @@ impl StartedGroup {
 }
 
 impl ActiveTarget {
-    /// Begins an access epoch towards a group of the window's ranks, if `may` it; without a group, towards nobody.
+    /// Begins an access epoch to a group of the window's ranks, if `may` allows it. None is the empty group.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
         self.access.lock().targets.become_those_of(group, all, may)
     }
 
-    /// The target at a place in the group, if there is one, and whether it is the last: when that one is notified another epoch may begin.
+    /// Returns the target at an index of the group, and whether it is the last one. When the last target is notified, another epoch may
+    /// begin.
     #[inline]
     pub fn target(&self, place: usize) -> Option<(usize, bool)> {
         let access = self.access.lock();
@@ -142,7 +144,7 @@ impl ActiveTarget {
         Some((*targets.get(place)?, place + 1 == targets.len()))
     }
 
-    /// The target at a place in the group, if there is one, which posts; and whether the bit that it changes was set before.
+    /// Takes the post of the target at an index of the group. Returns the target, and whether its bit was set before the post.
     #[inline]
     pub fn take_post(&self, place: usize) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
@@ -151,8 +153,8 @@ impl ActiveTarget {
         Some((target, access.taken.change(word, bit) & bit == 0))
     }
 
-    /// As `take_post`, if the target `is_posted`, given what its bit was before; else notes that it is early. Returns the target and whether it
-    /// had posted.
+    /// Takes the post of the target at an index, like `take_post`, if `is_posted` returns true for the target and its last bit. Otherwise
+    /// notes that the target is early. Returns the target and whether it had posted.
     pub fn take_post_if(&self, place: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
         let target = *access.targets.ranks.get(place)?;
@@ -166,7 +168,7 @@ impl ActiveTarget {
         Some((target, posted))
     }
 
-    /// The first target that has not posted, and satisfies `is_asked_for`.
+    /// Returns the first target that satisfies `is_asked_for` and has not posted.
     pub fn missing_post(
         &self,
         is_asked_for: impl Fn(usize) -> bool,
@@ -177,34 +179,35 @@ impl ActiveTarget {
         targets.find(|target| is_asked_for(*target) && !access.has_posted(*target, &is_posted))
     }
 
-    /// Ends an epoch with early targets: they are owed a completion from now on. Returns the others.
+    /// Ends an epoch with early targets, to which a completion is owed from now on. Returns the other targets.
     pub fn owe(&self) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
         let early = std::mem::take(&mut access.early);
         let others = access.targets.ranks.iter().copied().filter(|target| !early.contains(target)).collect();
         access.owed.extend(early);
-        // Relaxed: see `owes`; the lock orders the targets themselves.
+        // Relaxed: for the reason given at `owes`; the lock orders the targets themselves.
         self.owes.store(!access.owed.is_empty(), Ordering::Relaxed);
         others
     }
 
-    /// Whether a target of an earlier epoch is owed a completion.
+    /// Returns whether a completion is owed to a target of an earlier epoch.
     #[inline]
     pub fn owes(&self) -> bool {
         // Relaxed: a hint, as the field says.
         self.owes.load(Ordering::Relaxed)
     }
 
-    /// Whether this one is.
+    /// Returns whether a completion is owed to this target.
     pub fn owes_to(&self, target: usize) -> bool {
         self.access.lock().owed.contains(&target)
     }
 
-    /// Takes the posts of targets that are owed a completion and have posted now. Returns those targets, which are to be notified.
+    /// Takes the posts of targets to which a completion is owed and that have posted by now. Returns these targets; the caller notifies
+    /// them.
     pub fn settle(&self, is_posted: impl Fn(usize, bool) -> bool) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
         let mut settled = SmallVec::new();
-        // Of a target that is owed several, the first: it posts again after that.
+        // Only the first completion that is owed to a target: the target posts again only after that one.
         let mut looked_at = Vec::new();
         let taken = &mut access.taken;
         access.owed.retain(|target| {
@@ -220,12 +223,12 @@ impl ActiveTarget {
             }
             !posted
         });
-        // Relaxed: see `owes`; the lock orders the targets themselves.
+        // Relaxed: for the reason given at `owes`; the lock orders the targets themselves.
         self.owes.store(!access.owed.is_empty(), Ordering::Relaxed);
         settled
     }
 
-    /// MPI_ERR_RMA_SYNC when a rank is not one of the targets.
+    /// Fails with MPI_ERR_RMA_SYNC if a rank is not one of the targets.
     pub fn refuse_other(&self, rank: i32) -> Result {
         let access = self.access.lock();
         let targets = access.targets.ranks.as_slice();
@@ -239,7 +242,7 @@ impl ActiveTarget {
         fail!(MPI_ERR_RMA_SYNC, "target {rank} is not in the group of MPI_Win_start; {expected}")
     }
 
-    /// Begins an exposure epoch towards a group of the window's ranks, if `may` it; without a group, towards nobody.
+    /// Begins an exposure epoch to a group of the window's ranks, if `may` allows it. None is the empty group.
     #[inline]
     pub fn expose(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
         let mut exposure = self.exposure.lock();
@@ -248,7 +251,8 @@ impl ActiveTarget {
         Ok(())
     }
 
-    /// Posts to the origins from a place in the group on that have their bits in one word, if there are some.
+    /// Posts to the origins from index `place` of the group on whose bits are in the same word. Returns None if there are no more
+    /// origins.
     #[inline]
     pub fn post(&self, place: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();
@@ -265,18 +269,18 @@ impl ActiveTarget {
         Some(Post { word, bits: exposure.posted.change(word, bits), next })
     }
 
-    /// The origins of the exposure epoch.
+    /// Returns the origins of the exposure epoch.
     pub fn origins(&self) -> SmallVec<[usize; 8]> {
         self.exposure.lock().origins.ranks.clone()
     }
 
-    /// The number of completions with which the exposure epoch ends.
+    /// Returns the number of completions at which the exposure epoch ends.
     #[inline]
     pub fn last_completion(&self) -> u32 {
         self.exposure.lock().last
     }
 
-    /// All origins have completed.
+    /// Ends the exposure epoch. Called when all origins have completed.
     #[inline]
     pub fn end_exposure(&self) {
         let mut exposure = self.exposure.lock();
@@ -288,13 +292,13 @@ impl ActiveTarget {
 mod tests {
     use super::*;
 
-    /// Every other rank.
+    /// Returns every other rank, beginning with `first`.
     fn group(first: u32) -> Group {
         Group::new((first..140).step_by(2))
     }
 
     #[test]
-    fn posts_and_completions_are_told_apart_by_what_was_seen_before() {
+    fn posts_and_completions_are_distinguished_by_earlier_ones() {
         let (active, all) = (ActiveTarget::default(), Group::new(0..140));
         let [even, odd] = [0, 1].map(group);
         for (turn, group) in [&even, &odd, &even, &even, &odd].into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The targets that a rank has locked one by one on a window, which mostly is one.
+//! Targets that a rank has locked one by one on a window; usually only one.
 
 #![forbid(unsafe_code)]
 
@@ -6,27 +6,27 @@ use super::current::{IN_GATE, OpenEpoch, SEVERAL, SHARED, UNCHECKED, word_of_ran
 use crate::os::threads::{Mutex, MutexGuard};
 use crate::transport::sync::Mode;
 
-/// A target that is locked, or is just being locked.
+/// A target that is locked, or is being locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeldLock {
-    /// The target.
+    /// Rank of the target.
     pub rank: i32,
     pub hold: LockHold,
 }
 
-/// How a target is locked.
+/// Kind of hold on a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockHold {
     Shared,
     Exclusive,
-    /// Exclusively, and this rank is inside the window's gate for it.
+    /// Exclusive, and this rank is inside the window's gate for this lock.
     Gated,
     /// With MPI_MODE_NOCHECK: an epoch is open, but no lock is held.
     Unchecked,
 }
 
 impl LockHold {
-    /// How the target's lock is held; None when it is not.
+    /// Returns the mode in which the target's lock is held; None if it is not held.
     #[inline]
     pub fn mode(self) -> Option<Mode> {
         match self {
@@ -36,12 +36,12 @@ impl LockHold {
         }
     }
 
-    /// The constant that asks for it.
+    /// Returns the name of the MPI constant.
     pub fn name(self) -> &'static str {
         self.mode().map_or("MPI_MODE_NOCHECK", Mode::name)
     }
 
-    /// Its bits in a word of `OpenEpoch`.
+    /// Returns the bits of the hold in a word of `OpenEpoch`.
     #[inline]
     const fn bits(self) -> u32 {
         match self {
@@ -71,17 +71,17 @@ impl From<Mode> for LockHold {
     }
 }
 
-/// Those of a window. The only one is a word of `OpenEpoch`, in which it is found without a lock; several are a list.
+/// Locks of a window. The only one is a word of `OpenEpoch`, which is checked without a lock; several are a list.
 #[derive(Debug)]
 pub struct Locks {
-    /// Its word is written under the lock on `several`, or while there is one thread.
+    /// The word in it is written under the lock on `several`, or while there is one thread.
     current: &'static OpenEpoch,
-    /// All of them, or nothing when there is one.
+    /// All locks, if there are several; otherwise empty.
     several: Mutex<Vec<HeldLock>>,
 }
 
 impl HeldLock {
-    /// How it stands in a word of `OpenEpoch`.
+    /// Returns the word of `OpenEpoch` for this lock.
     #[inline]
     pub fn word(self) -> u32 {
         word_of_rank(self.rank) | self.hold.bits()
@@ -94,18 +94,18 @@ impl HeldLock {
 }
 
 impl Locks {
-    /// None.
+    /// Returns an empty set of locks.
     pub fn new(current: &'static OpenEpoch) -> Self {
         Self { current, several: Mutex::default() }
     }
 
-    /// Whether a rank is the only one that is locked.
+    /// Returns whether a rank is the only one that is locked.
     #[inline]
     pub fn is_only(&self, rank: i32) -> bool {
         rank >= 0 && self.current.locked() & !SEVERAL == word_of_rank(rank)
     }
 
-    /// Looks at them, or changes them, while no other thread does.
+    /// Returns a guard for reading and changing the locks while no other thread does.
     #[inline]
     pub fn alone(&self) -> LocksGuard<'_> {
         let several = self.several.lock();
@@ -113,7 +113,7 @@ impl Locks {
     }
 }
 
-/// The locks while no other thread changes them.
+/// The locks, while no other thread changes them.
 pub struct LocksGuard<'a> {
     current: &'a OpenEpoch,
     several: MutexGuard<'a, Vec<HeldLock>>,
@@ -133,17 +133,17 @@ impl LocksGuard<'_> {
         self.current.locked() == 0
     }
 
-    /// All of them.
+    /// Returns all locks.
     pub fn iter(&self) -> impl Iterator<Item = HeldLock> {
         self.only().into_iter().chain(self.several.iter().copied())
     }
 
-    /// That of a rank.
+    /// Returns the lock on a rank.
     pub fn of_rank(&self, rank: i32) -> Option<HeldLock> {
         self.iter().find(|held| held.rank == rank)
     }
 
-    /// Adds one of a rank that has none.
+    /// Adds a lock on a rank that has none.
     #[inline]
     pub fn add(&mut self, held: HeldLock) {
         if self.is_empty() {
@@ -162,7 +162,7 @@ impl LocksGuard<'_> {
         self.several.push(held);
     }
 
-    /// Takes that of a rank away.
+    /// Removes the lock on a rank.
     #[inline]
     pub fn remove(&mut self, rank: i32) -> Option<HeldLock> {
         match self.only() {
@@ -185,7 +185,7 @@ impl LocksGuard<'_> {
         Some(held)
     }
 
-    /// Notes that this rank is inside the gate for one of them.
+    /// Notes that this rank is inside the gate for its lock on `rank`.
     #[inline]
     pub fn is_in_gate_for(&mut self, rank: i32) {
         match self.only() {
@@ -242,7 +242,7 @@ mod tests {
                 assert_eq!(locks.is_only(rank), only.is_some());
                 for hold in HOLDS {
                     let held = HeldLock { rank, hold };
-                    // Of other ranks no target is found.
+                    // For other ranks no target is found.
                     assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
                 }
             }

@@ -1,4 +1,4 @@
-//! Epochs: what this rank may do with a window now (MPI-5.0 section 12.5).
+//! Epochs: the operations and calls that are legal on a window at this rank (MPI-5.0 section 12.5).
 
 mod active;
 mod current;
@@ -20,24 +20,25 @@ use locks::{Locks, LocksGuard};
 use rules::Verdict;
 pub use rules::{EpochCall, EpochState};
 
-/// The epochs of one rank on one window.
+/// Epochs of one rank on one window.
 #[derive(Debug)]
 pub struct Epoch {
-    /// The state is written under the lock on `locks`, or while there is one thread, but for the first operation of a fence epoch;
-    /// whether an exposure epoch is open by MPI_Win_post, under that lock, and by the call that sees its end, of which there is one.
+    /// The open epoch. The access state is written under the lock on `locks`, or while there is one thread; exception: the first
+    /// operation of a fence epoch. The exposure state is written by MPI_Win_post under that lock, and by the one call that sees the end
+    /// of the exposure epoch.
     current: &'static OpenEpoch,
     /// Targets that are locked.
     locks: Locks,
-    /// The groups of MPI_Win_start and MPI_Win_post.
+    /// Groups of MPI_Win_start and MPI_Win_post.
     pub active: ActiveTarget,
-    /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
+    /// Number of exclusive locks for which this rank is inside the window's gate: locks that it holds, and locks for which it queues.
     pub exclusive: KnownMutex<usize>,
-    /// Threads of this process that wait for exclusive locks of ranks elsewhere which must not queue.
+    /// Number of threads of this process that wait for exclusive locks on behalf of other ranks that must not queue.
     pub pressing: AtomicUsize,
 }
 
 impl Epoch {
-    /// No epoch is open.
+    /// Returns the state without an open epoch.
     pub fn new(current: &'static OpenEpoch) -> Self {
         Self {
             current,
@@ -56,23 +57,23 @@ impl Epoch {
         self.current.enter(state);
     }
 
-    /// Whether operations on all ranks are allowed, and change nothing.
+    /// Returns whether operations on all ranks are allowed, and change no state.
     pub fn is_open_to_all(&self) -> bool {
         matches!(self.state(), EpochState::LockedAll | EpochState::FenceUsed)
     }
 
-    /// Whether operations were issued since the last fence, which the next one completes.
+    /// Returns whether operations were issued since the last fence. The next fence completes them.
     pub fn has_fenced_operations(&self) -> bool {
         self.state() == EpochState::FenceUsed
     }
 
-    /// Whether MPI_Win_lock_all is in force, and this rank is inside the gate for it.
+    /// Returns whether an epoch of MPI_Win_lock_all is open and this rank is inside the gate.
     #[inline]
     pub fn is_locked_all(&self) -> bool {
         self.current.is_locked_all()
     }
 
-    /// Whether an operation on a rank's memory is allowed now. Nothing is changed: other things may be wrong with it.
+    /// Returns whether an operation on a rank's memory is allowed. Changes nothing, because other arguments may still be wrong.
     #[inline]
     pub fn allow_communication(&self, rank: i32) -> Result {
         let state = self.state();
@@ -83,7 +84,7 @@ impl Epoch {
         }
     }
 
-    /// Notes an operation that is allowed: from then on a fence epoch must be ended by a fence.
+    /// Notes an allowed operation. From then on a fence epoch must be ended by a fence.
     pub fn communicate(&self) {
         if let Verdict::Go(next) = rules::verdict(self.state(), EpochCall::Communicate) {
             self.enter(next);
@@ -101,7 +102,7 @@ impl Epoch {
         Ok(())
     }
 
-    /// Begins an access epoch of MPI_Win_start towards a group of the window's ranks. MPI_ERR_GROUP when it has others.
+    /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. MPI_ERR_GROUP if the group has other processes.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group) -> Result {
         self.active.start(group, all, || {
@@ -114,19 +115,19 @@ impl Epoch {
         })
     }
 
-    /// Notes that targets of the epoch that `start` began have not posted.
+    /// Notes that some targets of the epoch that `start` began have not posted.
     pub fn is_early(&self) {
         let _alone = self.locks.alone();
         self.current.enter_early();
     }
 
-    /// Whether the epoch of MPI_Win_start is open and all its targets have posted.
+    /// Returns whether an epoch of MPI_Win_start is open and all its targets have posted.
     #[inline]
     pub fn is_started(&self) -> bool {
         self.current.is_started()
     }
 
-    /// Whether MPI_Win_complete is allowed now. Nothing is changed: the epoch ends before the last target is notified.
+    /// Returns whether MPI_Win_complete is allowed. Changes nothing, because the epoch ends only before the last target is notified.
     pub fn may_complete(&self) -> Result {
         self.check_state(EpochCall::Complete)
     }
@@ -138,7 +139,7 @@ impl Epoch {
         self.enter(EpochState::Closed);
     }
 
-    /// Begins an exposure epoch towards a group of the window's ranks. MPI_ERR_GROUP when it has others.
+    /// Begins an exposure epoch to a group of the window's ranks. MPI_ERR_GROUP if the group has other processes.
     #[inline]
     pub fn expose(&self, own_rank: usize, group: Option<&Group>, all: &Group) -> Result {
         self.active.expose(group, all, || {
@@ -164,7 +165,7 @@ impl Epoch {
         refuse_exposure(self.is_exposed(), EpochCall::Post)
     }
 
-    /// The number of completions with which the exposure epoch ends that is open.
+    /// Returns the number of completions at which the open exposure epoch ends.
     #[inline]
     pub fn exposed(&self) -> Result<u32> {
         refuse_exposure(self.is_exposed(), EpochCall::Wait)?;
@@ -182,7 +183,7 @@ impl Epoch {
         self.current.is_exposed()
     }
 
-    /// Whether a call that names no target is allowed now.
+    /// Returns whether a call without a target is allowed.
     pub fn check(&self, call: EpochCall) -> Result {
         refuse_exposure(self.is_exposed(), call)?;
         self.check_state(call)
@@ -196,15 +197,15 @@ impl Epoch {
         }
     }
 
-    /// Makes a call that names no target, if it is allowed now.
+    /// Performs the state change of a call without a target, if the call is allowed.
     pub fn apply(&self, call: EpochCall) -> Result {
         let _alone = self.locks.alone();
         refuse_exposure(self.is_exposed(), call)?;
         self.make(call)
     }
 
-    /// Makes a call, if it is allowed now; the caller holds the lock on `locks`. A caller that has found the usual state of the call
-    /// need not look at the rules, which give the same result.
+    /// Performs the state change of a call, if the call is allowed. The caller holds the lock on `locks`. A caller that has found the
+    /// usual state of the call may skip this, because the rules give the same result.
     fn make(&self, call: EpochCall) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
@@ -215,7 +216,7 @@ impl Epoch {
         Ok(())
     }
 
-    /// Whether an operation with a request on a rank's memory is allowed now: while the rank is locked, and in other epochs unless
+    /// Returns whether an operation with a request on a rank's memory is allowed: while the rank is locked, and in other epochs unless
     /// RMAMPI_STRICT=1.
     pub fn communicate_with_request(&self, rank: i32) -> Result {
         let Err(refused) = self.need_lock(EpochCall::Request, rank) else { return Ok(()) };
@@ -225,7 +226,8 @@ impl Epoch {
         conformance::tolerate(&conformance::REQUEST_IN_ACTIVE_EPOCH, || refused)
     }
 
-    /// Whether a flush of a rank is allowed now: of one that is not locked while another is, unless RMAMPI_STRICT=1.
+    /// Returns whether a flush of a rank is allowed. A flush of an unlocked rank is allowed while another one is locked, unless
+    /// RMAMPI_STRICT=1.
     pub fn flush(&self, rank: i32) -> Result {
         self.need_lock(EpochCall::Flush, rank).or_else(|error| {
             if self.state() != EpochState::Locked {
@@ -244,7 +246,7 @@ impl Epoch {
         }
     }
 
-    /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
+    /// Notes that a target is being locked, if this is allowed. The caller then waits for the lock.
     pub fn lock(&self, own_rank: usize, rank: i32, hold: LockHold) -> Result {
         let mut locks = self.locks.alone();
         if rank as usize == own_rank {
@@ -260,7 +262,7 @@ impl Epoch {
         Ok(())
     }
 
-    /// MPI_ERR_RMA_SYNC under RMAMPI_STRICT=1 when this rank is exposed, whose own window a call locks.
+    /// Fails with MPI_ERR_RMA_SYNC under RMAMPI_STRICT=1 if a call locks this rank's own window while it is exposed.
     #[inline]
     fn may_lock_exposed(&self, call: EpochCall) -> Result {
         match refuse_exposure(self.is_exposed(), call) {
@@ -269,12 +271,12 @@ impl Epoch {
         }
     }
 
-    /// Notes that this rank is inside the window's gate for a target that is locked.
+    /// Notes that this rank is inside the window's gate for its lock on a target.
     pub fn is_in_gate_for(&self, rank: i32) {
         self.locks.alone().is_in_gate_for(rank);
     }
 
-    /// Notes that a target is unlocked; gives how it was locked.
+    /// Notes that a target is unlocked. Returns the hold that it had.
     #[inline]
     pub fn unlock(&self, rank: i32) -> Result<HeldLock> {
         let mut locks = self.locks.alone();
@@ -293,18 +295,18 @@ impl Epoch {
         }
     }
 
-    /// Whether a rank is the only one that is locked one by one, however.
+    /// Returns whether a rank is the only one that is locked one by one, with any hold.
     #[inline]
     pub fn is_locked_alone(&self, rank: i32) -> bool {
         self.locks.is_only(rank)
     }
 
-    /// How a rank is locked, or is to be.
+    /// Returns the mode in which a rank is locked, or is being locked.
     pub fn lock_mode(&self, rank: i32) -> Option<Mode> {
         self.locks.alone().of_rank(rank).and_then(|held| held.hold.mode())
     }
 
-    /// Notes MPI_Win_lock_all, if it is allowed now; the caller then waits for the locks, if it `checks`.
+    /// Notes MPI_Win_lock_all, if it is allowed. With `checks`, the caller then waits for the locks.
     #[inline]
     pub fn lock_all(&self, checks: bool) -> Result {
         let _alone = self.locks.alone();
@@ -316,7 +318,7 @@ impl Epoch {
         Ok(())
     }
 
-    /// Notes MPI_Win_unlock_all, if it is allowed now. Returns whether there are locks to release.
+    /// Notes MPI_Win_unlock_all, if it is allowed. Returns whether there are locks to release.
     #[inline]
     pub fn unlock_all(&self) -> Result<bool> {
         let _alone = self.locks.alone();
@@ -325,8 +327,8 @@ impl Epoch {
         Ok(checked)
     }
 
-    /// Whether something holds for one of the targets that are locked, or are just being locked; None stands for all of
-    /// them (MPI_Win_lock_all). Epochs with MPI_MODE_NOCHECK lock nothing.
+    /// Returns whether `holds` is true for a target that is locked, or is being locked. None stands for all targets (MPI_Win_lock_all).
+    /// Epochs with MPI_MODE_NOCHECK lock nothing.
     pub fn any_locked(&self, mut holds: impl FnMut(Option<HeldLock>) -> bool) -> bool {
         if self.is_locked_all() {
             return holds(None);
@@ -335,7 +337,7 @@ impl Epoch {
     }
 }
 
-/// MPI_ERR_RMA_SYNC when a target is not locked.
+/// Fails with MPI_ERR_RMA_SYNC if a target is not locked.
 fn refuse_unlocked(locks: &LocksGuard, rank: i32) -> Result {
     if locks.of_rank(rank).is_some() { Ok(()) } else { Err(not_locked(locks, rank)) }
 }
@@ -349,7 +351,7 @@ fn not_locked(locks: &LocksGuard, rank: i32) -> Error {
     Error::new(MPI_ERR_RMA_SYNC, text)
 }
 
-/// MPI_ERR_RMA_SYNC when a call does not go with the exposure epoch that is open, or needs one.
+/// Fails with MPI_ERR_RMA_SYNC if a call conflicts with the open exposure epoch, or needs one.
 fn refuse_exposure(is_exposed: bool, call: EpochCall) -> Result {
     if let Verdict::Refuse(expected) = rules::exposure_verdict(is_exposed, call) {
         let state = if is_exposed { "an exposure epoch" } else { "no exposure epoch" };

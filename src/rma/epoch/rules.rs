@@ -1,14 +1,14 @@
-//! The table of epochs: which call is allowed in which state, and what the state is afterwards.
+//! Rules of epochs: a table of the calls that are allowed in each state, and of the states that follow.
 
 #![forbid(unsafe_code)]
 
-/// Which epoch is open at this rank.
+/// Access epoch that is open at this rank.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpochState {
     /// None.
     Closed = 0,
-    /// A fence was called, and no operation since: an epoch begins with the first one.
+    /// A fence was called, and no operation since. The epoch begins with the first operation.
     FenceOpen = 1,
     /// Operations were issued since the fence.
     FenceUsed = 2,
@@ -23,9 +23,9 @@ pub enum EpochState {
 /// Calls that begin, need or end epochs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpochCall {
-    /// MPI_Put and its like.
+    /// MPI_Put, MPI_Get and accumulate operations.
     Communicate = 0,
-    /// MPI_Win_fence, and the same with MPI_MODE_NOSUCCEED.
+    /// MPI_Win_fence; below: with MPI_MODE_NOSUCCEED.
     Fence = 1,
     LastFence = 2,
     Lock = 3,
@@ -39,7 +39,7 @@ pub enum EpochCall {
     Free = 9,
     Start = 10,
     Complete = 11,
-    /// MPI_Rput and its like.
+    /// MPI_Rput and other operations with a request.
     Request = 12,
     Post = 13,
     /// MPI_Win_wait and MPI_Win_test.
@@ -48,16 +48,16 @@ pub enum EpochCall {
     LockSelf = 15,
 }
 
-/// What a call means in a state.
+/// Meaning of a call in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Allowed; the state changes.
+    /// Allowed; the state changes to this one.
     Go(EpochState),
     /// Allowed; the state stays.
     Stay,
-    /// Allowed if the target is among those that are locked, or in the group of the start.
+    /// Allowed if the target is locked, or is in the group of MPI_Win_start.
     IfLocked,
-    /// MPI_ERR_RMA_SYNC, and what was expected instead.
+    /// MPI_ERR_RMA_SYNC, with the text of what was expected.
     Refuse(&'static str),
 }
 
@@ -94,14 +94,14 @@ const RULES: [[Verdict; 6]; 13] = [
     /* Request     */ [LOCK_ONE,       LOCK_ONE,       LOCK_ONE,      IfLocked,     Stay,        LOCK_ONE],
 ];
 
-/// What a call means in a state.
+/// Returns the meaning of a call in a state.
 #[inline]
 pub fn verdict(state: EpochState, call: EpochCall) -> Verdict {
     RULES[call as usize][state as usize]
 }
 
-/// Exposure epochs by MPI_Win_post. Fences, the freeing of the window and locks on it (which MPI_Win_lock_all takes, and
-/// MPI_Win_lock of the own rank) need them to be closed, too.
+/// Returns the meaning of a call for exposure epochs of MPI_Win_post. Fences, freeing of the window, and locks on it (by
+/// MPI_Win_lock_all, or by MPI_Win_lock of the own rank) also require that none is open.
 pub fn exposure_verdict(is_exposed: bool, call: EpochCall) -> Verdict {
     match (call, is_exposed) {
         (
@@ -119,7 +119,7 @@ pub fn exposure_verdict(is_exposed: bool, call: EpochCall) -> Verdict {
 }
 
 impl EpochState {
-    /// The state of a number that a state was made.
+    /// Returns the state for a number that a state was converted to.
     #[inline]
     pub fn of_number(number: u8) -> Self {
         match number {
@@ -132,7 +132,7 @@ impl EpochState {
         }
     }
 
-    /// The state in the words of error sentences.
+    /// Returns the state in the words of error sentences.
     pub fn sentence(self) -> &'static str {
         match self {
             Closed => "no access epoch is open",

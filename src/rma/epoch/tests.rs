@@ -1,11 +1,11 @@
-//! Tests of epochs.
+//! Unit tests of epochs.
 
 #![forbid(unsafe_code)]
 
 use super::*;
 
 #[test]
-fn what_is_done_without_the_rules_is_what_they_tell() {
+fn shortcuts_agree_with_the_rules() {
     let rule = |state, call, next| assert_eq!(rules::verdict(state, call), Verdict::Go(next));
     rule(EpochState::Closed, EpochCall::Lock, EpochState::Locked);
     rule(EpochState::Closed, EpochCall::LockAll, EpochState::LockedAll);

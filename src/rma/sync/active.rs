@@ -1,10 +1,12 @@
 //! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
 //!
-//! A post changes a bit for each origin, which waits for that when it starts its access epoch; a complete counts itself in at each
-//! target, which waits for as many as its group has. All of these words are the target's (`transport::sync::Exposure`).
+//! A post flips a bit for each origin; the origin waits for this bit when it starts its access epoch. A complete increments a counter at
+//! each target; the target waits until all origins of its group have done so. All of these words are the target's
+//! (`transport::sync::Exposure`).
 //!
-//! Ranks of other hosts are notified by frames. A post is handled by the origin's process, which changes its bit of the target in the
-//! table of its own host; a complete by the target's, which counts it. It needs no flush: operations were sent before it.
+//! Ranks of other hosts are notified by frames. The origin's process handles a post, and flips the target's bit in the table of its own
+//! host. The target's process handles a complete, and increments the counter. A complete needs no flush, because operations were sent
+//! before it.
 
 #![forbid(unsafe_code)]
 
@@ -20,7 +22,7 @@ use crate::transport::sync::{PostBits, run_progress_hook};
 use std::ffi::c_int;
 use std::sync::atomic;
 
-/// MPI_Win_post.
+/// Performs MPI_Win_post.
 pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
     refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
@@ -50,7 +52,7 @@ fn post_elsewhere(window: &Window) {
     }
 }
 
-/// MPI_Win_start.
+/// Performs MPI_Win_start.
 pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     if assert != 0 {
         return early::start_unchecked(window, group, assert);
@@ -69,7 +71,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     Ok(())
 }
 
-/// MPI_Win_complete.
+/// Performs MPI_Win_complete.
 pub fn complete(window: &Window) -> Result {
     if !window.epoch.is_started() {
         return early::complete(window);
@@ -88,12 +90,12 @@ pub fn complete(window: &Window) -> Result {
         }
         place += 1;
     }
-    // There was none.
+    // The group was empty.
     window.epoch.complete();
     completed
 }
 
-/// MPI_Win_wait.
+/// Performs MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
     let words = window.table.words(window.rank);
@@ -102,14 +104,14 @@ pub fn wait(window: &Window) -> Result {
     Ok(())
 }
 
-/// MPI_Win_test: whether the exposure epoch has ended.
+/// Performs MPI_Win_test: returns whether the exposure epoch has ended.
 pub fn test(window: &Window) -> Result<bool> {
     let last = window.epoch.exposed()?;
     let ended = window.table.words(window.rank).exposure.0.test(last);
     if ended {
         window.epoch.unexpose();
     } else {
-        // Other ranks, the origins among them, may wait for what is outstanding here.
+        // Other ranks, including the origins, may wait for outstanding work of this rank.
         run_progress_hook();
         // A program that tests in a loop may keep its origins from running.
         std::thread::yield_now();

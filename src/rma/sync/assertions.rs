@@ -1,4 +1,4 @@
-//! The assertions of synchronisation calls (MPI-5.0 section 12.5.5): which bits each call accepts.
+//! Assertions of synchronisation calls (MPI-5.0 section 12.5.5): check of the bits that each call accepts.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// MPI_ERR_ASSERT when `assert` has bits beyond the allowed ones.
+/// Fails with MPI_ERR_ASSERT if `assert` has bits beyond the allowed ones.
 pub fn refuse_other_assertions(assert: c_int, allowed: c_int, names: &str) -> Result {
     if assert & !allowed != 0 {
         fail!(MPI_ERR_ASSERT, "assert {assert} has bits beyond those of {names}");

@@ -8,17 +8,17 @@
 
 use std::sync::atomic::{self, Ordering};
 
-/// Makes every store before it visible to all processors before any access behind it.
+/// Makes every earlier store visible to all processors before any later access.
 pub fn complete() {
-    // SeqCst: a full barrier, as a store before it must not pass a load behind it. Memory of windows is not modelled: the models in
-    // `models/` take the primitives that call this.
+    // SeqCst: a full barrier, because an earlier store must not pass a later load. Memory of windows is not modelled: the models in
+    // `models/` cover the primitives that call this.
     atomic::fence(Ordering::SeqCst);
 }
 
-/// `complete` before an atomic read-modify-write instruction, which is a full barrier itself on x86-64.
+/// Performs `complete` before an atomic read-modify-write instruction, which is a full barrier itself on x86-64.
 pub fn complete_before_step() {
     if cfg!(target_arch = "x86_64") {
-        // SeqCst: keeps the compiler from moving stores behind the instruction that follows; the processor does not.
+        // SeqCst: keeps the compiler from moving stores after the instruction that follows; the processor does not move them.
         atomic::compiler_fence(Ordering::SeqCst);
     } else {
         complete();

@@ -21,7 +21,7 @@ use crate::transport::sync::PostBits;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Waits until no target of the epoch that begins is owed a completion.
+/// Waits until no completion is owed to any target of the epoch that begins.
 #[cold]
 pub fn settle_targets(window: &Window) {
     let mut place = 0;
@@ -34,8 +34,8 @@ pub fn settle_targets(window: &Window) {
     }
 }
 
-/// MPI_Win_start with MPI_MODE_NOCHECK. MPI_ERR_ASSERT if `assert` has other assertions, and with RMAMPI_STRICT=1 if a target of this host
-/// has not posted.
+/// Performs MPI_Win_start with MPI_MODE_NOCHECK. MPI_ERR_ASSERT if `assert` has other assertions, and under RMAMPI_STRICT=1 if a target
+/// of this host has not posted.
 #[inline(never)]
 pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
@@ -76,7 +76,7 @@ fn untrue(target: usize) -> Error {
     Error::new(MPI_ERR_ASSERT, text)
 }
 
-/// MPI_Win_complete of an epoch with early targets. MPI_ERR_RMA_SYNC when there is none.
+/// Performs MPI_Win_complete of an epoch with early targets. MPI_ERR_RMA_SYNC if no epoch is open.
 #[cold]
 #[inline(never)]
 pub fn complete(window: &Window) -> Result {
@@ -93,25 +93,26 @@ pub fn complete(window: &Window) -> Result {
     for target in others {
         notify(window, target);
     }
-    // There may be a task already, but one that is about to end.
+    // A task may already exist, but it may be about to end.
     start_task(window.runtime, Arc::new(LateCompletions(window.handle())));
     completed
 }
 
-/// Notifies the targets that are owed a completion and have posted.
+/// Notifies targets to which a completion is owed and that have posted.
 fn settle(window: &Window) {
     for target in window.epoch.active.settle(|target, was_set| is_posted(window, target, was_set)) {
         notify(window, target);
     }
 }
 
-/// Whether a target has posted to this rank.
+/// Returns whether a target has posted to this rank.
 fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
     let (word, bit) = PostBits::place(window.rank);
     window.table.posts(target, word).is_posted(bit, was_set)
 }
 
-/// Notifies the targets of a window, by its handle, that are owed a completion; ends when none is, or the window is freed.
+/// Task that notifies the targets of a window, given by its handle, to which a completion is owed. Ends when none is left, or the window
+/// is freed.
 struct LateCompletions(usize);
 
 impl ProgressTask for LateCompletions {

@@ -1,5 +1,5 @@
-//! The fast path of locks and flushes. A function returns None when a precondition does not hold, and then it has no effect; `passive` is
-//! the slow path, which raises the errors.
+//! Fast path of locks and flushes. If a precondition does not hold, a function has no effect and returns None; the caller then uses
+//! `passive`, the checked path, which raises the errors.
 //!
 //! | function | preconditions besides one thread and a window's handle |
 //! | --- | --- |
@@ -10,8 +10,8 @@
 //! | `lock_all_fast` | no assertion, no epoch is open, the gate lets in lock_all now |
 //! | `unlock_all_fast`, `flush_fast`, `flush_local_fast` | MPI_Win_lock_all is in force |
 //!
-//! `lock_fast` draws a ticket of the target's lock first and looks at the gate then; if the turn has not come or the gate is in use, it
-//! waits with that ticket. This is half of a Dekker handshake with `lock_all`, whose model is models/gate.rs.
+//! `lock_fast` first takes a ticket of the target's lock and then checks the gate. If its turn has not come or the gate is in use, it
+//! waits with that ticket. This is one half of a Dekker handshake with `lock_all`; the model is models/gate.rs.
 
 use super::completion::complete_before_step;
 use super::passive::{count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
@@ -24,7 +24,7 @@ use crate::rma::window::{self, Window};
 use crate::transport::sync::{Side, Ticket};
 use std::ffi::c_int;
 
-/// MPI_Win_lock, exclusively. Waits for its turn, so it returns None only before it has drawn a ticket.
+/// Performs MPI_Win_lock with an exclusive lock. Waits for its turn, so it returns None only before it has taken a ticket.
 #[inline]
 pub fn lock_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
     if lock_type != MPI_LOCK_EXCLUSIVE {
@@ -32,7 +32,7 @@ pub fn lock_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> 
     }
     let (access, slot) = lockable(rank, assert, win)?;
     let (ticket, is_turn) = slot.any_target_of(rank)?.words().lock.ask_exclusive();
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: MPI forbids freeing a window in one thread while another uses it.
     if !is_turn || !unsafe { access.gate() }.is_open() {
         return Some(wait(win, rank, ticket, is_turn));
     }
@@ -40,7 +40,7 @@ pub fn lock_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> 
     Some(MPI_SUCCESS)
 }
 
-/// The access of a handle, if no epoch is open on its window and there is no assertion.
+/// Returns the access of a handle, if no epoch is open on its window and there is no assertion.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn idle(assert: c_int, win: MPI_Win) -> Option<&'static Access> {
@@ -48,7 +48,7 @@ fn idle(assert: c_int, win: MPI_Win) -> Option<&'static Access> {
     (assert == 0 && access.is_alone(win) && access.current.is_idle()).then_some(access)
 }
 
-/// The access of a handle as in `idle`, and the slot of a target.
+/// Returns the access of a handle under the conditions of `idle`, and the slot of a target.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn lockable(rank: c_int, assert: c_int, win: MPI_Win) -> Option<(&'static Access, &'static TargetSlot)> {
@@ -56,7 +56,7 @@ fn lockable(rank: c_int, assert: c_int, win: MPI_Win) -> Option<(&'static Access
     Some((access, access.slot(rank)))
 }
 
-/// Records the lock on a target and lets operations reach the target, which is in this slot.
+/// Records the lock on a target, and lets operations reach the target, which is in this slot.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn note(access: &Access, slot: &TargetSlot, held: HeldLock) {
@@ -64,13 +64,13 @@ fn note(access: &Access, slot: &TargetSlot, held: HeldLock) {
     slot.open(held.rank);
 }
 
-/// The window of a handle that `access` has found valid.
+/// Returns the window of a handle that `access` has found valid.
 fn window_of(win: MPI_Win) -> &'static Window {
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: MPI forbids freeing a window in one thread while another uses it.
     unsafe { window::borrow(win) }.expect("the handle is a window's")
 }
 
-/// Waits for the exclusive lock with a ticket, or enters the gate with it, because lock_all was used.
+/// Waits with a ticket for the exclusive lock; enters the gate if lock_all was used.
 #[cold]
 #[inline(never)]
 fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
@@ -95,7 +95,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     MPI_SUCCESS
 }
 
-/// MPI_Win_unlock of a target that `lock_fast` has locked.
+/// Performs MPI_Win_unlock of a target that `lock_fast` has locked.
 #[inline]
 pub fn unlock_fast(rank: c_int, win: MPI_Win) -> Option<c_int> {
     unlock_held_fast(win, HeldLock { rank, hold: LockHold::Exclusive })
@@ -124,7 +124,7 @@ fn unlock_held_fast(win: MPI_Win, held: HeldLock) -> Option<c_int> {
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Win_lock with MPI_MODE_NOCHECK, in any mode: takes no lock.
+/// Performs MPI_Win_lock with MPI_MODE_NOCHECK, in any mode: takes no lock.
 #[inline]
 pub fn lock_unchecked_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
     if assert != MPI_MODE_NOCHECK || ![MPI_LOCK_SHARED, MPI_LOCK_EXCLUSIVE].contains(&lock_type) {
@@ -136,7 +136,7 @@ pub fn lock_unchecked_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MP
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Win_lock, shared, when no rank must be waited for.
+/// Performs MPI_Win_lock with a shared lock, if this needs no wait.
 #[inline]
 pub fn lock_shared_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
     if lock_type != MPI_LOCK_SHARED {
@@ -150,7 +150,7 @@ pub fn lock_shared_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_W
     })
 }
 
-/// MPI_Win_unlock of a target that is locked otherwise: exclusively behind the gate, shared, or with MPI_MODE_NOCHECK.
+/// Performs MPI_Win_unlock of a target with another hold: exclusive inside the gate, shared, or with MPI_MODE_NOCHECK.
 #[inline]
 pub fn unlock_any_fast(rank: c_int, win: MPI_Win) -> Option<c_int> {
     unlock_held_fast(win, HeldLock { rank, hold: LockHold::Gated })
@@ -158,11 +158,11 @@ pub fn unlock_any_fast(rank: c_int, win: MPI_Win) -> Option<c_int> {
         .or_else(|| unlock_held_fast(win, HeldLock { rank, hold: LockHold::Unchecked }))
 }
 
-/// MPI_Win_lock_all when the gate lets it in now.
+/// Performs MPI_Win_lock_all, if the gate can be entered now.
 #[inline]
 pub fn lock_all_fast(assert: c_int, win: MPI_Win) -> Option<c_int> {
     let access = idle(assert, win)?;
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: MPI forbids freeing a window in one thread while another uses it.
     let (window, gate) = unsafe { (window::of_access(access, win)?, access.gate()) };
     if !gate.enter_for_all_now() {
         return None;
@@ -173,14 +173,14 @@ pub fn lock_all_fast(assert: c_int, win: MPI_Win) -> Option<c_int> {
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Win_unlock_all.
+/// Performs MPI_Win_unlock_all.
 #[inline]
 pub fn unlock_all_fast(win: MPI_Win) -> Option<c_int> {
     let access = access::at(win);
     if !access.is_alone(win) || !access.current.is_locked_all() {
         return None;
     }
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: MPI forbids freeing a window in one thread while another uses it.
     let (window, gate) = unsafe { (window::of_access(access, win)?, access.gate()) };
     access.current.enter(EpochState::Closed);
     access.lock_all(0);
@@ -190,7 +190,7 @@ pub fn unlock_all_fast(win: MPI_Win) -> Option<c_int> {
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Win_flush when all ranks are locked.
+/// Performs MPI_Win_flush while all ranks are locked.
 #[inline]
 pub fn flush_fast(win: MPI_Win, rank: c_int) -> Option<c_int> {
     let code = flush_local_fast(win, rank)?;
@@ -198,7 +198,7 @@ pub fn flush_fast(win: MPI_Win, rank: c_int) -> Option<c_int> {
     Some(code)
 }
 
-/// MPI_Win_flush_local when all ranks are locked: the origin's side of all operations is complete when their calls return.
+/// Performs MPI_Win_flush_local while all ranks are locked: the origin's side of all operations is complete when their calls return.
 #[inline]
 pub fn flush_local_fast(win: MPI_Win, rank: c_int) -> Option<c_int> {
     access::at(win).is_locked_with_all(win, rank).then_some(MPI_SUCCESS)

@@ -11,7 +11,8 @@ use crate::rma::window::Window;
 use std::ffi::c_int;
 use std::sync::atomic;
 
-/// A barrier among the ranks, whatever is asserted: a rank cannot know what the others assert, and would leave them waiting.
+/// Performs MPI_Win_fence, as a barrier among the ranks. Assertions do not remove the barrier, because a rank does not know what the
+/// others assert.
 pub fn fence(window: &Window, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOSTORE | MPI_MODE_NOPUT | MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED;
     refuse_other_assertions(
@@ -29,7 +30,7 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
     window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { EpochCall::Fence } else { EpochCall::LastFence })?;
     window.targets.open_all(false);
     let completed = window.flush_elsewhere();
-    // Release: a rank leaves the barrier after it has seen every other rank enter, and with that what these have put and stored before.
+    // Release: a rank leaves the barrier after all other ranks have entered, and then sees what they have put and stored before.
     atomic::fence(atomic::Ordering::Release);
     window.barrier();
     completed

@@ -1,11 +1,11 @@
 //! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
 //!
-//! A lock is the target's; where lock_all was used, an exclusive one goes through the window's gate before. lock_all itself only
-//! goes through the gate. None of it asks anything of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open at
-//! this rank alone.
+//! An exclusive or shared lock is a lock at the target. If lock_all was used, an exclusive lock first enters the window's gate. lock_all
+//! only enters the gate. None of this needs activity of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open
+//! only at this rank.
 //!
-//! The lock of a target on another host is acquired and released by that target's process (`rma::remote`). The gate is that of the ranks
-//! of this host; MPI_Win_lock_all enters those of all hosts of the window.
+//! The process of a target on another host acquires and releases the target's lock (`rma::remote`). A gate serves the ranks of one host;
+//! MPI_Win_lock_all enters the gates of all hosts of the window.
 
 #![forbid(unsafe_code)]
 
@@ -28,7 +28,7 @@ use std::cell::{Cell, OnceCell};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
-/// MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
+/// Performs MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
 pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Result {
     let mode = match lock_type {
         MPI_LOCK_SHARED => Mode::Shared,
@@ -40,7 +40,8 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let checks = assert & MPI_MODE_NOCHECK == 0;
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
-    // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation that wants it returns the error.
+    // Makes the next lock of this target fast. If the target's memory cannot be mapped now, the operation that needs it returns the
+    // error.
     let _ = window.target(rank);
     if checks {
         acquire(window, index, mode)?;
@@ -49,7 +50,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     Ok(())
 }
 
-/// Waits for the lock of a target, which the epoch has noted.
+/// Waits for the lock of a target. The epoch has already noted the lock.
 fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
     let rank = index as c_int;
     if let Some((side, peer)) = window.elsewhere(index) {
@@ -83,8 +84,9 @@ fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
     Ok(())
 }
 
-/// Returns whether this process must overtake waiting ranks, while it waits for a target, or all: as `is_waited_for`. Often asked, so that
-/// one thread, which gets no lock while it waits, looks once whether it holds any.
+/// Returns a function that returns whether this process must overtake waiting ranks while it waits for a target, or for all (see
+/// `is_waited_for`). The function is called often. A single thread gets no lock while it waits, so it checks only once whether it holds
+/// any.
 pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() -> bool {
     let holds = OnceCell::new();
     move || {
@@ -93,7 +95,7 @@ pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() ->
     }
 }
 
-/// Draws a ticket for the exclusive lock of a target: outside the gate while no rank asks for lock_all, else inside; returns which.
+/// Takes a ticket for the exclusive lock of a target: outside the gate while no rank asks for lock_all, otherwise inside. Returns which.
 fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (Ticket, bool) {
     let is_inside = !window.table.head().gate.is_open();
     if is_inside {
@@ -102,10 +104,11 @@ fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (
     (window.table.words(target).lock.ask_exclusive().0, is_inside)
 }
 
-/// Waits with such a ticket, or one that was drawn elsewhere. When lock_all is asked for by a rank that must not wait for one
-/// that only queues, this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
-/// A rank that `is_late`, and has drawn the ticket while lock_all was asked for, does not go before that. One that `must` does not
-/// queue behind other ranks. Returns whether it is inside the gate.
+/// Waits with a ticket for the exclusive lock of a target. Returns whether this rank is inside the gate.
+///
+/// If a rank asks for lock_all that must not wait for ranks that only queue, this rank leaves the gate until its turn comes; if the gate
+/// is then closed, it starts again with a new ticket. A rank that `is_late`, because it has taken its ticket while a rank was already
+/// asking for lock_all, does not enter before that rank. A rank for which `must` is true does not queue behind other ranks.
 pub fn lock_exclusively(
     window: &Window,
     target: usize,
@@ -143,18 +146,19 @@ pub fn lock_exclusively(
     is_inside.get()
 }
 
-/// Counts an exclusive lock that is behind the gate. To close it again costs a look at each rank, so that is to be seldom.
+/// Counts an exclusive lock inside the gate. Closing the gate again reads the lock of each rank, so the gate must not be opened too
+/// often.
 pub fn count_entered(window: &Window) {
     window.table.head().gate.count_entered(16 + 4 * window.size as u32);
 }
 
-/// Enters the gate with the first exclusive lock. While this waits, no other thread of this process enters: not for a rank elsewhere, and
-/// not for this rank. One that must not queue presses it to enter for both.
+/// Enters the gate for the first exclusive lock of this process. While this waits, no other thread of this process enters, neither for
+/// another rank nor for this one. A thread that must not queue presses the waiting one to enter for both.
 #[inline]
 fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     let mut held = window.epoch.exclusive.try_lock().unwrap_or_else(|| await_entry(window, &must));
     if *held == 0 {
-        // Relaxed: looked at again and again.
+        // Relaxed: read again in each round of the wait.
         let is_pressed = || window.epoch.pressing.load(Ordering::Relaxed) > 0;
         window.table.head().gate.enter_exclusively(|| must() || is_pressed());
     }
@@ -169,16 +173,16 @@ fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGua
         held = window.epoch.exclusive.try_lock();
         if held.is_none() && presses == 0 && must() {
             presses = 1;
-            // Relaxed, here and below: looked at again and again.
+            // Relaxed, here and below: read again in each round of the wait.
             window.epoch.pressing.fetch_add(1, Ordering::Relaxed);
         }
         held.is_some()
     });
-    window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // looked at again and again
+    window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // read again in each round of the wait
     held.expect("the wait has ended with it")
 }
 
-/// Enters the gate unless that means waiting; also for another thread, which waits for it.
+/// Enters the gate unless this needs a wait. The caller may be a thread that waits on behalf of another rank.
 pub fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
     let Some(mut held) = window.epoch.exclusive.try_lock() else { return false };
     let is_inside = *held > 0 || window.table.head().gate.enter_now(Side::Exclusive, must);
@@ -186,7 +190,7 @@ pub fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
     is_inside
 }
 
-/// Leaves the gate, if this was the last exclusive lock.
+/// Leaves the gate if this was the last exclusive lock of this process.
 pub fn leave_gate(window: &Window) {
     let mut held = window.epoch.exclusive.lock();
     *held -= 1;
@@ -195,7 +199,7 @@ pub fn leave_gate(window: &Window) {
     }
 }
 
-/// MPI_Win_unlock.
+/// Performs MPI_Win_unlock.
 pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let held = window.epoch.unlock(rank)?;
@@ -220,7 +224,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     Ok(())
 }
 
-/// MPI_Win_lock_all.
+/// Performs MPI_Win_lock_all.
 pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
@@ -258,21 +262,21 @@ impl OwnGate for Window {
     }
 }
 
-/// Enters the gate of this host for MPI_Win_lock_all, of this rank or of one on another host; waits for it. One that `must` does not queue
-/// behind other ranks.
+/// Enters the gate of this host for MPI_Win_lock_all, on behalf of this rank or of one on another host, and waits if necessary. A rank
+/// for which `must` is true does not queue behind other ranks.
 pub fn enter_for_all(window: &Window, must: impl Fn() -> bool) {
     let gate = &window.table.head().gate;
     gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
 }
 
-/// Waits for ranks that have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
+/// Waits for ranks that have passed the gate and still hold or await their locks, or until `is_needless`.
 fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
     for target in 0..window.size {
         window.table.words(target).lock.outlast_writers(is_needless, must);
     }
 }
 
-/// MPI_Win_unlock_all.
+/// Performs MPI_Win_unlock_all.
 pub fn unlock_all(window: &Window) -> Result {
     let checked = window.epoch.unlock_all()?;
     if !may_be_several() {
@@ -292,7 +296,7 @@ pub fn unlock_all(window: &Window) -> Result {
     completed
 }
 
-/// MPI_Win_flush.
+/// Performs MPI_Win_flush.
 pub fn flush(window: &Window, rank: c_int) -> Result {
     let Some(index) = may_flush(window, rank)? else { return Ok(()) };
     stores::complete();
@@ -302,14 +306,14 @@ pub fn flush(window: &Window, rank: c_int) -> Result {
     }
 }
 
-/// MPI_Win_flush_local.
+/// Performs MPI_Win_flush_local.
 pub fn flush_local(window: &Window, rank: c_int) -> Result {
     let Some(index) = may_flush(window, rank)? else { return Ok(()) };
     stores::complete();
     window.complete_locally(Some(index))
 }
 
-/// The target of a flush, if it is allowed now; None for MPI_PROC_NULL.
+/// Returns the target of a flush, if the flush is allowed; None for MPI_PROC_NULL.
 fn may_flush(window: &Window, rank: c_int) -> Result<Option<usize>> {
     if window.epoch.is_locked_alone(rank) {
         return Ok(Some(rank as usize));
@@ -328,21 +332,21 @@ pub fn flush_all(window: &Window) -> Result {
     window.flush_elsewhere()
 }
 
-/// MPI_Win_flush_local_all.
+/// Performs MPI_Win_flush_local_all.
 pub fn flush_local_all(window: &Window) -> Result {
     window.epoch.check(EpochCall::FlushAll)?;
     stores::complete();
     window.complete_locally(None)
 }
 
-/// MPI_Win_sync.
+/// Performs MPI_Win_sync.
 #[allow(clippy::unnecessary_wraps, reason = "the entry points want a result")]
 pub fn sync(_window: &Window) -> Result {
     complete();
     Ok(())
 }
 
-/// The target's rank as an index; None for MPI_PROC_NULL.
+/// Returns the target's rank as an index; None for MPI_PROC_NULL.
 fn target_of(window: &Window, rank: c_int) -> Result<Option<usize>> {
     if rank == MPI_PROC_NULL {
         return Ok(None);
@@ -360,7 +364,7 @@ fn refuse_no_locks(window: &Window) -> Result {
                         or MPI_Win_set_info with no_locks false before it";
             Error::new(MPI_ERR_RMA_SYNC, text.into())
         })?;
-        // The next lock need not look here.
+        // The next lock can then use the fast path.
         window.access.current.forbid_locks(false);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The targets of an access epoch (MPI-5.0 section 12.5.2): their group, and the notification of a completion.
+//! Targets of an access epoch (MPI-5.0 section 12.5.2): their group, and the notification of a completion.
 
 use crate::abi::*;
 use crate::error::Result;
@@ -7,7 +7,7 @@ use crate::rma::remote::side::{Peer, RemoteSide};
 use crate::rma::window::Window;
 use crate::transport::net::FrameKind;
 
-/// Notifies a target that this rank has completed.
+/// Notifies a target that this rank has completed its access epoch.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is the loop of each complete")]
 pub fn notify(window: &Window, target: usize) {
@@ -20,18 +20,18 @@ pub fn notify(window: &Window, target: usize) {
     }
 }
 
-/// Completes a target on another host.
+/// Notifies a target on another host.
 #[cold]
 fn complete_elsewhere(side: &RemoteSide, peer: Peer) {
     side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]);
 }
 
-/// The group of a handle, without counting; None is MPI_GROUP_EMPTY. MPI_ERR_GROUP when it is none.
+/// Returns the group of a handle, without counting a reference; None is MPI_GROUP_EMPTY. MPI_ERR_GROUP if there is no such group.
 #[inline]
 pub fn members<'a>(group: MPI_Group) -> Result<Option<&'a Group>> {
     if group == MPI_GROUP_EMPTY {
         return Ok(None);
     }
-    // SAFETY: MPI forbids to free a group in one thread while another uses it.
+    // SAFETY: MPI forbids freeing a group in one thread while another uses it.
     unsafe { Group::borrow(group) }.map(Some)
 }

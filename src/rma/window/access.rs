@@ -1,27 +1,27 @@
-//! What an operation reads first: whether its handle is a window's, and which targets it may reach now.
+//! `Access`: the data that an operation reads first. They show whether its handle is valid, and which targets it may reach now.
 //!
 //! `ALL` has an `Access` of one cache line for each handle. Only threads of this process read and write it. It repeats what the epoch
-//! (`rma::epoch`) allows: what is found here is allowed, and an operation that finds nothing takes the checked path, which reads the epoch
+//! (`rma::epoch`) allows: a target that is found is allowed. An operation that finds none takes the checked path, which reads the epoch
 //! itself and raises the error.
 //!
 //! An operation reads two cache lines: the `Access` of its handle, and the target's slot (`targets`). The `Access` points to the table of
-//! slots that operations may use now, so opening or closing an epoch to all ranks stores one pointer.
+//! slots that operations may use now, so opening or closing an epoch for all ranks stores one pointer.
 //!
 //! # Order of changes
 //!
-//! A thread may read while another one changes, so the order is fixed:
+//! A thread may read while another one writes, so the order of stores is fixed:
 //!
 //! | event | stores, in this order |
 //! | --- | --- |
 //! | a window begins | window and gate, then the handle (Release) |
 //! | a window ends | the handle |
 //! | a target is added or opened | its memory, then its rank (Release) |
-//! | a target is closed | the complement of its rank, which no look-up matches; opening stores the rank again |
-//! | the tables grow | the new tables, then where they are, then their size; readers load the size first |
+//! | a target is closed | the complement of its rank, which no lookup matches; opening stores the rank again |
+//! | the tables grow | the new tables, then the pointer to them, then their size; readers load the size first |
 //! | all targets are opened or closed | the pointer to the table |
 //!
-//! Handle 0 leads to the first place, which is invalid from the start. With several threads the one-word fast paths of locks have no
-//! handle here (`handle_alone`).
+//! Handle 0 leads to the first entry, which is invalid from the start. If there are several threads, the fast paths of locks find no
+//! handle in `handle_alone`.
 
 use super::slot::TargetSlot;
 use super::target::TargetMemory;
@@ -34,32 +34,32 @@ use std::hint::assert_unchecked;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 
-/// The access epochs of a window.
+/// Access data of a window's handle.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Access {
-    /// The window's; one that leads elsewhere when there is none.
+    /// Handle of the window; a handle of another entry if there is no window.
     handle: AtomicUsize,
-    /// The window, as long as the handle is its. Without its type, which has a reference to this.
+    /// The window, as long as `handle` is its handle. Untyped, because `Window` has a reference to this structure.
     window: AtomicPtr<()>,
-    /// The slots in which targets are found that operations may reach, and the mask of their number in bytes: read in the other
-    /// order than they are written, so that there are never fewer slots than the mask says.
+    /// First slot of the table that operations search, and the mask for an offset in it in bytes. Readers load them in the reverse order
+    /// of the stores, so there are never fewer slots than the mask allows.
     slots: AtomicPtr<TargetSlot>,
     mask: AtomicU32,
-    /// The ranks below this one are locked: all or none. None while there may be several threads.
+    /// All targets with a rank below this one are locked: either all ranks or none. 0 while there may be several threads.
     locked_below: AtomicU32,
-    /// The window's handle while there is one thread; one that leads elsewhere when there may be several, or no window.
+    /// Handle of the window while there is one thread; a handle of another entry if there may be several, or no window.
     handle_alone: AtomicUsize,
-    /// What is open.
+    /// The open epoch.
     pub current: OpenEpoch,
-    /// The window's gate, as long as the handle is its.
+    /// Gate of the window, as long as `handle` is its handle.
     gate: AtomicPtr<Gate>,
 }
 
-/// Those of all handles, without a window when they are zeroes, but for the first. The system gives their pages when they are touched.
+/// Entries of all handles. Zeroes mean no window, except for the first. The kernel allocates their pages at first access.
 static ALL: [Access; WINDOWS] = [const { Access::new() }; WINDOWS];
 
-/// Makes handle 0 lead to no window before any function of the library can run.
+/// Makes handle 0 invalid before any function of the library can run.
 #[used]
 #[unsafe(link_section = ".init_array")]
 static BEGIN: extern "C" fn() = begin;
@@ -70,7 +70,7 @@ extern "C" fn begin() {
     ALL[0].handle_alone.store(vacant(0), Ordering::Relaxed);
 }
 
-/// Where a handle leads, whatever it is.
+/// Returns the entry of a handle, valid or not.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 pub fn at(win: MPI_Win) -> &'static Access {
@@ -78,7 +78,7 @@ pub fn at(win: MPI_Win) -> &'static Access {
 }
 
 impl Access {
-    /// That of no window.
+    /// Returns an entry without a window.
     pub const fn new() -> Self {
         Self {
             handle: AtomicUsize::new(0),
@@ -92,16 +92,16 @@ impl Access {
         }
     }
 
-    /// Whether the handle is that of a window.
+    /// Returns whether the handle is the handle of a window.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn is_of(&self, win: MPI_Win) -> bool {
-        // SAFETY: MPI does not let a program use a window while another thread creates or frees it. An atomic load would be an
-        // instruction more, for no compiler makes it a part of the comparison.
+        // SAFETY: MPI does not let a program use a window while another thread creates or frees it. An atomic load would need one more
+        // instruction, because no compiler folds it into the comparison.
         unsafe { *self.handle.as_ptr() == win as usize }
     }
 
-    /// From now on the handle is that of a window, which stays where it is until `end`.
+    /// Makes the handle that of a window, which must not move until `end`.
     pub fn begin(&self, handle: usize, window: NonNull<()>, gate: &Gate) {
         self.lock_all(0);
         // Relaxed, here and below: the handle is stored last, with Release.
@@ -109,101 +109,104 @@ impl Access {
         self.gate.store((&raw const *gate).cast_mut(), Ordering::Relaxed);
         let alone = if may_be_several() { vacant(index_of(handle)) } else { handle };
         self.handle_alone.store(alone, Ordering::Relaxed);
-        // Release: a thread that finds the handle finds the window and the gate.
+        // Release: a thread that finds the handle also finds the window and the gate.
         self.handle.store(handle, Ordering::Release);
     }
 
-    /// Several threads may use the window from now on.
+    /// Notes that several threads may use the window from now on.
     pub fn allow_several_threads(&self) {
         self.lock_all(0);
-        // Relaxed: the thread that allows others has not started them yet.
+        // Relaxed: the thread that allows other threads has not started them yet.
         self.handle_alone.store(vacant(index_of(self.handle.load(Ordering::Relaxed))), Ordering::Relaxed);
     }
 
-    /// Whether the handle is that of a window, and there is one thread.
+    /// Returns whether the handle is that of a window and there is one thread.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub fn is_alone(&self, win: MPI_Win) -> bool {
-        // SAFETY: it is written when a window begins or ends, while MPI lets no thread use the handle, and when there is one thread.
+        // SAFETY: the word is written when a window begins or ends, while MPI lets no thread use the handle, and when there is one
+        // thread.
         unsafe { *self.handle_alone.as_ptr() == win as usize }
     }
 
-    /// Its gate.
+    /// Returns the gate of the window.
     ///
     /// # Safety
-    /// A handle of a window led here, which is not freed while the reference lives.
+    /// The handle of a window led to this entry, and the window is not freed while the reference lives.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub unsafe fn gate<'a>(&self) -> &'a Gate {
-        // SAFETY: there is one while there is a window.
+        // SAFETY: the caller promises a window, and its gate lives as long as it.
         unsafe { &*self.gate.load(Ordering::Relaxed) }
     }
 
-    /// The window of a handle.
+    /// Returns the window of a handle.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn window(&self, win: MPI_Win) -> Option<NonNull<()>> {
         // SAFETY: `begin` stored the pointer before the handle, and it is not NULL.
         self.is_of(win).then(|| unsafe { NonNull::new_unchecked(self.window.load(Ordering::Relaxed)) })
     }
 
-    /// From now on it is none.
+    /// Makes the handle invalid.
     pub fn end(&self) {
         let index = index_of(self.handle.load(Ordering::Relaxed));
-        // Relaxed, here and below: MPI forbids to free a window in one thread while another uses it.
+        // Relaxed, here and below: MPI forbids freeing a window in one thread while another uses it.
         self.handle.store(vacant(index), Ordering::Relaxed);
         self.handle_alone.store(vacant(index), Ordering::Relaxed);
     }
 
-    /// Targets are in these slots from now on, a power of two of them, no fewer than before.
+    /// Lets operations search these slots. Their number is a power of two, and not smaller than before.
     pub fn look_in(&self, slots: &[TargetSlot]) {
         self.slots.store(slots.as_ptr().cast_mut(), Ordering::Release);
-        // Release, here and below, and the Acquire in `slot`, which loads in the other order: the mask is never that of more slots.
+        // Release, here and below, with the Acquire loads in `slot`, which load in the reverse order: the mask never belongs to more
+        // slots than there are.
         self.mask.store((size_of_val(slots) - size_of::<TargetSlot>()) as u32, Ordering::Release);
     }
 
-    /// Targets are in other slots, as many as now.
+    /// Lets operations search other slots, as many as now.
     pub fn look_in_as_many(&self, first: *mut TargetSlot) {
         self.slots.store(first, Ordering::Release);
     }
 
-    /// Whether they are in those that begin there.
+    /// Returns whether operations search the slots that begin at `first`.
     pub fn looks_in(&self, first: *mut TargetSlot) -> bool {
         self.slots.load(Ordering::Relaxed) == first
     }
 
-    /// All `targets` targets are locked, or none. Only while there is one thread.
+    /// Notes that all `targets` targets are locked, or none. Only while there is one thread.
     pub fn lock_all(&self, targets: usize) {
         self.locked_below.store(targets as u32, Ordering::Relaxed);
     }
 
-    /// A target that operations may reach now, if it is found at the first look.
+    /// Returns a target that operations may reach now, if it is in its first slot.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn target(&self, rank: i32) -> Option<&TargetMemory> {
         self.slot(rank).target_of(rank)
     }
 
-    /// Where such a target is.
+    /// Returns the first slot of a target.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn slot(&self, rank: i32) -> &TargetSlot {
         let within = (rank as u32).wrapping_mul(size_of::<TargetSlot>() as u32) & self.mask.load(Ordering::Acquire);
-        // Acquire, here and below: as said in `look_in`.
+        // Acquire, here and below: for the reason given in `look_in`.
         let slots = self.slots.load(Ordering::Acquire);
-        // SAFETY: there are more slots than the mask says, and they live as long as the window. The compiler need not look for NULL.
+        // SAFETY: there are at least as many slots as the mask allows, and they live as long as the window. The assertion spares a check
+        // for NULL.
         unsafe {
             assert_unchecked(!slots.is_null());
             &*slots.byte_add(within as usize)
         }
     }
 
-    /// Whether the handle is that of a window of which a rank is locked together with all others.
+    /// Returns whether the handle is that of a window of which all ranks are locked, and a rank is one of them.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is the whole of a flush")]
     pub fn is_locked_with_all(&self, win: MPI_Win, rank: i32) -> bool {
-        // What is negative, MPI_PROC_NULL among it, is larger than any rank.
-        // SAFETY: it is written while there is one thread. The load is plain for the same reason.
+        // As an unsigned number, a negative rank such as MPI_PROC_NULL is larger than any rank.
+        // SAFETY: the word is written only while there is one thread, so a plain load is enough.
         (rank as u32) < unsafe { *self.locked_below.as_ptr() } && self.is_of(win)
     }
 }

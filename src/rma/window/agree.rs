@@ -1,17 +1,18 @@
-//! The agreement of the ranks of one host: they make a window of their parts, or all return the same error.
+//! Agreement of the ranks of one host on a new window: they make it from their parts, or all return the same error.
 //!
-//! 1. Rank 0 has a cleared table ready since the creation before this one; its place stands in the communicator's area (`Creation`).
-//! 2. Each rank has prepared its part (`create`), and writes its `Member`. Values that must be equal (accumulate granularity, `same_size`,
-//!    `same_disp_unit`): the first rank to arrive stores them in `common` by compare-and-swap of 0, the others compare; after a
-//!    difference all ranks use the default, or fail under RMAMPI_STRICT=1.
-//! 3. Rank 0 allocates the next table and clears the next of three `Creation` places. Each rank sets its function's bit in `callers`.
-//! 4. A rank that has failed stores rank and class in `failure`, unless another rank has. NULL as a place for a result is such a failure
-//!    (`places` is the outcome of that check).
-//! 5. All pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, nothing was created,
-//!    and two more barriers let rank 0 clear the place. If one failed, all undo their parts and return its error. Else addresses
-//!    are settled (arena, symmetric memory).
+//! 1. Rank 0 has a cleared table ready since the previous creation. Its location is in the communicator's area (`Creation`).
+//! 2. Each rank has prepared its part (`create`), and writes its `Member`. Some values must be equal at all ranks (accumulate
+//!    granularity, `same_size`, `same_disp_unit`). The first rank to arrive stores them in `common` by a compare-and-swap of 0, and the
+//!    others compare. After a difference all ranks use the default, or fail under RMAMPI_STRICT=1.
+//! 3. Rank 0 allocates the next table, and clears the next of three `Creation` entries. Each rank sets the bit of its function in
+//!    `callers`.
+//! 4. A rank that has failed stores its rank and error class in `failure`, unless another rank has done so. A NULL pointer for a result
+//!    is such a failure (argument `places` of the functions in `create`).
+//! 5. All ranks pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions, no window is
+//!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts and return its error.
+//!    Otherwise they settle the addresses (arena, symmetric memory).
 //!
-//! The three places are used in turn: a rank that writes to one has passed two barriers since its last use.
+//! The three entries are used in turn: a rank that writes to an entry has passed two barriers since the last use of it.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::table::WindowTable;
@@ -22,7 +23,7 @@ use crate::error::Result;
 use crate::runtime::Runtime;
 use crate::transport::arena::{FreeFrom, Owned};
 
-/// Makes the window out of everybody's parts, or fails at every rank.
+/// Makes the window from the parts of all ranks, or fails at every rank.
 pub fn agree(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -33,12 +34,12 @@ pub fn agree(
     let creation = comm.begin_creation(flavor as u32);
     free_deserted();
     if runtime.arena.pool.has_run_short() {
-        // Other ranks may be about to need what communicators that all have freed still keep at this one.
+        // Other ranks may soon need memory that freed communicators still keep at this rank.
         settle_freed();
     }
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
-        // SAFETY: rank 0 told where a table of this size is.
+        // SAFETY: rank 0 has published the location of a table of this size.
         Some(piece) if !leads => (unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size, comm.size) }, None),
         _ => match comm.take_ready_table().map_or_else(|| new_table(runtime, comm.size), Ok) {
             // SAFETY: a cleared table, whose memory the window keeps.
@@ -61,7 +62,7 @@ pub fn agree(
             table.announce(comm.rank, member(runtime, part));
             next.as_ref()
         }
-        // What this creation does not use is there for the next one.
+        // A table that this creation does not use is kept for the next one.
         Err(_) => block.as_ref(),
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
@@ -98,8 +99,8 @@ pub fn agree(
     }
 }
 
-/// The ranks have found different places for their memory, to which nobody has written yet: they move to the lowest that are
-/// free at all of them. Collective. A rank whose block cannot move keeps it where it is.
+/// Moves the memory of all ranks to the lowest addresses that are free at all of them. Called if the ranks have found different
+/// addresses; no rank has written to the memory yet. Collective. A rank whose block cannot move keeps its address.
 fn move_together(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -119,11 +120,11 @@ fn move_together(
     pool.move_to(owned, free.places(most, alignment), alignment);
     part.is_in(owned.as_ref());
     table.announce(comm.rank, member(runtime, part));
-    // Nobody looks at what others announced before all have done so.
+    // No rank reads the others' members before all have written theirs.
     comm.barrier();
 }
 
-/// Rank 0 gets the table of the first window of MPI_COMM_WORLD ready, at the end of MPI_Init.
+/// Prepares the table of the first window of MPI_COMM_WORLD. Called by rank 0 at the end of MPI_Init.
 pub fn prepare_first(runtime: &'static Runtime) -> Result {
     if runtime.comm.rank == 0 && runtime.comm.size > 1 && !runtime.comm.spans_hosts() {
         runtime.comm.first_table(first_table(runtime, runtime.comm.size)?);
@@ -131,7 +132,7 @@ pub fn prepare_first(runtime: &'static Runtime) -> Result {
     Ok(())
 }
 
-/// The table of a communicator's first window.
+/// Returns the table of a communicator's first window.
 pub fn first_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
     new_table(runtime, size)
 }

@@ -1,4 +1,4 @@
-//! Attributes of windows: those that every window has, and the user's (MPI-5.0 sections 7.7.3 and 12.2.6).
+//! Attributes of windows: predefined ones, which every window has, and those that users set (MPI-5.0 sections 7.7.3 and 12.2.6).
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::os::address::LocalAddr;
 use std::ffi::c_int;
 
-/// The values of those that every window has, kept where the user gets pointers to them.
+/// Values of the predefined attributes. They are stored because the user gets pointers to them.
 #[derive(Debug)]
 pub struct PredefinedAttributes {
     base: LocalAddr,
@@ -19,19 +19,19 @@ pub struct PredefinedAttributes {
 }
 
 impl PredefinedAttributes {
-    /// The values of a new window. A displacement unit that exceeds an int, as the `_c` functions allow, is MPI_UNDEFINED.
+    /// Returns the values of a new window. A displacement unit that exceeds an int, as the `_c` functions allow, becomes MPI_UNDEFINED.
     pub fn new(base: LocalAddr, size: usize, disp_unit: usize, flavor: Flavor) -> Self {
         let disp_unit = c_int::try_from(disp_unit).unwrap_or(MPI_UNDEFINED);
         Self { base, size: size as MPI_Aint, disp_unit, flavor: flavor.constant(), model: MPI_WIN_UNIFIED }
     }
 
-    /// Address of the window's first byte at this rank.
+    /// Returns the address of the window's first byte at this rank.
     pub fn base(&self) -> LocalAddr {
         self.base
     }
 }
 
-/// What MPI_Win_get_attr gives: the base itself, the address of another value, or what the user set.
+/// Returns the value for MPI_Win_get_attr: the base itself, the address of another predefined value, or the value that the user has set.
 pub fn get(window: &Window, keyval: c_int) -> Result<Option<usize>> {
     let values = &window.predefined;
     Ok(Some(match keyval {

@@ -1,10 +1,10 @@
 //! Creation of windows (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): the part of this rank, for each flavour.
 //!
-//! `agree` then makes the window out of the parts of all ranks, or `several_hosts` where the communicator spans hosts. A rank that fails
-//! here takes part in the agreement with its error.
+//! Afterwards `agree` makes the window from the parts of all ranks, or `several_hosts` if the communicator spans hosts. A rank that fails
+//! before takes part in the agreement with its error.
 //!
-//! MPI_Win_allocate_shared has two exchanges before that: the sizes of all, and where the block of rank 0 is. All ranks keep the
-//! block until they have passed the creation's barrier.
+//! MPI_Win_allocate_shared first makes two exchanges: of the sizes of all ranks, and of the location of rank 0's block. All ranks keep
+//! the block until they have passed the creation's barrier.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ use crate::transport::arena::Piece;
 
 pub use super::agree::{first_table, prepare_first};
 
-/// Makes the window out of everybody's parts, or fails at every rank.
+/// Makes the window from the parts of all ranks, or fails at every rank.
 fn make(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -40,7 +40,7 @@ fn make(
     }
 }
 
-/// MPI_Win_create.
+/// Performs MPI_Win_create.
 pub fn create(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -60,7 +60,7 @@ pub fn create(
     make(runtime, comm, Flavor::Create, part, memory).map(|window| window.handle() as MPI_Win)
 }
 
-/// MPI_Win_allocate; gives the window and the address of this rank's memory.
+/// Performs MPI_Win_allocate. Returns the window and the address of this rank's memory.
 pub fn allocate(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -76,8 +76,8 @@ pub fn allocate(
     make(runtime, comm, Flavor::Allocate, part, memory).map(with_base)
 }
 
-/// MPI_Win_allocate_shared: one piece of memory in rank 0's span, in which each rank's part follows that of the rank
-/// before; or separate memory for each, if the user allows it.
+/// Performs MPI_Win_allocate_shared. The memory is one block of rank 0, in which each rank's part follows the part of the rank before; or
+/// separate memory for each rank, if the user allows it.
 pub fn allocate_shared(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -91,7 +91,7 @@ pub fn allocate_shared(
         let part = wanted.and_then(|_| several_hosts_share_nothing(comm));
         return make(runtime, comm, Flavor::Shared, part, LocalMemory::default()).map(with_base);
     }
-    // Sizes and alignments of all, and whether all may be separate, which is for all of them or none.
+    // Sizes and alignments of all ranks, and whether parts may be separate; this holds only if all ranks allow it.
     let words = |(size, _, hints): &(usize, usize, Hints)| {
         [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)]
     };
@@ -105,7 +105,7 @@ pub fn allocate_shared(
     let (size, disp_unit, mut hints) = wanted?;
     hints.noncontiguous = all.iter().all(|[.., may_be_separate]| *may_be_separate == 1);
     let mut memory = LocalMemory::default();
-    // What is shared with nobody needs no address that others can have, too.
+    // Memory that no other rank shares needs no common address.
     let part = if hints.noncontiguous || comm.size == 1 {
         separate(runtime, comm, (size, disp_unit, hints), &mut memory)
     } else {
@@ -119,7 +119,7 @@ pub fn allocate_shared(
     make(runtime, comm, Flavor::Shared, part, memory).map(with_base)
 }
 
-/// MPI_ERR_RMA_SHARED, as all ranks of a communicator that spans hosts raise it.
+/// Returns MPI_ERR_RMA_SHARED, which all ranks of a communicator that spans hosts raise.
 fn several_hosts_share_nothing(comm: &Comm) -> Result<LocalPart> {
     fail!(
         MPI_ERR_RMA_SHARED,
@@ -129,8 +129,8 @@ fn several_hosts_share_nothing(comm: &Comm) -> Result<LocalPart> {
     )
 }
 
-/// Rank 0 allocates memory for all ranks, and all others map it; gives where it is, and its address here. Collective; the ranks
-/// agree about errors later.
+/// Allocates memory for all ranks at rank 0, and maps it at the others. Returns its location, and its address in this process.
+/// Collective; the ranks agree on errors later.
 fn one_for_all(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -163,14 +163,14 @@ fn with_base(window: &Window) -> (MPI_Win, LocalAddr) {
     (window.handle() as MPI_Win, window.predefined.base())
 }
 
-/// A rank's own memory, at the same address as the others'.
+/// Allocates a rank's own memory, at the same address as that of the others.
 fn separate(
     runtime: &'static Runtime,
     comm: &Comm,
     (size, disp_unit, hints): (usize, usize, Hints),
     memory: &mut LocalMemory,
 ) -> Result<LocalPart> {
-    // Hosts have arenas of their own.
+    // Hosts have separate arenas, so addresses are not common.
     memory.is_symmetric = comm.size > 1 && !comm.spans_hosts();
     if size > 0 {
         let pool = &runtime.arena.pool;
@@ -186,7 +186,7 @@ fn separate(
     Ok(part)
 }
 
-/// MPI_Win_create_dynamic.
+/// Performs MPI_Win_create_dynamic.
 pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
     comm.refuse_two_groups()?;
     let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| LocalPart {
@@ -200,7 +200,7 @@ pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, places: Result, in
     make(runtime, comm, Flavor::Dynamic, part, LocalMemory::default()).map(|window| window.handle() as MPI_Win)
 }
 
-/// Size, displacement unit and hints, if they are possible.
+/// Returns size, displacement unit and hints, if they are valid.
 fn checked(flavor: Flavor, geometry: Geometry, info: MPI_Info) -> Result<(usize, usize, Hints)> {
     let Geometry { size, disp_unit } = geometry;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };

@@ -10,20 +10,20 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::os::address::LocalAddr;
 
-/// MPI_Win_attach.
+/// Performs MPI_Win_attach.
 pub fn attach(window: &Window, base: LocalAddr, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.runtime, window.table.sharers, base, size)?;
     if window.table.spans_hosts() && existing.reach == Reach::Private {
-        // Where it is guarded, operations of other hosts copy through the kernel.
+        // If the memory is guarded, operations of other hosts copy through the kernel.
         window.runtime.process_memory.let_others_copy()?;
     }
     let record = RegionRecord { address: base.get() as u64, size: size as u64, piece: existing.piece };
     AttachedRegions::attach(window, record, existing)
 }
 
-/// MPI_Win_detach.
+/// Performs MPI_Win_detach.
 pub fn detach(window: &Window, base: LocalAddr) -> Result {
     refuse_other_flavors(window)?;
     AttachedRegions::detach(window, base)

@@ -1,4 +1,4 @@
-//! How other ranks of the host reach memory that the user has.
+//! Access of other ranks of the host to memory that the user has.
 
 #![forbid(unsafe_code)]
 
@@ -10,17 +10,17 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Piece};
 use crate::transport::export::ExportedRegion;
 
-/// How memory that the user has is reached, and what makes it so as long as it is kept.
+/// How memory of the user is reached, and the objects that keep it reachable.
 #[derive(Debug)]
 pub struct Existing {
     pub reach: Reach,
     pub piece: Piece,
-    /// Another rank's memory stays mapped here.
+    /// Keeps another rank's memory mapped.
     pub map: Option<Map>,
     pub exposure: Option<ExportedRegion>,
 }
 
-/// How memory that the user has is reached by the ranks of a window, `ranks` of them on this host.
+/// Makes memory of the user reachable for the ranks of a window; `ranks` of them are on this host.
 pub(super) fn existing(runtime: &Runtime, ranks: usize, base: LocalAddr, size: usize) -> Result<Existing> {
     let found = |reach, piece| Existing { reach, piece, map: None, exposure: None };
     if size == 0 {
@@ -29,7 +29,7 @@ pub(super) fn existing(runtime: &Runtime, ranks: usize, base: LocalAddr, size: u
     if base.is_null() {
         fail!(MPI_ERR_BASE, "base is NULL, and size is {size}");
     }
-    // Addresses of programs lie in the lower half.
+    // Addresses of programs are in the lower half of the address space.
     let base = base.get();
     if base.checked_add(size).is_none_or(|end| isize::try_from(end).is_err()) {
         fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");

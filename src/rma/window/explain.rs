@@ -1,4 +1,4 @@
-//! What a rank waits for at a place in the table of a window.
+//! Explains what a rank waits for at an address in a window's table.
 
 #![forbid(unsafe_code)]
 
@@ -7,7 +7,7 @@ use crate::bootstrap::waiting::Explanation;
 use crate::transport::sync::Mode;
 use std::ffi::c_int;
 
-/// What is waited for at a place in memory, if it lies in a window's table.
+/// Returns what a rank waits for at an address in memory, if the address lies in a window's table.
 pub fn explain(place: usize) -> Option<Explanation> {
     let mut found = None;
     WINDOWS.any(|window| {
@@ -17,7 +17,7 @@ pub fn explain(place: usize) -> Option<Explanation> {
     found
 }
 
-/// Whether a place lies in an object.
+/// Returns whether an address lies in an object.
 fn has<T>(object: &T, place: usize) -> bool {
     let start = (&raw const *object) as usize;
     (start..start + size_of::<T>()).contains(&place)
@@ -37,7 +37,7 @@ impl Window {
         Some(Explanation { function, what: format!("{what} on {}", self.description()) })
     }
 
-    /// The function that waits for locks of others now.
+    /// Returns the function that now waits for locks of others.
     fn locker(&self) -> &'static str {
         if self.epoch.is_locked_all() { "MPI_Win_lock_all" } else { "MPI_Win_lock" }
     }

@@ -4,25 +4,25 @@
 //! | --- | --- |
 //! | `create`, `existing`, `part`, `agree`, `several_hosts` | creation: a rank's part, then the agreement of all ranks, on one host or on several |
 //! | `table` | the window in the arena: barrier, gate, and for each rank its `Member` and state words |
-//! | `targets`, `slot`, `target`, `resolve` | the targets that this rank has used, each with how its memory is reached |
-//! | `access` | what the fast paths read first: the valid handle, and where its targets are |
+//! | `targets`, `slot`, `target`, `resolve` | the targets that this rank has used, and how their memory is reached |
+//! | `access` | data that the fast paths read first: valid handle and pointer to its targets |
 //! | `dynamic`, `regions` | memory attached to a dynamic window |
 //! | `attributes`, `shared`, `explain` | attributes, MPI_Win_shared_query, what a waiting rank waits for |
 //!
 //! # Memory
 //!
-//! One rank of each host allocates the table there. A rank keeps about 1.5 KB for a window by itself, whatever the number of ranks: the group
-//! is shared with the communicator, and a target is read from the table at its first use. Info hints are each rank's own. No result
-//! depends on a hint, so an untrue one is harmless.
+//! One rank of each host allocates the window's table. A rank privately keeps about 1.5 KB for a window, whatever the number of ranks: it
+//! shares the group with the communicator, and reads a target from the table at the target's first use. Each rank has its own info hints.
+//! No result depends on a hint, so an untrue hint is harmless.
 //!
-//! A window over several hosts has a table on each of them, with a member for every rank of the window. Members of ranks elsewhere have the
-//! reach `Elsewhere`; of their state words only the post bits are used. `rma::remote` has the operations on them.
+//! A window that spans hosts has a table on each host, with a member for every rank of the window. Members of ranks on other hosts have
+//! the reach `Elsewhere`; of their state words only the post bits are used. `rma::remote` has the operations on such ranks.
 //!
 //! # The end
 //!
-//! MPI_Win_free passes the window's barrier. Each rank but the one that allocated the table then adds itself to `departed`, which is its last
-//! access to the table. The rank that allocated it frees a table whose other ranks have all departed, at its next creation or freeing
-//! of a window, since a rank may still be reading the barrier when another one has passed it.
+//! MPI_Win_free passes the window's barrier. Then each rank, except the one that allocated the table, adds itself to `departed`; this is
+//! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks this at its
+//! next creation or freeing of a window, because a rank may still be reading the barrier when another one has passed it.
 
 pub mod access;
 mod agree;
@@ -65,14 +65,14 @@ use std::sync::Arc;
 use table::{Reach, WindowTable};
 use targets::TargetTable;
 
-/// Size and displacement unit that a rank gives, in bytes.
+/// Size and displacement unit of a rank's part, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Geometry {
     pub size: MPI_Aint,
     pub disp_unit: MPI_Aint,
 }
 
-/// How a window came to be.
+/// Function by which a window was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flavor {
     Create,
@@ -82,7 +82,7 @@ pub enum Flavor {
 }
 
 impl Flavor {
-    /// The constant of MPI_WIN_CREATE_FLAVOR.
+    /// Returns the value of MPI_WIN_CREATE_FLAVOR.
     pub fn constant(self) -> c_int {
         match self {
             Self::Create => MPI_WIN_FLAVOR_CREATE,
@@ -92,12 +92,12 @@ impl Flavor {
         }
     }
 
-    /// The function that makes such windows.
+    /// Returns the name of the function that makes such windows.
     pub fn function(self) -> &'static str {
         self.creation().name()
     }
 
-    /// The same, as the table of info keys has it.
+    /// Returns the same function as a key of the table of info keys.
     pub fn creation(self) -> InfoCall {
         match self {
             Self::Create => InfoCall::Create,
@@ -112,62 +112,62 @@ impl Flavor {
 #[derive(Debug)]
 pub struct Window {
     handle: usize,
-    /// Which window of this process it is, counted from 1, for error sentences.
+    /// Number of the window in this process, counted from 1, for error sentences.
     number: usize,
     pub rank: usize,
     pub size: usize,
-    /// The ranks' processes.
+    /// Processes of the ranks.
     pub group: Group,
     pub flavor: Flavor,
     pub hints: InForce,
     pub errhandler: AttachedErrhandler,
     pub runtime: &'static Runtime,
-    /// Where operations go.
+    /// Targets that operations have used.
     pub targets: TargetTable,
-    /// Which calls are allowed now.
+    /// State of the epochs, which decides which calls are legal.
     pub epoch: Epoch,
-    /// What operations look at first.
+    /// Data that operations read first.
     pub access: &'static Access,
-    /// What is attached here, in a dynamic window.
+    /// Regions attached at this rank, in a dynamic window.
     pub regions: regions::AttachedRegions,
-    /// What MPI_Win_set_name gave.
+    /// Name set by MPI_Win_set_name.
     pub name: Name,
-    /// Values of the attributes that every window has, and those that the user set.
+    /// Values of the predefined attributes, and attributes that the user has set.
     pub predefined: attributes::PredefinedAttributes,
     pub attributes: Attributes,
     pub table: WindowTable,
-    /// This rank's in-flight flag there.
+    /// In-flight flag of this rank in the table.
     pub in_flight: OwnInFlight,
-    /// The ranks on other hosts, if there are some.
+    /// Ranks on other hosts, if there are any.
     pub remote: Option<Box<RemoteSide>>,
-    /// The table's memory, at the rank that allocated it.
+    /// Memory of the table, at the rank that allocated it.
     table_block: Option<Owned>,
-    /// Memory that ends with the window, and the map of that which rank 0 has for all.
+    /// Memory that is freed with the window, and the map of rank 0's memory for all ranks.
     _memory: Option<Owned>,
     _map: Option<Map>,
-    /// Private memory that others reach until the window ends.
+    /// Private memory that other ranks can reach until the window is freed.
     _exposure: Option<ExportedRegion>,
 }
 
-/// This rank's in-flight flag in a window's table.
+/// In-flight flag of this rank in a window's table.
 #[derive(Debug)]
 pub struct OwnInFlight(*const InFlight);
 
-// SAFETY: the flag is an atomic word, for all threads.
+// > SAFETY: the flag is an atomic word, which all threads may use.
 unsafe impl Send for OwnInFlight {}
 
-// SAFETY: the in-flight flags are atomic words, for all threads.
+// > SAFETY: the flag is an atomic word, which all threads may use.
 unsafe impl Sync for OwnInFlight {}
 
 impl OwnInFlight {
-    /// Those of a rank in a table that lives as long as the result.
+    /// Returns the flag of a rank in a table. The table must live as long as the result.
     fn of(table: &WindowTable, rank: usize) -> Self {
         Self(&raw const table.words(rank).in_flight.0)
     }
 }
 
 impl Window {
-    /// This rank's in-flight flag.
+    /// Returns this rank's in-flight flag.
     #[inline]
     pub fn own_in_flight(&self) -> &InFlight {
         // SAFETY: the table lives as long as the window.
@@ -177,17 +177,17 @@ impl Window {
 
 static WINDOWS: Handles<Window> = Handles::new(ObjectKind::Window);
 
-/// The window of a handle.
+/// Returns the window of a handle.
 ///
 /// # Safety
 /// No other thread frees the window while the reference lives.
 #[inline]
 pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
-    // SAFETY: the caller vouches for the handle.
+    // SAFETY: the caller makes the same promise.
     unsafe { of_access(access::at(win), win) }
 }
 
-/// The window of a handle whose access is known.
+/// Returns the window of a handle whose `Access` is known.
 ///
 /// # Safety
 /// No other thread frees the window while the reference lives.
@@ -198,12 +198,12 @@ pub unsafe fn of_access<'a>(access: &Access, win: MPI_Win) -> Option<&'a Window>
     access.window(win).map(|window| unsafe { window.cast().as_ref() })
 }
 
-/// The window of a handle, shared.
+/// Returns the window of a handle, with a reference count.
 pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
 }
 
-/// Locks and flushes look closer from now on, if several threads may use a window. Called while one may.
+/// Makes locks and flushes of all windows safe for several threads, if there may be several. Called while only one thread runs.
 pub fn follow_threads() {
     if may_be_several() {
         WINDOWS.any(|window| {
@@ -213,8 +213,8 @@ pub fn follow_threads() {
     }
 }
 
-/// Whether this process holds any lock, or another of its threads asks for one, besides that on `target` (None: on all) of `window`,
-/// for which it is waiting itself.
+/// Returns whether this process holds any lock, or another of its threads asks for one. The lock on `target` (None: on all targets) of
+/// `window` does not count, because the caller itself waits for it.
 pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         held.epoch
@@ -222,16 +222,17 @@ pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Whether a rank waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
-/// `window`, for which it is waiting itself. Then it must not queue behind other waiting ranks, for they may be waiting for it: programs
-/// that would end if nobody queued must end. It waits only for ranks that hold what it asks for. What another thread of this
-/// process asks for counts as held.
+/// Returns whether a rank waits for a lock that this process holds, on any window. The lock on `target` (None: on all targets) of
+/// `window` does not count, because the caller itself waits for it.
+///
+/// If so, this process must not queue behind other waiting ranks, because they may be waiting for it: a program that would end if no rank
+/// queued must end. It then waits only for ranks that hold the lock. A lock that another thread of this process asks for counts as held.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
         let gate = &held.table.head().gate;
         held.epoch.any_locked(|locked| match locked {
-            // Which ranks wait for locks of targets on other hosts is not known here.
+            // This rank does not know which ranks wait for locks of targets on other hosts.
             None => !is_asked_for(None) && (gate.is_waited_for(Side::All) || held.remote.is_some()),
             Some(HeldLock { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
             Some(HeldLock { rank, .. }) if held.elsewhere(rank as usize).is_some() => true,
@@ -243,62 +244,62 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then; the
-/// error of a delete callback when an attribute does not want to end, and then it and those set before it are still there.
+/// Frees a window; collective. MPI_ERR_RMA_SYNC if an epoch is open at this rank; nothing has changed then. Also fails with the error of
+/// a delete callback; the attribute and those set before it are then still there.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;
-    // The callbacks may have opened one.
+    // The callbacks may have opened an epoch.
     window.epoch.check(EpochCall::Free)?;
     window.barrier();
     end(window);
     Ok(())
 }
 
-/// Ends a window at this rank, when no rank uses it any more.
+/// Frees a window at this rank, when no rank uses it any more.
 fn end(window: Arc<Window>) {
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
-    // A handler that has answered the last frame of another rank, or another thread that has made a late completion, may be about to drop
-    // its reference.
+    // Another thread may be about to drop its reference: a handler that has answered the last frame of another rank, or a thread that has
+    // made a late completion.
     while Arc::strong_count(&window) > 1 {
         std::thread::yield_now();
     }
-    // The removal has the only reference: MPI forbids to use a window while it is freed.
+    // This is the only reference: MPI forbids using a window while it is freed.
     if let Some(window) = Arc::into_inner(window) {
         window.end();
     }
 }
 
-/// Tables that this rank frees once the other ranks of its host have left them.
+/// Tables that this rank frees when the other ranks of its host have left them.
 static RETIRED: Mutex<Vec<(WindowTable, Owned)>> = Mutex::new(Vec::new());
 
-/// Frees the retired tables that nobody touches any more.
+/// Frees the retired tables that no other rank accesses any more.
 fn free_deserted() {
     RETIRED.lock().retain(|(table, _)| !table.is_deserted());
 }
 
 impl Window {
-    /// The window's handle.
+    /// Returns the window's handle.
     pub fn handle(&self) -> usize {
         self.handle
     }
 
-    /// Changes hints. As `InForce::change`.
+    /// Changes hints, like `InForce::change`.
     pub fn change_hints(&self, info: MPI_Info) -> Result {
         self.hints.change(info)?;
         self.access.current.forbid_locks(self.hints.no_locks());
         Ok(())
     }
 
-    /// How error sentences name the window.
+    /// Returns the name of the window for error sentences.
     pub fn description(&self) -> String {
         let name = self.name.text();
         let name = if name.is_empty() { name } else { format!(" \"{name}\"") };
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
     }
 
-    /// Notes an operation on a rank that is allowed. The next ones need not look at its epoch.
+    /// Notes an allowed operation on a rank. Later operations need not read the rank's epoch.
     #[inline]
     pub fn communicate(&self, rank: c_int) {
         stores::note();
@@ -318,7 +319,7 @@ impl Window {
         }
     }
 
-    /// A barrier among the window's ranks.
+    /// Passes a barrier among the window's ranks.
     pub fn barrier(&self) {
         if let Some(side) = &self.remote {
             side.barrier(&self.table);
@@ -327,7 +328,7 @@ impl Window {
         }
     }
 
-    /// A rank on another host. None when the rank is on this one.
+    /// Returns a rank on another host; None if the rank is on this host.
     #[inline]
     pub fn elsewhere(&self, rank: usize) -> Option<(&RemoteSide, Peer)> {
         self.remote.as_ref().and_then(|side| self.peer(side, rank))
@@ -345,13 +346,14 @@ impl Window {
         Some((side, Peer { process, window: member.pid.cast_unsigned(), answers_each }))
     }
 
-    /// Completes all operations on ranks elsewhere.
+    /// Completes all operations on ranks of other hosts.
     #[inline]
     pub fn flush_elsewhere(&self) -> Result {
         self.remote.as_ref().map_or(Ok(()), |side| side.flush(Which::All))
     }
 
-    /// Completes operations on one rank or all of them at the origin: those on ranks of this host are complete when their calls return.
+    /// Completes operations on one rank, or on all, at the origin. Operations on ranks of this host are already complete when their calls
+    /// return.
     pub fn complete_locally(&self, rank: Option<usize>) -> Result {
         match (&self.remote, rank) {
             (Some(side), None) => side.finish(Which::All),

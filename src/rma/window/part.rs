@@ -1,4 +1,4 @@
-//! What a rank brings into a window, and the window that it is then.
+//! Part of a rank in a new window, and the construction of the window.
 
 use super::table::{self, Member, Reach, WindowTable};
 use super::targets::TargetTable;
@@ -23,7 +23,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What one rank brings into a window.
+/// Part of one rank in a window.
 pub struct LocalPart {
     pub base: LocalAddr,
     pub size: usize,
@@ -33,20 +33,21 @@ pub struct LocalPart {
     pub hints: Hints,
 }
 
-/// Memory that ends with the window. It is no part of a `LocalPart`, as it must stay until all know whether one of them failed.
+/// Memory that is freed with the window. Separate from `LocalPart`, because it must live until all ranks know whether one of them has
+/// failed.
 #[derive(Default)]
 pub struct LocalMemory {
     pub owned: Option<Owned>,
-    /// The map of what rank 0 has for all, or of another rank's memory that the user gave.
+    /// Map of rank 0's memory for all ranks, or of another rank's memory that the user has passed.
     pub map: Option<Map>,
-    /// Private memory that others reach.
+    /// Private memory that other ranks can reach.
     pub exposure: Option<ExportedRegion>,
-    /// Whether each rank has memory of its own, at the same address as the others.
+    /// Whether each rank has its own memory at the same address as the others.
     pub is_symmetric: bool,
 }
 
 impl LocalPart {
-    /// The part is all of this block.
+    /// Makes all of this block the part's memory.
     pub fn is_in(&mut self, block: Option<&Owned>) {
         if let Some(block) = block.filter(|_| self.size > 0) {
             (self.base, self.reach, self.piece) = (LocalAddr::new(block.address), Reach::Direct, block.piece());
@@ -54,7 +55,7 @@ impl LocalPart {
     }
 }
 
-/// What other ranks of the host see of the part.
+/// Returns the entry of the table by which other ranks of the host see the part.
 pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
     Member {
         reach: part.reach,
@@ -66,26 +67,26 @@ pub fn member(runtime: &Runtime, part: &LocalPart) -> Member {
     }
 }
 
-/// A cleared table in this rank's memory.
+/// Returns a cleared table in this rank's memory.
 pub fn new_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
     let block = runtime.arena.pool.allocate(table::bytes(size), table::ALIGNMENT)?;
-    // SAFETY: the block is as long as the table, and new.
+    // SAFETY: the block is as long as the table, and no other rank knows it yet.
     unsafe { table::clear(block.address, size) };
     Ok(block)
 }
 
-/// Windows of this process so far.
+/// Number of windows that this process has created.
 static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
-/// What a new window has besides its part and its table.
+/// Data of a new window besides its part and its table.
 pub struct Ending {
-    /// Reserved for it.
+    /// Handle reserved for the window.
     pub handle: usize,
-    /// The ranks on other hosts, if there are some.
+    /// Ranks on other hosts, if there are any.
     pub remote: Option<Box<RemoteSide>>,
 }
 
-/// The window, once all ranks have announced their parts; with its table, and the table's memory if this rank has allocated it.
+/// Returns the window, when all ranks have published their parts; with its table, and the table's memory if this rank has allocated it.
 pub fn finish(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -94,7 +95,7 @@ pub fn finish(
     (table, table_block): (WindowTable, Option<Owned>),
     Ending { handle, remote }: Ending,
 ) -> &'static Window {
-    // Relaxed: the number is a name.
+    // Relaxed: the number only serves as a name.
     let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
     if settings::get().verbose {
         let (rank, reach, size) = (comm.rank, part.reach, part.size);
@@ -132,7 +133,7 @@ pub fn finish(
         _exposure: memory.exposure,
     };
     WINDOWS.fill(handle, Arc::new(window));
-    // SAFETY: nobody else knows the handle yet.
+    // SAFETY: no other thread knows the handle yet.
     let window: &'static Window = unsafe { WINDOWS.borrow(handle) }.expect("the window has the handle");
     access.begin(handle, NonNull::from(window).cast(), &window.table.head().gate);
     window

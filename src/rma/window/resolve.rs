@@ -1,4 +1,4 @@
-//! The first look at a target: its entry of the window's table is read, and its memory is mapped.
+//! First use of a target: its entry in the window's table is read, and its memory is mapped.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::transport::arena::Map;
 
 impl Window {
-    /// The target of a rank. MPI_ERR_RANK when there is no such rank.
+    /// Returns the target of a rank. MPI_ERR_RANK if there is no such rank.
     #[inline]
     pub fn target(&self, rank: i32) -> Result<&TargetMemory> {
         match self.targets.known_target(rank) {
@@ -29,14 +29,14 @@ impl Window {
         self.targets.target_or(rank, || self.map_target(index))
     }
 
-    /// A target that was not used before, and the map of its memory, if it needs one.
+    /// Returns a target that was not used before, with the map of its memory if it needs one.
     fn map_target(&self, index: usize) -> Result<(TargetMemory, Option<Map>)> {
         let member = self.table.member(index);
         let mut target = TargetMemory {
             mapped: 0,
             eights: 0,
             reach: member.reach,
-            // Where this rank is the only one of its host, no other rank can reach it.
+            // If this rank is the only one of its host, no other rank can map its memory.
             is_private: member.reach == Reach::Private && self.table.sharers > 1,
             pid: member.pid,
             address: RemoteAddr::new(member.address as usize),
@@ -50,7 +50,7 @@ impl Window {
             target.reach = Reach::Direct;
         } else if index != self.rank && target.reach == Reach::Direct {
             let arena = &self.runtime.arena;
-            // The parts of a shared window follow each other at rank 0, too, which allocated all of them.
+            // The parts of a shared window are in consecutive memory of rank 0, which allocated all of them.
             target.address = match arena.pool.address_of(&member.piece) {
                 Some(address) => LocalAddr::new(address).as_remote(),
                 None => {
@@ -67,7 +67,7 @@ impl Window {
         Ok((target, mapped))
     }
 
-    /// The list of the regions that a rank has attached.
+    /// Returns the list of the regions that a rank has attached.
     pub fn regions_of(&self, rank: usize) -> RegionList<'_> {
         RegionList { table: &self.table, arena: self.runtime.arena, own_rank: self.rank, rank }
     }

@@ -1,15 +1,15 @@
-//! How ranks on several hosts make a window of what each of them brings.
+//! Creation of a window whose ranks are on several hosts.
 //!
-//! 1. Each rank prepares its part, and reserves the window's handle. The first rank of each host among the communicator's ranks
-//!    allocates the host's table, cleared.
-//! 2. One exchange of the communicator (`rma::remote::creation`). A failure at a rank is known to all after it.
-//! 3. Each rank maps its host's table and writes its `Member`; the rank that has allocated the table writes those of ranks elsewhere.
-//!    The window is made: frames to it are handled from now on.
-//! 4. A barrier of the communicator, whose key says whether step 3 has failed at some rank. No rank sends a frame or reads a member
-//!    before it. Later barriers are those of the window, in its tables, and of their first ranks.
+//! 1. Each rank prepares its part, and reserves the window's handle. The first rank of the communicator on each host allocates a cleared
+//!    table for its host.
+//! 2. One exchange of the communicator (`rma::remote::creation`). After it all ranks know whether a rank has failed.
+//! 3. Each rank maps its host's table and writes its `Member`. The rank that has allocated the table writes the members of ranks on other
+//!    hosts. The window exists from now on: frames to it are handled.
+//! 4. A barrier of the communicator, with a key that says whether step 3 has failed at a rank. No rank sends a frame or reads a member
+//!    before. Later barriers are those of the window: in its tables, and among the first ranks of the hosts.
 //!
-//! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements;
-//! after a difference all ranks use the defaults, or fail under RMAMPI_STRICT=1.
+//! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements. After a
+//! difference all ranks use the defaults, or fail under RMAMPI_STRICT=1.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::table::{Member, Reach, WindowTable};
@@ -28,29 +28,29 @@ use crate::transport::net::group::NetGroup;
 use crate::transport::net::network;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Groups of windows that this rank has drawn contexts for.
+/// Number of contexts that this rank has created for network groups of windows.
 static DRAWN: AtomicU64 = AtomicU64::new(0);
 
-/// Contexts of windows' groups have this bit, those of communicators do not.
+/// Bit that contexts of windows' groups have, and contexts of communicators do not have.
 const OF_WINDOWS: u64 = 1 << 63;
 
-/// A context that no other group has.
+/// Returns a context that no other group has.
 fn draw_context(process: usize) -> u64 {
-    // Relaxed: numbers differ in any order.
+    // Relaxed: the numbers differ in any order.
     let number = DRAWN.fetch_add(1, Ordering::Relaxed);
     OF_WINDOWS | (process as u64) << 40 | number
 }
 
-/// What a rank has before the others know it.
+/// Part of a rank before the others know it.
 struct Prepared {
     part: LocalPart,
-    /// Whether not all of its memory can be read and written.
+    /// Whether some of the memory cannot be read or written.
     is_guarded: bool,
     handle: usize,
     table: Option<Owned>,
 }
 
-/// Makes the window out of everybody's parts, or fails at every rank.
+/// Makes the window from the parts of all ranks, or fails at every rank.
 pub fn agree(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -104,7 +104,7 @@ pub fn agree(
         Some(block) => Ok(unsafe { WindowTable::own(block.address, comm.size, sharers) }),
         None => {
             let piece = Piece::of_words(all[leader].table);
-            // SAFETY: the first rank of this host has announced where a table of this size is.
+            // SAFETY: the first rank of this host has published the location of a table of this size.
             unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size, sharers) }
         }
     };
@@ -134,7 +134,7 @@ pub fn agree(
 const MADE: u64 = 0;
 const FAILED: u64 = 1;
 
-/// Ranks of a communicator that are on this host.
+/// Returns the number of ranks of a communicator on this host.
 pub fn sharers_of(comm: &Comm) -> usize {
     comm.hierarchy().map_or(comm.size, |hierarchy| hierarchy.hosts.local().len())
 }
@@ -158,7 +158,7 @@ fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepa
     }
 }
 
-/// The member of a rank on another host.
+/// Returns the member of a rank on another host.
 fn member_elsewhere(other: &Announcement) -> Member {
     Member {
         reach: other.reach(),
@@ -170,7 +170,7 @@ fn member_elsewhere(other: &Announcement) -> Member {
     }
 }
 
-/// The first rank of each other host.
+/// Returns the first rank of each other host.
 fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts {
     let peer = |rank: usize| {
         let other = &all[rank];
@@ -184,7 +184,7 @@ fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts
     OtherHosts { first: others.map(|host| peer(hosts.leader(host))).collect(), before: hosts.own }
 }
 
-/// Which of the values that must be the same differ between some ranks.
+/// Returns which of the values that must be the same differ between ranks.
 fn differences(part: &LocalPart, all: &[Announcement]) -> Result<[bool; COMMON]> {
     let mut differ = [false; COMMON];
     for other in all {

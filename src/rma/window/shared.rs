@@ -1,4 +1,4 @@
-//! MPI_Win_shared_query: where other ranks' memory is mapped here (MPI-5.0 sections 12.2.2 and 12.2.3).
+//! MPI_Win_shared_query: addresses of other ranks' memory in this process (MPI-5.0 sections 12.2.2 and 12.2.3).
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +10,7 @@ use crate::error::{Result, fail};
 use crate::os::address::LocalAddr;
 use std::ffi::c_int;
 
-/// What is known of a rank's part: size, displacement unit, and address here; size 0 and NULL where it is not shared.
+/// A rank's part: size, displacement unit, and address in this process. Size 0 and NULL if the memory is not shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub size: MPI_Aint,
@@ -18,7 +18,7 @@ pub struct Answer {
     pub address: LocalAddr,
 }
 
-/// The part of a rank; of the first rank that has memory, for MPI_PROC_NULL.
+/// Returns the part of a rank. For MPI_PROC_NULL, returns the part of the first rank that has memory.
 pub fn query(window: &Window, rank: c_int) -> Result<Answer> {
     if window.flavor == Flavor::Dynamic {
         fail!(MPI_ERR_RMA_FLAVOR, "a dynamic window has no memory of its own that could be shared");

@@ -1,74 +1,74 @@
-//! A slot of the tables of targets: one target's memory, and whether operations may reach it now.
+//! Slot of a table of targets: one target's memory, and whether operations may reach it now.
 
 use super::target::TargetMemory;
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// A place for one target: its rank, or none. On a line of its own. A target that was closed stays behind the complement of its rank.
+/// Entry for one target, on a cache line of its own. A closed target is stored with the complement of its rank.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct TargetSlot {
-    /// At the beginning, so that the two have one address.
+    /// First field, so that slot and target have the same address.
     target: UnsafeCell<MaybeUninit<TargetMemory>>,
     pub(super) rank: AtomicI32,
-    /// The rank of the target that is here, open or closed. Written like the target.
+    /// Rank of the target in this slot, open or closed. Written together with the target.
     of: AtomicI32,
 }
 
 impl TargetSlot {
-    /// Its target, if that is the one of this rank.
+    /// Returns the target, if it is the one of this rank and open.
     #[inline]
     pub fn target_of(&self, rank: i32) -> Option<&TargetMemory> {
         // SAFETY: the target was written before the rank.
         (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
     }
 
-    /// The target of a rank, if it is here, open or closed. The caller is alone in looking at it.
+    /// Returns the target of a rank, if it is in this slot, open or closed. Only while no other thread accesses the slot.
     #[inline]
     pub fn any_target_of(&self, rank: i32) -> Option<&TargetMemory> {
-        // SAFETY: no other thread writes it during this call. An atomic load would be an instruction more, for no compiler makes it a part of the
-        // comparison.
+        // SAFETY: no other thread writes the word during this call. An atomic load would need one more instruction, because no compiler
+        // folds it into the comparison.
         let is_of = unsafe { *self.of.as_ptr() == rank };
-        // SAFETY: the target was written with it.
+        // SAFETY: the target was written together with `of`.
         is_of.then(|| unsafe { (*self.target.get()).assume_init_ref() })
     }
 
-    /// Lets operations reach the target that is here, or that was closed here.
+    /// Lets operations reach the target that is in this slot.
     #[inline]
     pub fn open(&self, rank: i32) {
         self.rank.store(rank, Ordering::Release);
     }
 
-    /// Lets no operation reach the target that is here.
+    /// Lets no operation reach the target that is in this slot.
     #[inline]
     pub fn close(&self, rank: i32) {
         self.rank.store(!rank, Ordering::Release);
     }
 
-    /// Whether operations reach no target here.
+    /// Returns whether operations reach no target in this slot.
     #[inline]
     pub fn is_vacant(&self) -> bool {
         self.rank.load(Ordering::Acquire) < 0
     }
 
-    /// The caller is alone in writing, and nobody reads the target of an empty slot.
+    /// Writes a target into an empty slot. Only one thread writes at a time, and no thread reads the target of an empty slot.
     pub fn write(&self, rank: i32, target: TargetMemory) {
         // SAFETY: the slot is empty, so no reader looks at the target yet, and the caller holds the lock of the table.
         unsafe { (*self.target.get()).write(target) };
         // Relaxed: read by threads that have found the rank, which is stored with Release.
         self.of.store(rank, Ordering::Relaxed);
-        // Release: a reader that finds the rank finds the target.
+        // Release: a reader that finds the rank also finds the target.
         self.rank.store(rank, Ordering::Release);
     }
 }
 
-// SAFETY: a slot may be used by all threads: its target is written before its rank is stored with release, and only read afterwards;
-// the words that it points to are for all threads.
+// SAFETY: all threads may use a slot. Its target is written before its rank is stored with Release, and only read afterwards. The state
+// words to which the target points may be used by all threads.
 unsafe impl Sync for TargetSlot {}
 
-/// What stands in a slot that was never used instead of a rank: a number that is none, nor the complement of one, and that nobody
-/// looks for there.
+/// Returns the number that an unused slot has in place of a rank. It is neither a rank nor the complement of one, and no lookup in this
+/// slot searches for it.
 const fn vacant(place: usize) -> i32 {
     i32::MIN | (place ^ 1) as i32
 }

@@ -1,113 +1,112 @@
-//! A target's memory as this rank reaches it.
+//! Memory of a target, as this rank reaches it.
 
 use super::regions::TargetRegions;
 use super::table::{RankWords, Reach, WindowTable};
 use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::transport::sync::InFlight;
 
-/// A rank's memory as this rank reaches it.
+/// Memory of a rank, as this rank reaches it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct TargetMemory {
-    /// Bytes that operations may reach by loads and stores from `address` on, and combine by atomic instructions: all of them, or
-    /// none.
+    /// Number of bytes from `address` on that operations may load, store, and combine by atomic instructions: all bytes, or 0.
     pub(super) mapped: usize,
-    /// Displacements at which eight of them begin.
+    /// Number of displacements at which eight of these bytes begin.
     pub(super) eights: usize,
-    /// How; the own rank's memory is always direct, unless it is attached.
+    /// How the memory is reached. Memory of the own rank is always direct, unless it is attached.
     pub reach: Reach,
-    /// Whether it is private memory of the target, so that no other rank has it mapped.
+    /// Whether this is private memory of the target, which no other rank has mapped.
     pub is_private: bool,
-    /// Process that has the memory; of a rank on another host, the window's handle there.
+    /// Process that has the memory; for a rank on another host, the handle of its window there.
     pub pid: i32,
-    /// First byte: in this process when the memory is reached directly, else in the target's; the address of what is known of the
-    /// regions, when they are attached.
+    /// Address of the first byte: in this process if the memory is reached directly, otherwise in the target's. For attached regions:
+    /// address of the `TargetRegions`.
     pub address: RemoteAddr,
     pub disp_unit: usize,
-    /// The rank's words in the window's table.
+    /// State words of the rank in the window's table.
     pub words: *const RankWords,
-    /// This rank's in-flight flag there, the same for all targets.
+    /// In-flight flag of this rank in the window's table, the same for all targets.
     pub(super) in_flight: *const InFlight,
 }
 
 impl TargetMemory {
-    /// The first `size` bytes are mapped.
+    /// Notes that the first `size` bytes are mapped.
     pub(super) fn map(&mut self, size: usize) {
         self.mapped = size;
         self.eights = size.saturating_sub(7).div_ceil(self.disp_unit);
     }
 
-    /// Where `bytes` bytes at a displacement are, if they are mapped.
+    /// Returns the address of `bytes` bytes at a displacement, if they are mapped.
     #[inline]
     pub fn mapped(&self, disp: isize, bytes: usize) -> Option<LocalAddr> {
-        // A negative one is larger than any window.
+        // As an unsigned number, a negative offset is larger than any window.
         let start = disp.checked_mul(self.disp_unit as isize)? as usize;
         let is_inside = start <= self.mapped && bytes <= self.mapped - start;
         is_inside.then(|| self.address.here() + start)
     }
 
-    /// Where `bytes` bytes at a displacement end, if they are mapped.
+    /// Returns the end of `bytes` bytes at a displacement, if they are mapped.
     #[inline]
     pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<LocalAddr> {
-        // A negative one is larger than any window, and what comes around was negative.
+        // As an unsigned number, a negative offset is larger than any window; a sum that wraps around began with a negative one.
         let end = (disp.checked_mul(self.disp_unit as isize)? as usize).checked_add(bytes)?;
         (end <= self.mapped).then(|| self.address.here() + end)
     }
 
-    /// Where eight bytes at a displacement are, if they are mapped, in fewer instructions.
+    /// Returns the address of eight bytes at a displacement, if they are mapped. Needs fewer instructions than `mapped`.
     #[inline]
     pub fn mapped_eight(&self, disp: isize) -> Option<LocalAddr> {
-        // A negative one is larger than their number.
+        // As an unsigned number, a negative displacement is larger than `eights`.
         ((disp as usize) < self.eights).then(|| self.address.here() + disp as usize * self.disp_unit)
     }
 
-    /// Where a displacement leads, if the bytes from `low` to `high`, counted from there, are mapped.
+    /// Returns the address of a displacement, if the bytes from `low` to `high`, relative to it, are mapped.
     #[inline]
     pub fn mapped_span(&self, disp: isize, low: isize, high: isize) -> Option<LocalAddr> {
         let start = disp.checked_mul(self.disp_unit as isize)?;
         let (first, end) = (start.checked_add(low)?, start.checked_add(high)?);
-        // A negative displacement is an error, be the bytes where they may.
+        // A negative displacement is an error, even if the bytes themselves are inside.
         let is_inside = disp >= 0 && first >= 0 && end as usize <= self.mapped;
         is_inside.then(|| self.address.here().offset(start))
     }
 
-    /// What is known of the regions that it has attached, when it attaches.
+    /// Returns the known regions of a target with attached memory.
     #[inline]
     pub fn known(&self) -> Option<&TargetRegions> {
-        // SAFETY: it lives as long as the window.
+        // SAFETY: the regions live as long as the window.
         (self.reach == Reach::Attached).then(|| unsafe { &*self.address.here().ptr::<TargetRegions>() })
     }
 
-    /// Where `bytes` bytes at an address of attached memory are, if they are known to be mapped, and in one region.
+    /// Returns the address of `bytes` bytes at an address of attached memory, if they are known to be mapped and lie in one region.
     #[inline]
     pub fn attached(&self, address: isize, bytes: usize) -> Option<LocalAddr> {
         self.known()?.find(self.words().read_mostly.0.regions.version(), RemoteAddr::new(address as usize), bytes)
     }
 
-    /// Where an address of attached memory leads, if the bytes from `low` to `high`, counted from there, are known to be mapped, and in
-    /// one region.
+    /// Returns the address in this process of an address of attached memory, if the bytes from `low` to `high`, relative to it, are known
+    /// to be mapped and lie in one region.
     #[inline]
     pub fn attached_span(&self, address: isize, low: isize, high: isize) -> Option<LocalAddr> {
         let first = self.attached(address.wrapping_add(low), high.wrapping_sub(low) as usize)?;
         Some(first.offset(low.wrapping_neg()))
     }
 
-    /// This rank's in-flight flag.
+    /// Returns this rank's in-flight flag.
     #[inline]
     pub fn in_flight(&self) -> &InFlight {
-        // SAFETY: the table lives as long as the window, and the targets end with it.
+        // SAFETY: the table lives as long as the window, and targets are dropped with the window.
         unsafe { &*self.in_flight }
     }
 
-    /// Bytes of a rank's memory.
+    /// Returns the size of a rank's memory.
     pub fn size(&self, table: &WindowTable, rank: i32) -> usize {
         if self.mapped > 0 { self.mapped } else { table.member(rank as usize).size as usize }
     }
 
-    /// The rank's words.
+    /// Returns the state words of the rank.
     #[inline]
     pub fn words(&self) -> &RankWords {
-        // SAFETY: the words live as long as the window's table, which the window keeps.
+        // SAFETY: the state words live as long as the window's table, which the window keeps.
         unsafe { &*self.words }
     }
 }

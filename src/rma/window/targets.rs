@@ -1,11 +1,11 @@
-//! The targets that a rank has used, by rank.
+//! Targets that a rank has used, by rank.
 //!
-//! An entry is written once, before its rank is stored, and not changed while the window lives, so a look-up takes no lock. A full table
-//! is replaced by one of twice the size; the old one stays until the window ends, since another thread may still read it. A rank that was
-//! not used has no entry, so a window costs the same on any number of ranks.
+//! An entry is written once, before its rank is stored, and does not change while the window lives, so a lookup takes no lock. A full
+//! table is replaced by one of twice the size. The old table stays until the window is freed, because another thread may still read it. A
+//! rank that was not used has no entry, so the cost of a window does not depend on the number of ranks.
 //!
-//! There are two tables of equal size: all known targets, and those to which an epoch is open while it is not open to all. `Access` says
-//! in which of them an operation looks.
+//! There are two tables of equal size: one with all known targets, and one with the targets to which an epoch is open, for epochs that
+//! are not open to all. `Access` points to the table that operations search.
 
 use super::access::Access;
 use super::regions::TargetRegions;
@@ -20,28 +20,28 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 const FIRST_SLOTS: usize = 4;
 
-/// A power of two of empty slots.
+/// Returns empty slots. `count` is a power of two.
 fn empty_slots(count: usize) -> Box<[TargetSlot]> {
     (0..count).map(empty_slot).collect()
 }
 
-/// Those of windows with few targets, of which none was opened alone. They stay empty.
+/// Slots of windows with few targets of which none was opened alone. They stay empty.
 static CLOSED: [TargetSlot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
 
-/// The place where a rank is looked for first.
+/// Returns the index at which the search for a rank begins.
 #[inline]
 fn home(slots: &[TargetSlot], rank: i32) -> usize {
     rank as usize & (slots.len() - 1)
 }
 
-/// The slots in the order in which a rank is looked for, and whether they are empty.
+/// Returns the slots in search order for a rank, and whether each is empty.
 fn from_rank(slots: &[TargetSlot], rank: i32) -> impl Iterator<Item = (&TargetSlot, bool)> {
     let first = home(slots, rank);
     let places = (first..slots.len()).chain(0..first);
     places.map(|place| (&slots[place], slots[place].is_vacant()))
 }
 
-/// The target of a rank, if it is in the slots, at most half of which are used.
+/// Returns the target of a rank, if it is in the slots. At most half of them are used.
 #[inline]
 fn find(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
     slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
@@ -52,13 +52,13 @@ fn find_elsewhere(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
     used.find_map(|(slot, _)| slot.target_of(rank))
 }
 
-/// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
+/// Adds a target that is not in the slots. Only one thread adds at a time, and it has checked that a slot is empty.
 fn add(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
     let (slot, _) = from_rank(slots, rank).find(|(_, is_empty)| *is_empty).expect("a slot is empty");
     slot.write(rank, target);
 }
 
-/// Twice as many slots, with the same targets.
+/// Returns twice as many slots, with the same targets.
 fn fuller(slots: &[TargetSlot]) -> Box<[TargetSlot]> {
     let fuller = empty_slots(slots.len() * 2);
     for slot in slots {
@@ -76,56 +76,57 @@ fn fuller(slots: &[TargetSlot]) -> Box<[TargetSlot]> {
 /// The targets that a rank has used.
 #[derive(Debug)]
 pub struct TargetTable {
-    /// The first slot of the current table of known targets, and how many it has: read in the other order than they are written, so
-    /// that the table is never smaller than the number says. A thread that finds a larger table may miss a target, and looks again alone.
+    /// First slot of the table of known targets, and number of its slots. Readers load them in the reverse order of the stores, so the
+    /// table is never smaller than the number. A thread that finds a larger table may miss a target; it then searches again under the
+    /// lock.
     known: AtomicPtr<TargetSlot>,
     slots: AtomicUsize,
-    /// The first slot of the other one.
+    /// First slot of the table of targets that are open alone.
     open: AtomicPtr<TargetSlot>,
     owned: threads::Mutex<TargetResources>,
     access: &'static Access,
 }
 
-/// What ends with the window.
+/// Resources that are freed with the window.
 #[derive(Debug)]
 struct TargetResources {
     /// All tables.
     tables: Vec<SlotArray>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
-    /// What is known of the regions of targets that attach.
+    /// Known regions of targets with attached memory.
     #[allow(clippy::vec_box, reason = "targets point to them")]
     known: Vec<Box<TargetRegions>>,
     used: usize,
 }
 
 impl TargetResources {
-    /// Keeps a table to the end of the window; gives its first slot.
+    /// Keeps a table until the window is freed. Returns its first slot.
     fn keep(&mut self, slots: Box<[TargetSlot]>) -> *mut TargetSlot {
         let table = Box::into_raw(slots);
-        // There are seldom more than one or two.
+        // There is seldom more than one table of each kind.
         self.tables.reserve_exact(1);
         self.tables.push(SlotArray(table));
         table.cast()
     }
 }
 
-/// A table that stays where it is; a box that came from `Box::into_raw`.
+/// A table that does not move: a box from `Box::into_raw`.
 #[derive(Debug)]
 struct SlotArray(*mut [TargetSlot]);
 
-// SAFETY: slots may be used by all threads, and a table ended by any.
+// SAFETY: all threads may use slots, and any thread may free a table.
 unsafe impl Send for SlotArray {}
 
 impl Drop for SlotArray {
     fn drop(&mut self) {
-        // SAFETY: the pointer came from `Box::into_raw`, and the window ends, so nobody uses the table.
+        // SAFETY: the pointer came from `Box::into_raw`. The window is being freed, so no thread uses the table.
         drop(unsafe { Box::from_raw(self.0) });
     }
 }
 
 impl TargetTable {
-    /// No target yet.
+    /// Returns a table without targets.
     pub fn new(access: &'static Access) -> Self {
         let owned = TargetResources { tables: Vec::new(), maps: Vec::new(), known: Vec::new(), used: 0 };
         let this = Self {
@@ -139,16 +140,16 @@ impl TargetTable {
         this
     }
 
-    /// Makes a table that of known targets; the other one has as many slots. Publishes in which of them operations look.
+    /// Makes `slots` the table of known targets; the other table has as many slots. Publishes which of them operations search.
     fn use_table(&self, owned: &mut TargetResources, slots: Box<[TargetSlot]>, are_all_open: bool) {
         let count = slots.len();
-        // Release, here and below: a thread that finds the table finds its slots, and the number is never larger than the table.
+        // Release, here and below: a thread that finds the table also finds its slots, and the number is never larger than the table.
         self.known.store(owned.keep(slots), Ordering::Release);
         self.slots.store(count, Ordering::Release);
         self.access.look_in(if are_all_open { self.known() } else { self.open() });
     }
 
-    /// The slots of the known targets.
+    /// Returns the slots of the known targets.
     #[inline]
     fn known(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Acquire);
@@ -156,27 +157,27 @@ impl TargetTable {
         unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
     }
 
-    /// The slots of those that operations may reach while they may not reach all, each at its home, if nobody else is there. The
-    /// caller is alone.
+    /// Returns the slots of the targets that are open alone, each at its home index, unless another target is there. Only while no other
+    /// thread changes them.
     fn open(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Relaxed);
         // SAFETY: the table has `count` slots, and lives as long as `self`; no thread changes the table during this call.
         unsafe { std::slice::from_raw_parts(self.open.load(Ordering::Relaxed), count) }
     }
 
-    /// Whether operations may reach all targets. The caller is alone.
+    /// Returns whether operations may reach all targets. Only while no other thread changes this.
     fn are_all_open(&self) -> bool {
         self.access.looks_in(self.known.load(Ordering::Relaxed))
     }
 
-    /// From now on operations may reach all targets, or those alone that were opened one by one.
+    /// Lets operations reach all targets, or only those that were opened one by one.
     #[inline]
     pub fn open_all(&self, are_all_open: bool) {
         let _alone = self.owned.lock();
         self.open_all_alone(are_all_open);
     }
 
-    /// The same for a caller that is alone.
+    /// Performs `open_all` for a caller that holds the lock or is the only thread.
     #[inline]
     pub fn open_all_alone(&self, are_all_open: bool) {
         let table = if are_all_open { &self.known } else { &self.open };
@@ -184,7 +185,7 @@ impl TargetTable {
         self.access.look_in_as_many(table.load(Ordering::Relaxed));
     }
 
-    /// From now on operations may reach a target, too, if it is known.
+    /// Also lets operations reach a target, if it is known.
     #[inline]
     pub fn open_one(&self, rank: i32) {
         let mut owned = self.owned.lock();
@@ -204,12 +205,12 @@ impl TargetTable {
     #[cold]
     fn make_open(&self, owned: &mut TargetResources) {
         let are_all_open = self.are_all_open();
-        // Release: a thread that finds the table finds its slots.
+        // Release: a thread that finds the table also finds its slots.
         self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
         self.open_all_alone(are_all_open);
     }
 
-    /// Where a rank is if it is open alone. The caller is alone.
+    /// Returns the slot of a rank in the table of targets that are open alone. Only while no other thread changes the table.
     #[inline]
     fn open_home(&self, rank: i32) -> &TargetSlot {
         let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
@@ -217,7 +218,7 @@ impl TargetTable {
         unsafe { &*self.open.load(Ordering::Relaxed).add(place) }
     }
 
-    /// From now on they may not.
+    /// Lets operations no longer reach a target that was opened alone.
     #[inline]
     pub fn close_one(&self, rank: i32) {
         let _alone = self.owned.lock();
@@ -227,13 +228,13 @@ impl TargetTable {
         }
     }
 
-    /// The target of a rank, if it was used before.
+    /// Returns the target of a rank, if it was used before.
     #[inline]
     pub fn known_target(&self, rank: i32) -> Option<&TargetMemory> {
         find(self.known(), rank)
     }
 
-    /// The target of a rank, which `make` makes if no thread did before; and keeps the map of its memory.
+    /// Returns the target of a rank. If no thread has made it yet, `make` does, and the map of its memory is kept.
     pub fn target_or(
         &self,
         rank: i32,
@@ -257,10 +258,10 @@ impl TargetTable {
         let known = self.known();
         if (owned.used + 1) * 2 > known.len() {
             let are_all_open = self.are_all_open();
-            // Those that are open alone stay each at their home.
+            // Each target that is open alone stays at its home index.
             let open = fuller(self.open());
             let known = fuller(known);
-            // Release: a thread that finds the table finds its slots.
+            // Release: a thread that finds the table also finds its slots.
             self.open.store(owned.keep(open), Ordering::Release);
             self.use_table(owned, known, are_all_open);
         }
@@ -338,7 +339,7 @@ mod tests {
         open(&[3]);
         targets.open_one(4);
         open(&[3, 4]);
-        // Others come, and the table grows.
+        // Other targets are added, and the table grows.
         (5..9).for_each(keep);
         open(&[3, 4]);
         targets.open_all(true);
@@ -347,7 +348,7 @@ mod tests {
         open(&(3..20).collect::<Vec<_>>());
         targets.open_all(false);
         open(&[3, 4]);
-        // One of two at the same place is opened.
+        // Of two targets with the same home index, one is opened.
         targets.close_one(4);
         keep(3 + 64);
         targets.open_one(3 + 64);

@@ -1,12 +1,14 @@
-//! The index of a target's regions, in which operations search without a lock: a `tree` in an array of words, and a sequence number.
+//! Index of a target's regions, which operations search without a lock: a `tree` in an array of words, protected by a seqlock.
 //!
-//! It is a seqlock. One thread at a time writes the tree (`renew`): first a sequence of no version, then the words, then the sequence of the
-//! new version. A search loads the sequence before and after it, and takes its result only if both are the same and of the version that it
-//! wants. During a change a search may read any words: no read leaves the array, whatever they are, and the number of steps is bounded.
+//! One thread at a time writes the tree (`renew`): first a sequence without a valid version, then the words, then the sequence of the new
+//! version. A search loads the sequence before and after it, and uses its result only if both are equal and have the version that it
+//! wants. During a change a search may read any words. Whatever the words are, no read leaves the array, and the number of steps is
+//! bounded.
 //!
-//! `TargetRegions` renews the index once the number of operations that have missed it is an eighth of the regions, so that renewing costs no
-//! more than the misses. An array lives as long as the window, since a search may still be in it; each is at least twice as long as the
-//! one before, so all of them together take no more than twice the last one. All of it is memory of this process.
+//! `TargetRegions` renews the index when the number of operations that have missed it reaches an eighth of the number of regions, so that
+//! renewing costs no more than the misses. An array lives as long as the window, because a search may still use it. Each array is at
+//! least twice as long as the one before, so all together take at most twice the memory of the last one. All of it is process-private
+//! memory.
 
 use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
 use crate::os::address::{LocalAddr, RemoteAddr};
@@ -14,31 +16,31 @@ use parking_lot::Mutex;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, fence};
 
-/// The regions of a version of a target's list.
+/// Regions of a version of a target's list.
 #[derive(Debug)]
 pub struct RegionIndex {
-    /// Above, how often the rest has begun to change; below, the version of the target's list of which this is the index, and while it
-    /// changes one that the target has not come to.
+    /// Upper half: number of changes. Lower half: version of the target's list that is indexed; during a change, a version that the
+    /// target has not reached.
     sequence: AtomicU64,
-    /// The array, and the last place in it from which on it has `REST` words: read in the other order than they are written, so that it
-    /// is never shorter than the place says.
+    /// First word of the array, and the last index from which on the array has `REST` words. Readers load them in the reverse order of
+    /// the stores, so the array is never shorter than the index says.
     first: AtomicPtr<AtomicUsize>,
     last: AtomicUsize,
-    /// All arrays that there were, each at least twice as long as the one before: searches may still go on in them.
+    /// All arrays so far, each at least twice as long as the one before. Searches may still use them.
     arrays: Mutex<Vec<Box<[AtomicUsize]>>>,
 }
 
-/// A version this far from one that was just read is published by no rank before the next look.
+/// Difference to a version that a rank cannot publish before the next comparison.
 const NOT_YET: u32 = 1 << 31;
 
-/// The tree of no regions.
+/// The tree without regions.
 static BARE: [AtomicUsize; REST] = [const { AtomicUsize::new(0) }; REST];
 
-/// Which of the candidates it is follows from one comparison.
+/// `Array::region` chooses between two candidates by one comparison.
 const _: () = assert!(CANDIDATES == 2);
 
-/// Nodes that a search goes through at most, when it sees an array that changes; there are no more in any tree, as each divides an
-/// address's bits.
+/// Maximum number of nodes that a search visits, also in an array that changes. No tree is deeper, because each node consumes bits of an
+/// address.
 const DEPTH: usize = usize::BITS as usize;
 
 impl Default for RegionIndex {
@@ -53,17 +55,17 @@ impl Default for RegionIndex {
 }
 
 impl RegionIndex {
-    /// Whether this is the index of a version of the list.
+    /// Returns whether this is the index of a version of the list.
     pub fn is_of(&self, version: u32) -> bool {
         self.sequence_of(version).is_some()
     }
 
-    /// Where `bytes` bytes at an address are here, if they are in one region of this version.
+    /// Returns the address in this process of `bytes` bytes at an address of the target, if they lie in one region of this version.
     #[inline]
     pub fn find(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         let sequence = self.sequence_of(version)?;
         let array = self.array();
-        // Most trees are but their root.
+        // Most trees have only a root.
         let entry = array.root(address)?;
         if entry % 2 == 1 {
             return self.find_within(version, address, bytes);
@@ -71,7 +73,7 @@ impl RegionIndex {
         array.region(entry / 2, address, bytes).filter(|_| self.is_still(sequence))
     }
 
-    /// The same in a tree of several nodes.
+    /// Performs `find` in a tree of several nodes.
     #[cold]
     #[inline(never)]
     fn find_within(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
@@ -87,18 +89,19 @@ impl RegionIndex {
         None
     }
 
-    /// The sequence in which this is the index of a version.
+    /// Returns the sequence, if this is the index of a version.
     #[inline]
     fn sequence_of(&self, version: u32) -> Option<u64> {
         let sequence = self.sequence.load(Ordering::Acquire);
         (sequence as u32 == version).then_some(sequence)
     }
 
-    /// Whether nothing has changed since an array was looked at.
+    /// Returns whether nothing has changed since `sequence` was loaded.
     #[inline]
     fn is_still(&self, sequence: u64) -> bool {
-        // A seqlock: the fence, with the Release fence in `renew`, orders the loads of the array before that of the sequence, here and below.
+        // The Acquire fence, with the Release fence in `renew`, orders the loads of the array before the load of the sequence (seqlock).
         fence(Ordering::Acquire);
+        // Relaxed: the fence above orders this load.
         self.sequence.load(Ordering::Relaxed) == sequence
     }
 
@@ -109,11 +112,11 @@ impl RegionIndex {
         Array { first: self.first.load(Ordering::Acquire), last, index: PhantomData }
     }
 
-    /// Makes it the index of a version, which has these regions in the order of their addresses. By one thread at a time.
+    /// Makes this the index of a version with these regions, sorted by address. Called by one thread at a time.
     pub fn renew(&self, version: u32, regions: &[MappedRegion]) {
         let tree = RegionTree::of(regions);
         let mut arrays = self.arrays.lock();
-        // Relaxed, here and below: writers hold the lock; the fence orders the sequence of no version before the words.
+        // Relaxed, here and below: writers hold the lock; the fence orders the invalid sequence before the words.
         let sequence = (self.sequence.load(Ordering::Relaxed) >> 32 << 32).wrapping_add(1 << 32);
         self.sequence.store(sequence | u64::from(version ^ NOT_YET), Ordering::Relaxed);
         fence(Ordering::Release);
@@ -122,61 +125,60 @@ impl RegionIndex {
                 (0..tree.len().next_power_of_two()).map(|_| AtomicUsize::new(0)).collect();
             arrays.push(array);
             let array = &arrays[arrays.len() - 1];
-            // Release, here and below: a reader that finds the place finds the words behind it.
+            // Release, here and below: a reader that finds the pointer also finds the words.
             self.first.store(array.as_ptr().cast_mut(), Ordering::Release);
             self.last.store(array.len() - REST, Ordering::Release);
         }
         for (word, value) in arrays.last().into_iter().flatten().zip(tree) {
-            // Relaxed: the sequence behind them is stored with Release.
+            // Relaxed: the sequence that follows is stored with Release.
             word.store(value, Ordering::Relaxed);
         }
-        // Release: a reader that finds this sequence finds the words.
+        // Release: a reader that finds this sequence also finds the words.
         self.sequence.store(sequence | u64::from(version), Ordering::Release);
     }
 }
 
-/// An array in which a search looks, which lives as long as its index. Another thread may change it during the search, so
-/// numbers that are read come around,
-/// and do not overflow.
+/// An array that a search reads, and that lives as long as its index. Another thread may change it during the search, so sums of numbers
+/// that are read wrap around instead of overflowing.
 #[derive(Clone, Copy)]
 struct Array<'a> {
     first: *const AtomicUsize,
-    /// The last place from which on there are `REST` words.
+    /// Last index from which on there are `REST` words.
     last: usize,
     index: PhantomData<&'a RegionIndex>,
 }
 
 impl Array<'_> {
-    /// The word of the root for the bucket that an address is in.
+    /// Returns the word of the root's bucket that contains an address.
     #[inline]
     fn root(self, address: RemoteAddr) -> Option<usize> {
-        // SAFETY: whatever trees an array had, each began with a root, for whose buckets there was room.
+        // SAFETY: every tree begins with a root, and every array has room for the root's buckets.
         unsafe {
             let bucket = bucket(address, self.word(0), self.word(1));
             (bucket < self.word(2)).then(|| self.word(NODE + bucket))
         }
     }
 
-    /// The word of another node for its bucket.
+    /// Returns the word of another node's bucket that contains an address.
     fn inner(self, node: usize, address: RemoteAddr) -> Option<usize> {
         let room = self.last.checked_sub(node)?;
-        // SAFETY: `REST` words begin wherever there is room.
+        // SAFETY: `REST` words follow each index up to `last`.
         unsafe {
             let bucket = bucket(address, self.word(node), self.word(node + 1));
             (bucket < self.word(node + 2) && bucket <= room).then(|| self.word(node + NODE + bucket))
         }
     }
 
-    /// Where some bytes are, if they are in one of the regions that begin at a place.
+    /// Returns the address of some bytes, if they lie in one of the candidate regions at an index.
     #[inline]
     fn region(self, place: usize, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         let (address, end) = (address.get(), address.get().checked_add(bytes)?);
         if place > self.last {
             return None;
         }
-        // SAFETY: the words of two regions are there.
+        // SAFETY: the array has the words of two regions there.
         unsafe {
-            // Counted and not asked, as it is as often one as the other.
+            // Computed without a branch, because either region is equally likely.
             let place = place + REGION * usize::from(address >= self.word(place + 1));
             let is_inside = self.word(place) <= address && end <= self.word(place + 1);
             is_inside.then(|| LocalAddr::new(address.wrapping_add(self.word(place + 2))))
@@ -184,15 +186,16 @@ impl Array<'_> {
     }
 
     /// # Safety
-    /// There is a word.
+    /// The array has a word at this index.
     #[inline]
     unsafe fn word(self, place: usize) -> usize {
-        // SAFETY: the caller vouches for the place; the word is an atomic, so another thread may write it at the same time.
+        // SAFETY: the caller promises that the index is valid; the word is atomic, so another thread may write it at the same time.
         unsafe { &*self.first.add(place) }.load(Ordering::Relaxed)
     }
 }
 
-/// Which bucket an address is in, of those of a size from a first address on. One before that is in none that there is.
+/// Returns the bucket of an address, for buckets of a size that begin at a first address. A smaller address has a bucket that does not
+/// exist.
 #[inline]
 fn bucket(address: RemoteAddr, first: usize, size: usize) -> usize {
     address.get().wrapping_sub(first) >> (size % DEPTH)
@@ -203,7 +206,7 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicBool;
 
-    /// Numbers that look like chance, the same in each run.
+    /// Returns pseudo-random numbers, the same in each run.
     fn numbers() -> impl FnMut(usize) -> usize {
         let mut state = 1_u64;
         move |below| {
@@ -220,7 +223,7 @@ mod tests {
         places.into_iter().map(|(address, size)| region(address, size, address ^ (1 << 60))).collect()
     }
 
-    /// All that can be asked at the ends of each region is answered as a look at all of them answers it.
+    /// Compares the index with a search of all regions, around the ends of each region.
     fn check(regions: &[MappedRegion]) {
         let index = RegionIndex::default();
         index.renew(2, regions);
@@ -254,7 +257,7 @@ mod tests {
         for count in [1, 2, 3, 4, 5, 17, 1000] {
             check(&regions((0..count).map(|number| (0x1000 + number * 64, 64))));
             check(&regions((0..count).map(|number| (0x1000 + number * 4096, 1 + number % 4000))));
-            // Distances of all sizes, and places far from each other.
+            // Distances of all sizes, and clusters far from each other.
             let mut next = 0x1000;
             let mut place = || {
                 let [distance, size] = [30, 20].map(|bits| {
@@ -293,7 +296,7 @@ mod tests {
     #[test]
     fn searches_go_on_while_it_is_made_anew() {
         let index = RegionIndex::default();
-        // Each version has other regions, and has them elsewhere.
+        // Each version has other regions, at other addresses.
         let here = |version: u32, address: usize| address + ((version as usize) << 32);
         let is_there = |version: u32, number: usize| number < version as usize % 1000;
         let is_done = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-//! The regions of a target, as this rank knows them.
+//! Regions of a target, as this rank knows them.
 
 #![forbid(unsafe_code)]
 
@@ -15,43 +15,43 @@ use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a rank knows of the regions that a target has attached.
+/// Knowledge of a rank about the regions that a target has attached.
 #[derive(Debug, Default)]
 pub struct TargetRegions {
-    /// Those that are mapped, for operations to search in.
+    /// Index of the mapped regions, which operations search.
     index: RegionIndex,
     state: Mutex<RegionCache>,
 }
 
 #[derive(Debug, Default)]
 struct RegionCache {
-    /// The version of the list that this is, if it was ever looked at.
+    /// Version of the target's list that was read last; None before the first read.
     version: Option<u32>,
-    /// By their addresses at the target.
+    /// Regions by their address at the target.
     regions: BTreeMap<RemoteAddr, ReachedRegion>,
-    /// Addresses of the regions by their slots in the list.
+    /// Addresses of the regions by their slot in the list.
     slots: Vec<Option<RemoteAddr>>,
-    /// Where the list is.
+    /// Location of the list, and its map.
     list: Option<(Piece, Arc<Map>)>,
-    /// How often an operation did not find its region in the index since the list has changed.
+    /// Number of operations since the last change of the list that have not found their region in the index.
     misses: usize,
 }
 
-/// A region as this rank reaches it.
+/// A region, as this rank reaches it.
 #[derive(Debug)]
 struct ReachedRegion {
     size: usize,
     is_private: bool,
-    /// Address here of a region that is reached directly.
+    /// Address in this process of a region that is reached directly.
     here: Option<LocalAddr>,
-    /// Keeps it mapped.
+    /// Keeps the region mapped.
     _map: Option<Map>,
 }
 
-/// An index is made anew after this number of misses for each of its regions: that takes no longer than these misses.
+/// Number of regions per miss: the index is renewed after one miss for each eight regions, which takes no longer than these misses.
 const REGIONS_PER_MISS: usize = 8;
 
-/// The list of regions of one target, and what it takes to map them here.
+/// Identification of a target's list of regions, with the objects that are needed to map them.
 pub struct RegionList<'a> {
     pub table: &'a WindowTable,
     pub arena: &'a Arena,
@@ -60,15 +60,16 @@ pub struct RegionList<'a> {
 }
 
 impl TargetRegions {
-    /// Where `bytes` bytes at an address of the target are here, if they are in one region, which is mapped and in the index. The list
-    /// is that of a version.
+    /// Returns the address in this process of `bytes` bytes at an address of the target, if they lie in one region that is mapped and in
+    /// the index of this version.
     #[inline]
     pub fn find(&self, version: u32, address: RemoteAddr, bytes: usize) -> Option<LocalAddr> {
         self.index.find(version, address, bytes)
     }
 
-    /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
-    /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called, unless another thread detaches it then.
+    /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; adjacent regions count as one.
+    /// MPI_ERR_RMA_RANGE if some byte is not attached. In this case `each` is not called, unless another thread detaches the byte during
+    /// the call.
     pub fn parts(
         &self,
         target: &RegionList,
@@ -94,7 +95,7 @@ impl TargetRegions {
             }
             first
         };
-        // No lock is held while parts are copied: a part may be long, and the kernel, or the target, have to copy it.
+        // No lock is held while parts are copied, because a copy may be long, and may need the kernel or the target.
         let (mut next, mut done) = (first, 0);
         while done < length {
             let Some(part) = next else {
@@ -108,7 +109,7 @@ impl TargetRegions {
         Ok(())
     }
 
-    /// Makes the index that of the regions as they are known now, if operations have not found often enough what would be there.
+    /// Renews the index from the known regions, if enough operations have missed it.
     fn renew_index(&self, state: &mut RegionCache) {
         let Some(version) = state.version.filter(|version| !self.index.is_of(*version)) else { return };
         state.misses += 1;
@@ -123,7 +124,7 @@ impl TargetRegions {
 }
 
 impl RegionCache {
-    /// Learns what has changed in a rank's list.
+    /// Reads the changes of a rank's list.
     fn learn(&mut self, target: &RegionList) -> Result {
         let announcement = &target.table.words(target.rank).read_mostly.0.regions;
         if self.version == Some(announcement.version()) {
@@ -137,10 +138,10 @@ impl RegionCache {
                 _ => Arc::new(target.arena.maps.map(piece.unit)?),
             };
             *known = Some((piece, Arc::clone(&map)));
-            // The list had these words when it was published, and the map shows that part of the file whatever becomes of it.
+            // SAFETY: the list had these words when it was published, and the map shows that part of the file as long as it lives.
             Ok(WordList { first: (map.address + piece.within as usize) as *const AtomicU64, words, _map: map })
         })?;
-        // What fails leaves all as it was, to be learnt again.
+        // After an error nothing has changed, and the next call reads the list again.
         let new = changes
             .slots
             .into_iter()
@@ -149,7 +150,7 @@ impl RegionCache {
                 Ok((slot, Some((RemoteAddr::new(record.address as usize), reached(target, &record)?))))
             })
             .collect::<Result<Vec<_>>>()?;
-        // Regions that went stay mapped until the new ones are, which may be in the same maps.
+        // Removed regions stay mapped until the new ones are mapped, because both may share a map.
         let _gone = self.take_away(changes.is_all, new.iter().map(|(slot, _)| *slot));
         for (slot, region) in &new {
             self.slots.resize(self.slots.len().max(slot + 1), None);
@@ -166,7 +167,7 @@ impl RegionCache {
         Ok(())
     }
 
-    /// Removes the regions of some slots, or of all; gives what keeps them mapped.
+    /// Removes the regions of some slots, or of all. Returns the objects that keep them mapped.
     fn take_away(&mut self, is_all: bool, slots: impl Iterator<Item = usize>) -> Vec<ReachedRegion> {
         if is_all {
             self.slots.clear();
@@ -175,7 +176,7 @@ impl RegionCache {
         slots.filter_map(|slot| *self.slots.get(slot)?).filter_map(|address| self.regions.remove(&address)).collect()
     }
 
-    /// What one region has of `length` bytes at an address, their first one among it.
+    /// Returns the part of `length` bytes at an address that lies in the region of the first byte.
     fn part(&self, address: RemoteAddr, length: usize) -> Option<RegionPart> {
         let (&start, region) = self.regions.range(..=address).next_back()?;
         let within = address - start;
@@ -203,12 +204,13 @@ impl RegionCache {
     }
 }
 
-/// How a region is reached from here.
+/// Returns how a region is reached from this rank.
 fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> {
     let (address, size) = (LocalAddr::new(record.address as usize), record.size as usize);
     let is_private = record.piece.unit.length == 0;
     if is_private || target.rank == target.own_rank {
-        // Operations of other hosts are executed by this process, which must not end by them: what it may not access, the kernel refuses.
+        // This process executes operations of other hosts, and must not crash in them. Therefore the kernel checks memory that may be
+        // inaccessible.
         let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&address.range(size));
         let here = (target.rank == target.own_rank && !is_guarded).then_some(address);
         return Ok(ReachedRegion { size, is_private, here, _map: None });

@@ -2,11 +2,11 @@
 //!
 //! | module | content | memory |
 //! | --- | --- | --- |
-//! | `own` | the regions of this rank, and their list for the others | list in the arena; its place and changes in the rank's `SeqlockList` of the window's table |
+//! | `own` | the regions of this rank, and their list for the others | the list: arena; its location and changes: the rank's `SeqlockList` in the window's table |
 //! | `known` | the regions of a target that this rank has read from its list | this process |
-//! | `index`, `tree` | those of them that are mapped here, for operations to search in | this process |
+//! | `index`, `tree` | index of the mapped regions, which operations search | this process |
 //!
-//! An operation compares the version of the target's list with that of the index: one load, if nothing has changed.
+//! An operation compares the version of the target's list with that of the index: one load if nothing has changed.
 
 mod index;
 mod known;
@@ -27,17 +27,17 @@ pub use own::AttachedRegions;
 /// An attached region, as its rank publishes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegionRecord {
-    /// First byte in the target, and bytes.
+    /// Address of the first byte in the target, and number of bytes.
     pub address: u64,
     pub size: u64,
-    /// Where the memory is, if it is shared; a unit of no bytes if it is private.
+    /// Location of the memory if it is shared; a unit without bytes if it is private.
     pub piece: Piece,
 }
 
-/// Words of a record in a list.
+/// Number of words of a record in a list.
 const RECORD: usize = 6;
 
-/// What a slot of a list holds when no region is there.
+/// Contents of a slot without a region.
 const VACANT: [u64; RECORD] = [0; RECORD];
 
 impl RegionRecord {
@@ -46,15 +46,15 @@ impl RegionRecord {
         [self.address, self.size, offset, length, state, within]
     }
 
-    /// The record in a slot, if there is one.
+    /// Returns the record in a slot, if there is one.
     fn of_words(words: [u64; RECORD]) -> Option<Self> {
         let [address, size, offset, length, state, within] = words;
         (words != VACANT).then(|| Self { address, size, piece: Piece::of_words([offset, length, state, within]) })
     }
 }
 
-/// MPI_ERR_RMA_RANGE of bytes of which only the first ones, as many as are `covered`, are attached. `before` is the end of the last region
-/// that begins before the others, `first` the address of the first region of all.
+/// Returns MPI_ERR_RMA_RANGE for bytes of which only the first `covered` are attached. `before` is the end of the last region that begins
+/// before the missing bytes, and `first` the address of the first region of all.
 #[cold]
 pub fn not_attached(
     rank: usize,
@@ -80,14 +80,14 @@ pub fn not_attached(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegionPart {
     pub reach: Reach,
-    /// Whether it is private memory of the target, so that no other rank has it mapped.
+    /// Whether this is private memory of the target, which no other rank has mapped.
     pub is_private: bool,
-    /// First byte: here when it is reached directly, else in the target.
+    /// Address of the first byte: in this process if the memory is reached directly, otherwise in the target.
     pub address: RemoteAddr,
     pub length: usize,
 }
 
-/// The words of a list that lies in this process's memory, or in another's that is mapped for as long as `T` lives.
+/// Words of a list, in this process's memory or in another's that is mapped as long as `T` lives.
 struct WordList<T> {
     first: *const AtomicU64,
     words: usize,
@@ -96,7 +96,7 @@ struct WordList<T> {
 
 impl<T> AsRef<[AtomicU64]> for WordList<T> {
     fn as_ref(&self) -> &[AtomicU64] {
-        // SAFETY: the code that made this vouched for that many words, and all of them may be shared among processes.
+        // SAFETY: the creator of this value promised that many words; they are atomic, so processes may share them.
         unsafe { std::slice::from_raw_parts(self.first, self.words) }
     }
 }

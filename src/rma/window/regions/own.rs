@@ -1,4 +1,4 @@
-//! What a rank has attached, and its list of it in shared memory.
+//! Regions that a rank has attached, and their list in shared memory.
 
 #![forbid(unsafe_code)]
 
@@ -14,18 +14,18 @@ use crate::transport::sync::words_of_list;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
-/// What this rank has attached.
+/// Regions that this rank has attached.
 #[derive(Debug, Default)]
 pub struct AttachedRegions(Mutex<AttachedList>);
 
 #[derive(Debug, Default)]
 struct AttachedList {
     regions: BTreeMap<LocalAddr, AttachedRegion>,
-    /// Addresses at which no bytes at all were attached: nothing that can be accessed, nor overlap anything.
+    /// Addresses at which empty regions were attached. These cannot be accessed, and do not overlap anything.
     empty: Vec<LocalAddr>,
-    /// The list in shared memory.
+    /// List in shared memory.
     list: Option<Owned>,
-    /// Slots that it has, those of them that were ever used, and of these the ones that nothing is in.
+    /// Number of slots of the list; number of slots that were ever used; used slots that are empty now.
     room: usize,
     used: usize,
     vacant: Vec<usize>,
@@ -35,25 +35,25 @@ struct AttachedList {
 #[derive(Debug)]
 struct AttachedRegion {
     record: RegionRecord,
-    /// Where it is in the list.
+    /// Slot of the region in the list.
     slot: usize,
-    /// Keeps it reachable.
+    /// Keeps the memory reachable.
     _existing: Existing,
 }
 
 impl AttachedRegions {
-    /// Nothing is attached.
+    /// Returns a list without regions.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Address and bytes of all regions.
+    /// Returns address and size of all regions.
     pub fn list(&self) -> Vec<(LocalAddr, usize)> {
         self.0.lock().regions.iter().map(|(address, region)| (*address, region.record.size as usize)).collect()
     }
 
-    /// Attaches a region of this rank, and keeps what makes it reachable. MPI_ERR_RMA_ATTACH when it overlaps one that is
-    /// attached.
+    /// Attaches a region of this rank, and keeps the objects that make it reachable. MPI_ERR_RMA_ATTACH if it overlaps an attached
+    /// region.
     pub fn attach(window: &Window, record: RegionRecord, existing: Existing) -> Result {
         let (start, size) = (LocalAddr::new(record.address as usize), record.size as usize);
         let mut state = window.regions.0.lock();
@@ -73,12 +73,12 @@ impl AttachedRegions {
             }
         }
         let slot = state.vacant_slot(window)?;
-        state.tell(window, slot, record.words());
+        state.publish(window, slot, record.words());
         state.regions.insert(start, AttachedRegion { record, slot, _existing: existing });
         Ok(())
     }
 
-    /// Detaches the region at an address. MPI_ERR_RMA_ATTACH when none begins there.
+    /// Detaches the region at an address. MPI_ERR_RMA_ATTACH if no region begins there.
     pub fn detach(window: &Window, start: LocalAddr) -> Result {
         let mut state = window.regions.0.lock();
         let Some(removed) = state.regions.remove(&start) else {
@@ -99,16 +99,16 @@ impl AttachedRegions {
             );
             fail!(MPI_ERR_RMA_ATTACH, "no region was attached at {start:#x}{hint}");
         };
-        state.tell(window, removed.slot, VACANT);
+        state.publish(window, removed.slot, VACANT);
         state.vacant.push(removed.slot);
-        // Private again now that the others can see that it is gone.
+        // Memory becomes private again after other ranks can see that the region is gone.
         drop(removed);
         Ok(())
     }
 }
 
 impl AttachedList {
-    /// Takes a slot for a region; in a list twice as large if all are taken.
+    /// Returns a slot for a new region. If all are used, replaces the list by one of twice the size.
     fn vacant_slot(&mut self, window: &Window) -> Result<usize> {
         if let Some(slot) = self.vacant.pop() {
             return Ok(slot);
@@ -131,8 +131,8 @@ impl AttachedList {
         Ok(self.used - 1)
     }
 
-    /// Publishes what is in a slot now.
-    fn tell(&self, window: &Window, slot: usize, record: [u64; RECORD]) {
+    /// Publishes the new contents of a slot.
+    fn publish(&self, window: &Window, slot: usize, record: [u64; RECORD]) {
         let list = self.list.as_ref().expect("a slot is in a list");
         window.table.words(window.rank).read_mostly.0.regions.publish_one(
             list_in(list, self.room).as_ref(),
@@ -142,7 +142,7 @@ impl AttachedList {
     }
 }
 
-/// The words of a list with `room` slots.
+/// Returns the words of a list with `room` slots.
 fn list_in(memory: &Owned, room: usize) -> WordList<()> {
     WordList { first: memory.address as *const AtomicU64, words: words_of_list(room, RECORD), _map: () }
 }

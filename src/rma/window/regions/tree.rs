@@ -1,56 +1,56 @@
-//! A search tree of regions in one array of words. An address is found in one step in most cases, and in 64 at most.
+//! Search tree of regions in one array of words. A search takes one step in most cases, and at most 64.
 //!
-//! A node divides the addresses from its first region to its last one into equal buckets, about as many as it has regions. A bucket has the
-//! place of the first of at most `CANDIDATES` regions, or that of another node where there are more. Regions lie one behind the other,
-//! after the nodes.
+//! A node divides the addresses from its first to its last region into buckets of equal size, about as many as it has regions. A bucket
+//! has the index of the first of at most `CANDIDATES` regions, or, if there are more, the index of another node. The regions follow the
+//! nodes, one after the other.
 //!
-//! Regions at equal distances therefore take one node, and those in a few places far from each other two.
+//! Therefore regions at equal distances need one node, and regions in a few clusters far from each other need two.
 
 #![forbid(unsafe_code)]
 
 use crate::os::address::{LocalAddr, RemoteAddr};
 use std::ops::Range;
 
-/// A region of a target that is mapped here.
+/// A region of a target that is mapped in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MappedRegion {
-    /// First byte in the target, and bytes.
+    /// Address of the first byte in the target, and number of bytes.
     pub address: RemoteAddr,
     pub size: usize,
-    /// First byte here.
+    /// Address of the first byte in this process.
     pub here: LocalAddr,
 }
 
 impl MappedRegion {
-    /// Last byte in the target.
+    /// Returns the address of the last byte in the target.
     pub fn last(&self) -> RemoteAddr {
         self.address + (self.size - 1)
     }
 }
 
-/// Words of a region: its address, that behind it, and how far from there it is here.
+/// Number of words of a region: its address, its end, and the difference to its address in this process.
 pub const REGION: usize = 3;
 
-/// Words of a node before its buckets: the address of the first one, the logarithm of their size, and how many they are. A bucket is
-/// twice the place of a region, or of a node and one.
+/// Number of words of a node before its buckets: address of the first bucket, logarithm of their size, and their number. The word of a
+/// bucket is twice the index of a region, or twice the index of a node plus one.
 pub const NODE: usize = 3;
 
-/// Regions that a search looks at.
+/// Number of regions that a search compares.
 pub const CANDIDATES: usize = 2;
 
-/// Words that an array has behind each node and region: those of the regions that a search looks at.
+/// Number of words that an array has after each node and region: those of the regions that a search compares.
 pub const REST: usize = CANDIDATES * REGION;
 
-/// A tree that is made.
+/// A tree under construction.
 pub struct RegionTree<'a> {
     words: Vec<usize>,
     regions: &'a [MappedRegion],
-    /// Where the first region is.
+    /// Index of the first region.
     first: usize,
 }
 
 impl RegionTree<'_> {
-    /// The words of the tree of some regions.
+    /// Returns the words of the tree of some regions.
     pub fn of(regions: &[MappedRegion]) -> Vec<usize> {
         if regions.is_empty() {
             return vec![0; REST];
@@ -65,14 +65,14 @@ impl RegionTree<'_> {
                 region.here.get().wrapping_sub(region.address.get()),
             ]);
         }
-        // Those of no bytes that searches see behind the last one.
+        // Empty regions, which searches read after the last one.
         tree.words.extend([0; REST - REGION]);
         tree.divide(root, 0..regions.len());
         tree.words.extend([0; REST]);
         tree.words
     }
 
-    /// A node for some regions, as far as they are between two addresses; gives its place. Its buckets are empty.
+    /// Appends a node for some regions, as far as they lie between two addresses. Returns its index. Its buckets are empty.
     fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
         let from = self.regions[regions.start].address.get().max(low);
         let to = self.regions[regions.end - 1].last().get().min(high);
@@ -85,14 +85,14 @@ impl RegionTree<'_> {
         place
     }
 
-    /// Fills the buckets of a node that some regions have.
+    /// Fills the buckets of a node.
     fn divide(&mut self, node: usize, regions: Range<usize>) {
         let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[node + word]);
         let mut first = regions.start;
         for bucket in 0..buckets {
             let low = from + (bucket << shift);
             let high = low + ((1 << shift) - 1);
-            // The last region goes as far as the last bucket.
+            // The last region reaches to the last bucket.
             while self.regions[first].last().get() < low {
                 first += 1;
             }
