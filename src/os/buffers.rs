@@ -10,7 +10,7 @@ use std::ops::Deref;
 const LEAST: usize = 4 << 10;
 
 /// Bytes that are kept at most.
-const MOST: usize = 512 << 10;
+const MOST: usize = 2 << 20;
 
 static KEPT: Mutex<Kept> = Mutex::new(Kept { buffers: Vec::new(), bytes: 0 });
 
@@ -63,6 +63,12 @@ impl ReusedBuffer {
     /// The vector itself.
     pub fn vector(&mut self) -> &mut Vec<u8> {
         &mut self.0
+    }
+}
+
+impl From<Vec<u8>> for ReusedBuffer {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(bytes)
     }
 }
 

@@ -39,6 +39,7 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::mixed;
 use crate::os::address::LocalAddr;
+use crate::os::buffers::ReusedBuffer;
 use crate::runtime::Runtime;
 use crate::transport::net::group::RoundName;
 use crate::transport::net::{Network, network, take_u64};
@@ -220,7 +221,7 @@ impl<'a> Between<'a> {
     }
 
     /// Receives the message of a host's leader. Fails with the leader's error, or with MPI_ERR_OTHER if the leader is in another call.
-    fn receive(&self, host: usize, round: u32) -> Result<Vec<u8>> {
+    fn receive(&self, host: usize, round: u32) -> Result<ReusedBuffer> {
         let (kind, data) = self.network.receive_round(self.comm.process(self.leader(host)), self.round(round));
         self.judge(host, kind, &data).map(|()| data)
     }

@@ -49,7 +49,8 @@ impl Between<'_> {
             // SAFETY: `contiguous` has returned the address of the data, which are in the buffer or in `_memory`.
             let data = unsafe { bytes_at(address, bytes) };
             for child in &children {
-                self.send(*child, 0, Ok(data));
+                let to = self.comm.process(self.leader(*child));
+                self.network.send_round_to_pass_on(to, self.round(0), self.kind, data);
             }
         } else if self.leads() {
             let parent = host_at(if is_short { tree_parent(distance) } else { distance - 1 });

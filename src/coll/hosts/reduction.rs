@@ -11,6 +11,7 @@ use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::os::address::LocalAddr;
+use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::group::MOST_IN_ROUND;
 use std::ops::Range;
 
@@ -22,7 +23,7 @@ struct Contribution {
 }
 
 /// Host, and the message of its leader; None for this rank's own host.
-type Sent = (usize, Option<Result<Vec<u8>>>);
+type Sent = (usize, Option<Result<ReusedBuffer>>);
 
 impl Contribution {
     /// # Safety
@@ -250,7 +251,7 @@ impl Between<'_> {
         // SAFETY: the contribution lives until the end of this function.
         let message = own.as_ref().map(|own| unsafe { own.data(0..own.bytes) });
         let all = self.allgather_of_leaders(message)?;
-        let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data)))).collect();
+        let sent: Vec<Sent> = all.into_iter().enumerate().map(|(host, data)| (host, Some(Ok(data.into())))).collect();
         let none = Ok(Contribution { address: LocalAddr::NULL, bytes: 0, _memory: None });
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
         // SAFETY: the output can be written, as the caller promises.

@@ -13,6 +13,8 @@ use crate::transport::channel::inbox;
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 /// Bytes of an answer in one frame at most.
@@ -22,7 +24,28 @@ const MOST_IN_ANSWER: usize = MOST_IN_CONTENT - 12;
 #[derive(Debug, Default)]
 pub struct Calls {
     next: AtomicU64,
-    waiting: Mutex<HashMap<u64, Answer>>,
+    waiting: Mutex<HashMap<u64, Answer, BuildHasherDefault<NumberHasher>>>,
+}
+
+/// Hashes numbers that this process has drawn itself: they follow each other, and no other process chooses them.
+#[derive(Debug, Default)]
+struct NumberHasher(u64);
+
+impl Hasher for NumberHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(self.0 ^ u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        // An odd number, so that its multiples differ in their low bits; its high bits are spread.
+        self.0 = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 #[derive(Debug, Default)]
@@ -100,8 +123,20 @@ impl PendingCall {
     }
 
     fn answer(self) -> Answer {
-        self.network.wait(|| self.is_answered());
-        self.network.calls.waiting.lock().remove(&self.number).unwrap_or_default()
+        let mut answer = None;
+        self.network.wait(|| {
+            answer = self.take_answer();
+            answer.is_some()
+        });
+        answer.unwrap_or_default()
+    }
+
+    /// The answer, if all of it has come.
+    fn take_answer(&self) -> Option<Answer> {
+        match self.network.calls.waiting.lock().entry(self.number) {
+            Entry::Occupied(answer) if answer.get().is_complete => Some(answer.remove()),
+            _ => None,
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 use super::endpoint::Long;
+use super::frame::{FrameKind, SERVED};
 use super::{HANDLERS, Handler, Network, PLACERS, frame};
 use crate::os::crowd;
 use crate::transport::sync::{run_progress_hook, spins};
@@ -59,7 +60,8 @@ impl Network {
             let have_data = long.is_some();
             is_more |= have_data;
             self.handle_data(long);
-            if is_more || has_sent {
+            // Relaxed: changed under the lock of `dispatch` alone.
+            if self.has_news.swap(false, Ordering::Relaxed) || has_sent {
                 self.doorbell.ring();
             }
             is_some |= is_more;
@@ -82,9 +84,19 @@ impl Network {
 
     /// Runs the handler of a kind.
     pub(super) fn handle_as(&'static self, kind: u8, sender: usize, content: &[u8]) {
+        self.note_news(kind);
         match HANDLERS.get(usize::from(kind)).and_then(OnceLock::get) {
             Some(handler) => handler(self, sender, content),
             None => self.refuse_content(&format!("{kind}."), sender, content.len()),
+        }
+    }
+
+    /// Notes that threads of this process may wait for what the handler of a kind does.
+    fn note_news(&self, kind: u8) {
+        let is_served = kind == FrameKind::Joined as u8 || SERVED.iter().any(|served| *served as u8 == kind);
+        if !is_served {
+            // Relaxed: changed under the lock of `dispatch` alone.
+            self.has_news.store(true, Ordering::Relaxed);
         }
     }
 
@@ -102,10 +114,14 @@ impl Network {
                     self.engine.lock().endpoint.place(from, place);
                 }
                 Long::Placed { from, frame } => {
-                    let known: Option<(&Handler, &[u8])> = frame::parse(&frame)
-                        .and_then(|(kind, _, content)| Some((&PLACERS.get(usize::from(kind))?.get()?.1, content)));
+                    let known: Option<(u8, &Handler, &[u8])> = frame::parse(&frame).and_then(|(kind, _, content)| {
+                        Some((kind, &PLACERS.get(usize::from(kind))?.get()?.1, content))
+                    });
                     match known {
-                        Some((handler, content)) => handler(self, from, content),
+                        Some((kind, handler, content)) => {
+                            self.note_news(kind);
+                            handler(self, from, content);
+                        }
                         None => self.refuse_frame(&frame),
                     }
                 }

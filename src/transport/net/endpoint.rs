@@ -17,6 +17,10 @@ pub const MOST_IN_FRAME: usize = 64 << 10;
 /// Bytes of a frame's data at most.
 pub const MOST_DATA: usize = 1 << 30;
 
+/// Bytes of a message or a round of a collective call from which on they are data of their frame, where it can have some: they are sent from
+/// where they are, and received in one run. Shorter ones take one system call at the receiver, which longer ones exceed by one.
+pub const LONG: usize = 16 << 10;
+
 /// Bytes that an endpoint may append to a frame. A vector with room for them is sent without another copy.
 pub const TRAILER: usize = 8;
 

@@ -49,6 +49,17 @@ pub enum FrameKind {
     Joined = 18,
 }
 
+/// Kinds of frames that a process serves for another one. None of its own threads waits in `Network::wait` for what their handlers do.
+pub const SERVED: [FrameKind; 7] = [
+    FrameKind::Read,
+    FrameKind::Put,
+    FrameKind::Get,
+    FrameKind::Accumulate,
+    FrameKind::FetchAndAccumulate,
+    FrameKind::Flush,
+    FrameKind::Regions,
+];
+
 /// Number of kinds.
 pub const KINDS: usize = 19;
 

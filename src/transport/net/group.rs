@@ -16,10 +16,12 @@
 //!
 //! A member that dies keeps the others waiting until the launcher ends the job.
 
-#![forbid(unsafe_code)]
-
+use super::endpoint::LONG;
 use super::frame::{FrameKind, take_bytes, take_u32, take_u64};
-use super::{MOST_IN_CONTENT, Network};
+use super::lent::Lent;
+use super::{MOST_DATA, MOST_IN_CONTENT, Network};
+use crate::os::address::LocalAddr;
+use crate::os::buffers::ReusedBuffer;
 use crate::transport::sync::Barrier;
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
@@ -29,18 +31,25 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 /// Bytes of a round in one frame at most.
 pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
 
+/// Bytes of a part of a round that is passed on, where frames can have data.
+const MOST_PASSED_ON: usize = 128 << 10;
+
 /// Context, call, round, and the sender: what names data that arrive.
 type Name = (u64, u32, u32, u32);
 
 /// What has arrived of rounds.
 #[derive(Debug, Default)]
-pub struct Rounds(Mutex<HashMap<Name, Round>>);
+pub struct Rounds {
+    all: Mutex<HashMap<Name, Round>>,
+    /// Parts that are arriving as data of a frame, by sender: memory for them, and their bytes.
+    arriving: Mutex<HashMap<usize, (ReusedBuffer, usize)>>,
+}
 
 #[derive(Debug, Default)]
 struct Round {
     kind: u32,
     /// The frames that nobody has taken yet.
-    parts: VecDeque<Vec<u8>>,
+    parts: VecDeque<ReusedBuffer>,
     is_complete: bool,
 }
 
@@ -61,7 +70,16 @@ pub struct RoundName {
 impl Network {
     /// Sends bytes to a process in a round. `kind` is compared there; it is more than 1, and its highest bit 0.
     pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
-        let mut parts = bytes.chunks(MOST_IN_ROUND).peekable();
+        self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND });
+    }
+
+    /// Does the same in parts that `receive_parts` can pass on while others are on their way.
+    pub fn send_round_to_pass_on(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
+        self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_PASSED_ON } else { MOST_IN_ROUND });
+    }
+
+    fn send_in_parts(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8], most: usize) {
+        let mut parts = bytes.chunks(most).peekable();
         loop {
             let part = parts.next().unwrap_or_default();
             let is_last = parts.peek().is_none();
@@ -73,12 +91,17 @@ impl Network {
         }
     }
 
-    /// Sends a part of a round, at most `MOST_IN_ROUND` bytes.
+    /// Sends a part of a round: at most `MOST_IN_ROUND` bytes, or `MOST_DATA` where frames can have data.
     pub fn send_part(&self, to: usize, name: RoundName, kind: u32, part: &[u8], is_last: bool) {
         let RoundName { context, call, round } = name;
         let flags = kind | if is_last { IS_LAST } else { 0 };
         let head = [call.to_ne_bytes(), round.to_ne_bytes(), flags.to_ne_bytes()].concat();
-        self.send(to, FrameKind::Group, &[&context.to_ne_bytes(), &head, part]);
+        let head = [&context.to_ne_bytes(), &head[..]];
+        if part.len() >= LONG && self.takes_data() {
+            self.send_with_bytes(to, FrameKind::Group, &head, part);
+        } else {
+            self.send(to, FrameKind::Group, &[head[0], head[1], part]);
+        }
     }
 
     /// Receives what a process has sent in a round: calls `each` with every part, in order, as soon as it has come, and
@@ -87,13 +110,13 @@ impl Network {
         &'static self,
         from: usize,
         name: RoundName,
-        mut each: impl FnMut(u32, Vec<u8>, bool),
+        mut each: impl FnMut(u32, ReusedBuffer, bool),
     ) -> u32 {
         let name = (name.context, name.call, name.round, from as u32);
         loop {
             let mut taken = None;
             self.wait(|| {
-                let mut rounds = self.groups.0.lock();
+                let mut rounds = self.groups.all.lock();
                 let Some(round) = rounds.get_mut(&name) else { return false };
                 let Some(part) = round.parts.pop_front() else { return false };
                 let is_last = round.is_complete && round.parts.is_empty();
@@ -112,13 +135,13 @@ impl Network {
     }
 
     /// Receives what a process has sent in a round, and the kind.
-    pub fn receive_round(&'static self, from: usize, name: RoundName) -> (u32, Vec<u8>) {
-        let mut all = Vec::new();
+    pub fn receive_round(&'static self, from: usize, name: RoundName) -> (u32, ReusedBuffer) {
+        let mut all = ReusedBuffer::default();
         let kind = self.receive_parts(from, name, |_, part, _| {
             if all.is_empty() {
                 all = part;
             } else {
-                all.extend_from_slice(&part);
+                all.vector().extend_from_slice(&part);
             }
         });
         (kind, all)
@@ -162,7 +185,7 @@ impl NetGroup {
             self.send((BARRIER, call, round), distance, &own);
             // The other's flag counts for all of whom it has heard. With equal keys and flags nothing differs so far.
             let there = self.receive((BARRIER, call, round), distance);
-            are_alike = are_alike && there.is_some_and(|there| there == own);
+            are_alike = are_alike && there.is_some_and(|there| *there == own);
         }
         are_alike
     }
@@ -228,7 +251,7 @@ impl NetGroup {
     }
 
     /// The data of a round, when they have come; None when the other member is in another kind of call.
-    fn receive(&self, (kind, call, round): (u32, u32, usize), distance: usize) -> Option<Vec<u8>> {
+    fn receive(&self, (kind, call, round): (u32, u32, usize), distance: usize) -> Option<ReusedBuffer> {
         let size = self.members.len();
         let from = self.members[(self.index + size - distance) % size] as usize;
         // Relaxed, both: see `waits_at`.
@@ -240,17 +263,44 @@ impl NetGroup {
     }
 }
 
+/// The name and the flags of a part, taken from the front of a frame's content.
+fn take_name(content: &mut &[u8], from: usize) -> Option<(Name, u32)> {
+    let context = take_u64(content)?;
+    let name = (context, take_u32(content)?, take_u32(content)?, from as u32);
+    Some((name, take_u32(content)?))
+}
+
 /// The handler of rounds.
 pub(super) fn arrive(network: &'static Network, from: usize, mut content: &[u8]) {
-    let Some(context) = take_u64(&mut content) else { return };
-    let (Some(call), Some(round), Some(flags)) =
-        (take_u32(&mut content), take_u32(&mut content), take_u32(&mut content))
-    else {
-        return;
-    };
-    let mut rounds = network.groups.0.lock();
-    let round = rounds.entry((context, call, round, from as u32)).or_default();
+    if let Some((name, flags)) = take_name(&mut content, from) {
+        add(network, name, flags, ReusedBuffer::copy_of(content));
+    }
+}
+
+fn add(network: &'static Network, name: Name, flags: u32, part: ReusedBuffer) {
+    let mut rounds = network.groups.all.lock();
+    let round = rounds.entry(name).or_default();
     round.kind = flags & !IS_LAST;
-    round.parts.push_back(content.to_vec());
+    round.parts.push_back(part);
     round.is_complete = flags & IS_LAST != 0;
+}
+
+/// The place for a part that is the data of its frame: memory of the part that is to be.
+pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+    take_name(&mut content, from).filter(|_| content.is_empty())?;
+    let mut part = ReusedBuffer::with_capacity(bytes);
+    let address = LocalAddr::of(part.vector().as_mut_ptr());
+    network.groups.arriving.lock().insert(from, (part, bytes));
+    // SAFETY: the memory has room for the data, and stays where it is until they are there; nothing else uses it before.
+    Some(unsafe { Lent::new(address, bytes, None) })
+}
+
+/// The handler of parts that are in their place.
+pub(super) fn placed(network: &'static Network, from: usize, mut content: &[u8]) {
+    let part = network.groups.arriving.lock().remove(&from);
+    if let (Some((mut part, bytes)), Some((name, flags))) = (part, take_name(&mut content, from)) {
+        // SAFETY: `place` made room for as many bytes, and they have been received.
+        unsafe { part.vector().set_len(bytes) };
+        add(network, name, flags, part);
+    }
 }

@@ -18,6 +18,7 @@
 //! Locks: `long` while the frames of a long message are sent, so that those of two threads do not mix; the others for a few
 //! instructions.
 
+use super::endpoint::LONG;
 use super::frame::{FrameKind, take_u32, take_u64};
 use super::lent::Lent;
 use super::{MOST_IN_CONTENT, Network, network};
@@ -34,10 +35,6 @@ const MOST_UNACKNOWLEDGED: usize = 16 << 20;
 
 /// Bytes that each message counts besides its data: what its receiver needs to keep it.
 const OVERHEAD: usize = 256;
-
-/// Bytes of a message from which on they are data of its frame, where it can have some: they are sent from where they are, and received
-/// in one run. Shorter ones take one system call at the receiver, which longer ones exceed by one.
-const LONG: usize = 16 << 10;
 
 /// Bytes of an envelope in a frame.
 const ENVELOPE: usize = 48;

@@ -94,8 +94,10 @@ pub struct Network {
     /// Whether frames can have data of their own.
     takes_data: bool,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
-    /// Rung when frames were handled.
+    /// Rung when frames were handled for which a thread of this process may wait.
     doorbell: Event,
+    /// Whether such frames were handled since it was last rung.
+    has_news: AtomicBool,
     /// Bytes in `Engine::queues`.
     queued: AtomicUsize,
     /// Set when this process leaves the job: from then on broken connections are no errors.
@@ -156,6 +158,7 @@ fn handle_own_kinds() {
     handle(FrameKind::Read, memory::read);
     handle(FrameKind::Joined, open_frames::separate);
     handle_data(FrameKind::Answer, calls::place, calls::placed);
+    handle_data(FrameKind::Group, group::place, group::placed);
     handle_data(FrameKind::Message, messages::place, messages::placed);
 }
 
@@ -220,6 +223,7 @@ impl Network {
             }),
             dispatch: Mutex::default(),
             doorbell: Event::default(),
+            has_news: AtomicBool::new(false),
             queued: AtomicUsize::new(0),
             is_ending: AtomicBool::new(false),
             polls: AtomicUsize::new(0),
