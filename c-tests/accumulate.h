@@ -25,9 +25,10 @@ static const struct { MPI_Op handle; const char *name; } operations[OPERATIONS] 
 #define BITS (ONLY(BAND) | ONLY(BOR) | ONLY(BXOR))
 #define LOCATION (ONLY(MINLOC) | ONLY(MAXLOC))
 
-/* Groups of datatypes by what may be done with them; every datatype may be replaced. Fortran's integers have a mark,
- * because many implementations know logical operations on them, too. So have those groups with operations that the
- * standard does not allow and the library refuses under RMAMPI_STRICT=1 alone: logical ones on addresses, all of MPI_CHAR.
+/* Groups of datatypes by their allowed operations; every datatype can be replaced. Fortran's integers have a mark,
+ * because many implementations allow logical operations on them. Operations that the standard forbids, and that the
+ * library refuses only under RMAMPI_STRICT=1, have a mark as well: logical operations on addresses, and all operations
+ * on MPI_CHAR.
  */
 #define OF_FORTRAN ONLY(OPERATIONS)
 #define LOGIC_BEYOND ONLY(OPERATIONS + 1)
@@ -43,8 +44,8 @@ static const struct { MPI_Op handle; const char *name; } operations[OPERATIONS] 
 #define BYTE (C_INTEGER | NUMBER_BEYOND)
 #define NO_NUMBER 0u
 
-/* What is known of one element of a datatype: how to make a value, to combine two, to compare two. The elements need
- * not be aligned.
+/* Functions for one element of a datatype: make a value, combine two values, compare two values. The elements need not
+ * be aligned.
  */
 struct model {
     void (*make)(unsigned char *element, uint64_t random);
@@ -102,7 +103,7 @@ struct model {
     case LXOR: a = (type) (!a != !b); break; \
     MODEL_ENDS(name, type, (type) (random >> 17 & 1))
 
-/* Sevenths have all digits that the type has. One operation is rounded once, so there is one right result. */
+/* Multiples of 1/7 use all digits of the type. One operation rounds once, so there is only one right result. */
 #define FLOATING_MODEL(name, type) \
     MODEL_BEGINS(name, type) \
     case SUM: a = (type) (a + b); break; \
@@ -143,7 +144,7 @@ struct model {
     } \
     static const struct model name = {name##_make, name##_combine, name##_same};
 
-/* Few values, so that many are equal and the lower index decides. Holes are not touched. */
+/* Few values, so that many are equal and the lower index decides. Holes do not change. */
 #define PAIR_MODEL(name, type, value_type, index_type) \
     static int name##_same(const unsigned char *left, const unsigned char *right) \
     { \
@@ -293,7 +294,7 @@ static inline int is_allowed(const struct reducible *type, int operation)
     return operation == REPLACE || (type->allowed >> operation & 1) != 0;
 }
 
-/* Whether the standard allows it. */
+/* Whether the standard allows the operation. */
 static inline int is_standard(const struct reducible *type, int operation)
 {
     unsigned allowed = type->allowed;
@@ -314,7 +315,7 @@ static inline const struct datatype *datatype_of(const struct reducible *type)
     return NULL;
 }
 
-/* Values that are the same for the same seed everywhere; holes are left as they are. */
+/* Values that are equal everywhere for the same seed. Holes do not change. */
 static inline void make_entries(const struct reducible *type, unsigned char *entries, size_t count, unsigned seed)
 {
     size_t extent = datatype_of(type)->extent;
@@ -335,7 +336,7 @@ static inline void combine_entries(const struct reducible *type, int operation, 
         type->model->combine((enum operation) operation, target + i * extent, origin + i * extent);
 }
 
-/* The entries have the same values, and the holes the same bytes. */
+/* Checks that the entries have the same values, and the holes the same bytes. */
 static inline void check_entries(const char *what, const struct reducible *type, int operation,
                                  const unsigned char *got, const unsigned char *wanted, size_t count)
 {
@@ -363,7 +364,7 @@ typedef void accumulate_call(const void *origin, void *result, size_t count, MPI
 #define LARGEST_COUNT 150
 #define REGION ((LARGEST_COUNT + 2) * 32)
 
-/* All operations of one datatype in one epoch, each in a region of its own. */
+/* All operations of one datatype in one epoch, each in a separate region. */
 static inline void check_operations(accumulate_call *call, int has_result, const struct reducible *type, size_t count,
                                     unsigned char *base, MPI_Win win)
 {
@@ -402,7 +403,7 @@ static inline void check_operations(accumulate_call *call, int has_result, const
     }
 }
 
-/* Every datatype, with counts up to `largest`, on an allocated window and on one over static memory whose elements
+/* Every datatype, with counts up to `largest`, on an allocated window and on a window over static memory whose elements
  * are not aligned, which the library allows.
  */
 static inline void check_values(accumulate_call *call, int has_result, size_t largest)

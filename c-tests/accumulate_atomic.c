@@ -20,7 +20,7 @@ enum epoch { FENCE, LOCK, LOCK_ALL };
 
 static int rounds;
 
-/* A sum that all ranks add 1 to. What is fetched must grow, except in 8 bits. */
+/* A sum to which all ranks add 1. Fetched values must increase, except in 8 bits. */
 struct cell {
     MPI_Datatype type;
     MPI_Aint place;
@@ -64,7 +64,7 @@ static const struct cell cells[] = {
     CELL(MPI_DOUBLE, 24, double, double, 0),
     CELL(MPI_FLOAT, 32, float, float, 0),
     CELL(MPI_LONG_DOUBLE, 48, long_double, long double, 0),
-    /* Not aligned, across a cache line's and, with a base at a page's begin, across a page's border. */
+    /* Not aligned: across a cache line and, if the base is page-aligned, across a page boundary. */
     CELL(MPI_INT, 101, int32, int, 1),
     CELL(MPI_INT, 126, int32, int, 1),
     CELL(MPI_INT, 4094, int32, int, 1),
@@ -74,7 +74,7 @@ static const struct cell cells[] = {
 #define CELLS ((int) (sizeof cells / sizeof cells[0]))
 
 /* A complex number whose parts are negatives of each other, a pair whose index follows from its value, a sum by
- * MPI_Compare_and_swap alone, and two arrays.
+ * MPI_Compare_and_swap only, and two arrays.
  */
 #define COMPLEX_PLACE 256
 #define PAIR_PLACE 288
@@ -102,7 +102,7 @@ static void swap_in(const struct cell *cell, int target, MPI_Win win)
     } while (memcmp(old, found, cell->size) != 0);
 }
 
-/* Everything but what has to wait for a result. `fetched` is valid once the epoch is over. */
+/* All operations that do not wait for a result. `fetched` is valid after the end of the epoch. */
 struct fetched {
     unsigned char cells[CELLS][16];
     double complex number;
@@ -174,13 +174,13 @@ static void accumulate(int round, enum epoch epoch, int target, MPI_Win win)
     for (int c = 0; c < CELLS; c++)
         if (has_result[c] && cells[c].size > 1) {
             long before = cells[c].value(fetched.cells[c]);
-            /* At least what this rank has added, at most what all may have. */
+            /* At least the value that this rank has added, at most the value that all ranks may have added. */
             if (before < round || before >= (long) ranks * rounds)
                 fail(__FILE__, __LINE__, "round %d: cell %d was %ld", round, c, before);
         }
     CHECK(creal(fetched.number) == -cimag(fetched.number) && creal(fetched.number) >= round);
     CHECK_EQUAL(fetched.pair.index, index_of(fetched.pair.value));
-    /* Between fences all have swapped in each round; otherwise the slower ones find a later value. */
+    /* Between fences all ranks have swapped in each round. Otherwise slower ranks find a later value. */
     CHECK(fetched.swapped >= round && fetched.swapped <= (epoch == FENCE ? round + 1 : rounds));
 }
 

@@ -14,7 +14,7 @@
 #define SWAPS 5600
 #define BYTES 64
 
-/* Adds 1, of a value that is exact in the type, and wraps around. */
+/* Adds 1 to a value that is exact in the type, and wraps around. */
 #define HAMMER(mpi_type, c_type) \
     static void hammer_##c_type(void *base, int target, MPI_Win win) \
     { \
@@ -53,7 +53,7 @@ HAMMER(MPI_FLOAT, float)
 HAMMER(MPI_DOUBLE, double)
 HAMMER(MPI_LONG_DOUBLE, long_double)
 
-/* Half of the ranks' additions are swaps that are tried until they succeed, the others are sums. */
+/* Half of the ranks add by swaps that are repeated until they succeed, the others by sums. */
 static void swap(int64_t *base, int target, MPI_Win win)
 {
     const int64_t one = 1;

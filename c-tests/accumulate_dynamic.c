@@ -15,7 +15,7 @@
 #define LENGTH 1200
 #define BYTES (LENGTH * 8)
 
-/* Borders within elements: 1601 is within element 200, 6404 within element 800. */
+/* Borders inside elements: 1601 is inside element 200, 6404 inside element 800. */
 static const int borders[] = {0, 1601, 6404, BYTES};
 
 static void swap_in(int target, MPI_Aint place, MPI_Win win)
@@ -91,7 +91,7 @@ static void check_memory(unsigned char *memory)
     MPI_Aint bases[64];
     MPI_Win win = dynamic_window();
 
-    /* There is free memory before and behind. */
+    /* The memory before and after is not attached. */
     memory += 64;
     memset(memory - 64, 0, BYTES + 128);
     for (int i = 0; i < 3; i++)

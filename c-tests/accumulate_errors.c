@@ -33,7 +33,7 @@ static int accumulate_c(const void *origin, MPI_Count origin_count, MPI_Datatype
                             win);
 }
 
-/* The result is like the target. */
+/* The result has the same layout as the target. */
 static int get_accumulate(const void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target,
                           MPI_Aint disp, MPI_Count target_count, MPI_Datatype target_type, MPI_Op operation,
                           MPI_Win win)
@@ -75,7 +75,8 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_CLASS(call(buffer, 1, real, target, -1, 1, real, sum, win), MPI_ERR_DISP);
     CHECK_CLASS(call(buffer, 1, real, target, INTPTR_MIN, 1, real, sum, win), MPI_ERR_DISP);
 
-    /* Bounds, at their edges and where the arithmetic would overflow: 2^61 + 1 times 8 is 8 in 64 bits. */
+    /* Bounds at their limits, and with values for which the arithmetic would overflow: 2^61 + 1 times 8 is 8 in 64
+     * bits. */
     CHECK_CLASS(call(buffer, 1, real, target, 100, 1, real, sum, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(call(buffer, 2, real, target, 99, 2, real, sum, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(call(buffer, 101, real, target, 0, 101, real, replace, win), MPI_ERR_RMA_RANGE);
@@ -85,7 +86,7 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_CLASS(call(buffer, 1, real, target, ((MPI_Aint) 1 << 61) + 1, 1, real, sum, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(call(buffer, 2, MPI_DOUBLE_INT, target, 98, 2, MPI_DOUBLE_INT, MPI_MINLOC, win), MPI_ERR_RMA_RANGE);
 
-    /* Origin and target are of the same datatype, and what is sent fits. */
+    /* Origin and target have the same datatype, and the sent data fit. */
     CHECK_CLASS(call(buffer, 2, real, target, 0, 1, real, sum, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(call(buffer, 1, MPI_INT, target, 0, 0, MPI_INT, sum, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(call(buffer, 100, MPI_INT, target, 0, 99, MPI_INT, replace, win), MPI_ERR_TRUNCATE);
@@ -101,7 +102,7 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_ALL(result, 0xa5, sizeof result);
 }
 
-/* Counts whose bytes, or whose ends, do not fit into 64 bits. */
+/* Counts whose bytes or ends do not fit in 64 bits. */
 static void check_large_counts(MPI_Win win)
 {
     static const MPI_Count counts[] = {101, (MPI_Count) 1 << 31, (MPI_Count) 1 << 61, ((MPI_Count) 1 << 61) + 1,

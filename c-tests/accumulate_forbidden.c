@@ -55,7 +55,7 @@ static void check_datatype(const struct reducible *type, int target, MPI_Win win
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         check_operation(type, wrong[i], five, target, win);
     for (int o = 0; o < OPERATIONS; o++) {
-        /* Implementations may know logical operations on Fortran's integers. */
+        /* Implementations may allow logical operations on Fortran's integers. */
         int left_open = type->allowed == FORTRAN_INTEGER && (LOGIC >> o & 1) != 0;
         if (!is_standard(type, o) && !left_open)
             check_operation(type, operations[o].handle, five, target, win);

@@ -12,7 +12,7 @@
 #define PAIRS 2000
 #define STEP 200
 
-/* Enough for an accumulate and a put to meet. */
+/* Enough rounds for an accumulate and a put to coincide. */
 #ifndef ROUNDS
 #define ROUNDS 1500
 #endif
@@ -36,7 +36,7 @@ static void accumulate(MPI_Win win)
     }
 }
 
-/* Behind value and index are 4 bytes that are nobody else's. */
+/* After value and index there are 4 bytes that belong to no datatype. */
 static void put_into_holes(MPI_Win win)
 {
     const MPI_Aint hole = offsetof(struct double_int, index) + sizeof(int);
@@ -65,7 +65,7 @@ static void check_window(struct double_int *base, MPI_Win win)
     memset(base, 0, PAIRS * sizeof *base);
     together();
     CHECK_OK(MPI_Win_lock_all(0, win));
-    /* At 2 ranks the target accumulates, and the other puts. */
+    /* With 2 ranks the target accumulates, and the other rank puts. */
     if (rank == 1)
         put_into_holes(win);
     else

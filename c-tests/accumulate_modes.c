@@ -20,7 +20,7 @@ static unsigned draw(unsigned below)
     return (seed >> 8) % below;
 }
 
-/* What this rank has added to each cell of the target. */
+/* The sum of this rank's additions to each cell of the target. */
 static int64_t added[CELLS], total[CELLS];
 
 static void add_one(MPI_Win win, int target)
@@ -82,7 +82,7 @@ static void add_many(MPI_Win win, int target, MPI_Datatype spread)
         added[first + i]++;
 }
 
-/* Ranks begin to combine many at once at different rounds; the first half of them not at all. */
+/* Ranks begin to accumulate many elements at different rounds; the first half of the ranks never does. */
 static void check_window(MPI_Win win, int64_t *here)
 {
     MPI_Datatype spread;

@@ -12,7 +12,7 @@
 static double value[2] = {1.5, 2.5}, result[2];
 static int one = 1, seven = 7, number;
 
-/* NULL is no error where there is nothing to read or to write. */
+/* NULL is not an error if nothing is read or written. */
 static void check_count_zero(int target, MPI_Win win)
 {
     const MPI_Datatype real = MPI_DOUBLE;
@@ -28,7 +28,7 @@ static void check_count_zero(int target, MPI_Win win)
     CHECK_OK(MPI_Put(&one, 0, MPI_INT, target, 0, 0, real, win));
     CHECK_CLASS(MPI_Accumulate(&one, 0, MPI_INT, target, 0, 1, real, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Accumulate(value, 1, real, target, 0, 0, MPI_INT, MPI_SUM, win), MPI_ERR_TRUNCATE);
-    /* At the very end of the window, too. */
+    /* Also at the very end of the window. */
     CHECK_OK(MPI_Accumulate(value, 0, real, target, 10, 0, real, MPI_PROD, win));
 }
 
@@ -67,7 +67,7 @@ static void check_nothing(double *base, MPI_Win win)
     CHECK_ALL(result, 0xa5, sizeof result);
     CHECK_EQUAL(number, -3);
 
-    /* The epoch is still good for other targets. */
+    /* The epoch still works for other targets. */
     memset(base, 0, BYTES);
     CHECK_OK(MPI_Win_fence(0, win));
     check_proc_null(win);

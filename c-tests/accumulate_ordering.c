@@ -13,7 +13,7 @@
 #define LENGTH 400
 #define ROUNDS 60
 
-/* Each rank has a part of its own at the target. All values are known before. */
+/* Each rank has a separate part at the target, whose values are known. */
 static void check_order(MPI_Aint zero, int target, MPI_Win win)
 {
     const MPI_Datatype type = MPI_INT64_T;
@@ -34,7 +34,7 @@ static void check_order(MPI_Aint zero, int target, MPI_Win win)
         CHECK_OK(MPI_Accumulate(constants[1], LENGTH, type, target, zero, LENGTH, type, MPI_SUM, win));
         CHECK_OK(MPI_Get_accumulate(NULL, 0, type, got[r][0], LENGTH, type, target, zero, LENGTH, type, MPI_NO_OP,
                                     win));
-        /* The read does not see what is written after it; the product sees the sum. */
+        /* The read does not see later writes, and the product sees the sum. */
         CHECK_OK(MPI_Get_accumulate(constants[2], LENGTH, type, got[r][1], LENGTH, type, target, zero, LENGTH, type,
                                     MPI_PROD, win));
         /* Single elements within the long range, and a range that overlaps. */

@@ -13,7 +13,7 @@
 #define LENGTH 500
 #define SUMS 1000
 
-/* Rank 0's memory begins with a counter of all and one of compare and swap; then come sums of all. */
+/* Rank 0's memory begins with a counter for all ranks and a counter for compare and swap; sums of all ranks follow. */
 static void count_at_zero(MPI_Aint zero, MPI_Win win)
 {
     const MPI_Datatype type = MPI_INT64_T;

@@ -31,7 +31,7 @@ static void *work(void *argument)
     for (int round = 0; round < ROUNDS; round++) {
         int target = (rank + round) % ranks;
 
-        /* A number at rank 0 that nobody else has, marked there. */
+        /* A unique number at rank 0, which is marked there. */
         CHECK_OK(MPI_Fetch_and_op(ones, &number, type, 0, COUNTER, MPI_SUM, win));
         CHECK_OK(MPI_Win_flush(0, win));
         CHECK(number > last && number < (int64_t) THREADS * ROUNDS * ranks);
@@ -52,7 +52,7 @@ static void *work(void *argument)
             CHECK_OK(MPI_Compare_and_swap(&new, &old, &found, type, target, SWAPPED, win));
             CHECK_OK(MPI_Win_flush_local(target, win));
         } while (found != old);
-        /* Errors of one thread are no concern of the other. */
+        /* Errors of one thread do not affect the other. */
         CHECK_CLASS(MPI_Accumulate(ones, 1, type, target, -1, 1, type, MPI_SUM, win), MPI_ERR_DISP);
     }
     return NULL;

@@ -49,7 +49,7 @@ int main(void)
     for (int in_place = 0; in_place < 2; in_place++)
         gather(&datatypes[4], (size_t) 3 * 1024 * 1024 + 1, in_place, in_place);
 
-    /* Another datatype with the same bytes at the receiver. */
+    /* The receiver has another datatype with the same bytes. */
     value = rank;
     CHECK_OK(MPI_Allgather(&value, 4, MPI_BYTE, all, 1, MPI_INT, MPI_COMM_WORLD));
     for (int i = 0; i < ranks; i++)
@@ -57,7 +57,7 @@ int main(void)
     CHECK_OK(MPI_Allgather(&value, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_SELF));
     CHECK_EQUAL(all[0], rank);
 
-    /* Wrong at all ranks. */
+    /* Wrong arguments at all ranks. */
     CHECK_CLASS(MPI_Allgather(&value, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_NULL), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Allgather(&value, -1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD), MPI_ERR_COUNT);
     CHECK_CLASS(MPI_Allgather(&value, 1, MPI_INT, all, -1, MPI_INT, MPI_COMM_WORLD), MPI_ERR_COUNT);

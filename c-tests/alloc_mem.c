@@ -62,7 +62,7 @@ int main(void)
     check_alignment("65536", 65536);
     check_alignment("2097152", 2097152);
 
-    /* Wrong arguments leave the pointer alone. */
+    /* Wrong arguments do not change the pointer. */
     none = (unsigned char *) &info;
     CHECK_CLASS(MPI_Alloc_mem(-1, MPI_INFO_NULL, &none), MPI_ERR_SIZE);
     CHECK_CLASS(MPI_Alloc_mem(INTPTR_MIN, MPI_INFO_NULL, &none), MPI_ERR_SIZE);

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lets other ranks run now and then, so that what they do comes between any two calls of this one. */
+/* Yields to other ranks now and then, so that their operations happen between any two calls of this rank. */
 static inline void step_aside(void)
 {
     static _Thread_local uint32_t state;
@@ -47,7 +47,7 @@ static inline int64_t atomic_write(int64_t value, int target, MPI_Aint disp, MPI
     return fetch_and(MPI_REPLACE, value, target, disp, win);
 }
 
-/* What was there: `old` if the new value is there now. */
+/* Returns the previous value, which is `old` if the new value was stored. */
 static inline int64_t atomic_swap_if(int64_t old, int64_t new, int target, MPI_Aint disp, MPI_Win win)
 {
     int64_t found = INT64_MIN;

@@ -13,7 +13,8 @@ int main(void)
     MPI_Win win;
 
     start();
-    /* Each rank writes its round into its place in every window before the barrier, and after it finds everyone's. */
+    /* Each rank writes the round into its place in every window before the barrier. After the barrier it finds the
+     * round of all ranks. */
     CHECK_OK(MPI_Win_allocate((MPI_Aint) sizeof(int) * ranks, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &arrived,
                               &win));
     errors_return(win);

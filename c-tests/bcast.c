@@ -49,13 +49,13 @@ int main(void)
     CHECK_OK(MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_SELF));
     CHECK_EQUAL(value, 1);
 
-    /* Another datatype with the same bytes at the receivers. */
+    /* The receivers have another datatype with the same bytes. */
     int pair[2] = {rank, -rank};
     CHECK_OK(MPI_Bcast(pair, rank == ranks - 1 ? 2 : 8, rank == ranks - 1 ? MPI_INT : MPI_BYTE, ranks - 1,
                        MPI_COMM_WORLD));
     CHECK(pair[0] == ranks - 1 && pair[1] == 1 - ranks);
 
-    /* Wrong at all ranks. */
+    /* Wrong arguments at all ranks. */
     CHECK_CLASS(MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_NULL), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Bcast(&value, -1, MPI_INT, 0, MPI_COMM_WORLD), MPI_ERR_COUNT);
     CHECK_CLASS(MPI_Bcast_c(&value, -1, MPI_INT, 0, MPI_COMM_WORLD), MPI_ERR_COUNT);

@@ -23,7 +23,7 @@ static void starts(MPI_Request *request)
     CHECK_OK(MPI_Request_free(request));
 }
 
-/* A buffer that is none, in all messages to and from nobody. */
+/* An invalid buffer, in all messages to and from MPI_PROC_NULL. */
 static void check_nobody(void *buffer, int count, MPI_Datatype type)
 {
     const int null = MPI_PROC_NULL;
@@ -103,7 +103,7 @@ static void check_buffers_and_packing(void)
     CHECK_CLASS(MPI_Unpack(packed, sizeof packed, &position, MPI_IN_PLACE, 1, MPI_INT, self), MPI_ERR_BUFFER);
 }
 
-/* Blocks, whatever the argument: four rows of eight, and of these the first or the last half of four columns. */
+/* Blocks for any argument: four rows of eight, and of these the first or the last half of four columns. */
 static void check_distribution(void)
 {
     const int sizes[] = {8, 8}, grid[] = {2, 2}, defaults[] = {MPI_DISTRIBUTE_DFLT_DARG, MPI_DISTRIBUTE_DFLT_DARG};

@@ -42,7 +42,7 @@ static void receive_all(int number, int tag)
     }
 }
 
-/* A buffer that has just the room for all of them. */
+/* A buffer with exactly the space for all messages. */
 static int room_for(int number)
 {
     int bytes = 0;
@@ -75,7 +75,7 @@ static void in_order(void)
         }
     }
     memset(values, 0, sizeof values);
-    /* Nothing overtakes them. */
+    /* No later message overtakes them. */
     CHECK_OK(MPI_Isend(&one, 1, MPI_INT, neighbour(1), 1, MPI_COMM_WORLD, &request));
     receive_all(MANY, 1);
     CHECK_OK(MPI_Recv(values, 1, MPI_INT, neighbour(-1), 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
@@ -87,7 +87,7 @@ static void in_order(void)
     free(buffer);
 }
 
-/* The receiver is held back until the sender says that its flush does not end. */
+/* The receiver waits until the sender has reported that its flush does not end. */
 static void waits(void)
 {
     static char buffer[100000 + MPI_BSEND_OVERHEAD], data[100000], got[100000];
@@ -184,7 +184,7 @@ static void derived(void)
     CHECK_OK(MPI_Buffer_detach(&address, &size));
 }
 
-/* Without a limit, as long as there is memory. */
+/* Without a limit, while memory is available. */
 static void automatic(void)
 {
     static int values[200000];

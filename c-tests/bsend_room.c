@@ -6,7 +6,7 @@
  */
 #include "check.h"
 
-/* Too long for anything but the attached buffer. */
+/* Too long to be kept anywhere except in the attached buffer. */
 #define LONG 40000
 #define WITH (LONG + MPI_BSEND_OVERHEAD)
 
@@ -48,7 +48,7 @@ static void nothing_left(void)
     CHECK_EQUAL(flag, 0);
 }
 
-/* As the standard's model: a message is placed behind the one before, or at the beginning. Short ones count as well. */
+/* The standard's model: a message is placed after the previous one, or at the beginning. Short messages count as well. */
 static void model(void)
 {
     int three = 3 * WITH;
@@ -62,7 +62,7 @@ static void model(void)
     CHECK_OK(bsend(4, 4, LONG));
     receive(2, 2, LONG);
     receive(3, 3, LONG);
-    /* 4 is at the beginning; two more behind it. */
+    /* Message 4 is at the beginning; two more follow. */
     CHECK_OK(bsend(5, 5, 2 * LONG + MPI_BSEND_OVERHEAD));
     CHECK_CLASS(bsend(6, 6, LONG), MPI_ERR_BUFFER);
     receive(4, 4, LONG);
@@ -71,7 +71,7 @@ static void model(void)
     receive(5, 5, 2 * LONG + MPI_BSEND_OVERHEAD);
     detach(buffer, three);
 
-    /* Of 100: 30 that is delivered at once, 40, 30; when the 40 are received, 70 are free in a row. */
+    /* Of 100: 30 are delivered at once, then 40 and 30. When the 40 are received, 70 contiguous ones are free. */
     int short_one = 10000, rest = 4 * (short_one + MPI_BSEND_OVERHEAD);
     CHECK_OK(MPI_Buffer_attach(buffer, short_one + MPI_BSEND_OVERHEAD + rest + WITH));
     CHECK_OK(bsend(1, 1, short_one));
@@ -144,7 +144,7 @@ static void bad(void)
     CHECK(request == NO_HANDLE(MPI_Request));
     detach(buffer, 1000);
 
-    /* A size that is no int. */
+    /* A size that overflows an int. */
     CHECK_OK(MPI_Buffer_attach_c(buffer, (MPI_Count) 1 << 40));
     CHECK_CLASS(MPI_Buffer_detach(&address, &size), MPI_ERR_VALUE_TOO_LARGE);
     CHECK_EQUAL(size, 77);
@@ -153,7 +153,7 @@ static void bad(void)
     nothing_left();
 }
 
-/* A communicator's own buffer comes first, whatever room the process's has. */
+/* A communicator's own buffer has priority over the buffer of the process. */
 static void owners(void)
 {
     static char own[WITH];
@@ -171,7 +171,7 @@ static void owners(void)
     CHECK_OK(MPI_Comm_detach_buffer(dup, &address, &size));
     CHECK(address == own);
     CHECK_EQUAL(size, 100);
-    /* Now the process's is used. */
+    /* Now the buffer of the process is used. */
     CHECK_OK(MPI_Bsend(data, 2 * LONG, MPI_BYTE, 0, 1, dup));
     CHECK_OK(MPI_Recv(got, 2 * LONG, MPI_BYTE, 0, 1, dup, MPI_STATUS_IGNORE));
     CHECK_OK(MPI_Comm_attach_buffer_c(dup, own, sizeof own));
@@ -181,7 +181,7 @@ static void owners(void)
     receive(1, 7, LONG);
     CHECK_OK(MPI_Recv(got, LONG, MPI_BYTE, 0, 1, dup, MPI_STATUS_IGNORE));
     CHECK_OK(MPI_Comm_flush_buffer(dup));
-    /* Freeing the communicator detaches its buffer; another one of the same group has none. */
+    /* Freeing the communicator detaches its buffer. Another communicator of the same group has no buffer. */
     CHECK_OK(MPI_Comm_free(&dup));
     CHECK_OK(MPI_Comm_dup(MPI_COMM_SELF, &dup));
     CHECK_CLASS(MPI_Comm_detach_buffer(dup, &address, &size), MPI_ERR_BUFFER);
@@ -201,7 +201,7 @@ int main(void)
     exact();
     model();
     owners();
-    /* Left attached: MPI_Finalize detaches it. */
+    /* The buffer stays attached: MPI_Finalize detaches it. */
     CHECK_OK(MPI_Buffer_attach(buffer, sizeof buffer));
     return finish();
 }

@@ -16,17 +16,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Exit status of a test that failed: no error class and no signal has it. */
+/* Exit status of a failed test. It differs from all error classes and signals. */
 #define CHECK_STATUS 99
 
 /* Rank and number of ranks in MPI_COMM_WORLD, set by start(). */
 static int rank = -1;
 static int ranks = -1;
 
-/* What a test is doing, where line numbers do not say it; printed when a check does not hold. */
+/* The current part of a test, if line numbers do not identify it; printed when a check fails. */
 static char situation[2048];
 
-/* Whether everything is tested, and not just each rule (make check-all). */
+/* Whether this is a complete test (make check-all), not only a test of each rule. */
 static inline int tests_everything(void)
 {
     const char *all = getenv("RMAMPI_ALL");
@@ -34,7 +34,7 @@ static inline int tests_everything(void)
     return all != NULL && strcmp(all, "1") == 0;
 }
 
-/* What does not hold, and the end of the job. */
+/* Prints the failed check, and ends the job. */
 static inline void fail(const char *file, int line, const char *format, ...)
 {
     char sentence[2048];
@@ -112,35 +112,35 @@ static inline void check_equal(const char *file, int line, const char *what, lon
              wanted, (unsigned long long) wanted);
 }
 
-/* The condition holds. */
+/* Checks a condition. */
 #define CHECK(condition) \
     do { \
         if (!(condition)) \
             fail(__FILE__, __LINE__, "%s is false", #condition); \
     } while (0)
 
-/* Two integers are equal. */
+/* Checks that two integers are equal. */
 #define CHECK_EQUAL(got, wanted) check_equal(__FILE__, __LINE__, #got, (long long) (got), (long long) (wanted))
 
-/* The bytes at `got` are those at `wanted`. */
+/* Checks that the bytes at `got` equal those at `wanted`. */
 #define CHECK_BYTES(got, wanted, length) check_bytes(__FILE__, __LINE__, #got, got, wanted, length)
 
-/* All bytes at `got` have one value. */
+/* Checks that all bytes at `got` have one value. */
 #define CHECK_ALL(got, value, length) check_all(__FILE__, __LINE__, #got, got, value, length)
 
-/* The call returns an error of just this class. */
+/* Checks that a call returns an error of this class. */
 #define CHECK_CLASS(call, class) check_class(__FILE__, __LINE__, #call, call, class)
 
-/* The call succeeds. */
+/* Checks that a call succeeds. */
 #define CHECK_OK(call) CHECK_CLASS(call, MPI_SUCCESS)
 
-/* Lets errors of calls on the window come back as codes. */
+/* Makes calls on the window return error codes. */
 static inline void errors_return(MPI_Win win)
 {
     CHECK_OK(MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN));
 }
 
-/* MPI_Init with errors that come back as codes; stores rank and number of ranks. */
+/* Calls MPI_Init, and makes calls return error codes. Stores rank and number of ranks. */
 static inline void start(void)
 {
     if (MPI_Init(NULL, NULL) != MPI_SUCCESS)
@@ -151,20 +151,20 @@ static inline void start(void)
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
 }
 
-/* MPI_Finalize as the last line of main: `return finish();`. */
+/* The last line of main, with MPI_Finalize: `return finish();`. */
 static inline int finish(void)
 {
     CHECK_OK(MPI_Finalize());
     return 0;
 }
 
-/* All ranks have come here. */
+/* Waits for all ranks. */
 static inline void together(void)
 {
     CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 
-/* How many ranks are on this one's host, and the lowest of them. */
+/* The number of ranks on this rank's host, and the lowest of them. */
 static inline int ranks_of_host(int *first)
 {
     const char *transport = getenv("RMAMPI_TRANSPORT"), *number = getenv("RMAMPI_RANKS_PER_HOST");
@@ -173,20 +173,20 @@ static inline int ranks_of_host(int *first)
     if (!transport || strcmp(transport, "network") != 0) {
         const char *hosts = getenv("RMAMPI_HOSTS"), *here = getenv("MPI_LOCALNRANKS");
 
-        /* mpiexec sets both; in these tests all hosts have as many ranks, which follow one another. */
+        /* mpiexec sets both. In these tests all hosts have the same number of consecutive ranks. */
         on_each = hosts && here && atoi(hosts) > 1 ? atoi(here) : ranks;
     }
     *first = rank / on_each * on_each;
     return ranks - *first < on_each ? ranks - *first : on_each;
 }
 
-/* The rank that many places further, in a ring. */
+/* The rank at this distance in a ring. */
 static inline int neighbour(int distance)
 {
     return ((rank + distance) % ranks + ranks) % ranks;
 }
 
-/* A handle that no call ever gave: neither predefined nor, in all likelihood, one of the library's. */
+/* A handle that no call has returned: not predefined, and almost certainly not one of the library's. */
 #define NO_HANDLE(type) ((type) (MPI_Aint) 0x7ead1234)
 
 #endif

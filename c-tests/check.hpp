@@ -11,7 +11,7 @@
 #include <cstring>
 #include <string>
 
-// Exit status of a test that failed: no error class and no signal has it.
+// Exit status of a failed test. It differs from all error classes and signals.
 constexpr int CHECK_STATUS = 99;
 
 // Rank and number of ranks in MPI::COMM_WORLD, set by start().
@@ -33,7 +33,7 @@ inline void check_equal(const char *file, int line, const char *what, long long 
         fail(file, line, std::string(what) + " is " + std::to_string(got) + ", expected " + std::to_string(wanted));
 }
 
-// The exception is of a class, and the sentence begins as errors of a function do.
+// Checks the class of an exception, and that the message begins as messages of this function do.
 inline void check_exception(const char *file, int line, const char *call, const MPI::Exception &error, int wanted,
                             const char *function)
 {
@@ -49,18 +49,18 @@ inline void check_exception(const char *file, int line, const char *call, const 
         fail(file, line, "what() differs from Get_error_string()");
 }
 
-// The condition holds.
+// Checks a condition.
 #define CHECK(condition) \
     do { \
         if (!(condition)) \
             fail(__FILE__, __LINE__, #condition " does not hold"); \
     } while (0)
 
-// Two integers are equal.
+// Checks that two integers are equal.
 #define CHECK_EQUAL(got, wanted) \
     check_equal(__FILE__, __LINE__, #got, static_cast<long long>(got), static_cast<long long>(wanted))
 
-// The call throws an exception of a class, which names the function of C.
+// Checks that a call throws an exception of this class, which names the C function.
 #define CHECK_THROWS(call, wanted, function) \
     do { \
         bool thrown = false; \

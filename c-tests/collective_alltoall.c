@@ -11,13 +11,13 @@
 
 #include <malloc.h>
 
-/* Pairs of ints of a piece. */
+/* The pairs of ints in a piece. */
 static const int sizes[] = {0, 1, 5, 90, 600, 2500};
 
-/* What is called. */
+/* The function that is called. */
 enum { EQUAL, DIFFERENT, TYPED };
 
-/* Pairs that a rank sends another one. In MPI_IN_PLACE both send the same. */
+/* The pairs that a rank sends to another rank. With MPI_IN_PLACE both send the same. */
 static int pairs_of(int pairs, int from, int to, int how, int in_place)
 {
     return how == EQUAL ? pairs : in_place ? pairs * ((from + to) % 3) : pairs * ((2 * from + to) % 3);
@@ -59,7 +59,7 @@ static void check_allgather(int pairs, int in_place, int differ)
     free_buffer(&receive);
 }
 
-/* MPI_Alltoallw, whose pieces have different kinds: they lie in buffers of their own. */
+/* MPI_Alltoallw, whose pieces have different datatypes, and so separate buffers. */
 static void check_typed(int pairs, int in_place)
 {
     struct buffer send[MOST_RANKS], receive[MOST_RANKS];
@@ -87,7 +87,7 @@ static void check_typed(int pairs, int in_place)
         recvcounts[i] = got / ints_of[to];
         sendtypes[i] = kinds[from];
         recvtypes[i] = kinds[to];
-        /* Displacements of ints must do. */
+        /* Displacements must fit in an int. */
         sdispls[i] = (int) ((char *) send[i].address - base);
         rdispls[i] = (int) ((char *) receive[i].address - base);
         if (base + sdispls[i] != (char *) send[i].address || base + rdispls[i] != (char *) receive[i].address)
@@ -146,7 +146,7 @@ static void check_alltoall(int pairs, int in_place, int how)
 int main(void)
 {
 #ifdef M_ARENA_MAX
-    /* A thread of the library does not bring a heap of its own, from which this one could get memory that it has freed. */
+    /* A thread of the library has no separate heap from which this program could get freed memory. */
     mallopt(M_ARENA_MAX, 1);
 #endif
     start();
@@ -159,7 +159,7 @@ int main(void)
                 check_allgather(sizes[s], in_place, 1);
                 check_alltoall(sizes[s], in_place, EQUAL);
                 check_alltoall(sizes[s], in_place, DIFFERENT);
-                /* Larger buffers do not lie in one heap. */
+                /* Larger buffers are not in one heap. */
                 if (sizes[s] < 600)
                     check_typed(sizes[s], in_place);
             }

@@ -68,7 +68,8 @@ static void some_rounds(void)
     }
 }
 
-/* Calls that one rank is refused, or that do not go together. A rank that cannot know that in time gets the error when all synchronise. */
+/* Calls that one rank refuses, or that do not match. A rank that cannot detect this in time gets the error when all
+ * ranks synchronise. */
 static void check_refused(void)
 {
     int code, class;
@@ -90,14 +91,14 @@ static void check_refused(void)
             code = MPI_Bcast(in, count, type, 0, comm);
         CHECK_OK(MPI_Error_class(code, &class));
         snprintf(situation, sizeof situation, "turn %d", turn);
-        /* Nobody waits for another call of this rank's. */
+        /* No rank waits for another call of this rank. */
         if (is_wrong)
             CHECK_OK(MPI_Send(NULL, 0, MPI_INT, 0, 9, comm));
         else if (rank == 0)
             CHECK_OK(MPI_Recv(NULL, 0, MPI_INT, ranks - 1, 9, comm, MPI_STATUS_IGNORE));
         if (is_wrong)
             CHECK_EQUAL(class, kind == 0 || kind == 4 ? MPI_ERR_COUNT : kind == 3 ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE);
-        /* The others may learn of it here. */
+        /* The other ranks may get the error here. */
         code = MPI_Barrier(comm);
         CHECK_OK(MPI_Error_class(code, &class));
         CHECK(class == MPI_SUCCESS || class == MPI_ERR_OTHER);

@@ -15,7 +15,7 @@
 
 enum { ROUNDS = 8 };
 
-/* A number of which no two places, ranks or rounds have the same by chance. */
+/* Values that differ between any two places, ranks and rounds. */
 static unsigned datum(int whose, int round, int place)
 {
     unsigned number = (unsigned) whose * 2654435761u + (unsigned) round * 40503u + (unsigned) place * 2246822519u;
@@ -37,7 +37,7 @@ static void check(const char *call, const unsigned *found, int count, int whose,
                  round, first + i, whose, found[i], datum(whose, round, first + i));
 }
 
-/* One rank comes later than the others. */
+/* One rank is late. */
 static void be_late(int round)
 {
     volatile unsigned turns = round % ranks == rank ? 20000u : 0u;
@@ -82,7 +82,7 @@ static void move_data(int count, int round)
         check("MPI_Alltoall in place", from + i * count, count, i, round, rank * count);
 }
 
-/* Each rank sends another number of data; one of them none. */
+/* Each rank sends a different amount of data; one rank sends none. */
 static void gather_different(int count, int round)
 {
     int counts[8], displs[8], before = 0;
@@ -98,7 +98,7 @@ static void gather_different(int count, int round)
         check("MPI_Allgatherv", to + displs[i], counts[i], i, round, 0);
 }
 
-/* The root expects fewer data of the last rank than that sends, which it alone can see. */
+/* The root expects less data from the last rank than this rank sends. Only the root can detect this. */
 static void fail_at_root(int count, int round)
 {
     int counts[8], displs[8], class = MPI_SUCCESS;
@@ -162,7 +162,7 @@ static void reduce(int count, int round)
     check_sum("MPI_Allreduce in place", to, count, round);
 }
 
-/* Values of twenty bytes in memory of more. */
+/* Values of twenty bytes with a larger extent. */
 static void find_greatest(int count, int round)
 {
     struct { long double value; int place; } *mine = (void *) from, *greatest = (void *) to;
@@ -183,7 +183,7 @@ static void find_greatest(int count, int round)
     }
 }
 
-/* As many bytes, but not as many data of one kind, at two ranks, which MPI_BYTE lets pass. */
+/* At two ranks, data with the same number of bytes and different datatypes, which MPI_BYTE permits. */
 static void combine_bytes(int count, int round)
 {
     int is_bytes = (rank + round) % 2, number = is_bytes ? 4 * count : count;
@@ -206,7 +206,7 @@ static void combine_bytes(int count, int round)
     }
 }
 
-/* Between groups: those of one rank with all of the others. */
+/* Between groups: the data of one rank combined with those of all other ranks. */
 static void cross(MPI_Comm both, int count, int round)
 {
     int others = rank == 0 ? ranks - 1 : 1, first_of_others = rank == 0 ? 1 : 0, root;

@@ -29,7 +29,7 @@ static void broadcast(int round, int root)
     for (int k = 0; k < MOST; k++)
         in[k] = rank == root ? value(root, round, k) : -1;
     if (round % 3 == 1 && rank != root) {
-        /* Every second place, on the ranks that receive. */
+        /* Every second place, at the receiving ranks. */
         memset(out, 0xff, sizeof out);
         CHECK_OK(MPI_Bcast(out, count, pairs, root, comm));
         for (int k = 0; k < count; k++) {
@@ -64,13 +64,13 @@ static void reduce(int round, int root)
         CHECK_EQUAL(out[MOST - 1], in_place ? in[MOST - 1] : -1);
 }
 
-/* Rank 0 completes this number of calls before the others begin. */
+/* Rank 0 completes this number of calls before the other ranks begin. */
 static void check_nobody_waits(void)
 {
     enum { AHEAD = 20 };
     int token = 0;
 
-    /* All synchronise, and have room for this number from then on. */
+    /* All ranks synchronise. After that there is space for this number of calls. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     CHECK_OK(MPI_Barrier(comm));
     for (int turn = 0; turn < 2; turn++) {

@@ -13,7 +13,8 @@ static const int negative[8] = {1, -1, -1, 1, 1, 1, 1, 1}, first_negative[8] = {
 static MPI_Datatype types[8], bad_types[8];
 static const MPI_Comm world = MPI_COMM_WORLD;
 
-/* Whether all ranks get an error that only some can see: those of a blocking call. Others would wait for these. */
+/* Whether all ranks get an error that only some of them can detect: in blocking calls, because other ranks would wait
+ * for these. */
 static int all_are_told(void)
 {
     return form == BLOCKING || form == BLOCKING_LARGE || ranks == 1;
@@ -59,7 +60,7 @@ static void check_gather(void)
     CHECK_CLASS(call_gather(NULL, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
     if (!all_are_told())
         return;
-    /* What only the root can see. */
+    /* Errors that only the root can detect. */
     CHECK_CLASS(call_gather(one, 1, MPI_INT, out, at_root ? -1 : 1, MPI_INT, root, world), MPI_ERR_COUNT);
     CHECK_CLASS(call_gather(one, 1, MPI_INT, out, 1, at_root ? MPI_DATATYPE_NULL : MPI_INT, root, world), MPI_ERR_TYPE);
     CHECK_CLASS(call_gather(one, 1, MPI_INT, at_root ? NULL : out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
@@ -178,7 +179,7 @@ static void check_reductions(void)
         CHECK_OK(reduce(f, NULL, NULL, 0, MPI_INT, MPI_SUM, world));
     }
     if (ranks > 1 && all_are_told()) {
-        /* The others see that when they meet the root the next time: all get an error then. */
+        /* The other ranks detect this at their next synchronisation with the root; then all get an error. */
         int is_root = rank == ranks / 2;
 
         CHECK_CLASS(reduce(0, in, NULL, 1, MPI_INT, MPI_SUM, world), is_root ? MPI_ERR_BUFFER : MPI_SUCCESS);

@@ -10,7 +10,7 @@
 #include "collectives.h"
 #include "pieces.h"
 
-/* Pairs of ints of a piece. */
+/* The pairs of ints in a piece. */
 static const int sizes[] = {0, 1, 5, 90, 600, 2500};
 
 static int entries(int pairs, int kind)
@@ -18,7 +18,7 @@ static int entries(int pairs, int kind)
     return 2 * pairs / ints_of[kind];
 }
 
-/* Pieces of different sizes, not in the order of ranks, with room between: their counts and displacements in pairs. */
+/* Pieces of different sizes, not in the order of ranks, with gaps. Counts and displacements are in pairs. */
 static void make_different(int pairs, int *counts, int *displs)
 {
     int next = 3;
@@ -147,7 +147,7 @@ int main(void)
             for (int root = 0; root < ranks; root++) {
                 int in_place = (root / 2 + (int) s + form) % 2;
 
-                /* All roots with one size of each form, then some. */
+                /* All roots with one size of each form, then some roots with all sizes. */
                 if ((int) s != form && (root + (int) s + form) % ranks != 0)
                     continue;
                 snprintf(situation, sizeof situation, "form %d, %d pairs, root %d, in place %d", form, sizes[s], root,

@@ -15,7 +15,7 @@ static int in[MOST], out[6 * 2 * MOST];
 static int counts[6], fewer[6], displacements[6];
 static MPI_Datatype spread;
 
-/* Entries of a round; what all ranks have together fits on a stage. */
+/* Entries of a round. The data of all ranks together fit in one bounce buffer. */
 static int length_of(int round)
 {
     static const int lengths[] = {4000, 2049, 30000, 12000, 3000};
@@ -29,7 +29,7 @@ static void fill(int round, int count)
         in[k] = value(rank, round, k);
 }
 
-/* One rank puts each int at a place of its own, and so reads long after the others have gone on. */
+/* One rank stores each int at a separate place, and so reads long after the other ranks have continued. */
 static void gather(MPI_Comm comm, int round)
 {
     int root = round % ranks, count = length_of(round);
@@ -74,7 +74,8 @@ static void scatter(MPI_Comm comm, int round)
         CHECK_EQUAL(out[is_late ? 2 * k : k], value(root, round, rank * count + k));
 }
 
-/* The sum of all ranks up to this one, or of all; in place the result takes the place of what the others read. */
+/* The sum over all ranks up to this one, or over all ranks. In place, the result overwrites data that the other ranks
+ * read. */
 static void combine(MPI_Comm comm, int round, int is_prefix)
 {
     int count = length_of(round), in_place = round % 2 == 0;
@@ -110,7 +111,7 @@ static void do_one(MPI_Comm comm, int round)
     calls[round % 9](comm, round);
 }
 
-/* Only the last rank can see that it gets more than it expects; the others are done with the call. */
+/* Only the last rank can detect that it gets more data than it expects; the other ranks have already left the call. */
 static void fail_at_one(MPI_Comm comm, int round)
 {
     int count = length_of(round) / ranks, is_last = rank == ranks - 1;
@@ -150,7 +151,8 @@ static int meet_in_window(MPI_Comm comm)
     return code == MPI_SUCCESS ? MPI_Win_free(&win) : code;
 }
 
-/* What MPI_Comm_dup asks for an attribute: the ranks refuse one after the other, and all of them now and then. */
+/* The callbacks of an attribute that MPI_Comm_dup copies: one rank after the other fails, and now and then all ranks
+ * fail. */
 static int refuse(MPI_Comm comm, int keyval, void *state, void *value, void *out, int *flag)
 {
     (void) comm;
@@ -173,7 +175,7 @@ int main(void)
     for (int round = 0; round < ROUNDS; round++)
         do_one(MPI_COMM_WORLD, round);
     CHECK_OK(MPI_Comm_create_keyval(refuse, MPI_COMM_NULL_DELETE_FN, &key, NULL));
-    /* Each is freed while others may still read what came by it. */
+    /* Each communicator is freed while other ranks may still read its data. */
     for (int round = 0; round < ROUNDS; round++) {
         CHECK_OK(MPI_Comm_set_attr(MPI_COMM_WORLD, key, &refusals));
         CHECK_CLASS(MPI_Comm_dup(MPI_COMM_WORLD, &comm), MPI_ERR_DIMS);
@@ -192,7 +194,7 @@ int main(void)
     }
     for (int i = 0; i < COMMS; i++)
         CHECK_OK(MPI_Comm_free(&comms[i]));
-    /* Nothing of all that takes any room once all have met in any call. */
+    /* After all ranks have synchronised in any call, all bounce buffers are free again. */
     for (int meeting = 0; meeting < 4; meeting++) {
         for (int round = 0; round < ROUNDS / 3; round++)
             do_one(MPI_COMM_WORLD, round);

@@ -13,13 +13,13 @@ enum { MOST = 200, RANKS = 5 };
 static long from[RANKS * MOST], to[2 * RANKS * MOST + 1];
 static MPI_Datatype pair_of_longs;
 
-/* What a rank has for another one. */
+/* The value of a rank for another rank. */
 static long datum(int sender, int receiver, int place)
 {
     return sender * 1000000L + receiver * 10000L + place;
 }
 
-/* The ways take turns, so that each rank meets each of the others'. */
+/* The layouts take turns, so that each layout of a rank is combined with each layout of the other ranks. */
 static void check_allgather(int turn, int count)
 {
     int way = (rank + turn) % 4, step = way == 3 ? 2 : 1;

@@ -18,7 +18,7 @@ static void clear(void)
     memset(out, 0x33, sizeof out);
 }
 
-/* Parts of `expected` ints, of which only `sent` have come. */
+/* Parts of `expected` ints, of which only `sent` have arrived. */
 static void check_parts(int sent, int expected)
 {
     for (int i = 0; i < ranks; i++) {
@@ -50,7 +50,7 @@ static void check_less(int sent, int expected)
     for (int k = 0; k < sent; k++)
         CHECK_EQUAL(out[k], 1000 * root + rank * sent + k);
     CHECK_ALL(out + sent, 0x33, (expected - sent) * 4);
-    /* The others alone. */
+    /* Only the other ranks. */
     clear();
     CHECK_OK(call_gather(in, rank == root ? expected : sent, MPI_INT, out, expected, MPI_INT, root, world));
     if (rank == root)
@@ -92,7 +92,7 @@ static void check_neighbours(MPI_Comm ring)
     CHECK_ALL(out + 3, 0x33, 4);
 }
 
-/* A buffer that is none, in messages too. */
+/* An invalid buffer, also in messages. */
 static void check_in_place(void)
 {
     MPI_Request request;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* x -> factor * x + offset, and memory that no operation touches between them. */
+/* x -> factor * x + offset, with memory in between that no operation touches. */
 struct map {
     unsigned factor, kept, offset;
 };
@@ -104,7 +104,7 @@ static void check_reductions(int count, MPI_Datatype type, MPI_Op op)
     }
     CHECK_OK(MPI_Request_free(&request));
 
-    /* The last rank gets what the others leave, rank 0 nothing when there are others. */
+    /* The last rank gets the rest; with several ranks rank 0 gets nothing. */
     for (int i = 0; i < ranks; i++)
         counts[i] = i == 0 && ranks > 1 ? 0 : i == ranks - 1 ? count - before : block, before += counts[i];
     before = 0;

@@ -14,7 +14,7 @@
 
 enum { CALLS = 90, LONG = 6000, ROUNDS = 6 };
 
-/* One call: what it sends and receives, at most so much. */
+/* One call: its send and receive buffers, of bounded size. */
 struct call {
     int *in;
     int *out;
@@ -49,7 +49,7 @@ static void compose(void *in, void *inout, int *count, MPI_Datatype *datatype)
     }
 }
 
-/* What ranks before `end` compose, entry k: the pair's first and second. */
+/* The composition of entry k of the ranks before `end`: both members of the pair. */
 static void composed(int number, int end, int k, int *first, int *second)
 {
     *first = 1;
@@ -146,7 +146,7 @@ static void check_result(int number)
     free(call->out);
 }
 
-/* Completes all requests, each rank in its own way. */
+/* Completes all requests, each rank by another function. */
 static void complete(int way)
 {
     int done = 0, flag, indices[CALLS + 2];
@@ -195,7 +195,7 @@ int main(void)
                 CHECK_EQUAL(sum, ranks * (ranks - 1) / 2);
             }
         }
-        /* Those that are under way go on. */
+        /* Active calls continue. */
         CHECK_OK(MPI_Comm_free(&other));
         state = (uint64_t) (round * 100 + rank);
         random_number(5);

@@ -8,14 +8,14 @@
  */
 #include "check.h"
 
-/* From this number of entries on, some calls synchronise that otherwise need not. */
+/* From this number of entries on, some calls synchronise that otherwise do not. */
 enum { MANY = 5000, MOST = 40000, TURNS = 10 };
 
 static int in[16 * MOST], out[16 * MOST], counts[64], places[64];
 static const MPI_Comm world = MPI_COMM_WORLD;
 static MPI_Comm comm;
 
-/* A call in which all meet. */
+/* A call that synchronises all ranks. */
 static void check_works(void)
 {
     int sum = -1;
@@ -24,7 +24,7 @@ static void check_works(void)
     CHECK_EQUAL(sum, rank * (rank + 1) / 2);
 }
 
-/* All ranks see these. `odd` is the one that differs. */
+/* All ranks detect these. `odd` is the rank that differs. */
 static void check_disagreement(int odd, int count)
 {
     int is_odd = rank == odd, other = (odd + 1) % ranks;
@@ -54,7 +54,7 @@ static void check_disagreement(int odd, int count)
     check_works();
 }
 
-/* The arguments of one rank are refused: all get the class. */
+/* One rank has wrong arguments: all ranks get the error class. */
 static void check_refusal(int odd, int count)
 {
     int is_odd = rank == odd;
@@ -68,7 +68,7 @@ static void check_refusal(int odd, int count)
     check_works();
 }
 
-/* Only the receiver can see these: others send it something else than it expects. */
+/* Only the receiver can detect these: others send something else than it expects. */
 static void check_lengths(int odd, int count)
 {
     int is_odd = rank == odd, expected = is_odd && ranks > 1 ? MPI_ERR_TRUNCATE : MPI_SUCCESS;
@@ -81,7 +81,7 @@ static void check_lengths(int odd, int count)
     if (is_odd)
         counts[(odd + 1) % ranks] = count - 1;
     CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, counts, places, MPI_INT, comm), expected);
-    /* What goes together has come all the same. */
+    /* Matching data have arrived nevertheless. */
     for (int i = 0; i < ranks; i++)
         if (!is_odd || i != (odd + 1) % ranks)
             CHECK_EQUAL(out[places[i] + count - 1], 1000 * i + count - 1);
@@ -93,7 +93,7 @@ static void check_lengths(int odd, int count)
     check_works();
 }
 
-/* A rank in MPI_Barrier gets the error, too. */
+/* A rank in MPI_Barrier also gets the error. */
 static void check_barrier(int odd, int count)
 {
     CHECK_CLASS(rank == odd ? MPI_Barrier(comm) : MPI_Bcast(in, count, MPI_INT, odd, comm), MPI_ERR_OTHER);
@@ -102,8 +102,8 @@ static void check_barrier(int odd, int count)
     check_works();
 }
 
-/* Once a broadcast or a reduction has gone well on the communicator, ranks need not wait for each other in those of few data. Then a rank that
- * waits for another one sees what does not go together, and all ranks get the error when they synchronise the next time.
+/* After a successful broadcast or reduction on the communicator, ranks need not wait for each other in short ones. Then
+ * a rank that waits for another rank detects the mismatch, and all ranks get the error at their next synchronisation.
  */
 static void check_all_are_told(void)
 {
@@ -119,7 +119,7 @@ static int if_seen(int is_seen, int class)
 static void check_ahead(int odd, int count)
 {
     int is_odd = rank == odd, other = (odd + 1) % ranks, is_root = rank == 0;
-    /* A broadcast from rank 0 is seen to differ by rank `odd`, or if that is the root by all others. */
+    /* Rank `odd` detects the mismatch of a broadcast from rank 0; if `odd` is the root, all other ranks do. */
     int sees = odd == 0 ? !is_odd : is_odd;
     MPI_Datatype real = is_odd ? MPI_FLOAT : MPI_INT;
 
@@ -134,13 +134,13 @@ static void check_ahead(int odd, int count)
     check_all_are_told();
     CHECK_CLASS(MPI_Bcast(in, count - is_odd, MPI_INT, 0, comm), if_seen(sees, MPI_ERR_TRUNCATE));
     check_all_are_told();
-    /* Datatypes are not remembered: other ones may go together. */
+    /* Datatypes are not part of the comparison, because different ones may match. */
     CHECK_CLASS(MPI_Bcast(in, count, real, 0, comm), if_seen(sees, MPI_ERR_TYPE));
     check_works();
     CHECK_CLASS(MPI_Reduce(in, out, count, real, MPI_SUM, 0, comm), if_seen(is_root, MPI_ERR_TYPE));
     check_works();
 
-    /* Another function that has notices, and one in which all meet. */
+    /* Another function with mailboxes, and one that synchronises all ranks. */
     CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, 0, comm),
                 if_seen(odd > 0 && (is_odd || is_root), MPI_ERR_OTHER));
     check_all_are_told();
@@ -148,7 +148,7 @@ static void check_ahead(int odd, int count)
         CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, 0, comm),
                     MPI_ERR_OTHER);
     check_works();
-    /* One rank has called it once more. */
+    /* One rank has made one more call. */
     if (is_odd)
         CHECK_OK(MPI_Bcast(in, count, MPI_INT, odd, comm));
     CHECK_CLASS(MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, 0, comm), MPI_ERR_OTHER);
@@ -164,8 +164,8 @@ static void check_ahead(int odd, int count)
     check_all_are_told();
 }
 
-/* Two ranks that need each other's data both see at once what does not go together, with few data and with those for which the way
- * is another one; a rank that has called MPI_Bcast as its root, or MPI_Reduce as another rank, gets the error later.
+/* Two ranks that need each other's data both detect a mismatch at once, with short and with long data. A rank that has
+ * called MPI_Bcast as the root, or MPI_Reduce as another rank, gets the error later.
  */
 static void check_pair(int odd, int count)
 {
@@ -189,7 +189,7 @@ static void check_pair(int odd, int count)
         CHECK_CLASS(MPI_Allreduce(in, out, is_odd ? -1 : count, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
         CHECK_CLASS(MPI_Allgather(is_odd ? NULL : in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_BUFFER);
         CHECK_CLASS(MPI_Alltoall(in, MOST, is_odd ? MPI_DATATYPE_NULL : MPI_INT, out, MOST, MPI_INT, comm), MPI_ERR_TYPE);
-        /* Calls before, in which nobody could see it. */
+        /* Earlier calls, in which no rank could detect the mismatch. */
         CHECK_OK(MPI_Bcast(in, count, MPI_INT, rank, comm));
         CHECK_CLASS(MPI_Allreduce(in, out, turn % 2 ? count : MOST, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
         CHECK_OK(MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm));
@@ -218,7 +218,7 @@ static void check_pair(int odd, int count)
     }
 }
 
-/* Opens the notices of the communicator. */
+/* Enables the mailboxes of the communicator. */
 static void go_well(void)
 {
     for (int k = 0; k < 2; k++)
@@ -242,7 +242,7 @@ int main(void)
             if (i == 2) {
                 go_well();
                 check_ahead(odd, 2);
-                /* With more ranks all meet in a reduction of as many. */
+                /* With more ranks, a reduction of this size synchronises all ranks. */
                 if (ranks == 2) {
                     check_ahead(odd, MANY);
                     check_pair(odd, 2);

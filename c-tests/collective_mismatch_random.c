@@ -13,7 +13,7 @@ enum { ROUNDS = 3000, MOST = 40000 };
 static int in[2 * MOST], out[2 * MOST];
 static MPI_Comm comm;
 
-/* What a rank calls: both know it of both. */
+/* The call of each rank; both ranks know both calls. */
 struct call {
     int function, root, count, is_refused;
 };
@@ -62,7 +62,7 @@ static int make(struct call call)
     }
 }
 
-/* The first and the last datum of each piece. */
+/* The first and the last element of each piece. */
 static int value(int from, int round, int piece)
 {
     return from * 100000 + round * 2 + piece;
@@ -114,7 +114,7 @@ int main(void)
             check_data(calls[0], round);
             continue;
         }
-        /* Now and then there is no more room for what nobody has read. */
+        /* Now and then no mailbox slot is free for unread data. */
         for (int i = 0; i < 9 && round % 50 == 0; i++)
             told |= MPI_Bcast(in, 5000, MPI_INT, rank, comm) != MPI_SUCCESS;
         CHECK_OK(MPI_Error_class(MPI_Barrier(comm), &class));

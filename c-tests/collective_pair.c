@@ -25,7 +25,7 @@ static int length_of(int round)
     return lengths[round * 7 % 16];
 }
 
-/* What a rank has for another one, or for all. */
+/* The value of a rank for another rank, or for all ranks. */
 static int datum(int from, int to, int round, int place)
 {
     return value(from, round, place) + 500009 * to;
@@ -57,7 +57,7 @@ static void allreduce(int round, int count)
     CHECK_EQUAL(out[count], -1);
 }
 
-/* Sums of numbers that differ in the last bit when they are added in another order are the same everywhere. */
+/* Sums that depend on the order in their last bit are equal at all ranks. */
 static void add(int round, int count)
 {
     int in_place = is_in_place(round);
@@ -130,7 +130,7 @@ static void some_rounds(void)
         one_of_them(round, 10000);
 }
 
-/* Calls of two ranks that are refused, or do not go together. */
+/* Calls of two ranks with wrong arguments, or that do not match. */
 static void check_refused(void)
 {
     enum { MANY = 5000 };
@@ -145,26 +145,27 @@ static void check_refused(void)
         CHECK_CLASS(MPI_Allreduce(in, out, MANY, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, comm), MPI_ERR_OP);
         CHECK_CLASS(is_odd ? MPI_Alltoall(in, MANY, MPI_INT, out, MANY, MPI_INT, comm)
                            : MPI_Allgather(in, MANY, MPI_INT, out, MANY, MPI_INT, comm), MPI_ERR_OTHER);
-        /* This one waits in a call that has nothing for it; a rank that has continued gets the error in the next call that synchronises all. */
+        /* This rank waits in a call that never gets its data. A rank that has continued gets the error in the next call
+         * that synchronises all ranks. */
         if (is_odd)
             CHECK_OK(MPI_Bcast(in, turn % 4 < 2 ? MANY : 1, MPI_INT, rank, comm));
         else
             CHECK_CLASS(MPI_Alltoall(in, MANY, MPI_INT, out, MANY, MPI_INT, comm), MPI_ERR_OTHER);
         CHECK_CLASS(MPI_Barrier(comm), MPI_ERR_OTHER);
-        /* One has gone to where all meet, and has not seen what was lent to it. */
+        /* One rank is already in a synchronising call, and has not read the bounce buffer of the other. */
         CHECK_CLASS(is_odd ? MPI_Barrier(comm) : MPI_Allreduce(in, out, MANY, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
         CHECK_OK(MPI_Allgather(in, 1, MPI_INT, out, 1, MPI_INT, comm));
     }
     situation[0] = '\0';
 }
 
-/* A call in which all meet. */
+/* A call that synchronises all ranks. */
 static int meet(int by_barrier)
 {
     return by_barrier ? MPI_Barrier(comm) : MPI_Scan(in, out, 1, MPI_INT, MPI_SUM, comm);
 }
 
-/* All ranks think that they are the root: nobody reads what they have put there for the others. */
+/* All ranks are root by their arguments, so no rank reads the data that they have published. */
 static void check_unread(int by_barrier)
 {
     for (int turn = 0; turn < OFTEN; turn++) {
@@ -175,7 +176,8 @@ static void check_unread(int by_barrier)
     situation[0] = '\0';
 }
 
-/* Each rank in turn is done with as many broadcasts as it has room for before the others begin: all of the room is there. */
+/* Each rank in turn completes all broadcasts for which it has space before the others begin. So all of the space is
+ * free. */
 static void check_room(int by_barrier)
 {
     enum { COUNT = 16384 };

@@ -69,7 +69,7 @@ static void check_errors(MPI_Request *requests)
     CHECK_OK(MPI_Waitall(KINDS, requests, MPI_STATUSES_IGNORE));
     check_results(0);
 
-    /* A call is not freed before it is complete: the others have not called yet. */
+    /* An active request is not freed: the other ranks have not called yet. */
     if (rank == 0) {
         CHECK_OK(MPI_Ibarrier(MPI_COMM_WORLD, &request));
         copy = request;
@@ -86,7 +86,7 @@ static void check_errors(MPI_Request *requests)
     CHECK_OK(MPI_Request_free(&request));
     CHECK(request == MPI_REQUEST_NULL);
 
-    /* One that is complete is not cancelled. Its status is empty. */
+    /* A completed request is not cancelled. Its status is empty. */
     CHECK_OK(MPI_Ibarrier(MPI_COMM_WORLD, &request));
     for (flag = 0; !flag;)
         CHECK_OK(MPI_Request_get_status(request, &flag, &status));
@@ -98,7 +98,7 @@ static void check_errors(MPI_Request *requests)
     CHECK_EQUAL(flag, 0);
 }
 
-/* What a receiver expects and what it is sent must be as long: an error of its request. */
+/* A length that differs between sender and receiver is an error of the request. */
 static void check_lengths(void)
 {
     static const int lengths[] = {3, 20000};

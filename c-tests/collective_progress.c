@@ -35,7 +35,7 @@ static void message(void)
         CHECK_OK(MPI_Send(&token, 1, MPI_INT, absent, 1, MPI_COMM_WORLD));
 }
 
-/* The others' group has locks that the absent rank waits for. */
+/* The other ranks hold locks for which the absent rank waits. */
 static void lock(void)
 {
     int target = (absent + 1) % ranks;

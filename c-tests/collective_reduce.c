@@ -48,7 +48,7 @@ static void multiply(void *in, void *inout, int *count, MPI_Datatype *datatype)
     CHECK(*datatype == types[MATRICES]);
     for (int i = 0; i < *count; i++) {
         right[i] = product(left[i], right[i]);
-        /* The left side belongs to the library, but this function does not know that. */
+        /* The left operand belongs to the library, but this function does not know this. */
         left[i].a = 77;
     }
 }
@@ -60,7 +60,7 @@ static void multiply_many(void *in, void *inout, MPI_Count *count, MPI_Datatype 
     multiply(in, inout, &small, datatype);
 }
 
-/* What rank `r` contributes as its entry `k`. */
+/* Rank `r`'s contribution to entry `k`. */
 static void entry_of(int kind, int r, int k, void *place)
 {
     union entry *entry = place;
@@ -81,7 +81,7 @@ static void entry_of(int kind, int r, int k, void *place)
     }
 }
 
-/* What the ranks from 0 to before `end` make of entry `k`; the hole of the place stays. */
+/* The result of the ranks before `end` for entry `k`; the hole stays. */
 static void result_of(int kind, int end, int k, void *place)
 {
     union entry *result = place, next;
@@ -172,7 +172,7 @@ static void check(int function, int kind, int count, int root, int in_place)
     CHECK_OK(call(function, in_place ? MPI_IN_PLACE : send, function == TO_ROOT && rank != root ? NULL : receive, count,
                   counts, kind, root));
     CHECK_BYTES(send, kept, (size_t) whole * extent + 64);
-    /* In place, what is behind the results of a block may have any value. */
+    /* In place, the memory after the results of a block may have any value. */
     if (!in_place || (function != BLOCKS && function != DIFFERENT_BLOCKS))
         CHECK_BYTES(receive, model, (size_t) whole * extent + 64);
     else

@@ -9,7 +9,7 @@
 
 static int out[64];
 
-/* What one rank has wrong. */
+/* The wrong argument of one rank. */
 static void refused_calls(MPI_Comm comm, int root)
 {
     int mine = 1000;
@@ -21,7 +21,7 @@ static void refused_calls(MPI_Comm comm, int root)
     CHECK_CLASS(call_alltoall(NULL, 1, MPI_INT, out, 1, MPI_INT, comm), MPI_ERR_BUFFER);
 }
 
-/* Reductions and gatherings that follow each other, whose results show which calls went together. */
+/* Reductions and gathers in sequence, whose results show which calls matched. */
 static void check_sequence(int odd)
 {
     MPI_Comm comm = MPI_COMM_WORLD;
@@ -56,7 +56,7 @@ static void check_sequence(int odd)
     CHECK_OK(call_barrier(comm));
 }
 
-/* No place for the request is as wrong as any argument. */
+/* NULL for the request is an error like any other wrong argument. */
 static void check_places(int odd)
 {
     int mine = rank, sum = -1;
@@ -106,7 +106,7 @@ static void check_neighbours(int odd, MPI_Comm ring)
     }
 }
 
-/* The root sends itself more than it expects. Of a blocking call all ranks get that error. */
+/* The root sends itself more than it expects. In a blocking call all ranks get this error. */
 static void check_mismatch(void)
 {
     int mine[2] = {rank, rank}, is_root = rank == 0, is_told = is_root || form <= BLOCKING_LARGE;

@@ -16,13 +16,13 @@ static MPI_Comm comms[COMMS];
 static int size, self;
 static MPI_Request request;
 
-/* What a rank has for another one. */
+/* The value of a rank for another rank. */
 static int datum(int from, int to, int round, int place)
 {
     return 1000003 * from + 10007 * to + 101 * round + place;
 }
 
-/* Prepares data for each rank, `count` for one. */
+/* Prepares data for each rank, `count` elements for one rank. */
 static void prepare(int round, int count)
 {
     for (int to = 0; to < size; to++)
@@ -127,7 +127,7 @@ static void alltoall(MPI_Comm comm, int round, int count)
         CHECK_EQUAL(out[k], datum(k / count, self, round, k % count));
 }
 
-/* The same arguments as in the call before, and as in the one before that, with whom they have nothing in common but those. */
+/* The same arguments as in the previous call, and as in an older call that has only these arguments in common. */
 static void call_all(void)
 {
     static void (*const calls[])(MPI_Comm, int, int) = {allreduce, reduce, scan, reduce_scatter_block, bcast,
@@ -145,13 +145,13 @@ static void call_all(void)
             CHECK_OK(MPI_Comm_rank(comms[which], &self));
             prepare(round, count);
             calls[call](comms[which], round, count);
-            /* Another one, so that several are known. */
+            /* Another call, so that several schedules are cached. */
             prepare(round + 1, count);
             calls[(call + round) % CALLS](comms[which], round + 1, count);
         }
 }
 
-/* Calls that have all arguments in common: nothing but the place of their requests is another. */
+/* Calls with all arguments in common, except for the address of their request. */
 static void call_under_way(void)
 {
     MPI_Request requests[2 * UNDER_WAY];
@@ -166,7 +166,7 @@ static void call_under_way(void)
     }
 }
 
-/* The same at ranks that pass on data of other ranks, which have other data in each call. */
+/* The same for ranks that forward data of other ranks, which differ in each call. */
 static void reduce_under_way(void)
 {
     MPI_Request requests[UNDER_WAY];
@@ -207,7 +207,7 @@ static void right(void *in_entries, void *inout, int *length, MPI_Datatype *data
     (void)in_entries, (void)inout, (void)length, (void)datatype;
 }
 
-/* A handle that was freed names another datatype after a while. */
+/* The handle of a freed datatype later names another datatype. */
 static void call_with_another_datatype(void)
 {
     MPI_Datatype datatype = MPI_DATATYPE_NULL, old = MPI_DATATYPE_NULL;
@@ -232,7 +232,7 @@ static void call_with_another_datatype(void)
     }
 }
 
-/* The same of an operation. */
+/* The same for an operation. */
 static void call_with_another_operation(void)
 {
     MPI_Op op = MPI_OP_NULL, old = MPI_OP_NULL;

@@ -8,7 +8,7 @@
 
 enum { LENGTH = 40 };
 
-/* Ranks that stand next to each other: the first, the last, and whether none was missing. */
+/* Neighbouring ranks: the first, the last, and whether none is missing. */
 static void join(void *in_entries, void *inout_entries, int *length, MPI_Datatype *datatype)
 {
     (void) datatype;
@@ -20,7 +20,7 @@ static void join(void *in_entries, void *inout_entries, int *length, MPI_Datatyp
     }
 }
 
-/* All ranks' contributions are combined in their order. */
+/* The contributions of all ranks are combined in their order. */
 static void join_all(void)
 {
     int own[3] = {rank, rank, 1}, all[3] = {-1, -1, -1};

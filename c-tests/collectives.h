@@ -8,7 +8,7 @@ enum { BLOCKING, BLOCKING_LARGE, NONBLOCKING, NONBLOCKING_LARGE, PERSISTENT, PER
 
 static int form;
 
-/* Counts and displacements as the forms with large counts want them. */
+/* Counts and displacements for the forms with large counts. */
 #define MOST_RANKS 64
 
 static inline const MPI_Count *large_counts(const int *counts, MPI_Count *place)
@@ -25,7 +25,7 @@ static inline const MPI_Aint *large_displs(const int *displs, MPI_Aint *place)
     return displs ? place : NULL;
 }
 
-/* Waits for a nonblocking call; gives the error of one or the other. */
+/* Waits for a nonblocking call. Returns the error of either. */
 static inline int completed(int code, MPI_Request *request)
 {
     return code == MPI_SUCCESS ? MPI_Wait(request, MPI_STATUS_IGNORE) : code;

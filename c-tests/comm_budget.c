@@ -20,7 +20,7 @@ static int check_works(MPI_Comm comm)
     return sum == ranks * (ranks - 1) / 2;
 }
 
-/* Gives how many there were. */
+/* Returns their number. */
 static int check_comms(void)
 {
     int count = 0, code;
@@ -45,7 +45,7 @@ static int check_windows(void)
         CHECK(++count < MOST);
     }
     CHECK_CLASS(code, MPI_ERR_NO_MEM);
-    /* The memory of the communicators that are freed is there for them. */
+    /* The memory of freed communicators is available for them. */
     CHECK(count > 20);
     while (count > 0)
         CHECK_OK(MPI_Win_free(&wins[--count]));

@@ -58,7 +58,7 @@ static void duplicate(void)
     CHECK_EQUAL(compare(comms[0], comms[1]), MPI_CONGRUENT);
     CHECK_EQUAL(compare(comms[1], comms[1]), MPI_IDENT);
     CHECK_EQUAL(compare(comms[1], MPI_COMM_SELF), ranks == 1 ? MPI_CONGRUENT : MPI_UNEQUAL);
-    /* The same ranks and tags: only the communicators distinguish the messages. */
+    /* Equal ranks and tags: only the communicators distinguish the messages. */
     for (int i = 0; i < 2; i++)
         CHECK_OK(MPI_Irecv(&values[i], 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, comms[i], &requests[i]));
     for (int i = 1; i >= 0; i--)
@@ -70,7 +70,7 @@ static void duplicate(void)
     CHECK(comms[1] == MPI_COMM_NULL);
 }
 
-/* Halves in reverse order, and halves of these; some ranks stay away. */
+/* Halves in reverse order, and halves of these; some ranks do not take part. */
 static void split(void)
 {
     int members[16] = {0}, size = 0, own = -1;
@@ -117,7 +117,8 @@ static void split(void)
     CHECK(comm == MPI_COMM_NULL);
 }
 
-/* Pairs of neighbours: with MPI_Comm_create disjoint ones; with create_group by those in them alone, and overlapping. */
+/* Pairs of neighbours: disjoint ones with MPI_Comm_create; with create_group called by the members alone, and
+ * overlapping. */
 static void groups(void)
 {
     MPI_Comm comm;
@@ -136,7 +137,7 @@ static void groups(void)
     CHECK_OK(MPI_Group_free(&group));
     CHECK_OK(MPI_Comm_create(MPI_COMM_WORLD, MPI_GROUP_EMPTY, &comm));
     CHECK(comm == MPI_COMM_NULL);
-    /* A chain: each pair forms its own, in the order of the ranks; even pairs first. */
+    /* A chain: each pair creates its communicator, in the order of the ranks; even pairs first. */
     for (int turn = 0; turn < 2; turn++) {
         int first = rank % 2 == turn ? rank : rank - 1;
         int chain[2] = {first + 1, first};

@@ -17,7 +17,7 @@ enum { THREADS = 4, TURNS = 10 };
 static MPI_Group world;
 static int members[16];
 
-/* Each thread forms the communicator of its string; they begin in a different order at each rank. */
+/* Each thread creates the communicator of its string. The threads begin in a different order at each rank. */
 static void *form(void *number)
 {
     int place = *(int *) number;
@@ -28,7 +28,7 @@ static void *form(void *number)
         MPI_Comm comm;
         MPI_Group group;
 
-        /* Long strings that differ in one place. */
+        /* Long strings that differ in one character. */
         memset(tag, 'a', sizeof tag);
         tag[sizeof tag - 1] = '\0';
         tag[500] = (char) ('0' + place);
@@ -37,7 +37,7 @@ static void *form(void *number)
         CHECK_EQUAL(size, ranks);
         CHECK_OK(MPI_Comm_rank(comm, &own));
         CHECK_EQUAL(own, rank);
-        /* All of them are in the communicator of the same thread. */
+        /* All of them belong to the communicator of the same thread. */
         own = place;
         CHECK_OK(MPI_Bcast(&own, 1, MPI_INT, 0, comm));
         CHECK_EQUAL(own, place);
@@ -80,7 +80,7 @@ static void groups(void)
     CHECK_OK(MPI_Group_free(&reverse));
     CHECK_OK(MPI_Comm_create_from_group(MPI_GROUP_EMPTY, "alone here", MPI_INFO_NULL, MPI_ERRORS_RETURN, &comm));
     CHECK(comm == MPI_COMM_NULL);
-    /* A chain of pairs with the same string, in turn. */
+    /* A chain of pairs with the same string, in sequence. */
     for (int turn = 0; turn < 2; turn++) {
         int first = rank % 2 == turn ? rank : rank - 1, pair[2] = {first, first + 1};
 
@@ -113,7 +113,7 @@ static void two_groups(void)
     CHECK_OK(MPI_Group_incl(world, is_even ? evens : odds, is_even ? even : odd, &mine));
     CHECK_OK(MPI_Group_incl(world, is_even ? odds : evens, is_even ? odd : even, &theirs));
     for (int turn = 0; turn < 3; turn++) {
-        /* The last ranks lead. */
+        /* The last ranks are the leaders. */
         CHECK_OK(MPI_Intercomm_create_from_groups(mine, (is_even ? evens : odds) - 1, theirs,
                                                   (is_even ? odds : evens) - 1, "bridge", MPI_INFO_NULL,
                                                   MPI_ERRORS_RETURN, &inter));
@@ -129,10 +129,10 @@ static void two_groups(void)
                                                  &inter), MPI_ERR_GROUP);
     CHECK_CLASS(MPI_Intercomm_create_from_groups(MPI_GROUP_NULL, 0, mine, 0, "bridge", MPI_INFO_NULL, MPI_ERRORS_RETURN,
                                                  &inter), MPI_ERR_GROUP);
-    /* One rank has no place for it. */
+    /* One rank passes NULL for the communicator. */
     CHECK_CLASS(MPI_Intercomm_create_from_groups(mine, 0, theirs, 0, "bridge", MPI_INFO_NULL, MPI_ERRORS_RETURN,
                                                  rank == ranks - 1 ? NULL : &inter), MPI_ERR_ARG);
-    /* The sides do not mean each other. */
+    /* The groups of the two sides do not match. */
     if (ranks > 2) {
         MPI_Group first;
         int zero = 0;
@@ -173,7 +173,7 @@ static void errors(void)
     CHECK_EQUAL(calls, 4);
     CHECK_CLASS(MPI_Comm_create_from_group(world, "tag", MPI_INFO_NULL, MPI_ERRHANDLER_NULL, &comm), MPI_ERR_ERRHANDLER);
     CHECK_EQUAL(calls, 4);
-    /* The communicator has the handler, and what info says. */
+    /* The communicator has the error handler and the keys of the info object. */
     CHECK_OK(MPI_Info_create(&info));
     CHECK_OK(MPI_Info_set(info, "mpi_assert_no_any_source", "true"));
     CHECK_OK(MPI_Comm_create_from_group(world, "tag", info, handler, &comm));

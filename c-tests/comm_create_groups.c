@@ -31,7 +31,7 @@ int main(void)
     CHECK(comm == MPI_COMM_NULL);
     CHECK_OK(MPI_Group_free(&group));
 
-    /* Rank 0 wants rank 1, which forms one with rank 2. */
+    /* Rank 0 passes a group with rank 1, which creates a communicator with rank 2. */
     group = rank == 0 ? group_of(2, pair) : rank < 3 ? group_of(2, other) : MPI_GROUP_EMPTY;
     CHECK_CLASS(MPI_Comm_create(MPI_COMM_WORLD, group, &comm), rank == 0 ? MPI_ERR_GROUP : MPI_SUCCESS);
     if (rank == 1 || rank == 2) {
@@ -41,7 +41,7 @@ int main(void)
     CHECK(comm == MPI_COMM_NULL);
     CHECK_OK(MPI_Group_free(&group));
 
-    /* A rank gives a group that it is not in. */
+    /* A rank passes a group without itself. */
     group = group_of(2, pair);
     CHECK_OK(MPI_Comm_create(MPI_COMM_WORLD, group, &comm));
     if (rank < 2) {

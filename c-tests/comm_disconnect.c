@@ -48,7 +48,7 @@ static void test_refused(void)
     CHECK_OK(MPI_Comm_free_keyval(&key));
 }
 
-/* Both sides of a long message are left to themselves. */
+/* No rank waits for the completion of a long message. */
 static void test_pending(void)
 {
     int to = neighbour(1), from = neighbour(-1), size;
@@ -78,7 +78,7 @@ static void test_pending(void)
     CHECK_OK(MPI_Buffer_detach(&address, &size));
 }
 
-/* Of both groups of an intercommunicator, too. */
+/* Also of both groups of an intercommunicator. */
 static void test_meeting(MPI_Comm comm)
 {
     int *calls;

@@ -53,7 +53,7 @@ int main(void)
         CHECK_OK(MPI_Comm_get_attr(two, keys[i], &value, &flag));
         CHECK_EQUAL(flag, 0);
     }
-    /* Errors are handled as by the parent. */
+    /* The duplicate has the error handler of its parent. */
     CHECK_CLASS(MPI_Send(&got, 1, MPI_INT, ranks, 0, two), MPI_ERR_RANK);
     CHECK_OK(MPI_Irecv(&got, 1, MPI_INT, neighbour(-1), 0, two, &request));
     CHECK_OK(MPI_Comm_set_attr(two, keys[2], &values[0]));

@@ -44,7 +44,8 @@ int main(void)
     cycles(count);
     after = resources_now();
     CHECK_EQUAL(after.descriptors, before.descriptors);
-    /* The last communicators may be mapped yet, each with some hundred KB of 40 ranks. A leak would be sixty times as much. */
+    /* The last communicators may still be mapped, each with some hundred KB for 40 ranks. A leak would be sixty times
+     * as large. */
     CHECK(after.mappings <= before.mappings + 4);
     CHECK(after.kilobytes <= before.kilobytes + 4096 * (ranks < 10 ? 1 : 4));
     CHECK(shared_bytes() <= shared + (1 << 20) * (ranks < 10 ? 1 : 8));

@@ -26,7 +26,7 @@ int main(void)
     CHECK_OK(MPI_Group_rank(self, &mine));
     CHECK_EQUAL(mine, 0);
 
-    /* Which rank of one group is which of the other. */
+    /* Translates ranks between the two groups. */
     for (int i = 0; i < ranks; i++)
         numbers[i] = i;
     CHECK_OK(MPI_Group_translate_ranks(world, ranks, numbers, self, translated));

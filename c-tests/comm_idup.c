@@ -55,8 +55,8 @@ static void many(void)
         CHECK_OK(MPI_Comm_free(&comms[i]));
 }
 
-/* Rank 0, without which nobody is done, waits for a message, in a barrier and for a lock that the others let go only when they are
- * done. */
+/* Rank 0, without which no call completes, waits for a message, in a barrier, and for a lock that the others release
+ * only after their completion. */
 static void progress(void)
 {
     int *memory, got = -1;
@@ -151,7 +151,8 @@ static void parent_freed(void)
     CHECK_OK(MPI_Comm_free(&made));
 }
 
-/* As long as rank 0 has not called it, the duplicate is not there; but it takes an error handler, as some programs want. */
+/* The duplicate does not exist before rank 0 has called MPI_Comm_idup, but it accepts an error handler, as some
+ * programs require. */
 static void too_early(void)
 {
     MPI_Comm made = MPI_COMM_NULL;

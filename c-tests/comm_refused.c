@@ -12,7 +12,7 @@
 static int refused;
 static MPI_Comm grid;
 
-/* Where this rank wants the new communicator: nowhere, if it is the one that is refused. */
+/* The address for the new communicator; NULL at the rank with the wrong argument. */
 static MPI_Comm *place(MPI_Comm *comm)
 {
     return refused == rank ? NULL : comm;
@@ -113,7 +113,7 @@ static int dist_graph(MPI_Comm *comm)
     return MPI_Dist_graph_create(MPI_COMM_WORLD, 0, NULL, NULL, NULL, MPI_UNWEIGHTED, MPI_INFO_NULL, 0, place(comm));
 }
 
-/* Arguments of one rank that are wrong otherwise. */
+/* Other wrong arguments of one rank. */
 static void other_arguments(void)
 {
     int wrong = refused == rank, dims[1] = {ranks}, periods[1] = {1}, remain[1] = {1}, index[1] = {0};

@@ -18,7 +18,7 @@ static int note(MPI_Comm comm, int keyval, void *value, void *state)
     return MPI_SUCCESS;
 }
 
-/* Returns what it finds. */
+/* Returns the attribute. */
 static int obey(MPI_Comm comm, int keyval, void *value, void *state)
 {
     (void) comm, (void) keyval, (void) value;
@@ -45,7 +45,7 @@ static void check_predefined(void)
     CHECK_EQUAL(predefined(MPI_HOST), MPI_PROC_NULL);
     CHECK_EQUAL(predefined(MPI_WTIME_IS_GLOBAL), 1);
     CHECK(predefined(MPI_LASTUSEDCODE) >= MPI_ERR_LASTCODE);
-    /* What the launcher knows. */
+    /* The values that the launcher provides. */
     CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_APPNUM, &number, &flag));
     CHECK_EQUAL(flag, getenv("PMI_FD") != NULL);
     if (flag) {
@@ -87,11 +87,11 @@ int main(void)
     CHECK_CLASS(MPI_Comm_set_attr(MPI_COMM_WORLD, bad, &flag), MPI_ERR_ACCESS);
     CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, bad, &got, &flag));
     CHECK(flag == 1 && got == (void *) &value);
-    /* It does not let MPI_COMM_WORLD end, either. */
+    /* The failing callback does not end MPI_COMM_WORLD, either. */
     CHECK_CLASS(MPI_Finalize(), MPI_ERR_ACCESS);
     CHECK_OK(MPI_Finalized(&flag));
     CHECK_EQUAL(flag, 0);
-    /* A code that is none. */
+    /* An invalid code. */
     answer = -12345;
     CHECK_CLASS(MPI_Comm_delete_attr(MPI_COMM_WORLD, bad), MPI_ERR_OTHER);
     answer = MPI_SUCCESS;

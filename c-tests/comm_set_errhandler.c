@@ -56,7 +56,7 @@ int main(void)
     CHECK_EQUAL(self_calls, 2);
     CHECK_EQUAL(world_calls, 1);
 
-    /* The handle that get gives names the same handler. */
+    /* The handle that MPI_Comm_get_errhandler returns names the same handler. */
     CHECK_OK(MPI_Comm_get_errhandler(MPI_COMM_WORLD, &got));
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     CHECK_CLASS(MPI_Win_create(&byte, -1, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win), MPI_ERR_SIZE);

@@ -60,7 +60,7 @@ int main(void)
     check_value(comm, "no_locks", NULL);
     check_value(comm, "mpi_memory_alloc_kinds", "mpi,system");
 
-    /* It holds: for receives and probes, and for this communicator alone. */
+    /* The assertion applies to receives and probes, and to this communicator only. */
     CHECK_CLASS(MPI_Recv(&value, 1, MPI_INT, 0, MPI_ANY_TAG, comm, MPI_STATUS_IGNORE), MPI_ERR_TAG);
     CHECK_CLASS(MPI_Iprobe(0, MPI_ANY_TAG, comm, &flag, MPI_STATUS_IGNORE), MPI_ERR_TAG);
     CHECK_OK(MPI_Irecv(&value, 1, MPI_INT, MPI_ANY_SOURCE, 1, comm, &request));
@@ -72,7 +72,7 @@ int main(void)
     CHECK_OK(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE));
     CHECK_OK(MPI_Recv(&value, 1, MPI_INT, MPI_PROC_NULL, 3, comm, MPI_STATUS_IGNORE));
 
-    /* Nothing is handed on. */
+    /* New communicators do not inherit assertions. */
     CHECK_OK(MPI_Comm_dup(comm, &copy));
     check_value(copy, "mpi_assert_no_any_tag", "false");
     check_value(copy, "mpi_assert_no_any_source", "false");

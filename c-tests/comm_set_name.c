@@ -39,7 +39,7 @@ int main(void)
     CHECK_OK(MPI_Comm_set_name(copy, ""));
     CHECK_OK(MPI_Comm_set_name(MPI_COMM_WORLD, "everybody"));
     check_name(MPI_COMM_WORLD, "everybody");
-    /* Any character set: this is Latin-1, and no UTF-8. */
+    /* Any character set is allowed: this is Latin-1, not UTF-8. */
     CHECK_OK(MPI_Comm_set_name(copy, "\xfc\xe4\xff"));
     check_name(copy, "\xfc\xe4\xff");
     memset(long_name, 'y', sizeof long_name);

@@ -16,7 +16,8 @@ static MPI_Info info_with(const char *key, const char *value)
     return info;
 }
 
-/* Which ranks the type gives this one, when the key has this value: none, itself, all in reverse order, or those of its host. */
+/* The ranks that the type selects for this rank with this value of the key: none, itself, all in reverse order, or
+ * those of its host. */
 enum wanted { NONE, ITSELF, ALL, HOST };
 
 static void check_type(int type, const char *key, const char *value, enum wanted wanted)
@@ -62,7 +63,7 @@ int main(void)
     CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, MPI_INFO_NULL, &comm));
     CHECK(comm == MPI_COMM_NULL);
 
-    /* Some ranks stay away. */
+    /* Some ranks do not take part. */
     for (int i = 0, on_host = ranks_of_host(&first); i < on_host; i++)
         if ((first + i) % 2 == 0)
             members[size++] = first + i;
@@ -75,7 +76,7 @@ int main(void)
         CHECK_OK(MPI_Comm_free(&comm));
     }
 
-    /* Both keys at once, and different ones at different ranks. */
+    /* Both keys at once, and different keys at different ranks. */
     info = info_with(resource, "mpi_shared_memory");
     CHECK_OK(MPI_Info_set(info, set, "mpi://WORLD"));
     CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, &comm), MPI_ERR_INFO);

@@ -37,7 +37,7 @@ int main(void)
     int own, size;
 
     start();
-    /* Odd and even ranks apart, the last first. */
+    /* Odd and even ranks separately, the last rank first. */
     CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, rank % 2, -rank, &comm));
     CHECK_OK(MPI_Comm_rank(comm, &own));
     CHECK_OK(MPI_Comm_size(comm, &size));
@@ -69,10 +69,10 @@ int main(void)
             CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
             CHECK_BYTES(got, values, sizeof got);
             values[0] = memory[kind][0] / LENGTH;
-            /* The one before in the new order is two ranks further in MPI_COMM_WORLD, or the lowest. */
+            /* The previous rank in the new order is two ranks further in MPI_COMM_WORLD, or the lowest. */
             CHECK_EQUAL(memory[kind][1], values[0] * LENGTH + 1);
             CHECK_EQUAL(values[0], before == size - 1 && own == 0 ? rank % 2 : rank + 2);
-            /* All increase a counter at rank 0. */
+            /* All ranks increment a counter at rank 0. */
             CHECK_OK(MPI_Win_fence(0, win));
             if (own == 0)
                 memory[kind][7] = 0;

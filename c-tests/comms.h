@@ -36,7 +36,7 @@ static inline int is_inter(MPI_Comm comm)
     return flag;
 }
 
-/* The ranks in MPI_COMM_WORLD of the processes of a group; gives their number. */
+/* Stores the ranks in MPI_COMM_WORLD of a group's processes. Returns their number. */
 static inline int world_ranks(MPI_Group group, int *ranks_in_world)
 {
     int size = -1;
@@ -50,7 +50,7 @@ static inline int world_ranks(MPI_Group group, int *ranks_in_world)
     return size;
 }
 
-/* The group has just these processes, in this order. */
+/* Checks that the group has exactly these processes, in this order. */
 static inline void check_group(MPI_Group group, int size, const int *members)
 {
     int got[64];
@@ -60,7 +60,7 @@ static inline void check_group(MPI_Group group, int size, const int *members)
         CHECK_EQUAL(got[i], members[i]);
 }
 
-/* The communicator has just these processes, which reach each other. */
+/* Checks that the communicator has exactly these processes, and that they can exchange messages. */
 static inline void check_intra(MPI_Comm comm, int size, const int *members)
 {
     int own = comm_rank(comm), got = -1;
@@ -80,7 +80,8 @@ static inline void check_intra(MPI_Comm comm, int size, const int *members)
     CHECK_EQUAL(got, members[0]);
 }
 
-/* The intercommunicator has just these processes on the two sides, each of which reaches each of the other side. */
+/* Checks that the intercommunicator has exactly these processes in its groups, and that each can send to the other
+ * group. */
 static inline void check_inter(MPI_Comm comm, int size, const int *local, int remote_size, const int *remote)
 {
     int own = comm_rank(comm), count = -1;
@@ -110,7 +111,7 @@ static inline void check_inter(MPI_Comm comm, int size, const int *local, int re
     CHECK_OK(MPI_Barrier(comm));
 }
 
-/* Ranks of MPI_COMM_WORLD that have a remainder, in their order; gives their number. */
+/* The ranks of MPI_COMM_WORLD with a given remainder, in order. Returns their number. */
 static inline int members_of(int divisor, int remainder, int *members)
 {
     int size = 0;

@@ -11,12 +11,12 @@
 
 #define BYTES 64
 
-/* Aligned, and not, which the library allows, too. */
+/* Aligned and unaligned elements; the library allows both. */
 static const int places[] = {16, 19};
 
 static unsigned char array[BYTES];
 
-/* The right neighbour's element has `held`; the call compares with `compared`. */
+/* The right neighbour's element has the value `held`; the call compares with `compared`. */
 static void check_swap(const struct reducible *type, const unsigned char *held, const unsigned char *compared,
                        int equal, int place, unsigned char *base, MPI_Win win)
 {
@@ -53,7 +53,7 @@ static void check_datatype(const struct reducible *type, int place, unsigned cha
             check_swap(type, held, other, 0, place, base, win);
             continue;
         }
-        /* One bit is another, anywhere in the element. */
+        /* One bit differs, anywhere in the element. */
         for (size_t bit = 0; bit < 8 * size; bit += 3) {
             memcpy(other, held, size);
             other[bit / 8] ^= (unsigned char) (1 << bit % 8);

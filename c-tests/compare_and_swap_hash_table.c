@@ -15,13 +15,13 @@
 #define SLOTS 256
 #define EMPTY 0u
 
-/* 64 bits of a key, and behind it the sum of what was added to it. */
+/* A key of 64 bits, followed by the sum of the values that were added to it. */
 struct slot {
     uint64_t key;
     double sum;
 };
 
-/* Keys are never 0; they repeat, and several begin at the same slot. */
+/* Keys are never 0. Keys repeat, and several keys have the same first slot. */
 static uint64_t key_of(int number)
 {
     return 1 + (uint64_t) (number % (40 * ranks)) * 0x9e3779b97f4a7c15u;
@@ -32,7 +32,7 @@ static double value_of(int origin, int number)
     return origin + 0.25 * (number % 13);
 }
 
-/* The slot of the key, which is put there if it is in none. */
+/* Returns the key's slot, after inserting the key if no slot has it. */
 static uint64_t find_slot(uint64_t key, MPI_Win win)
 {
     const uint64_t slots = (uint64_t) SLOTS * (uint64_t) ranks, empty = EMPTY;
@@ -62,7 +62,7 @@ static void insert(int number, MPI_Win win)
                             MPI_DOUBLE, MPI_SUM, win));
 }
 
-/* Gets the whole table: each key once, with its sum. */
+/* Gets the whole table, and checks that each key occurs once with its sum. */
 static void check_table(MPI_Win win)
 {
     struct slot *table = calloc((size_t) (SLOTS * ranks), sizeof *table);

@@ -14,7 +14,7 @@
 #define MOST_RANKS 16
 #define END 0u
 
-/* A pointer is the address and, in the highest 16 bits, the rank; user addresses have at most 48 bits here. */
+/* A pointer is an address with the rank in the highest 16 bits; user addresses have at most 48 bits here. */
 struct element {
     uint64_t next;
     int32_t owner;
@@ -45,7 +45,7 @@ static uint64_t next_of(uint64_t element, MPI_Win win)
     return next;
 }
 
-/* Appends behind the last element that is known, or one that has come since. Gives where it was appended. */
+/* Appends after the last known element, or after a newer one. Returns the place of the new element. */
 static uint64_t append(uint64_t element, uint64_t last, MPI_Win win)
 {
     const uint64_t end = END;
@@ -63,7 +63,7 @@ static uint64_t append(uint64_t element, uint64_t last, MPI_Win win)
     }
 }
 
-/* One in four is in memory of its own, the others lie in one block, attached piece by piece. */
+/* One element in four is in separate memory; the others are in one block, which is attached piece by piece. */
 static struct element *new_element(struct element *block, int number, MPI_Win win)
 {
     struct element *element = &block[number];

@@ -61,7 +61,7 @@ static void release(MPI_Win win)
     replace(0, next, BLOCKED, win);
 }
 
-/* Not atomic: two ranks inside would lose a count, or see parts that differ. */
+/* Not atomic: two ranks inside the lock would lose a count, or see parts that differ. */
 static void count(MPI_Win win)
 {
     int target = ranks - 1, values[2];

@@ -6,10 +6,10 @@
 
 #include <stdint.h>
 
-/* Loops over both forms: 0 is the one with int, 1 the one with large counts. */
+/* Loops over both forms: 0 with int counts, 1 with large counts. */
 #define BOTH_FORMS(large) for (int large = 0; large < 2; large++)
 
-/* Large counts as what the form with int takes. Six arrays live at the same time. */
+/* Converts large counts for the form with int. Six arrays exist at the same time. */
 static inline int *as_ints(const MPI_Count *from, MPI_Count count)
 {
     static int arrays[6][64], next;
@@ -112,7 +112,7 @@ static inline int darray(int large, int size, int place, int ndims, const MPI_Co
                                           order, old, made);
 }
 
-/* The call, which writes to `made`, is refused and leaves `made` alone. */
+/* Checks that the call, which writes to `made`, returns an error and does not change `made`. */
 #define CHECK_REFUSED(call, made, class) \
     do { \
         (made) = NO_HANDLE(MPI_Datatype); \
@@ -170,7 +170,7 @@ static inline void check_bounds(const char *file, int line, MPI_Datatype type, M
 #define CHECK_BOUNDS(type, size, lb, extent, true_lb, true_extent) \
     check_bounds(__FILE__, __LINE__, type, size, lb, extent, true_lb, true_extent)
 
-/* Bytes of data that follow each other, relative to the buffer's address. */
+/* A contiguous run of data bytes, relative to the buffer's address. */
 struct run {
     long place;
     long length;
@@ -178,8 +178,8 @@ struct run {
 
 enum { MAP_BYTES = 1 << 16 };
 
-/* The data of `count` entries are these runs, in this order, and no two of them overlap: what a put of numbered bytes leaves in
- * memory, and what a get of numbered memory gives. Commits the datatype.
+/* Checks that the data of `count` entries are these runs in this order, without overlap, by a put of numbered bytes and
+ * a get from numbered memory. Commits the datatype.
  */
 static inline void check_map(const char *file, int line, MPI_Datatype type, MPI_Count count, int runs,
                              const struct run *run)

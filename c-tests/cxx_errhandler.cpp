@@ -42,7 +42,7 @@ void check_window(MPI::Win &win)
     CHECK(win.Get_errhandler() == MPI::ERRORS_THROW_EXCEPTIONS);
     CHECK_THROWS(win.Put(&value, 1, MPI::INT, rank, 0, 1, MPI::INT), MPI::ERR_RMA_SYNC, "MPI_Put");
 
-    // C has no exceptions; and what was thrown there is not thrown later.
+    // C functions do not throw, and the exception is not thrown by a later call either.
     CHECK(MPI_Put(&value, 1, MPI_INT, rank, 0, 1, MPI_INT, win) != MPI_SUCCESS);
     win.Set_errhandler(MPI::ERRORS_RETURN);
     CHECK(win.Get_errhandler() == MPI::ERRORS_RETURN);
@@ -75,7 +75,7 @@ void check_window(MPI::Win &win)
     win.Set_errhandler(MPI::ERRORS_THROW_EXCEPTIONS);
     CHECK_THROWS(win.Set_errhandler(MPI::ERRHANDLER_NULL), MPI_ERR_ERRHANDLER, "MPI_Win_set_errhandler");
     CHECK_THROWS(MPI::Win::Create_errhandler(nullptr), MPI::ERR_ARG, "MPI_Win_create_errhandler");
-    // Handlers of communicators are of no use for windows.
+    // Handlers of communicators cannot be used for windows.
     MPI::Errhandler other = MPI::Comm::Create_errhandler(note_communicator);
     CHECK_THROWS(win.Set_errhandler(other), MPI_ERR_ERRHANDLER, "MPI_Win_set_errhandler");
     other.Free();

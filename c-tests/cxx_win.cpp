@@ -11,7 +11,7 @@ namespace {
 
 constexpr int ENTRIES = 8;
 
-// Wrong arguments of one communication function, in an epoch towards `target`.
+// Wrong arguments of one communication function, in an epoch that covers `target`.
 template <typename Call>
 void check_wrong_arguments(const char *function, int target, Call call)
 {
@@ -73,7 +73,7 @@ void check_lock(MPI::Win &win, std::vector<int> &memory)
     MPI::COMM_WORLD.Barrier();
     win.Lock(MPI::LOCK_SHARED, right, MPI::MODE_NOCHECK);
     win.Get(&got, 1, MPI::INT, right, 5, 1, MPI::INT);
-    // What came after MPI-2 is there as C has it.
+    // Functions that were added after MPI-2 are called as in C.
     MPI_Win_flush(right, win);
     CHECK_EQUAL(got, ranks);
     CHECK_THROWS(win.Lock(MPI::LOCK_SHARED, right, 0), MPI::ERR_RMA_SYNC, "MPI_Win_lock");

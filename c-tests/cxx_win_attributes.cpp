@@ -89,7 +89,7 @@ void check_window()
     CHECK_THROWS(win.Set_name(nullptr), MPI::ERR_ARG, "MPI_Win_set_name");
     CHECK_THROWS(win.Get_name(nullptr, length), MPI::ERR_ARG, "MPI_Win_get_name");
 
-    // What is freed takes its attributes along; one that refuses keeps it.
+    // Freeing an object deletes its attributes; a callback that fails keeps the object.
     CHECK_THROWS(win.Free(), MPI::ERR_OTHER, "MPI_Win_free");
     CHECK(win != MPI::WIN_NULL);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);

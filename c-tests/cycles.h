@@ -6,12 +6,12 @@
 
 #include <malloc.h>
 
-/* Growth by a word in each cycle shows in any of them. */
+/* The number of cycles is large enough to show a leak of one word in each cycle. */
 #define CYCLES (tests_everything() ? 100000 : 20000)
 
 static unsigned char in_static_memory[8192];
 static unsigned char *allocated;
-/* Where `allocated` is at the next rank. */
+/* The address of `allocated` at the next rank. */
 static MPI_Aint theirs;
 static MPI_Info apart;
 
@@ -22,7 +22,7 @@ static const char *const names[KINDS] = {
     "MPI_Win_allocate_shared, alloc_shared_noncontig", "MPI_Win_create_dynamic, MPI_Win_attach",
 };
 
-/* Mostly small; sizes differ among ranks, and now and then rank 0 has none. */
+/* Most sizes are small and differ among ranks; now and then rank 0 has size 0. */
 static inline MPI_Aint size_of_cycle(int cycle)
 {
     if (cycle % 5000 == 17)
@@ -63,7 +63,7 @@ static inline void cycles(enum kind kind, int number)
 {
     for (int cycle = 0; cycle < number; cycle++) {
         MPI_Win win = open_window(kind, size_of_cycle(cycle));
-        /* Now and then the window is used, so that the target becomes known. */
+        /* Now and then the window is used, so that the rank caches a target. */
         if (cycle % 100 == 1) {
             int value = rank, target = neighbour(1);
             together();
@@ -81,7 +81,7 @@ static inline void cycles(enum kind kind, int number)
     }
 }
 
-/* Without the blocks that the C library keeps for each size and counts as used: the tests turn that off. */
+/* Without the blocks that the C library caches for each size and counts as used: the tests disable this cache. */
 static inline size_t heap_bytes(void)
 {
     struct mallinfo2 heap = mallinfo2();
@@ -96,7 +96,7 @@ struct state {
 
 static inline struct state state_now(void)
 {
-    /* Rank 0 frees the last table when it creates or frees the next window, and the others have left it. */
+    /* Rank 0 frees the last table when it creates or frees the next window, and the other ranks have left it. */
     MPI_Win win = open_window(CREATED, 0);
     CHECK_OK(MPI_Win_free(&win));
     together();
@@ -116,7 +116,7 @@ static inline void check_unchanged(const char *what, struct state before)
         fail(__FILE__, __LINE__, "%s: the heap grew from %zu to %zu bytes", what, before.heap, now.heap);
 }
 
-/* A hundred thousand windows of a kind, one after the other. */
+/* A hundred thousand windows of one kind in sequence. */
 static inline void check_cycles(enum kind kind)
 {
     cycles(kind, 6000);

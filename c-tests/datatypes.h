@@ -17,7 +17,7 @@ struct short_int { short value; int index; };
 struct long_double_int { long double value; int index; };
 struct two_ints { int value; int index; };
 
-/* A datatype: bytes 0..first and second..second + (size - first) of each `extent` bytes are data, the rest holes. */
+/* A datatype: of each `extent` bytes, bytes 0..first and second..second + (size - first) are data, the rest holes. */
 struct datatype {
     MPI_Datatype handle;
     const char *name;
@@ -71,7 +71,7 @@ static const struct datatype datatypes[] = {
     BASIC(MPI_CXX_FLOAT_COMPLEX, sizeof(float complex)),
     BASIC(MPI_CXX_DOUBLE_COMPLEX, sizeof(double complex)),
     BASIC(MPI_CXX_LONG_DOUBLE_COMPLEX, sizeof(long double complex)),
-    /* Fortran's default kinds, as its compilers have them without options. */
+    /* Fortran's default kinds, with compilers' default options. */
     BASIC(MPI_CHARACTER, 1),
     BASIC(MPI_LOGICAL, 4),
     BASIC(MPI_INTEGER, 4),
@@ -110,7 +110,7 @@ static const struct datatype datatypes[] = {
 
 #define DATATYPES (sizeof datatypes / sizeof datatypes[0])
 
-/* Copies `count` entries and leaves the holes alone: what every transfer of the datatype must do. */
+/* Copies `count` entries and does not change the holes, as every transfer of the datatype must do. */
 static inline void copy_entries(const struct datatype *type, unsigned char *to, const unsigned char *from,
                                 size_t count)
 {
@@ -120,7 +120,7 @@ static inline void copy_entries(const struct datatype *type, unsigned char *to, 
     }
 }
 
-/* Bytes that look random and are the same for the same seed everywhere. */
+/* Pseudo-random bytes that are equal everywhere for the same seed. */
 static inline void fill(unsigned char *bytes, size_t length, unsigned seed)
 {
     uint64_t state = seed * 0x9e3779b97f4a7c15u + 1;

@@ -11,7 +11,7 @@
 
 enum { ENTRIES = 12, SPREAD = 40, CELLS = 300 };
 
-/* Where the twelve entries of each side are, in extents. */
+/* The places of the twelve entries of each side, in extents. */
 static const int at_origin[ENTRIES] = {0, 1, 2, 5, 6, 7, 10, 11, 12, 15, 16, 17};
 static const int at_target[ENTRIES] = {30, 31, 9, 8, 20, 21, 22, 3, 0, 26, 14, 39};
 static const int at_result[ENTRIES] = {33, 30, 27, 24, 21, 18, 15, 12, 9, 6, 3, 0};
@@ -26,7 +26,8 @@ static void make_types(MPI_Datatype old, MPI_Datatype types[3])
         CHECK_OK(MPI_Type_commit(&types[t]));
 }
 
-/* One operation of one datatype, by accumulate or get_accumulate, into a window whose last byte is that of the last entry. */
+/* One operation of one datatype, by accumulate or get_accumulate, on a window that ends with the last byte of the last
+ * entry. */
 static void check_operation(const struct reducible *type, int operation, int has_result, unsigned char *base, MPI_Win win)
 {
     static unsigned char origin[SPREAD * 32], result[SPREAD * 32], wanted[SPREAD * 32], sent[32];
@@ -63,7 +64,7 @@ static void check_operation(const struct reducible *type, int operation, int has
         memcpy(sent, other + (size_t) at_origin[k] * extent, extent);
         combine_entries(type, operation, wanted + (size_t) at_target[k] * extent, sent, 1);
     }
-    /* The hole behind the last entry is not in the window. */
+    /* The hole after the last entry is outside of the window. */
     memcpy(other, base, end);
     memcpy(other + end, wanted + end, whole - end);
     check_entries("the target", type, operation, other, wanted, SPREAD);
@@ -77,14 +78,14 @@ static void check_operation(const struct reducible *type, int operation, int has
 
             copy_entries(layout, entry, other + (size_t) at_target[k] * extent, 1);
             check_entries("the result", type, operation, got, entry, 1);
-            /* Bytes of a number that do not count, as those behind a long double. */
+            /* Unused bytes of a number, such as the padding of a long double. */
             memcpy(entry, got, extent);
         }
     }
     CHECK_BYTES(result, wanted, whole);
 }
 
-/* Each rank adds to all cells of rank 0, in an order of its own, one to many at a time. */
+/* Each rank adds to all cells of rank 0 in its own order, one or many at a time. */
 static void check_sums(int rounds, long long *cells, MPI_Win win)
 {
     static long long values[CELLS];
@@ -107,7 +108,7 @@ static void check_sums(int rounds, long long *cells, MPI_Win win)
     CHECK_OK(MPI_Win_lock_all(0, win));
     together();
     for (int round = 0; round < rounds; round++) {
-        /* The same place on both sides, so that the sums are known. */
+        /* The same places on both sides, so that the sums are known. */
         CHECK_OK(MPI_Accumulate(values, 1, types[0], 0, 0, 1, types[0], MPI_SUM, win));
         CHECK_OK(MPI_Accumulate(values + CELLS - 1, 1, types[1], 0, CELLS - 1, 1, types[1], MPI_SUM, win));
         CHECK_OK(MPI_Accumulate(values, 1, types[2], 0, 0, CELLS, MPI_LONG_LONG, MPI_SUM, win));

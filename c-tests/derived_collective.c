@@ -11,12 +11,12 @@
 
 enum { LAYOUTS = 5, DATA = 420 };
 
-/* A datatype of 420 ints in `count` entries, and where they are. */
+/* A datatype of 420 ints in `count` entries, and the places of the ints. */
 struct layout {
     MPI_Datatype type;
     int count;
     int places[DATA];
-    /* From the entries of one rank to those of the next one. */
+    /* Copies from the entries of one rank to those of the next rank. */
     int next;
 };
 
@@ -31,7 +31,7 @@ static void make_layouts(void)
         layouts[1].places[k] = k / 7 * 11 + k % 7;
         layouts[2].places[k] = 3 * (DATA - 1 - k);
         layouts[3].places[k] = k / 42 * 100 + k % 42 / 6 * 10 + k % 6 + 3 * 10 + 2;
-        /* A matrix of 42 x 10 by its columns, each of which begins within the one before. */
+        /* A matrix of 42 x 10 by columns, each of which begins inside the previous one. */
         layouts[4].places[k] = k % 42 * 10 + k / 42;
     }
     CHECK_OK(MPI_Type_contiguous(DATA / 4, MPI_INT, &layouts[0].type));
@@ -41,7 +41,7 @@ static void make_layouts(void)
     layouts[1].count = 1;
     layouts[1].next = (DATA / 7 - 1) * 11 + 7;
     CHECK_OK(MPI_Type_create_hvector(DATA, 1, -12, MPI_INT, &part));
-    /* Its data lie before the address; they are moved behind it. */
+    /* Its data are before the address, so the buffer's address is shifted. */
     CHECK_OK(MPI_Type_create_hindexed(1, (int[]) {1}, (MPI_Aint[]) {12 * (DATA - 1)}, part, &layouts[2].type));
     CHECK_OK(MPI_Type_free(&part));
     layouts[2].count = 1;
@@ -110,7 +110,7 @@ static void check_allgather(int shift, int in_place)
     CHECK_BYTES(all, wanted, sizeof wanted);
 }
 
-/* Odd pieces of 700 kilobytes, more than goes at once. */
+/* Odd pieces of 700 kilobytes, more than one transfer. */
 static void check_long(void)
 {
     enum { PIECES = 100000 };
@@ -128,7 +128,7 @@ static void check_long(void)
     CHECK_OK(MPI_Type_free(&pieces));
 }
 
-/* Absolute addresses: two variables become those of the root. */
+/* Absolute addresses: two variables get the values of the root's variables. */
 static void check_bottom(void)
 {
     double first = rank + 0.5;

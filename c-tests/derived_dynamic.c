@@ -24,7 +24,7 @@ static unsigned char byte_of(int origin, int k)
     return (unsigned char) (origin * 37 + k * 5 + 1);
 }
 
-/* Every third block is attached, as a region of its own; a vector of them is put, got, and added to. */
+/* Every third block is attached as a separate region; a vector of these blocks is used by put, get and accumulate. */
 static void check_holes(unsigned char *memory)
 {
     MPI_Aint all[64];
@@ -46,7 +46,7 @@ static void check_holes(unsigned char *memory)
     CHECK_OK(MPI_Win_flush(target, win));
     CHECK_BYTES(got, sent, sizeof got);
 
-    /* Smaller pieces inside them are attached, too: the middle of each block, by another datatype. */
+    /* Smaller regions inside the blocks are also accessed: the middle of each block, by another datatype. */
     CHECK_OK(MPI_Type_vector(BLOCKS, 1, STRIDE, MPI_UNSIGNED_CHAR, &type));
     type = committed(type);
     memset(got, 1, sizeof got);
@@ -57,7 +57,8 @@ static void check_holes(unsigned char *memory)
     for (int b = 0; b < BLOCKS; b++)
         CHECK_EQUAL(got[b], (unsigned char) (sent[b * BLOCK + BLOCK / 2] + 1));
 
-    /* Blocks that begin a byte too early or end a byte too late, at either end of the row or at all of it; one block too many. */
+    /* Blocks that begin a byte too early or end a byte too late, at either end of the row or everywhere; one block too
+     * many. */
     CHECK_OK(MPI_Type_vector(BLOCKS, BLOCK + 1, STRIDE, MPI_UNSIGNED_CHAR, &longer));
     CHECK_OK(MPI_Type_create_hindexed(2, (int[]) {BLOCK, BLOCK}, (MPI_Aint[]) {0, (BLOCKS - 1) * STRIDE + 1},
                                       MPI_UNSIGNED_CHAR, &shifted));
@@ -96,7 +97,7 @@ static void check_holes(unsigned char *memory)
     free_dynamic_window(win);
 }
 
-/* Runs at equal distances, the first and the last of which are at the ends of one region, forwards and backwards. */
+/* Runs at equal distances, whose first and last are at the ends of one region, forwards and backwards. */
 static void check_ends(unsigned char *memory)
 {
     enum { RUNS = 9, LENGTH = 3, APART = 7, SPAN = (RUNS - 1) * APART + LENGTH, BEFORE = 50 };
@@ -116,7 +117,7 @@ static void check_ends(unsigned char *memory)
         together();
         memset(memory, 0xee, sizeof wanted);
         together();
-        /* The first of them learns where the region is. */
+        /* The first access makes the origin learn the region. */
         for (int time = 0; time < 3; time++) {
             for (int k = 0; k < RUNS * LENGTH; k++)
                 sent[k] = byte_of(rank, k + time);
@@ -150,7 +151,7 @@ static void check_ends(unsigned char *memory)
     free_dynamic_window(win);
 }
 
-/* Runs of seven bytes, and elements of four, across the border of two regions that touch. */
+/* Runs of seven bytes, and elements of four bytes, across the border of two adjacent regions. */
 static void check_border(unsigned char *memory)
 {
     enum { LENGTH = 1000, RUNS = 80 };
@@ -168,7 +169,7 @@ static void check_border(unsigned char *memory)
         sent[k] = byte_of(rank, k);
     CHECK_OK(MPI_Type_vector(RUNS, 7, 13, MPI_BYTE, &runs));
     runs = committed(runs);
-    /* The border is within a run for one of these displacements at least. */
+    /* For at least one of these displacements the border is inside a run. */
     for (int shift = 0; shift < 13; shift++) {
         together();
         memset(memory, 0xee, 2 * LENGTH);
@@ -188,7 +189,7 @@ static void check_border(unsigned char *memory)
     together();
     memset(memory, 0, 2 * LENGTH);
     together();
-    /* Two ints of three; one of them lies half here, half there. */
+    /* Two ints of three; one of them is half in each region. */
     CHECK_OK(MPI_Type_vector(RUNS / 2, 2, 3, MPI_INT, &numbers));
     numbers = committed(numbers);
     for (int k = 0; k < RUNS; k++)
@@ -212,7 +213,7 @@ static void check_border(unsigned char *memory)
     free_dynamic_window(win);
 }
 
-/* Absolute addresses at both sides, far from each other. */
+/* Absolute addresses at both sides, far apart. */
 static void check_bottom(unsigned char *memory)
 {
     static double on_static[8];
@@ -237,7 +238,7 @@ static void check_bottom(unsigned char *memory)
         MPI_Aint_add(statics[target], 2 * sizeof(double)), MPI_Aint_add(heaps[target], 40 * sizeof(double))},
         MPI_DOUBLE, &there));
     there = committed(there);
-    /* At the origin: 4 of the stack, 4 of the heap, not attached anywhere. */
+    /* At the origin: 4 on the stack, 4 on the heap, not attached. */
     double *values = malloc(4 * sizeof(double));
     CHECK(values != NULL);
     for (int i = 0; i < 4; i++) {
@@ -269,7 +270,7 @@ static void check_bottom(unsigned char *memory)
         CHECK(k < 3 ? on_static[2 + k] == wanted : on_heap[40 + k - 3] == wanted);
     }
     CHECK(on_static[1] == -1 && on_static[5] == -5 && on_heap[39] == -1039 && on_heap[45] == -1045);
-    /* Displaced by a byte, something is outside. */
+    /* With a displacement of one byte, some data are outside. */
     CHECK_OK(MPI_Type_free(&there));
     CHECK_OK(MPI_Type_create_hindexed(2, (int[]) {3, 5}, (MPI_Aint[]) {
         MPI_Aint_add(statics[target], 5 * sizeof(double)), MPI_Aint_add(heaps[target], 40 * sizeof(double))},
@@ -285,7 +286,7 @@ static void check_bottom(unsigned char *memory)
     free(values);
 }
 
-/* What has no data needs no memory, whatever its extent says. */
+/* Entries without data need no memory, for any extent. */
 static void check_nothing(unsigned char *memory)
 {
     MPI_Aint all[64];

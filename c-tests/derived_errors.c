@@ -28,7 +28,7 @@ static MPI_Datatype committed(MPI_Datatype type)
 
 enum kind { PUT, GET, RPUT, RGET, ACCUMULATE, GET_ACCUMULATE, KINDS };
 
-/* One call with the buffer as origin, and as result. */
+/* One call with the buffer as origin, and one with the buffer as result. */
 static int move(enum kind kind, MPI_Count count, MPI_Datatype here, MPI_Aint disp, MPI_Count there_count,
                 MPI_Datatype there)
 {
@@ -63,7 +63,7 @@ static int is_get(enum kind kind)
     return kind == GET || kind == RGET || kind == GET_ACCUMULATE;
 }
 
-/* `sent` entries of what is sent and `received` of what receives it, in the direction of the call. */
+/* `sent` entries at the sending side and `received` at the receiving side, in the direction of the call. */
 static int towards(enum kind kind, MPI_Count sent, MPI_Datatype sends, MPI_Count received, MPI_Datatype receives)
 {
     return is_get(kind) ? move(kind, received, receives, 0, sent, sends) : move(kind, sent, sends, 0, received, receives);
@@ -80,7 +80,7 @@ static void check_data(void)
     CHECK_OK(MPI_Type_create_resized(mixed, 0, 40, &resized));
     CHECK_OK(MPI_Type_vector(5, 2, 3, MPI_DOUBLE, &doubles));
     CHECK_OK(MPI_Type_vector(10, 1, 2, MPI_INT, &ints));
-    /* Like ten ints, but for the last one. */
+    /* Equal to ten ints, except for the last one. */
     CHECK_OK(MPI_Type_create_struct(2, (int[]) {9, 1}, (MPI_Aint[]) {0, 40}, (MPI_Datatype[]) {MPI_INT, MPI_FLOAT}, &late));
     CHECK_OK(MPI_Type_dup(ints, &uncommitted));
     mixed = committed(mixed);
@@ -95,7 +95,7 @@ static void check_data(void)
     for (int k = 0; k < KINDS; k++) {
         enum kind kind = (enum kind) k;
         int accumulates = kind == ACCUMULATE || kind == GET_ACCUMULATE;
-        /* What is no type for accumulates is one for the others, with another error. */
+        /* An invalid type for accumulates is valid for the other functions, which return another error. */
         int too_long = accumulates ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE;
 
         CHECK_CLASS(towards(kind, 2, ints, 19, MPI_INT), MPI_ERR_TRUNCATE);
@@ -132,7 +132,7 @@ static void check_data(void)
     CHECK_OK(MPI_Type_free(&uncommitted));
 }
 
-/* Data from `low` to `high`, relative to the displacement: the places where they just fit, and a byte beside them. */
+/* Data from `low` to `high`, relative to the displacement: the places where they just fit, and one byte beyond. */
 static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Aint high)
 {
     MPI_Count size;
@@ -141,7 +141,7 @@ static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Ai
     for (int k = 0; k < KINDS; k++) {
         enum kind kind = (enum kind) k;
 
-        /* They are got, not put, so that nothing changes. */
+        /* They are read by get, so that nothing changes. */
         if (is_get(kind)) {
             if (low <= 0)
                 CHECK_OK(move(kind, size * count, MPI_BYTE, -low, count, type));
@@ -151,7 +151,7 @@ static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Ai
         }
         if (low < 0)
             CHECK_CLASS(move(kind, size * count, MPI_BYTE, -low - 1, count, type), MPI_ERR_RMA_RANGE);
-        /* Whether the data would be inside or not. */
+        /* Whether the data would be inside. */
         if (low > 0) {
             CHECK_CLASS(move(kind, size * count, MPI_BYTE, -1, count, type), MPI_ERR_DISP);
             CHECK_CLASS(move(kind, size * count, MPI_BYTE, -low, count, type), MPI_ERR_DISP);
@@ -186,14 +186,14 @@ static void check_places(void)
     check_place(types[5], 1, 106, 150);
     check_place(types[5], 4, 106, 750);
     check_place(types[6], 1000, 0, 1);
-    /* Two entries of the origin that are farther apart than an address space is wide. */
+    /* Two entries of the origin that are farther apart than the size of an address space. */
     CHECK_OK(MPI_Type_free(&types[6]));
     CHECK_OK(MPI_Type_create_resized(MPI_BYTE, 0, INT64_C(1) << 62, &types[6]));
     types[6] = committed(types[6]);
     for (int k = 0; k < KINDS; k++)
         CHECK_CLASS(move((enum kind) k, 2, types[6], 0, 2, MPI_BYTE), MPI_ERR_COUNT);
     for (int k = 0; k < KINDS; k++) {
-        /* More than an address space holds, and a sum that is small again in 64 bits. */
+        /* More than the size of an address space, and a sum that wraps to a small value in 64 bits. */
         CHECK_CLASS(move((enum kind) k, 0, MPI_BYTE, 0, INT64_MAX, types[0]), MPI_ERR_RMA_RANGE);
         CHECK_CLASS(move((enum kind) k, 0, MPI_BYTE, 0, INT64_MAX / 100 + 2, types[3]), MPI_ERR_RMA_RANGE);
         CHECK_CLASS(move((enum kind) k, 0, MPI_BYTE, 400, INT64_MAX / 30 + 2, types[4]), MPI_ERR_RMA_RANGE);
@@ -203,7 +203,7 @@ static void check_places(void)
         CHECK_OK(MPI_Type_free(&types[t]));
 }
 
-/* What moves nothing is right, also with places that do not exist. */
+/* A call that moves nothing is valid, also with places that do not exist. */
 static void check_nothing(void)
 {
     MPI_Datatype vector, empty;

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* A gigabyte of data, in rows of 4096 bytes, each with 4096 bytes behind it. */
+/* A gigabyte of data, in rows of 4096 bytes, each followed by 4096 bytes. */
 #define ROW ((MPI_Count) 4096)
 #define ROWS ((MPI_Count) 1 << 18)
 #define BYTES (ROWS * ROW)
@@ -44,7 +44,7 @@ static void check_gigabyte(void)
         window[word] = 0;
     for (MPI_Count word = 0; word < 2 * BYTES / 8; word++)
         strided[word] = (uint64_t) word;
-    /* Rows with holes; the same rows in two halves, so that both sides have pieces of their own. */
+    /* Rows with holes; then the same rows in two halves, so that the sides have different pieces. */
     CHECK_OK(MPI_Type_create_hvector_c(ROWS, ROW / 8, 2 * ROW, MPI_UINT64_T, &rows));
     CHECK_OK(MPI_Type_create_hvector_c(2, ROWS * ROW / 16, BYTES / 2, MPI_UINT64_T, &columns));
     CHECK_OK(MPI_Type_commit(&rows));
@@ -69,7 +69,7 @@ static void check_gigabyte(void)
     free(strided);
 }
 
-/* Many entries, little memory: what comes last stays. */
+/* Many entries in little memory: the last values stay. */
 static void check_counts(void)
 {
     const MPI_Count many = ((MPI_Count) 1 << 31) + 10;
@@ -90,7 +90,7 @@ static void check_counts(void)
     CHECK_ALL(window, 0, 5);
     CHECK_ALL(window + 6, 0, 250);
     window[5] = 99;
-    /* As one entry of a datatype that has that number of elements. */
+    /* As one entry of a datatype with this number of elements. */
     CHECK_OK(MPI_Type_contiguous_c(many, spot, &whole));
     CHECK_OK(MPI_Type_commit(&whole));
     CHECK_OK(MPI_Get_c(source + 2, many, spot, 0, 5, 1, whole, win));

@@ -12,7 +12,7 @@
 
 enum { MANY = 1000000, CELLS = 3 * MANY };
 
-/* Bytes of this process in memory. */
+/* Resident memory of this process, in bytes. */
 static long long resident(void)
 {
     long long pages = 0, resident_pages = 0;
@@ -45,7 +45,7 @@ static void check(const char *what, MPI_Datatype type, int accumulates, long lon
     }
     together();
     CHECK_OK(MPI_Win_lock_all(0, win));
-    /* The window's pages are mapped now, if they ever are. */
+    /* The window's pages are mapped now, if they are mapped at all. */
     CHECK_OK(MPI_Get(spread, CELLS, MPI_LONG_LONG, target, 0, CELLS, MPI_LONG_LONG, win));
     CHECK_OK(MPI_Win_flush(target, win));
     for (int c = 0; c < CELLS; c++)
@@ -60,7 +60,8 @@ static void check(const char *what, MPI_Datatype type, int accumulates, long lon
     CHECK_OK(MPI_Get(got, MANY, MPI_LONG_LONG, target, 0, 1, type, win));
     CHECK_OK(MPI_Get(spread, 1, type, target, 0, 1, type, win));
     CHECK_OK(MPI_Win_unlock_all(win));
-    /* The data are eight megabytes, a list of their places is as many or more. Frames on their way take a megabyte here and there. */
+    /* The data are eight megabytes; a list of their places would be at least as large. Frames in flight need some
+     * megabytes. */
     int first, most = (ranks_of_host(&first) < ranks ? 4 : 1) << 20;
     if (resident() - before > most)
         fail(__FILE__, __LINE__, "%s: memory grew by %lld bytes", what, resident() - before);
@@ -79,7 +80,7 @@ static void check(const char *what, MPI_Datatype type, int accumulates, long lon
     CHECK_OK(MPI_Type_free(&type));
 }
 
-/* Less where each element is a piece of its own for the system: no accumulates, and one datatype of each kind. */
+/* Fewer cases if each element is a separate piece for the kernel: no accumulates, and one datatype of each kind. */
 static void check_window(int is_private, long long *cells, MPI_Win win)
 {
     MPI_Datatype type;
@@ -96,7 +97,7 @@ static void check_window(int is_private, long long *cells, MPI_Win win)
         CHECK_OK(MPI_Type_indexed(MANY, lengths, places, MPI_LONG_LONG, &type));
         check("indexed", type, accumulates, cells, win);
     }
-    /* Any order: three times a prime's multiples, and a remainder. */
+    /* Any order: multiples of three times a prime, modulo the number. */
     for (int k = 0; k < MANY; k++)
         places[k] = (int) (3 * (k * 7919LL % MANY) + k % 3);
     CHECK_OK(MPI_Type_indexed(MANY, lengths, places, MPI_LONG_LONG, &type));

@@ -15,7 +15,7 @@ enum { ROWS = 6, COLUMNS = 8, CELLS = ROWS * COLUMNS };
 static double *cells;
 static MPI_Win win;
 
-/* Every rank's window holds 1000 * rank + place. */
+/* Every rank's window has the values 1000 * rank + place. */
 static void fill(void)
 {
     MPI_Win_fence(0, win);
@@ -30,7 +30,7 @@ static MPI_Datatype committed(MPI_Datatype type)
     return type;
 }
 
-/* A row at the origin becomes a column at the target, and a column is got into a row. */
+/* A put of a row at the origin to a column at the target, and a get of a column into a row. */
 static void columns(void)
 {
     int next = (rank + 1) % ranks, before = (rank + ranks - 1) % ranks;
@@ -44,7 +44,7 @@ static void columns(void)
         row[place] = -1.0 - 10 * rank - place;
     CHECK_OK(MPI_Put(row, ROWS, MPI_DOUBLE, next, 2, 1, column, win));
     CHECK_OK(MPI_Get(back, ROWS, MPI_DOUBLE, next, 5, 1, column, win));
-    /* It is taken at its definition: freeing it now changes nothing. */
+    /* The datatype is evaluated at the call: freeing it now changes nothing. */
     CHECK_OK(MPI_Type_free(&column));
     CHECK(column == MPI_DATATYPE_NULL);
     CHECK_OK(MPI_Win_fence(0, win));
@@ -82,7 +82,7 @@ static void bottom(void)
     CHECK_OK(MPI_Type_free(&absolute));
 }
 
-/* Every rank adds to every other element of rank 0, from a buffer of structures. */
+/* Every rank adds to every second element of rank 0, from a buffer of structures. */
 static void accumulate(void)
 {
     struct pair {

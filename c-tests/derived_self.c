@@ -23,7 +23,7 @@ static MPI_Datatype committed(MPI_Datatype type)
     return type;
 }
 
-/* The target is this rank, and its window is where the origin buffer is. */
+/* The target is this rank, and the origin buffer is in its window. */
 static void check_own(MPI_Win win)
 {
     MPI_Datatype block, column, halves, freed;
@@ -51,7 +51,8 @@ static void check_own(MPI_Win win)
             CHECK_EQUAL(cells[c], 10000 * rank + c);
     }
 
-    /* A column becomes another one, and a block another one that it does not overlap; each datatype is freed at once. */
+    /* A column is copied to another column, and a block to another block without overlap; each datatype is freed at
+     * once. */
     CHECK_OK(MPI_Type_dup(column, &freed));
     CHECK_OK(MPI_Put(cells + 2, 1, freed, rank, 5, 1, freed, win));
     CHECK_OK(MPI_Type_free(&freed));
@@ -72,7 +73,7 @@ static void check_own(MPI_Win win)
     CHECK_OK(MPI_Type_free(&halves));
 }
 
-/* Absolute addresses of variables here and there. */
+/* Absolute addresses of variables in different places. */
 static void check_bottom(MPI_Win win)
 {
     static int on_static[5] = {1, 2, 3, 4, 5};
@@ -112,7 +113,7 @@ static void check_bottom(MPI_Win win)
         CHECK_EQUAL(k < 3 ? on_static[1 + k] : k < 7 ? on_stack[k - 3] : on_heap[12 - k], 100 * target + k);
     CHECK_EQUAL(on_static[0], 1);
     CHECK_EQUAL(on_static[4], 5);
-    /* NULL with a datatype that is not absolute is no buffer. */
+    /* NULL is not a valid buffer with a datatype without absolute addresses. */
     errors_return(win);
     CHECK_OK(MPI_Type_vector(3, 1, 2, MPI_INT, &backwards));
     backwards = committed(backwards);

@@ -12,7 +12,7 @@ enum { THREADS = 4, ROUNDS = 1000, TIMES = 50, CELLS = 64 };
 static MPI_Win win;
 static MPI_Datatype shared;
 
-/* A thread has 64 cells of the window to itself; the last cell of all is everybody's. */
+/* Each thread has 64 cells of the window; all threads share the last cell. */
 static void *work(void *number)
 {
     int thread = *(int *) number, target = neighbour(1), integers[4], got[CELLS];

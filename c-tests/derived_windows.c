@@ -10,7 +10,7 @@
 
 enum { CELLS = 512, START = 64, DATA = 24, SIDES = 6 };
 
-/* A datatype, how many entries, and which element of an array each datum is, from START on. */
+/* A datatype, its number of entries, and for each datum the element of an array, from START on. */
 struct side {
     MPI_Datatype type;
     int count;
@@ -42,7 +42,7 @@ static void make_sides(void)
     CHECK_OK(MPI_Type_create_subarray(3, (int[]) {8, 5, 4}, (int[]) {6, 2, 2}, (int[]) {1, 1, 2}, MPI_ORDER_FORTRAN,
                                       MPI_INT, &sides[1].type));
 
-    /* Irregular blocks that go to and fro, twice. */
+    /* Irregular blocks in alternating directions, twice. */
     static const int first[DATA / 2] = {40, 41, 42, 10, 55, 56, 0, 1, 2, 3, -7, -20};
     for (int k = 0; k < DATA; k++)
         sides[2].places[k] = first[k % 12] + k / 12 * 90;
@@ -51,13 +51,13 @@ static void make_sides(void)
     CHECK_OK(MPI_Type_free(&part));
     sides[2].count = 2;
 
-    /* Each entry lies before the one before. */
+    /* Each entry is before the previous one in memory. */
     for (int k = 0; k < DATA; k++)
         sides[3].places[k] = -2 * k;
     CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, -2 * (MPI_Aint) sizeof(int), &sides[3].type));
     sides[3].count = DATA;
 
-    /* Different parts: two vectors, one of them backwards, and what is contiguous. */
+    /* Different parts: two vectors, one of them backwards, and a contiguous part. */
     for (int k = 0; k < 8; k++) {
         sides[4].places[k] = 100 + k / 2 * 5 + k % 2;
         sides[4].places[8 + k] = 60 - 3 * k;
@@ -97,7 +97,7 @@ static int in_origin(int r, int cell)
 
 static int origin[CELLS], result[CELLS];
 
-/* The call of a rank; its datatypes are gone when it returns. */
+/* The call of a rank, whose datatypes are freed before it returns. */
 static void issue(enum call call, int with_request, const struct side *here, const struct side *there, MPI_Aint disp,
                   MPI_Win win)
 {

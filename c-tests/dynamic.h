@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-/* A dynamic window whose errors come back as codes, in a lock_all epoch. */
+/* A dynamic window that returns error codes, in a lock_all epoch. */
 static inline MPI_Win dynamic_window(void)
 {
     MPI_Win win = MPI_WIN_NULL;
@@ -21,7 +21,7 @@ static inline void free_dynamic_window(MPI_Win win)
     CHECK_OK(MPI_Win_free(&win));
 }
 
-/* The address of something at every rank. */
+/* Distributes the address of an object at every rank. */
 static inline void exchange_address(const void *mine, MPI_Aint *all)
 {
     MPI_Aint address;
@@ -42,7 +42,7 @@ static inline void check_reachable(int target, MPI_Aint address, unsigned char v
     CHECK_EQUAL(got, value);
 }
 
-/* Neither put nor get reach `length` bytes at the address. */
+/* Checks that neither put nor get reach `length` bytes at the address. */
 static inline void check_unreachable(int target, MPI_Aint address, int length, MPI_Win win)
 {
     static unsigned char buffer[1 << 16];

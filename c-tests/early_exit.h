@@ -9,14 +9,14 @@ static inline int value(int from, int round, int place)
     return from * 1000003 + round * 101 + place * 7;
 }
 
-/* A user's operation that is not commutative: the first of all. */
+/* A user-defined operation that does not commute: it returns the first operand. */
 static inline void take_first(void *incoming, void *inout, int *count, MPI_Datatype *datatype)
 {
     (void)datatype;
     memcpy(inout, incoming, (size_t) *count * sizeof(int));
 }
 
-/* Calls the function while all the room is taken by messages of rank 0 that rank 1 has not received yet. */
+/* Calls the function while unreceived messages from rank 0 to rank 1 use all bounce buffers. */
 static inline void without_room(MPI_Comm comm, void (*during_it)(void))
 {
     enum { MESSAGES = 12, LENGTH = 10000 };
@@ -39,14 +39,15 @@ static inline void without_room(MPI_Comm comm, void (*during_it)(void))
         CHECK_OK(MPI_Waitall(MESSAGES, requests, MPI_STATUSES_IGNORE));
 }
 
-/* Rank 0 completes this number of calls of 64 KiB before the others begin: after all have met, nothing else takes the room for their data. */
+/* Rank 0 completes this number of calls of 64 KiB before the others begin: after a synchronisation of all ranks, no
+ * other data use the bounce buffers. */
 static inline void check_nobody_waits_with_data(MPI_Comm comm, int (*meet)(MPI_Comm))
 {
     enum { AHEAD = 8, COUNT = 16384 };
     static int in[COUNT], out[COUNT];
     int token = 0;
 
-    /* All meet, and have room for notices from then on. */
+    /* All ranks synchronise; after this all mailbox slots are free. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     for (int turn = 0; turn < (ranks == 2 ? 2 : 1); turn++) {
         CHECK_OK(meet(comm));

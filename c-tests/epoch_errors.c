@@ -17,7 +17,7 @@ enum state {
     POSTED_STARTED, POSTED_LOCKED, STATES
 };
 
-/* A word that sentences have for the state, or another where a call is about the other kind of epoch. */
+/* The word for the state in error messages, or another word for a call about the other kind of epoch. */
 static const struct { const char *name; const char *word; const char *other_word; } states[STATES] = {
     [NOTHING] = {"no epoch", "no access epoch is open", "no exposure epoch is open"},
     [FENCED] = {"after a fence", "a fence was called, and no operation issued since", "no exposure epoch is open"},
@@ -38,7 +38,7 @@ static const struct { const char *name; const char *word; const char *other_word
 #define BETWEEN_FENCES (IN(FENCED) | IN(FENCE_USED))
 #define WITH_LOCK (IN(LOCKED_SHARED) | IN(LOCKED_EXCLUSIVE) | IN(POSTED_LOCKED))
 #define WITH_START (IN(STARTED) | IN(POSTED_STARTED))
-/* Besides: the call names a rank that the epoch does not cover. */
+/* In addition: the call names a rank that the epoch does not cover. */
 #define ABOUT_OTHER IN(31)
 #define WITH_POST (IN(POSTED) | IN(POSTED_STARTED) | IN(POSTED_LOCKED))
 /* An access epoch of another kind is open, or a fence epoch. */
@@ -46,7 +46,7 @@ static const struct { const char *name; const char *word; const char *other_word
 
 static MPI_Win win;
 static MPI_Group world, own, partner;
-/* The rank that is locked or started, and one that is not; POSTED_LOCKED locks another than this one. */
+/* The rank that is locked or started, and another rank; POSTED_LOCKED locks another rank than this one. */
 static int target, other;
 static MPI_Request request;
 static int64_t buffer[4], result[4], compare[4];
@@ -75,7 +75,7 @@ CALL(raccumulate, MPI_Raccumulate(HERE, THERE, MPI_SUM, win, &request))
 CALL(raccumulate_c, MPI_Raccumulate_c(HERE, THERE, MPI_SUM, win, &request))
 CALL(rget_accumulate, MPI_Rget_accumulate(HERE, BACK, THERE, MPI_SUM, win, &request))
 CALL(rget_accumulate_c, MPI_Rget_accumulate_c(HERE, BACK, THERE, MPI_SUM, win, &request))
-/* The same towards a rank that the epoch does not cover. */
+/* The same call on a rank that the epoch does not cover. */
 #define ELSEWHERE other, 0, 1, MPI_INT64_T
 CALL(put_other, MPI_Put(HERE, ELSEWHERE, win))
 CALL(get_other, MPI_Get(BACK, ELSEWHERE, win))
@@ -123,14 +123,14 @@ static int release(void)
     return code;
 }
 
-/* The calls, and the states in which each is forbidden. */
+/* The calls, and for each the states that forbid it. */
 static const struct { const char *function; int (*call)(void); unsigned forbidden; } calls[] = {
 #define ACCESS (IN(NOTHING) | IN(FENCE_ENDED) | IN(STARTED) | IN(POSTED))
     {"MPI_Put", put, ACCESS}, {"MPI_Put_c", put_c, ACCESS}, {"MPI_Get", get, ACCESS}, {"MPI_Get_c", get_c, ACCESS},
     {"MPI_Accumulate", accumulate, ACCESS}, {"MPI_Accumulate_c", accumulate_c, ACCESS},
     {"MPI_Get_accumulate", get_accumulate, ACCESS}, {"MPI_Get_accumulate_c", get_accumulate_c, ACCESS},
     {"MPI_Fetch_and_op", fetch_and_op, ACCESS}, {"MPI_Compare_and_swap", compare_and_swap, ACCESS},
-    /* Requests are for lock epochs alone. */
+    /* Requests are allowed in lock epochs only. */
 #define REQUEST (ACCESS | BETWEEN_FENCES | WITH_START)
     {"MPI_Rput", rput, REQUEST}, {"MPI_Rput_c", rput_c, REQUEST},
     {"MPI_Rget", rget, REQUEST}, {"MPI_Rget_c", rget_c, REQUEST},
@@ -146,9 +146,9 @@ static const struct { const char *function; int (*call)(void); unsigned forbidde
     {"MPI_Win_flush", flush_other, (EVERYWHERE & ~IN(LOCKED_ALL)) | ABOUT_OTHER},
     {"MPI_Win_flush_local", flush_local_other, (EVERYWHERE & ~IN(LOCKED_ALL)) | ABOUT_OTHER},
     {"MPI_Win_unlock", unlock_other, EVERYWHERE | ABOUT_OTHER},
-    /* A target is locked once at a time. */
+    /* A target can be locked once at a time. */
     {"MPI_Win_lock", lock_shared, BUSY}, {"MPI_Win_lock", lock_exclusive, BUSY}, {"MPI_Win_lock", lock_nocheck, BUSY},
-    /* A window is not exposed and locked at a time. */
+    /* A window cannot be exposed and locked at the same time. */
     {"MPI_Win_lock", lock_self, IN(FENCE_USED) | IN(LOCKED_ALL) | WITH_START | WITH_POST},
     {"MPI_Win_unlock", unlock, EVERYWHERE & ~WITH_LOCK},
     {"MPI_Win_lock_all", lock_all, BUSY | WITH_POST},
@@ -189,7 +189,7 @@ static void enter(enum state state)
         CHECK_OK(MPI_Win_lock_all(0, win));
         break;
     case STARTED:
-        /* Towards no target, as a start towards others needs their posts. */
+        /* With no targets, because a start with targets needs their posts. */
         CHECK_OK(MPI_Win_start(MPI_GROUP_EMPTY, 0, win));
         break;
     case POSTED:
@@ -207,7 +207,7 @@ static void enter(enum state state)
     }
 }
 
-/* The calls that end the state are the right ones still. */
+/* The calls that end the state still work. */
 static void leave(enum state state)
 {
     switch (state) {
@@ -265,7 +265,7 @@ static void check_state(enum state state, const int64_t *base)
 
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         snprintf(situation, sizeof situation, "call %zu, %s, %s", i, calls[i].function, states[state].name);
-        /* With one rank, there is no other than the target. */
+        /* With one rank, the target is the only rank. */
         if (!(calls[i].forbidden & IN(state)) || ((calls[i].forbidden & ABOUT_OTHER) && other == target))
             continue;
         request = MPI_REQUEST_NULL;
@@ -301,7 +301,7 @@ int main(void)
     CHECK_OK(MPI_Win_set_name(win, "the tested window"));
     *base = 0;
     for (int state = 0; state < STATES; state++) {
-        /* A rank's own window is exposed only while it does not lock it. */
+        /* A rank's own window is exposed only while the rank does not lock it. */
         if (state == POSTED_LOCKED && target == rank)
             continue;
         for (int round = 0; round < 2; round++) {
@@ -310,7 +310,7 @@ int main(void)
             check_state((enum state) state, base);
             leave((enum state) state);
         }
-        /* The window works as ever. */
+        /* The window still works. */
         together();
         CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win));
         CHECK_OK(MPI_Accumulate(buffer, 1, MPI_INT64_T, target, 0, 1, MPI_INT64_T, MPI_SUM, win));

@@ -18,11 +18,11 @@ static unsigned random_below(unsigned end)
     return (unsigned) (seed >> 33) % end;
 }
 
-/* Each operation on a target, and what it shall give. */
+/* Each operation on a target, and its expected result. */
 static void operate(MPI_Win win, int target, int wanted)
 {
     static long one = 1, compare = -1, old;
-    /* A get may end later than its call. */
+    /* A get may complete later than its call. */
     static int small;
 
     switch (random_below(7)) {
@@ -50,7 +50,7 @@ static void operate(MPI_Win win, int target, int wanted)
     }
 }
 
-/* Locks are shared, so that no rank waits for another one. */
+/* Locks are shared, so that no rank waits for another rank. */
 static void locks(void)
 {
     long *base;
@@ -91,7 +91,7 @@ static void locks(void)
     free(is_locked);
 }
 
-/* One rank after the other is the only one in the group of a start. */
+/* Each rank in turn is the only member of the group of a start. */
 static void groups(void)
 {
     long *base;
@@ -126,7 +126,7 @@ static void groups(void)
     CHECK_OK(MPI_Win_free(&win));
 }
 
-/* Windows of `bytes` bytes, whose displacements are bytes. */
+/* Windows of `bytes` bytes, with displacement unit 1. */
 static void ends(int bytes)
 {
     char *base;

@@ -31,7 +31,7 @@ int main(void)
     CHECK_CLASS(MPI_Errhandler_free(&null), MPI_ERR_ERRHANDLER);
     CHECK_CLASS(MPI_Errhandler_free(NULL), MPI_ERR_ARG);
     CHECK_OK(MPI_Win_free(&win));
-    /* Now that the window is gone nothing names the handler any more. */
+    /* The window is freed, so no object uses the handler any more. */
     CHECK_CLASS(MPI_Errhandler_free(&copy), MPI_ERR_ERRHANDLER);
     for (int i = 0; i < 10000; i++) {
         CHECK_OK(MPI_Win_create_errhandler(handler, &errhandler));

@@ -51,12 +51,12 @@ static void bad(int class, int code)
     CHECK_CLASS(MPI_Remove_error_code(-1), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Remove_error_string(MPI_ERR_TAG), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Remove_error_string(code), MPI_ERR_ARG);
-    /* All is as it was. */
+    /* All values are the initial ones. */
     CHECK_EQUAL(last_used(MPI_COMM_WORLD), code);
     check_string(code, "");
 }
 
-/* A string of the greatest length. */
+/* A string of maximum length. */
 static void longest(int code)
 {
     static char large[MPI_MAX_ERROR_STRING];
@@ -111,7 +111,7 @@ int main(void)
     CHECK_OK(MPI_Add_error_string(own, "my code"));
     check_string(class, "my class");
     check_string(own, "my code");
-    /* The library's own classes speak for themselves. */
+    /* The library's own classes keep their strings. */
     CHECK_CLASS(MPI_Add_error_string(MPI_ERR_TRUNCATE, "mine"), MPI_ERR_ARG);
 
     CHECK_OK(MPI_Comm_create_errhandler(handler, &errhandler));

@@ -35,7 +35,7 @@ int main(void)
     MPI_Errhandler errhandler;
 
     start();
-    /* The number is rank 0's alone. */
+    /* Only rank 0 knows the code. */
     if (rank == 0) {
         CHECK_OK(MPI_Add_error_class(&class));
         CHECK_OK(MPI_Add_error_code(class, &code));

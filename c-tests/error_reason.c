@@ -9,7 +9,7 @@
 
 static int odd;
 
-/* An error whose sentence has the reason; at other ranks it says that another one has failed, too. */
+/* An error whose message has the reason; at other ranks the message also says that another rank has failed. */
 static void check_reason(int code, int class, const char *reason)
 {
     char text[MPI_MAX_ERROR_STRING];
@@ -22,7 +22,7 @@ static void check_reason(int code, int class, const char *reason)
         fail(__FILE__, __LINE__, "\"%s\" has not \"%s\"", text, reason);
 }
 
-/* An attribute that one rank refuses to copy. */
+/* An attribute whose copy callback fails at one rank. */
 static int refuse(MPI_Comm comm, int keyval, void *state, void *value, void *out, int *flag)
 {
     (void) comm, (void) keyval, (void) state, (void) value, (void) out;
@@ -49,7 +49,7 @@ static void check_creation(void)
     sides = sides_of(HALVES);
     CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, color_of(HALVES, rank), 0, &local));
     CHECK_OK(MPI_Comm_set_errhandler(local, MPI_ERRORS_RETURN));
-    /* The other group hears it from the leaders. */
+    /* The other group gets it from the leaders. */
     check_reason(MPI_Intercomm_create(local, 0, MPI_COMM_WORLD, sides.remote[0], 5, is_odd ? NULL : &comm), MPI_ERR_ARG,
                  "newintercomm is NULL");
     CHECK_OK(MPI_Comm_free(&local));
@@ -63,7 +63,7 @@ static void check_collective(void)
     MPI_Comm comm;
 
     CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
-    /* On the board, and by notices once that went well. */
+    /* By exchange slots, and by mailboxes after successful calls. */
     while (turns--) {
         check_reason(MPI_Allreduce(&one, sums, is_odd ? -5 : 1, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT, "-5");
         CHECK_OK(MPI_Allreduce(&one, sums, 1, MPI_INT, MPI_SUM, comm));

@@ -12,7 +12,7 @@
 typedef int transfer(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
                      MPI_Count target_count, MPI_Datatype target_type, MPI_Win win);
 
-/* Within an epoch that covers `target`, each of these is an error of just one kind. `is_get`: the target sends. */
+/* In an epoch that covers `target`, each of these calls has exactly one error. `is_get`: the target sends. */
 static inline void check_wrong_arguments(transfer *move, int is_get, int target, MPI_Win win)
 {
     static double buffer[200];
@@ -34,7 +34,7 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, -1, 1, MPI_DOUBLE, win), MPI_ERR_DISP);
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, INTPTR_MIN, 1, MPI_DOUBLE, win), MPI_ERR_DISP);
 
-    /* Bounds, at their edges and where the arithmetic would overflow. */
+    /* Bounds at their limits, and with values for which the arithmetic would overflow. */
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, 100, 1, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(move(buffer, 2, MPI_DOUBLE, target, 99, 2, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(move(buffer, 101, MPI_DOUBLE, target, 0, 101, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
@@ -46,12 +46,12 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     /* 2^61 + 1 times 8 is 8 in 64 bits. */
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, ((MPI_Aint) 1 << 61) + 1, 1, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
     if (!is_get) {
-        /* What is sent fits, but the target's buffer does not fit into the window. */
+        /* The sent data fit, but the target's buffer does not fit in the window. */
         CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, 99, 2, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
         CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, 0, INT32_MAX, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
     }
 
-    /* What is sent must fit and match what is received. */
+    /* The sent data must fit and match the receive side. */
     MPI_Count less = is_get ? 1 : 2, more = is_get ? 2 : 1;
     CHECK_CLASS(move(buffer, less, MPI_DOUBLE, target, 0, more, MPI_DOUBLE, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(move(buffer, is_get ? 7 : 1, is_get ? MPI_BYTE : MPI_DOUBLE, target, 0, is_get ? 1 : 7,
@@ -69,7 +69,7 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_ALL(buffer, 0xa5, sizeof buffer);
 }
 
-/* The same in every kind of epoch, and without one, where also a right call is wrong. No byte moves. */
+/* The same in every kind of epoch, and without an epoch, where a right call is also an error. No byte moves. */
 static inline void check_errors(transfer *move, int is_get)
 {
     static struct { unsigned char before[64]; double window[WINDOW_BYTES / 8]; unsigned char after[64]; } memory;

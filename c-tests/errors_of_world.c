@@ -47,7 +47,7 @@ int main(void)
     CHECK_CLASS(MPI_Group_size(MPI_GROUP_NULL, &number), MPI_ERR_GROUP);
     CHECK(calls == 3 && got == MPI_COMM_SELF);
 
-    /* A handler that was freed while it is attached: its copies are good. What is no error code is handed over all the same. */
+    /* A handler that was freed while attached: its copies are valid. An invalid error code is passed on to the handler. */
     MPI_Errhandler copy = handler, again = handler;
     CHECK_OK(MPI_Errhandler_free(&handler));
     CHECK_OK(MPI_Errhandler_free(&copy));

@@ -50,7 +50,7 @@ static const char *const PROVIDERS[] = {
 
 enum { NAME = 32, PEERS = 64, HELD = 7, SOUND = 1000 };
 
-/* An operation that is under way, or whose completion is not yet reported. */
+/* A pending operation, or one whose completion was not reported yet. */
 struct operation {
     struct operation *next;
     void *context;
@@ -104,7 +104,8 @@ static int options_of(const char *provider)
     return found;
 }
 
-/* What a provider with FI_CONTEXT2 keeps with an operation; completed operations must have it still. */
+/* The marks that a provider with FI_CONTEXT2 stores in an operation's context; completed operations must still have
+ * them. */
 static void mark(struct endpoint *endpoint, void *context)
 {
     if (endpoint->options & CONTEXT)
@@ -121,7 +122,7 @@ static int is_marked(struct endpoint *endpoint, void *context)
     return 1;
 }
 
-/* A registration. */
+/* A memory registration. */
 struct region {
     struct fid_mr mr;
     const char *start;
@@ -198,7 +199,7 @@ static socklen_t address_of(const char *name, struct sockaddr_un *address)
     return offsetof(struct sockaddr_un, sun_path) + 1 + strlen(name);
 }
 
-/* Sends what may be sent, in order. */
+/* Sends all frames that may be sent, in order. */
 static void progress_sends(struct endpoint *endpoint)
 {
     struct operation *operation;
@@ -222,7 +223,7 @@ static void progress_sends(struct endpoint *endpoint)
     }
 }
 
-/* A completion of its own for a part of a buffer, or for its release. */
+/* A separate completion for a part of a buffer, or for its release. */
 static void report(struct endpoint *endpoint, struct operation *receive, char *start, size_t length, uint64_t flags)
 {
     struct operation *part = calloc(1, sizeof *part);
@@ -233,7 +234,7 @@ static void report(struct endpoint *endpoint, struct operation *receive, char *s
     append(&endpoint->done, part);
 }
 
-/* Receives what has arrived, as far as there are buffers. */
+/* Receives frames that have arrived, while there are buffers. */
 static void progress_receives(struct endpoint *endpoint)
 {
     struct operation *receive;
@@ -247,7 +248,7 @@ static void progress_receives(struct endpoint *endpoint)
         receive->used += got;
         int is_multiple = receive->flags == FI_MULTI_RECV;
         int is_released = !is_multiple || receive->length - receive->used < endpoint->least_room;
-        /* The release comes with the last frame, or after it. */
+        /* The release comes with the last frame or after it. */
         int is_joined = is_multiple && is_released && endpoint->count % 2 == 0 && !(endpoint->options & LATE);
         report(endpoint, receive, start, got, FI_RECV | FI_MSG | (is_joined ? FI_MULTI_RECV : 0));
         if (is_released) {
@@ -259,7 +260,7 @@ static void progress_receives(struct endpoint *endpoint)
     }
 }
 
-/* Lets some completions wait: every third is put behind the next one, unless that releases the buffer. */
+/* Delays some completions: every third is moved after the next one, unless that one releases the buffer. */
 static int is_ripe(struct endpoint *endpoint)
 {
     struct operation *first = endpoint->done.first;
@@ -357,7 +358,7 @@ static int bind_to(struct fid *fid, struct fid *other, uint64_t flags)
     return fid->fclass == FI_CLASS_EP && (is_queue || other->fclass == FI_CLASS_AV) ? 0 : -FI_EINVAL;
 }
 
-/* Closing a fabric frees all; before it all other objects have been closed. */
+/* Closing a fabric frees everything; all other objects must have been closed before. */
 static int close_object(struct fid *fid)
 {
     if (fid->fclass == FI_CLASS_MR)
@@ -511,7 +512,7 @@ void freeinfo_1_3(struct fi_info *info)
     }
 }
 
-/* What a provider offers for some hints; NULL if these exclude it. */
+/* The provider's capabilities for some hints; NULL if the hints exclude it. */
 static struct fi_info *offer(const char *provider, const struct fi_info *hints)
 {
     int options = options_of(provider);

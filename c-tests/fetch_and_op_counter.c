@@ -72,7 +72,7 @@ static void check_counter(int64_t *base, MPI_Win win)
     check_numbers(all, base);
 }
 
-/* Each rank counts at the rank that is next; the sum of the parts is what all have counted. */
+/* Each rank counts at the next rank; the sum of the parts is the count of all ranks. */
 static void check_parts(int64_t *base, MPI_Win win)
 {
     const int64_t one = 1;

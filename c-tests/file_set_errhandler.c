@@ -26,7 +26,7 @@ int main(void)
 
     CHECK_OK(MPI_File_create_errhandler(handler, &errhandler));
     start();
-    /* Whatever MPI_COMM_SELF does, errors of files come back. */
+    /* Errors of files are returned, for any handler of MPI_COMM_SELF. */
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
     CHECK_OK(MPI_File_get_errhandler(MPI_FILE_NULL, &found));
     CHECK(found == MPI_ERRORS_RETURN);

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-/* Rounds of each way to write, and words apart from each other. */
+/* Rounds of each operation, and words in separate cache lines. */
 enum { ROUNDS = 3000, APART = 32, LONG = 24 };
 
 static MPI_Win win;
@@ -97,7 +97,7 @@ static void swap(int target)
     CHECK_EQUAL(old, before);
 }
 
-/* Long enough that the two ranks begin at other distances each time. */
+/* Long enough that the distance between the two ranks differs in each round. */
 static void wait_a_little(void)
 {
     static unsigned state = 99;
@@ -163,7 +163,7 @@ int main(void)
         for (int flushes_all = 0; flushes_all < 2; flushes_all++)
             check_ways(target, flushes_all);
     CHECK_OK(MPI_Win_unlock_all(win));
-    /* Locked alone. */
+    /* Under an exclusive lock. */
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win));
     check_ways(1, 0);
     CHECK_OK(MPI_Win_unlock(1, win));

@@ -24,7 +24,7 @@ static void check_reads(const unsigned char *memory, MPI_Aint zero, int target, 
     CHECK_OK(MPI_Fetch_and_op(NULL, &odd, MPI_INT, target, zero + 81, MPI_NO_OP, win));
     CHECK_OK(MPI_Fetch_and_op(NULL, &wide, MPI_LONG_DOUBLE, target, zero + 160, MPI_NO_OP, win));
     CHECK_OK(MPI_Win_flush(target, win));
-    /* All ranks have the same there. */
+    /* All ranks have equal values there. */
     CHECK_BYTES(got, memory, BYTES);
     CHECK_BYTES(&word, memory + 40, sizeof word);
     CHECK_BYTES(&odd, memory + 81, sizeof odd);

@@ -90,7 +90,7 @@ static void one(void)
     CHECK(request == MPI_REQUEST_NULL);
     CALLS(operation, 2, 1);
 
-    /* Statuses that are ignored are filled all the same. */
+    /* Statuses are filled also if they are ignored. */
     request = begin(&operation);
     CHECK_OK(MPI_Grequest_complete(request));
     CHECK_OK(MPI_Test(&request, &flag, MPI_STATUS_IGNORE));
@@ -109,7 +109,7 @@ static void one(void)
     CALLS(operation, 1, 1);
 }
 
-/* Of several requests only those that are completed are asked. */
+/* Of several requests only the completed ones are queried. */
 static void several(void)
 {
     struct operation operations[3];
@@ -155,7 +155,7 @@ static void freed(void)
     MPI_Request request = begin(&operation), copy = request;
     int flag = -1;
 
-    /* Freed first: it ends when it is complete, and until then no other call can use it. */
+    /* A freed request ends at its completion. Until then no other call can use it. */
     CHECK_OK(MPI_Request_free(&request));
     CHECK(request == MPI_REQUEST_NULL);
     CALLS(operation, 0, 0);
@@ -195,7 +195,7 @@ static void cancelled(void)
     CHECK_EQUAL(flag, 1);
 }
 
-/* Errors of the program's functions are those of the call, and the request ends all the same. */
+/* Errors of the program's callbacks become errors of the call, and the request ends nevertheless. */
 static void failing(void)
 {
     struct operation operations[2];
@@ -213,7 +213,7 @@ static void failing(void)
     CHECK(requests[0] == MPI_REQUEST_NULL);
     CALLS(operations[0], 2, 1);
 
-    /* Of two errors the later one counts. */
+    /* Of two errors the later one is returned. */
     requests[0] = begin(&operations[0]);
     operations[0].query_code = code;
     operations[0].free_code = MPI_ERR_PORT;

@@ -6,7 +6,7 @@
  */
 #include "check.h"
 
-/* Both ways round, and each with itself. */
+/* In both orders, and each group with itself. */
 static void check_compare(MPI_Group left, MPI_Group right, int wanted)
 {
     int result = -1;
@@ -38,7 +38,7 @@ int main(void)
     check_compare(world, backwards, ranks == 1 ? MPI_IDENT : MPI_SIMILAR);
     check_compare(backwards, again, ranks == 1 ? MPI_IDENT : MPI_SIMILAR);
 
-    /* One is a part of the other; of the same size but with one other member. */
+    /* A subset, and a group of the same size with one different member. */
     CHECK_OK(MPI_Group_incl(world, ranks - 1, numbers, &most));
     check_compare(world, most, MPI_UNEQUAL);
     CHECK_OK(MPI_Group_incl(backwards, ranks - 1, numbers, &others));

@@ -28,7 +28,7 @@ int main(void)
     CHECK_OK(MPI_Group_size(part, &size));
     CHECK_EQUAL(size, 1);
 
-    /* Old handles stay invalid, whatever takes their place. */
+    /* Old handles stay invalid when their places are reused. */
     for (int i = 0; i < MANY; i++) {
         CHECK_OK(MPI_Group_incl(part, 1, &first, &world));
         CHECK_CLASS(MPI_Group_size(copy, &size), MPI_ERR_GROUP);
@@ -46,7 +46,7 @@ int main(void)
     for (int i = 1; i < MANY; i += 2)
         CHECK_OK(MPI_Group_free(&groups[i]));
 
-    /* What a set operation gives can be freed, also when it is empty. */
+    /* The result of a set operation can be freed, also if it is empty. */
     for (int i = 0; i < 3; i++) {
         CHECK_OK(MPI_Group_difference(part, part, &copy));
         CHECK(copy == MPI_GROUP_EMPTY);

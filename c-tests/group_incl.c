@@ -10,7 +10,7 @@
 
 static MPI_Group world;
 
-/* The group has just these ranks of MPI_COMM_WORLD in this order; frees it. */
+/* Checks that the group has exactly these ranks of MPI_COMM_WORLD in this order, and frees it. */
 static void check_members(MPI_Group group, int count, const int *wanted)
 {
     int size = -1, numbers[MOST], members[MOST];
@@ -62,13 +62,13 @@ int main(void)
         forwards[i] = i;
         order[i] = (3 * i + 1) % ranks;
     }
-    /* With 3 ranks, or 6, this is no permutation. */
+    /* With 3 or 6 ranks this is not a permutation. */
     CHECK(ranks % 3 != 0);
     check_subsets(world, forwards);
     CHECK_OK(MPI_Group_incl(world, ranks, order, &turned));
     check_subsets(turned, order);
 
-    /* Without ranks there is no need for a list; nothing excluded is the same group. */
+    /* A list of no ranks may be NULL; excluding nothing returns an equal group. */
     CHECK_OK(MPI_Group_incl(turned, 0, NULL, &new));
     CHECK(new == MPI_GROUP_EMPTY);
     CHECK_OK(MPI_Group_excl(turned, 0, NULL, &new));
@@ -79,7 +79,7 @@ int main(void)
     CHECK(new == MPI_GROUP_EMPTY);
     CHECK_OK(MPI_Group_excl(MPI_GROUP_EMPTY, 0, NULL, &new));
     CHECK(new == MPI_GROUP_EMPTY);
-    /* The list is the caller's. */
+    /* The list belongs to the caller. */
     CHECK_BYTES(forwards, ((int[]) {0, 1, 2, 3, 4, 5, 6}), (size_t) (ranks < 7 ? ranks : 7) * sizeof(int));
     CHECK_OK(MPI_Group_free(&turned));
     CHECK_OK(MPI_Group_free(&world));

@@ -21,7 +21,7 @@ static int random_below(int limit)
     return (int) ((state >> 8) % (unsigned) limit);
 }
 
-/* The ranges against the list of their ranks; frees nothing but what it makes. */
+/* Compares ranges with the list of their ranks. Frees only its own groups. */
 static void check_ranges(int count, int (*ranges)[3], int length, const int *list)
 {
     MPI_Group by_ranges = MPI_GROUP_NULL, by_list = MPI_GROUP_NULL;
@@ -56,7 +56,7 @@ static void check_fixed(void)
     check_ranges(1, (int[][3]) {{0, last, 1}}, ranks, forwards);
     check_ranges(1, (int[][3]) {{last, 0, -1}}, ranks, backwards);
     check_ranges(1, (int[][3]) {{last, 0, -3}}, third, every_third);
-    /* One step is past the last already. */
+    /* The first step is already beyond the last rank. */
     check_ranges(1, (int[][3]) {{0, last, ranks}}, 1, forwards);
     check_ranges(1, (int[][3]) {{last, 0, -ranks}}, 1, backwards);
     check_ranges(1, (int[][3]) {{0, last, INT_MAX}}, 1, forwards);
@@ -77,7 +77,7 @@ static void check_fixed(void)
     check_ranges(0, NULL, 0, forwards);
 }
 
-/* One to three ranges, which may go either way. */
+/* One to three ranges in either direction. */
 static void check_random(int turn)
 {
     int ranges[3][3], count = 1 + turn % 3, list[3 * MOST], length = 0, repeated = 0;

@@ -26,7 +26,7 @@ int main(void)
         CHECK_EQUAL(mine, i == rank ? 0 : MPI_UNDEFINED);
         CHECK_OK(MPI_Group_free(&group));
     }
-    /* The first of them, backwards. */
+    /* The first ranks, backwards. */
     for (int count = 1; count <= ranks; count++) {
         for (int i = 0; i < count; i++)
             members[i] = count - 1 - i;
@@ -37,7 +37,7 @@ int main(void)
         CHECK_EQUAL(mine, rank < count ? count - 1 - rank : MPI_UNDEFINED);
         CHECK_OK(MPI_Group_free(&group));
     }
-    /* Ranks in a group of a group are those of the group. */
+    /* Ranks of a subgroup count in the group. */
     for (int i = 0; i < ranks; i++)
         members[i] = (i + 1) % ranks;
     for (int turn = 1; turn <= 3 * ranks; turn++) {

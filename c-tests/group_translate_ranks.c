@@ -53,14 +53,14 @@ int main(void)
     CHECK_BYTES(translated, wanted, sizeof wanted);
     CHECK_ALL(translated + 6, 0x5a, sizeof translated - sizeof wanted);
 
-    /* Into and out of the empty group. */
+    /* To and from the empty group. */
     CHECK_OK(MPI_Group_translate_ranks(world, 2, some, MPI_GROUP_EMPTY, translated));
     CHECK_EQUAL(translated[0], MPI_PROC_NULL);
     CHECK_EQUAL(translated[1], MPI_UNDEFINED);
     CHECK_OK(MPI_Group_translate_ranks(MPI_GROUP_EMPTY, 1, some, world, &result));
     CHECK_EQUAL(result, MPI_PROC_NULL);
 
-    /* No ranks: nothing is read and nothing is written. */
+    /* No ranks: nothing is read or written. */
     memset(translated, 0x5a, sizeof translated);
     CHECK_OK(MPI_Group_translate_ranks(world, 0, some, backwards, translated));
     CHECK_ALL(translated, 0x5a, sizeof translated);

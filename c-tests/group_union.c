@@ -33,7 +33,7 @@ static int has(const struct list *list, int member)
     return 0;
 }
 
-/* Appends those members of `from` that are in `other`, or are not. */
+/* Appends those members of `from` that are in `other`, or those that are not. */
 static void append(struct list *list, const struct list *from, const struct list *other, int wanted)
 {
     for (int i = 0; i < from->size; i++)
@@ -62,7 +62,7 @@ static MPI_Group group_of(const struct list *list)
     return group;
 }
 
-/* The group has just these members in this order; frees it. */
+/* Checks that the group has exactly these members in this order, and frees it. */
 static void check_members(MPI_Group group, const struct list *list)
 {
     int size = -1, mine = -1, numbers[MOST], members[MOST];
@@ -81,7 +81,7 @@ static void check_members(MPI_Group group, const struct list *list)
     CHECK_OK(MPI_Group_free(&group));
 }
 
-/* Frees both. */
+/* Frees both groups. */
 static void check_compare(MPI_Group left, MPI_Group right, int same_order)
 {
     int result = -1;
@@ -118,7 +118,7 @@ static void check_laws(MPI_Group a, MPI_Group b, MPI_Group c)
 {
     MPI_Group ab = of(MPI_Group_union, a, b), bc = of(MPI_Group_union, b, c);
 
-    /* Both are associative; neither is commutative, but the members are the same. */
+    /* Both operations are associative. Neither commutes, but the members are equal. */
     check_compare(of(MPI_Group_union, ab, c), of(MPI_Group_union, a, bc), 1);
     check_compare(of(MPI_Group_union, a, b), of(MPI_Group_union, b, a), 0);
     check_compare(of(MPI_Group_intersection, a, b), of(MPI_Group_intersection, b, a), 0);

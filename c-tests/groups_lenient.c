@@ -52,7 +52,7 @@ static void strings(void)
     CHECK_OK(MPI_Group_free(&world));
 }
 
-/* Its edges as MPI_Dist_graph_neighbors gives them. */
+/* The edges that MPI_Dist_graph_neighbors returns. */
 static void check_edges(MPI_Comm comm, int in, int in_weight, int out, int out_weight, int weighted)
 {
     int counts[3], found[4] = {-1, -1, -1, -1};
@@ -72,7 +72,7 @@ static void edges(void)
     int *mine = rank ? MPI_UNWEIGHTED : &three;
     MPI_Comm comm;
 
-    /* Weights, edges that one end alone gives, and weights at one rank alone. */
+    /* Weights, edges that only one end passes, and weights at only one rank. */
     CHECK_OK(MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 1, &other, &three, 1, &other, &four, MPI_INFO_NULL, 0, &comm));
     check_edges(comm, 1, 3, 1, 4, 1);
     int sent = 10 + rank, got = -1;
@@ -151,7 +151,7 @@ static int forget(MPI_Comm comm, int keyval, void *value, void *extra_state)
     return MPI_SUCCESS;
 }
 
-/* A copy of a key is good for as long as an attribute has it. */
+/* A copy of a key is valid while an attribute has the key. */
 static void keys(void)
 {
     int key, copy, again, flag = -1, number = 5;

@@ -9,10 +9,10 @@
  */
 #include "atomics.h"
 
-/* Steps in which the values come and go in turns, so nobody overwrites what a neighbour has yet to read. */
+/* Values of even and odd steps use separate places, so no value is overwritten before a neighbour has read it. */
 enum { CELLS = 24, STEPS = 200 };
 
-/* The window: from the left and from the right, values of even and odd steps, and the numbers of steps that came. */
+/* The window: values of even and odd steps from the left and from the right, and the numbers of completed steps. */
 struct halo {
     double values[2][2];
     int64_t arrived[2];
@@ -52,7 +52,7 @@ static double *alone(void)
 
 static MPI_Win win;
 
-/* Puts a value where the neighbour on one side expects it from the other side, and notifies it. */
+/* Puts a value for one side of the neighbour, and notifies it. */
 static void send(double value, int side, int step)
 {
     const int64_t one = 1;
@@ -60,7 +60,7 @@ static void send(double value, int side, int step)
 
     CHECK_OK(MPI_Put(&value, 1, MPI_DOUBLE, to, (MPI_Aint) offsetof(struct halo, values[0][0])
                      + (from * 2 + step % 2) * (MPI_Aint) sizeof(double), 1, MPI_DOUBLE, win));
-    /* The value is there before the count is. */
+    /* The value arrives before the count. */
     CHECK_OK(MPI_Win_flush(to, win));
     CHECK_OK(MPI_Accumulate(&one, 1, MPI_INT64_T, to, (MPI_Aint) offsetof(struct halo, arrived[0])
                             + from * (MPI_Aint) sizeof(int64_t), 1, MPI_INT64_T, MPI_SUM, win));

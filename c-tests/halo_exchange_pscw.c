@@ -20,7 +20,7 @@ static double next(double left, double middle, double right)
     return middle + 0.25 * (left - 2.0 * middle + right);
 }
 
-/* With two ranks both neighbours are the same, with one it is the rank itself. */
+/* With two ranks both neighbours are the same rank; with one it is the rank itself. */
 static MPI_Group neighbours_of(MPI_Win win)
 {
     MPI_Group all, left, right, both;

@@ -9,10 +9,11 @@
  */
 #include "atomics.h"
 
-/* Each rank inserts all keys so often. Keys begin at few slots, so that ranks meet at the ends of long chains. */
+/* The number of times that each rank inserts all keys. Keys begin at few slots, so that ranks compete at the ends of
+ * long chains. */
 enum { KEYS = 500, TIMES = 2, FIRST_SLOTS = 8, BATCH = 20, CHAINS = 8 };
 
-/* At each rank: keys used at it, then pairs of a key (0: none) and its count. */
+/* At each rank: the number of used keys, then pairs of a key (0: none) and its count. */
 struct table {
     int64_t *base;
     int slots;
@@ -62,7 +63,7 @@ static void add(const struct table *table, int64_t key, int64_t count)
     fail(__FILE__, __LINE__, "the table is full");
 }
 
-/* All ranks look at the same numbers, so all come to the same answer. */
+/* All ranks read the same numbers, so all decide equally. */
 static int is_crowded(const struct table *table)
 {
     int64_t used = 0;
@@ -124,7 +125,7 @@ int main(void)
     struct table table = make_table(FIRST_SLOTS);
 
     for (int inserted = 0; inserted < TIMES * KEYS; inserted++) {
-        /* What all ranks insert before they look again fits into the other half. */
+        /* The keys that all ranks insert before the next check fit in the other half. */
         while (inserted % BATCH == 0 && (is_crowded(&table) || 2 * BATCH > table.slots))
             grow(&table);
         add(&table, key_of((7 * inserted + 101 * rank) % KEYS), 1);

@@ -45,7 +45,7 @@ static int rounds(void)
     return count;
 }
 
-/* A call among all ranks; `bytes` of each. */
+/* A call among all ranks, with `bytes` of each. */
 typedef void (*work)(int bytes, MPI_Win win);
 
 static void barrier(int bytes, MPI_Win win)
@@ -99,14 +99,15 @@ static void split(int bytes, MPI_Win win)
     CHECK_OK(MPI_Comm_free(&comm));
 }
 
-/* Frames of all ranks in a number of calls, at most. No rank knows the sum before it has read its own count. */
+/* The largest number of frames of all ranks in a number of calls. No rank knows the sum before it has read its own
+ * count. */
 static void row(const char *name, work run, int bytes, MPI_Win win, long most)
 {
     unsigned long long before, after;
     long own, all;
 
     snprintf(situation, sizeof situation, "%s", name);
-    /* All ranks have left what was before. */
+    /* All ranks have left the earlier calls. */
     CHECK_OK(MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_LONG, MPI_MAX, MPI_COMM_WORLD));
     CHECK_OK(MPI_T_pvar_read(session, sent, &before));
     for (int k = 0; k < REPEATED; k++)
@@ -140,7 +141,7 @@ int main(void)
     row("MPI_Win_fence", fence, 0, win, around);
     row("MPI_Bcast", bcast, SHORT, win, hosts - 1);
     row("MPI_Bcast, long", bcast, LONG, win, (hosts - 1) * (LONG / FRAME + 1));
-    /* The tree of more than 8 hosts ends at the first one, which sends the result to the root. */
+    /* With more than 8 hosts the tree ends at the first host, which sends the result to the root. */
     row("MPI_Reduce", reduce, SHORT, win, hosts - 1 + (hosts > 8));
     row("MPI_Allreduce", allreduce, SHORT, win, around);
     row("MPI_Allreduce, long", allreduce, LONG, win, 2 * pairs * (LONG / hosts / FRAME + 1));

@@ -14,7 +14,7 @@ static void check_mismatch(int is_odd)
 {
     MPI_Comm comm = MPI_COMM_WORLD;
 
-    /* Colours that are refused: no communicator is formed in any case. */
+    /* Invalid colours: no communicator is created. */
     if (is_odd)
         CHECK_CLASS(MPI_Barrier(world), MPI_ERR_OTHER);
     else
@@ -29,7 +29,7 @@ static void check_mismatch(int is_odd)
     CHECK_OK(MPI_Barrier(world));
 }
 
-/* The last rank leaves out a call in which the others have no need of it: it is not the root, and passes nothing on. */
+/* The last rank omits a call in which the other ranks do not need it: it is not the root, and forwards nothing. */
 static void check_left_out(int is_odd)
 {
     int token = 5;

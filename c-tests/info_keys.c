@@ -11,7 +11,7 @@ int main(void)
     int flag = -1, length = -1, keys = -1, room;
     MPI_Info info, other = MPI_INFO_NULL;
 
-    /* Info functions are for any time. */
+    /* Info functions can be called at any time. */
     CHECK_OK(MPI_Info_create(&info));
     CHECK_OK(MPI_Info_get_nkeys(info, &keys));
     CHECK_EQUAL(keys, 0);
@@ -70,7 +70,7 @@ int main(void)
     CHECK(flag != 0 && strcmp(value, "five!") == 0);
     CHECK_OK(MPI_Info_free(&other));
 
-    /* MPI_INFO_ENV can be read and duplicated, and not changed. */
+    /* MPI_INFO_ENV can be read and duplicated, but not changed. */
     CHECK_OK(MPI_Info_get_nkeys(MPI_INFO_ENV, &keys));
     CHECK(keys >= 3);
     CHECK_OK(MPI_Info_dup(MPI_INFO_ENV, &other));
@@ -81,7 +81,7 @@ int main(void)
     CHECK_CLASS(MPI_Info_delete(MPI_INFO_ENV, key), MPI_ERR_INFO);
     CHECK_OK(MPI_Info_free(&other));
 
-    /* What is wrong. */
+    /* Wrong arguments. */
     memset(key, 'x', sizeof key);
     CHECK_CLASS(MPI_Info_get_nthkey(info, -1, key), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Info_get_nthkey(info, 2, key), MPI_ERR_ARG);

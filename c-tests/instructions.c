@@ -144,7 +144,7 @@ static void lock_shared_and_unlock(void)
     MPI_Win_unlock(1, win);
 }
 
-/* Its own target: nobody is waited for. */
+/* The rank is its own target, so it waits for no rank. */
 static void expose_and_access(void)
 {
     MPI_Win_post(self, 0, win);
@@ -201,7 +201,7 @@ static void receive_then_send(void)
     MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-/* The part by which other compilers than that of the counts may do worse. */
+/* The tolerance for other compilers than the one of the counts. */
 enum { SLACK = 16 };
 
 struct count {
@@ -217,8 +217,9 @@ struct budget {
     struct count at_most;
 };
 
-/* 8 bytes to memory that the library shares, all but the locks in an epoch of MPI_Win_lock_all. A put and its flush were 54 before
- * puts told flushes whether a barrier is needed: those four more save the barrier, a third of the time, behind everything else. */
+/* 8 bytes in shared memory, all except the locks in an epoch of MPI_Win_lock_all. A put and its flush had 54
+ * instructions before puts reported to flushes whether a barrier is needed. Four more instructions save the barrier,
+ * which took a third of the time, in many cases. */
 static const struct budget allocated[] = {
     { "put", put, { 45, 0, 0 }, { 41, 0, 0 } },
     { "put and flush", put_and_flush, { 60, 0, 0 }, { 56, 0, 0 } },
@@ -233,7 +234,7 @@ static const struct budget allocated[] = {
     { "rget_accumulate and wait", get_accumulate_with_request, { 170, 1, 0 }, { 146, 1, 0 } },
 };
 
-/* 8 doubles, which follow each other or are every second one. Nobody else accumulates into the target. */
+/* 8 doubles, contiguous or every second one. No other rank accumulates into the target. */
 static const struct budget several[] = {
     { "put of 64 bytes and flush", put_line_and_flush, { 80, 0, 0 }, { 77, 0, 0 } },
     { "accumulate of 8 doubles and flush", accumulate_line_and_flush, { 150, 0, 0 }, { 151, 0, 0 } },
@@ -243,9 +244,9 @@ static const struct budget several[] = {
     { "accumulate to a vector and flush", accumulate_strided_and_flush, { 800, 0, 0 }, { 508, 0, 0 } },
 };
 
-/* The same in a dynamic window, where the target's list of attached memory is looked at, too. Of these instructions some 20 are for
- * a search among all regions; when only the one that was accessed last was found, a put took 124, and 10 to 20 times as long to
- * another region. */
+/* The same in a dynamic window, with access to the target's list of attached memory. About 20 of these instructions
+ * search all regions. When only the last accessed region was found, a put took 124 instructions, and 10 to 20 times as
+ * long for another region. */
 static const struct budget dynamic[] = {
     { "put", put, { 80, 0, 0 }, { 130, 0, 0 } },
     { "put and flush", put_and_flush, { 95, 0, 0 }, { 146, 0, 0 } },
@@ -261,7 +262,8 @@ static const struct budget synchronization[] = {
     { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 60, 2, 0 } },
     { "lock and unlock, shared", lock_shared_and_unlock, { 100, 2, 0 }, { 113, 2, 0 } },
     { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 63, 2, 0 } },
-    /* 27 more than when a post changed a bit at its origin: now both ranks' words are on one line, which halves the time. */
+    /* 27 more instructions than when a post changed a bit at its origin: now both ranks' words are in one cache line,
+     * which halves the time. */
     { "post, start, complete and wait", expose_and_access, { 200, 1, 0 }, { 578, 1, 0 } },
 };
 
@@ -285,7 +287,7 @@ static int exceeds(struct count left, struct count right)
     return left.instructions > right.instructions || left.atomics > right.atomics || left.allocations > right.allocations;
 }
 
-/* What is called before each call, and not counted. */
+/* A function that runs before each call, and is not counted. */
 static void (*before)(void);
 
 static void prepare(void)
@@ -296,7 +298,7 @@ static void prepare(void)
 
 static void compare(const char *kind, const struct budget *budget)
 {
-    /* Often enough that a rank that combines many elements alone does it without a lock. */
+    /* Often enough that a sole origin of long accumulates works without a lock. */
     for (int turn = 0; turn < 100; turn++) {
         prepare();
         budget->call();
@@ -354,7 +356,7 @@ int main(void)
     compare_all("allocated", ROWS(several));
     CHECK_OK(MPI_Win_unlock_all(win));
     together();
-    /* Exclusive locks forget that there was a lock_all. */
+    /* After many exclusive locks the earlier lock_all has no effect any more. */
     for (int turn = 0; rank == 0 && turn < 100; turn++)
         lock_and_unlock();
     compare_all("allocated", ROWS(synchronization));

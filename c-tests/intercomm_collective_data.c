@@ -15,7 +15,7 @@ static int send[ROOM], receive[ROOM], model[ROOM];
 static const int lengths[] = {0, 1, 60, MOST};
 static MPI_Datatype spaced;
 
-/* What a rank of MPI_COMM_WORLD sends to another one; 99 is all of them. */
+/* The value that a rank of MPI_COMM_WORLD sends to another rank; 99 stands for all ranks. */
 static int value(int from, int to, int k)
 {
     return 100000 * (from + 1) + 7000 * to + k;
@@ -34,7 +34,7 @@ static void check(const char *what)
         fail(__FILE__, __LINE__, "%s has not received what is expected", what);
 }
 
-/* Nothing that a rank beside the root gives is looked at. */
+/* Arguments of ranks other than the root are ignored. */
 static void check_rooted(const struct sides *sides, int member, int count)
 {
     int root = root_of(sides, member), counts[MOST_RANKS], places[MOST_RANKS];
@@ -53,7 +53,7 @@ static void check_rooted(const struct sides *sides, int member, int count)
     }
     CHECK_OK(call_bcast(takes_part ? receive : NULL, wrong, type, root, sides->comm));
     check("MPI_Bcast");
-    /* MPI_Gather: the root has no sendbuf. */
+    /* MPI_Gather: sendbuf is not significant at the root. */
     prepare();
     for (int k = 0; k < count; k++) {
         send[k] = value(rank, member, k);
@@ -64,7 +64,7 @@ static void check_rooted(const struct sides *sides, int member, int count)
                          is_root ? receive : NULL, is_root ? count : -1, is_root ? MPI_INT : MPI_DATATYPE_NULL, root,
                          sides->comm));
     check("MPI_Gather");
-    /* MPI_Scatter: it has no recvbuf. */
+    /* MPI_Scatter: recvbuf is not significant at the root. */
     prepare();
     for (int k = 0; k < count; k++) {
         for (int i = 0; is_root && i < sides->remotes; i++)
@@ -76,7 +76,8 @@ static void check_rooted(const struct sides *sides, int member, int count)
                           is_root ? NULL : receive, is_root ? -1 : wrong, is_root ? MPI_DATATYPE_NULL : type, root,
                           sides->comm));
     check("MPI_Scatter");
-    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3), and the root puts the last one first, one place apart. */
+    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3) entries; at the root the last rank's come first, with
+     * gaps of one place. */
     prepare();
     for (int i = sides->remotes - 1, place = 0; i >= 0; i--) {
         counts[i] = count * (i % 3) / 2;
@@ -103,7 +104,7 @@ static void check_rooted(const struct sides *sides, int member, int count)
     check("MPI_Scatterv");
 }
 
-/* `here` entries go from this group, `there` come from the other. */
+/* `here` entries go from this group, `there` entries come from the other group. */
 static void check_all_to_all(const struct sides *sides, int here, int there)
 {
     int counts[2][MOST_RANKS], places[2][MOST_RANKS], bytes[2][MOST_RANKS];
@@ -128,7 +129,7 @@ static void check_all_to_all(const struct sides *sides, int here, int there)
             model[i * there + k] = value(sides->remote[i], rank, k);
     CHECK_OK(call_alltoall(send, here, MPI_INT, receive, there, MPI_INT, sides->comm));
     check("MPI_Alltoall");
-    /* Different lengths: rank i of a group gives each i entries more; the last one's stand first. */
+    /* Different lengths: rank i of a group passes i more entries to each; the last rank's come first. */
     prepare();
     for (int i = sides->remotes - 1, place = 0, from = 0; i >= 0; i--) {
         counts[0][i] = there ? there / 2 + i : 0;
@@ -161,7 +162,7 @@ static void check_all_to_all(const struct sides *sides, int here, int there)
     check("MPI_Alltoallw");
 }
 
-/* Every second entry is sent, to where they follow each other. */
+/* Every second entry is sent, into contiguous entries. */
 static void check_derived(const struct sides *sides)
 {
     snprintf(situation, sizeof situation, "form %d, derived datatype", form);
@@ -189,7 +190,7 @@ int main(void)
                 for (int member = (way + form + n) % 2; member < ranks; member += 1 + (n == 3))
                     check_rooted(&sides, member, lengths[n]);
                 check_all_to_all(&sides, lengths[n], lengths[n]);
-                /* Lengths of the groups may differ, and one may have nothing. */
+                /* Lengths of the groups may differ, and one may be zero. */
                 check_all_to_all(&sides, color ? lengths[n] : 3 * (n % 2), color ? 3 * (n % 2) : lengths[n]);
             }
             check_derived(&sides);

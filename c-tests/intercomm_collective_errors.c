@@ -38,12 +38,12 @@ static void check_roots(const struct sides *sides)
 {
     int is_first = sides->local[0] < sides->remote[0];
 
-    /* No rank at all, at all ranks or at one. */
+    /* An invalid rank as root, at all ranks or at one. */
     all_fail(sides->remotes, MPI_ERR_ROOT);
     all_fail(INT32_MIN, MPI_ERR_ROOT);
     all_fail(MPI_ANY_SOURCE, MPI_ERR_ROOT);
     all_fail(rank == ranks - 1 ? sides->remotes : root_of(sides, 0), MPI_ERR_ROOT);
-    /* No root, two of them, one in each group. */
+    /* No root, two roots, and one root in each group. */
     all_fail(MPI_PROC_NULL, MPI_ERR_ROOT);
     all_fail(MPI_ROOT, MPI_ERR_ROOT);
     all_fail(0, MPI_ERR_ROOT);
@@ -53,14 +53,14 @@ static void check_roots(const struct sides *sides)
     all_fail(is_first ? MPI_ROOT : MPI_PROC_NULL, MPI_ERR_ROOT);
     if (is_first ? sides->remotes > 1 : sides->locals > 1)
         all_fail(is_first ? 1 : sides->own == 0 ? MPI_ROOT : MPI_PROC_NULL, MPI_ERR_ROOT);
-    /* A rank beside the root is in the wrong group, or the root does not know that it is. */
+    /* A rank other than the root is in the wrong group, or the root does not know that it is the root. */
     if (is_first ? sides->locals > 1 : sides->remotes > 1)
         all_fail(is_first ? (sides->own == 1 ? MPI_PROC_NULL : 0) : sides->own == 0 ? MPI_ROOT : MPI_PROC_NULL,
                  MPI_ERR_ROOT);
     check_works(sides);
 }
 
-/* `odd` differs from all others. */
+/* Rank `odd` differs from all others. */
 static void check_disagreement(const struct sides *sides, int odd, int count)
 {
     int is_odd = rank == odd, is_first = sides->local[0] < sides->remote[0], root = root_of(sides, 0);
@@ -81,7 +81,7 @@ static void check_disagreement(const struct sides *sides, int odd, int count)
         CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, root, comm), MPI_ERR_OP);
         CHECK_CLASS(MPI_Reduce(in, out, count, real, MPI_SUM, root, comm), MPI_ERR_TYPE);
     }
-    /* What is received here is not what is sent there. */
+    /* The received data do not match the sent data. */
     CHECK_CLASS(MPI_Allgather(in, count, MPI_INT, out, count + is_first, MPI_INT, comm), MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Allgather(in, count, MPI_INT, out, count + is_odd, MPI_INT, comm), MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Allgather(in, count, real, out, count, MPI_INT, comm), MPI_ERR_TYPE);
@@ -91,20 +91,20 @@ static void check_disagreement(const struct sides *sides, int odd, int count)
     if (ranks > 2) {
         int is_large = is_odd && sides->locals > 1;
 
-        /* The same sum, divided in another way; where a group has one rank, there is no other way. */
+        /* The same sum, divided differently; with one rank in a group there is no other division. */
         for (int i = 0; i < sides->locals; i++)
             counts[i] = sides->remotes * count + (is_large && i == 0) - (is_large && i == 1);
         if (color_of(HALVES, odd) ? ranks - ranks / 2 > 1 : ranks / 2 > 1)
             CHECK_CLASS(MPI_Reduce_scatter(in, out, counts, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
     }
     CHECK_CLASS(MPI_Reduce_scatter_block(in, out, sides->remotes + is_first, MPI_INT, MPI_SUM, comm), MPI_ERR_TRUNCATE);
-    /* Lengths that the sender alone knows are errors of the receivers. */
+    /* Lengths that only the sender knows are errors of the receivers. */
     for (int i = 0; i < sides->remotes; i++)
         counts[i] = count + (sides->remote[i] == odd);
     CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, counts, places, MPI_INT, comm),
                 color_of(HALVES, odd) != color_of(HALVES, rank) ? MPI_ERR_TRUNCATE : MPI_SUCCESS);
     check_works(sides);
-    /* The arguments of one rank are refused. */
+    /* One rank has wrong arguments. */
     CHECK_CLASS(MPI_Allgather(in, is_odd ? -1 : count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_COUNT);
     CHECK_CLASS(MPI_Allreduce(in, out, count, MPI_INT, is_odd ? MPI_OP_NULL : MPI_SUM, comm), MPI_ERR_OP);
     CHECK_CLASS(MPI_Alltoallv(in, is_odd ? NULL : ones, places, MPI_INT, out, ones, places, MPI_INT, comm), MPI_ERR_ARG);
@@ -115,7 +115,7 @@ static void check_disagreement(const struct sides *sides, int odd, int count)
     check_works(sides);
 }
 
-/* Wrong at all ranks that take part, in all forms. */
+/* Wrong arguments at all ranks that take part, in all forms. */
 static void check_forms(void)
 {
     CHECK_CLASS(call_scan(in, out, 1, MPI_INT, MPI_SUM, comm), MPI_ERR_COMM);

@@ -38,7 +38,7 @@ static struct matrix entry(int member, int k)
     return (struct matrix) {1 + (unsigned) member, (unsigned) k, (unsigned) (member * k + 1), 2};
 }
 
-/* What entry `k` of the members becomes; with sums, of each of the four numbers. */
+/* The result of entry `k` of the members; with sums, of each of the four numbers. */
 static struct matrix result(const int *members, int count, int k, int is_sum)
 {
     struct matrix product = entry(members[0], k), next;
@@ -102,7 +102,7 @@ static void check_reductions(const struct sides *sides, int count, int is_sum)
         model[k] = result(sides->remote, sides->remotes, k, is_sum);
     CHECK_OK(call_allreduce(send, receive, count * unit, type, op, sides->comm));
     check("MPI_Allreduce");
-    /* As many entries in both groups, divided among the ranks of each. */
+    /* Both groups have the same number of entries, divided among their ranks. */
     total = count * sides->locals * sides->remotes / 12;
     block = total / sides->locals;
     total = block * sides->locals;
@@ -113,7 +113,7 @@ static void check_reductions(const struct sides *sides, int count, int is_sum)
         CHECK_OK(call_reduce_scatter_block(send, receive, block * unit, type, op, sides->comm));
         check("MPI_Reduce_scatter_block");
     }
-    /* The first rank of a group gets nothing, the last one what the others leave. */
+    /* The first rank of a group gets nothing, the last rank the rest. */
     prepare(count);
     for (int i = 0, left = count; i < sides->locals; i++) {
         counts[i] = i == sides->locals - 1 ? left : i * count / 12;

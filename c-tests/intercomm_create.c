@@ -9,7 +9,7 @@
 
 static int one[16], two[16], ones, twos;
 
-/* The two sides of all ranks: those below `border`, and the others in reverse order. */
+/* The two groups of all ranks: those below `border`, and the others in reverse order. */
 static MPI_Comm halves(int border)
 {
     MPI_Comm local;
@@ -53,7 +53,7 @@ static void all_sizes(void)
     situation[0] = '\0';
 }
 
-/* Another one over the first as peer, whose ranks are those of the other side. */
+/* Another intercommunicator with the first one as peer, whose ranks are those of the other group. */
 static void over_two_groups(void)
 {
     int border = (ranks + 1) / 2, got = -1, count = 3;
@@ -92,7 +92,7 @@ static void over_two_groups(void)
     CHECK_OK(MPI_Comm_free(&local));
 }
 
-/* A rank that leaves the barrier sees what the other side has put before. */
+/* A rank that leaves the barrier sees the other group's earlier puts. */
 static void barrier(void)
 {
     int border = ranks / 2, *memory;

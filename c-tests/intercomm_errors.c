@@ -10,7 +10,7 @@
 
 static MPI_Comm local, inter;
 
-/* One rank does something wrong; both sides get an error of this class. */
+/* One rank makes an error; both groups get an error of this class. */
 static void both_fail(int leader, int remote, int tag, int wants, int class)
 {
     MPI_Comm comm = MPI_COMM_NULL;
@@ -52,7 +52,7 @@ static void no_intercommunicators(void)
     CHECK_OK(MPI_Group_free(&group));
     CHECK_CLASS(MPI_Intercomm_create(inter, 0, MPI_COMM_WORLD, 0, 0, &comm), MPI_ERR_COMM);
     CHECK(comm == MPI_COMM_NULL);
-    /* And those that take nothing else. */
+    /* Functions that do not allow intercommunicators. */
     CHECK_CLASS(MPI_Comm_remote_group(local, &group), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Comm_remote_size(inter, NULL), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Comm_remote_group(inter, NULL), MPI_ERR_ARG);
@@ -71,7 +71,7 @@ int main(void)
     CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, rank % 2, 0, &local));
     other = rank % 2 == 0;
     size = comm_size(local);
-    /* Wrong at all ranks of both sides. */
+    /* Wrong arguments at all ranks of both groups. */
     both_fail(size, other, 1, 1, MPI_ERR_RANK);
     both_fail(-1, other, 1, 1, MPI_ERR_RANK);
     both_fail(0, other, -1, 1, MPI_ERR_TAG);
@@ -80,13 +80,13 @@ int main(void)
     both_fail(0, 1 - other, 1, 1, MPI_ERR_RANK);
     CHECK_CLASS(MPI_Intercomm_create(local, 0, MPI_COMM_NULL, other, 1, &comm), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Intercomm_create(MPI_COMM_NULL, 0, MPI_COMM_WORLD, other, 1, &comm), MPI_ERR_COMM);
-    /* Wrong at one rank, the leader or another. */
+    /* Wrong arguments at one rank, the leader or another. */
     for (int wrong = 0; wrong < ranks; wrong++) {
         snprintf(situation, sizeof situation, "wrong arguments at rank %d", wrong);
         both_fail(0, other, 1, rank != wrong, MPI_ERR_ARG);
     }
     situation[0] = '\0';
-    /* Ranks of a side that do not agree about their leader. */
+    /* Ranks of a group that pass different leaders. */
     if (ranks == 4)
         both_fail(rank == 2, other, 1, 1, MPI_ERR_RANK);
     CHECK_OK(MPI_Intercomm_create(local, 0, MPI_COMM_WORLD, other, 1, &inter));

@@ -11,7 +11,7 @@
 static MPI_Comm sides[2];
 static MPI_Group groups[2];
 
-/* Side 0 has ranks 0 and 1, side 1 ranks 1 and 2; the leaders are 0 and 2. */
+/* Group 0 has ranks 0 and 1, group 1 ranks 1 and 2; the leaders are 0 and 2. */
 static void *take_part(void *side)
 {
     int place = *(int *) side, leader = place == 0 ? 0 : 1;

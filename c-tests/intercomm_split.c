@@ -60,7 +60,7 @@ static void split(void)
     CHECK_EQUAL(comm_compare(comm, inter), evens > 1 || odds > 1 ? MPI_SIMILAR : MPI_CONGRUENT);
     CHECK_OK(MPI_Comm_free(&comm));
 
-    /* The first ranks of both sides, and colours that one side alone has. */
+    /* The first ranks of both groups, and colours that occur in one group only. */
     CHECK_OK(MPI_Comm_split(inter, rank < 2 ? 1 : is_even() ? 2 : 3, 0, &comm));
     if (rank < 2) {
         check_sides(comm, 1, even, 1, odd);
@@ -77,7 +77,7 @@ static void split(void)
     CHECK_OK(MPI_Comm_split_type(inter, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &comm));
     if (ranks_of_host(&first) == ranks)
         check_sides(comm, evens, even, odds, odd);
-    /* A host with ranks of one side alone has none. */
+    /* A host with ranks of only one group gets no communicator. */
     if (comm != MPI_COMM_NULL)
         CHECK_OK(MPI_Comm_free(&comm));
     CHECK_CLASS(MPI_Comm_split(inter, rank == 1 ? -2 : 0, 0, &comm), MPI_ERR_ARG);
@@ -110,7 +110,7 @@ static void create(void)
             check_sides(comm, 2, reverse_even, 2, reverse_odd);
             CHECK_OK(MPI_Comm_free(&comm));
         }
-        /* One rank of a side gives another group. */
+        /* One rank of a group passes another group. */
         CHECK_CLASS(MPI_Comm_create(inter, rank == 2 ? part : mine, &comm), MPI_ERR_GROUP);
         CHECK_OK(MPI_Group_free(&part));
     }

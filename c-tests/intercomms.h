@@ -4,7 +4,7 @@
 
 #include "comms.h"
 
-/* An intercommunicator as this rank sees it; members are ranks in MPI_COMM_WORLD. */
+/* An intercommunicator from this rank's view; members are ranks in MPI_COMM_WORLD. */
 struct sides {
     MPI_Comm comm;
     int own, locals, remotes;
@@ -13,7 +13,7 @@ struct sides {
 
 enum { FIRST_ALONE, LAST_ALONE, HALVES, ALTERNATING, WAYS };
 
-/* Which of the groups a rank is in. */
+/* The group of a rank. */
 static inline int color_of(int way, int member)
 {
     switch (way) {
@@ -47,7 +47,7 @@ static inline struct sides sides_of(int way)
     return sides;
 }
 
-/* What this rank gives as root when that is a rank of MPI_COMM_WORLD. */
+/* The root argument of this rank if the root is a rank of MPI_COMM_WORLD. */
 static inline int root_of(const struct sides *sides, int member)
 {
     if (member == rank)

@@ -17,7 +17,7 @@ static void *initialise(void *unused)
     return unused;
 }
 
-/* It may have what the first thread had, stack and all, but is another. */
+/* The new thread may have the first thread's stack and data, but is another thread. */
 static void *finalise(void *unused)
 {
     int flag = -1;

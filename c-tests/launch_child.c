@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Runs this program as a child, with an environment variable; gives its exit status. */
+/* Runs this program as a child with an environment variable. Returns its exit status. */
 static int run_child(const char *program, const char *name, const char *value)
 {
     int status = -1;

@@ -13,7 +13,7 @@
 
 #include <unistd.h>
 
-/* What mpiexec, whose child this rank is, prints now. */
+/* The current output of mpiexec, the parent of this rank. */
 static const char *told(void)
 {
     static char text[4096];
@@ -30,7 +30,7 @@ static const char *told(void)
     return text;
 }
 
-/* Whether a text says of three ranks that they have waited for two seconds. */
+/* Whether a text reports that three ranks have waited for two seconds. */
 static int is_complete(const char *text)
 {
     int lines = 0;

@@ -33,7 +33,7 @@ int main(int argc, char **argv)
     CHECK_EQUAL(own[1], previous - 1);
     CHECK_OK(MPI_Win_free(&win));
 
-    /* They may be unknown, but not nonsense. */
+    /* The values may be unknown, but must be valid. */
     CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_APPNUM, &value, &flag));
     CHECK(!flag || *value == 0);
     CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_UNIVERSE_SIZE, &value, &flag));

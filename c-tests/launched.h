@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Runs this program with the argument "first" in a child, before MPI_Init, until its end, as a script would do it. */
+/* Runs this program with the argument "first" as a child before MPI_Init, and waits for its end, as a script would do. */
 static inline void run_before(char *name)
 {
     int status = -1;
@@ -22,7 +22,7 @@ static inline void run_before(char *name)
     CHECK_EQUAL(status, 0);
 }
 
-/* MPI_Finalize, once more a session, and the line by which the test knows that this rank has come to its end. */
+/* MPI_Finalize, another session, and the line that shows the test that this rank has finished. */
 static inline int finish_and_come_back(void)
 {
     MPI_Session session;

@@ -8,7 +8,7 @@
 
 enum { WORDS = 1000 };
 
-/* A window whose words are written to by the left neighbour; new ones are zero. */
+/* A window whose words the left neighbour writes; new words are zero. */
 static void use_windows(int first)
 {
     int *base, next = (rank + 1) % ranks, previous = (rank + ranks - 1) % ranks, values[WORDS];
@@ -24,7 +24,7 @@ static void use_windows(int first)
     CHECK_OK(MPI_Win_fence(0, win));
     for (int i = 0; i < WORDS; i++)
         CHECK_EQUAL(base[i], first + previous + i);
-    /* The first program leaves its window as it is. */
+    /* The first program does not free its window. */
     if (first == 0)
         CHECK_OK(MPI_Win_free(&win));
 }

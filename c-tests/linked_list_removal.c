@@ -13,7 +13,7 @@
 
 enum { KEYS = 12, ROUNDS = 2000 };
 
-/* A pointer is the address, and in the highest bits the rank and whether the element is removed. */
+/* A pointer is an address; its highest bits have the rank, and a mark for removed elements. */
 #define MARK ((int64_t) 1 << 62)
 #define END 0
 
@@ -44,7 +44,7 @@ static int64_t next_of(int64_t element)
     return atomic_read(owner_of(element), address_of(element), win);
 }
 
-/* Sets the pointer of an element if it is still `old`. */
+/* Sets an element's pointer if it is still `old`. */
 static int set_next(int64_t element, int64_t old, int64_t new)
 {
     return atomic_swap_if(old, new, owner_of(element), address_of(element), win) == old;
@@ -55,7 +55,7 @@ static int64_t key_of(int64_t element)
     return atomic_read(owner_of(element), address_of(element) + (MPI_Aint) offsetof(struct element, key), win);
 }
 
-/* The first element whose key is not smaller, or END, and the element before it; takes out what is marked. */
+/* Returns the first element whose key is not smaller, or END, and the element before it. Unlinks marked elements. */
 static int64_t find(int64_t head, int64_t key, int64_t *before)
 {
     for (;;) {
@@ -148,7 +148,7 @@ int main(void)
         random = random * 1664525u + 1013904223u;
         int key = 1 + (int) (random >> 16) % KEYS;
 
-        /* An element that was in the list is not used again: others may still stand on it. */
+        /* A removed element is not reused, because other ranks may still access it. */
         if (round % 5 < 3) {
             if (insert(list, &block[used], key)) {
                 balance[key]++;

@@ -9,7 +9,7 @@
  */
 #include "atomics.h"
 
-/* Places are drawn from NEXT; the slots follow, each with the number of its turn, sender, number and contents. */
+/* Senders draw places from NEXT. The slots follow, each with the number of its turn, sender, number and contents. */
 enum { NEXT, RING, SLOTS = 4, TURN = 0, SENDER, NUMBER, CONTENTS, WORDS = 20, SLOT = CONTENTS + WORDS };
 enum { MESSAGES = 60, MOST_RANKS = 16 };
 
@@ -26,7 +26,7 @@ static int64_t word_of(int64_t sender, int64_t number, int word)
     return sender * 1000000 + number * 1000 + word;
 }
 
-/* Takes the next message out of this rank's box if it is there. */
+/* Takes the next message from this rank's mailbox, if there is one. */
 static int receive(void)
 {
     MPI_Aint slot = slot_of(received);
@@ -41,13 +41,14 @@ static int receive(void)
     for (int i = 0; i < WORDS; i++)
         CHECK_EQUAL(message[CONTENTS + i], word_of(message[SENDER], message[NUMBER], i));
     next_of[message[SENDER]]++;
-    /* The slot is free for the next time around. */
+    /* The slot is free for the next round. */
     atomic_add(1, rank, slot + TURN, win);
     received++;
     return 1;
 }
 
-/* A rank that waits for a free slot continues to receive, else two full boxes could wait for each other. */
+/* A rank that waits for a free slot continues to receive; otherwise two ranks with full mailboxes would wait for each
+ * other. */
 static void send(int target, int64_t number)
 {
     int64_t place = atomic_add(1, target, NEXT, win), message[SLOT - SENDER];

@@ -13,7 +13,7 @@ static void check_free(MPI_Group kept)
 {
     int result = -1;
 
-    /* Freed one by one; those that are left are still groups. */
+    /* Freed one by one; the remaining handles are still groups. */
     for (int index = 0; index < FREED; index++) {
         MPI_Group group = (MPI_Group) handles[index];
 
@@ -24,7 +24,7 @@ static void check_free(MPI_Group kept)
     CHECK_EQUAL(result, MPI_IDENT);
 }
 
-/* As many groups as were asked for can be freed, and not one more. */
+/* As many groups as were created can be freed, and not one more. */
 static void check_last(void)
 {
     MPI_Group group, stale;

@@ -66,7 +66,7 @@ static void check_transpose(double *base, MPI_Win win)
         CHECK_OK(MPI_Win_fence(0, win));
         CHECK_BYTES(base, wanted, bytes);
 
-        /* Back: the columns of all are this rank's rows. */
+        /* Back: the columns of all ranks are this rank's rows. */
         memset(mine, 0xdd, bytes);
         for (int target = 0; target < ranks; target++)
             for (int row = 0; row < ROWS; row++) {
@@ -85,7 +85,7 @@ static void check_transpose(double *base, MPI_Win win)
     free(wanted);
 }
 
-/* All rows of a target in one call: its columns one after the other, by a vector whose extent is one value. */
+/* All rows of a target in one call: its columns in sequence, by a vector whose extent is one value. */
 static void check_at_once(double *base, MPI_Win win)
 {
     int side = ROWS * ranks;
@@ -100,7 +100,7 @@ static void check_at_once(double *base, MPI_Win win)
     CHECK_OK(MPI_Type_create_resized(column, 0, sizeof(double), &columns));
     CHECK_OK(MPI_Type_commit(&columns));
     CHECK_OK(MPI_Type_free(&column));
-    /* The block of this rank's rows that is for one target. */
+    /* The block of this rank's rows for one target. */
     CHECK_OK(MPI_Type_vector(ROWS, ROWS, side, MPI_DOUBLE, &rows));
     CHECK_OK(MPI_Type_commit(&rows));
     CHECK_OK(MPI_Win_fence(0, win));

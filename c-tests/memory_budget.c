@@ -24,7 +24,7 @@ static int allocate(int kind, MPI_Aint size, void **base, MPI_Win *win)
     }
 }
 
-/* All ranks allocate at once; gives how many have got something. */
+/* All ranks allocate at once. Returns the number of ranks that got memory. */
 static int check(int kind, MPI_Aint size, int is_touched)
 {
     void *base = NULL;
@@ -37,7 +37,7 @@ static int check(int kind, MPI_Aint size, int is_touched)
         CHECK_CLASS(code, MPI_ERR_NO_MEM);
     int has = code == MPI_SUCCESS;
     CHECK_OK(MPI_Allreduce(&has, &have, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
-    /* A window is there at all ranks or at none. */
+    /* A window exists at all ranks or at none. */
     CHECK(kind == ALLOC_MEM || have == 0 || have == ranks);
     CHECK(have * size < LIMIT);
     if (has && is_touched)

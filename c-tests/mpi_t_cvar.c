@@ -9,10 +9,10 @@
  */
 #include "check.h"
 
-/* Room for a text, and a mark behind it. */
+/* Space for a text, followed by a mark. */
 static char text[10000];
 
-/* Reads a variable: its number, or its text into `text`. */
+/* Reads a variable: returns its number, or stores its text into `text`. */
 static int value_of(int index)
 {
     MPI_T_cvar_handle handle = MPI_T_CVAR_HANDLE_NULL;
@@ -62,7 +62,7 @@ static int write_text(int index, const char *words)
     return code;
 }
 
-/* Strings come whole, cut, or not at all. */
+/* Strings are returned complete, truncated, or not at all. */
 static void strings(int index, const char *whole)
 {
     char name[100], desc[1000];
@@ -130,7 +130,7 @@ static void variables(int verbose, int spin, int memory, int provider, int libra
     CHECK_EQUAL(MPI_T_enum_get_info(NO_HANDLE(MPI_T_enum), &items, name, &room), MPI_T_ERR_INVALID_HANDLE);
 }
 
-/* Texts: what the environment says, what was written instead, and how long one may be. */
+/* Texts: the environment's value, the written value, and the maximum length. */
 static void texts(int provider, int library)
 {
     static char longest[sizeof text];
@@ -162,7 +162,7 @@ static void texts(int provider, int library)
     CHECK(strcmp(text, "") == 0);
 }
 
-/* What was read can be written back, except when it is too late. */
+/* A value that was read can be written back, except after the start. */
 static void restore(int wanted)
 {
     int number = 0;
@@ -252,7 +252,7 @@ int main(void)
     CHECK_EQUAL(value_of(verbose), 1);
     CHECK_EQUAL(value_of(spin), 3);
 
-    /* Once MPI has started, they stay. */
+    /* After the start of MPI the values cannot change. */
     start();
     CHECK_EQUAL(value_of(spin), 3);
     CHECK_EQUAL(write_to(spin, 4), MPI_T_ERR_CVAR_SET_NOT_NOW);

@@ -21,7 +21,7 @@ static void not_initialised(void)
     CHECK(session == NULL);
 }
 
-/* Nothing is sent to another host here, so nothing is counted. */
+/* Nothing is sent to another host in this test, so the counts are 0. */
 static void performance(void)
 {
     int number = 77, index = -1, count = 77, room = 64, class = -1, readonly = -1, continuous = -1, atomic = -1;

@@ -37,7 +37,7 @@ static int send[PARTS * (MOST + 9)], receive[PARTS * (MOST + 9)], model[PARTS * 
 static int around[PARTS], parts;
 static MPI_Datatype spaced;
 
-/* What a rank sends in a direction; direction 9 is all of them. */
+/* The value that a rank sends in a direction; direction 9 stands for all directions. */
 static int value(int from, int direction, int k)
 {
     return 1000000 * (from + 1) + 50000 * direction + k;
@@ -102,7 +102,7 @@ static void check_grid(MPI_Comm comm, int own, int count)
         }
     CHECK_OK(call_neighbor_alltoall(send, count, MPI_INT, receive, count, MPI_INT, comm));
     check("MPI_Neighbor_alltoall");
-    /* Each rank gives its number of entries more, in direction s as many again. The last part comes first. */
+    /* Each rank adds its number to its count of entries, in direction s again. The last part comes first. */
     prepare();
     for (int s = parts - 1, place = 0; s >= 0; s--) {
         counts[s] = around[s] >= 0 ? count + around[s] : count;
@@ -136,7 +136,7 @@ static void check_grid(MPI_Comm comm, int own, int count)
     memset(receive, 0x22, sizeof receive);
     CHECK_OK(call_neighbor_alltoallw(send, others, bytes[0], types, receive, counts, bytes[1], types, comm));
     check("MPI_Neighbor_alltoallw");
-    /* Every second entry, received one behind the other. */
+    /* Every second entry, received contiguously. */
     prepare();
     for (int s = 0; s < parts; s++) {
         others[s] = 1;
@@ -158,7 +158,7 @@ static void check_grid(MPI_Comm comm, int own, int count)
     check("MPI_Neighbor_alltoallw of a vector");
 }
 
-/* A rank with no neighbours may give nothing. */
+/* A rank without neighbours may pass no arguments. */
 static void check_nothing(MPI_Comm comm)
 {
     int has_some = 0;

@@ -80,7 +80,7 @@ static void check_arguments(void)
                                         types, ring), MPI_ERR_BUFFER);
 }
 
-/* The arguments of one rank are refused, or are too many for its neighbours. */
+/* One rank has wrong arguments, or too many for its neighbours. */
 static void check_one(int odd, int count)
 {
     int is_odd = rank == odd, is_beside = neighbour(1) == odd || neighbour(-1) == odd, concerned = is_odd || is_beside;
@@ -100,7 +100,7 @@ static void check_one(int odd, int count)
     check_works();
 }
 
-/* No place for a request: the neighbours get the error, but for persistent ones, which nobody starts. */
+/* NULL for a request: the neighbours get the error, except for persistent requests, which no rank starts. */
 static void check_places(int odd)
 {
     int concerned = rank == odd || neighbour(1) == odd || neighbour(-1) == odd;
@@ -133,7 +133,7 @@ int main(void)
     }
     for (int odd = 0; odd < ranks; odd++)
         check_places(odd);
-    /* Refusals that nobody has looked at do not keep anybody. */
+    /* Errors that no rank has received do not delay any rank. */
     CHECK_CLASS(MPI_Neighbor_allgather(in, rank == 0 ? -1 : MANY, MPI_INT, out, MANY, MPI_INT, ring),
                 rank == 0 || neighbour(1) == 0 || neighbour(-1) == 0 ? MPI_ERR_COUNT : MPI_SUCCESS);
     CHECK_OK(MPI_Comm_free(&ring));

@@ -28,7 +28,7 @@ static void add(int from, int to)
     sources[to][in[to]++] = from;
 }
 
-/* Which part of `from` goes to the place `place` of this rank. */
+/* The part of `from` that goes to the place `place` of this rank. */
 static int part_of(int place)
 {
     int from = sources[rank][place], number = 0;
@@ -87,7 +87,7 @@ static void check_graph(MPI_Comm comm, int count)
     CHECK_OK(call_neighbor_alltoall(outdegree ? send : NULL, count, MPI_INT, indegree ? receive : NULL, count, MPI_INT,
                                     comm));
     check("MPI_Neighbor_alltoall");
-    /* Part i of a rank has i entries more. */
+    /* Part i of a rank has i more entries. */
     prepare();
     for (int i = 0, place = 0; i < outdegree; i++) {
         counts[0][i] = count / 2 + i % 5;
@@ -151,7 +151,7 @@ static MPI_Comm undirected(int edges)
         if (one != other)
             add(other, one);
     }
-    /* The neighbours of a rank stand in one list: what it receives from is in the order of what it sends to. */
+    /* The neighbours of a rank are in one list: sources have the order of destinations. */
     memcpy(sources, destinations, sizeof sources);
     for (int i = 0; i < ranks; i++) {
         for (int j = 0; j < out[i]; j++)

@@ -69,7 +69,7 @@ static void check_persistent(void)
         CHECK_OK(MPI_Request_free(&requests[i]));
 }
 
-/* Rank 0 has one neighbour, the last rank; those between them call later. */
+/* Rank 0 has one neighbour, the last rank; the ranks between them call later. */
 static void check_waits_for_neighbors_alone(void)
 {
     int last = ranks - 1, has_one = rank == 0 || rank == last, other = rank == 0 ? last : 0, got = -1;

@@ -20,7 +20,7 @@ static inline const MPI_Aint *many_displs(const int *displs, MPI_Aint *place, in
     return displs ? place : NULL;
 }
 
-/* How many sources and destinations this rank has. */
+/* The numbers of sources and destinations of this rank. */
 static int indegree, outdegree;
 
 static inline int call_neighbor_allgather(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf,

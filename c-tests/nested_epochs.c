@@ -19,7 +19,7 @@ static int64_t *bases[WINDOWS];
 static MPI_Group to, from;
 static int next, previous;
 
-/* The same order at all ranks, for some of these wait for others. */
+/* The same order at all ranks, because some of these calls wait for other ranks. */
 static void shuffle(int *order, int count, unsigned *random)
 {
     for (int i = 0; i < count; i++)
@@ -45,7 +45,7 @@ static void begin(int which)
         CHECK_OK(MPI_Win_start(to, 0, win));
         break;
     case EXCLUSIVE:
-        /* Each rank its next one, so nobody waits. */
+        /* Each rank accesses its next rank, so no rank waits. */
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, next, 0, win));
         break;
     case SHARED:
@@ -81,7 +81,7 @@ static void end(int which)
     }
 }
 
-/* Puts a value at the next rank, adds to a sum there, and gets what never changes. */
+/* Puts a value at the next rank, adds to a sum there, and gets a constant. */
 static void operate(int which, int64_t round)
 {
     MPI_Win win = windows[which];
@@ -94,7 +94,7 @@ static void operate(int which, int64_t round)
         CHECK_OK(MPI_Win_flush(next, win));
         CHECK_EQUAL(got, 77 + which);
     } else {
-        /* Locks that are held on other windows are none on this one. */
+        /* Locks on other windows do not count for this window. */
         CHECK_CLASS(MPI_Win_flush(next, win), MPI_ERR_RMA_SYNC);
         CHECK_CLASS(MPI_Win_unlock(next, win), MPI_ERR_RMA_SYNC);
     }

@@ -33,7 +33,7 @@ static void read_variables(unsigned long long *values)
         CHECK_OK(MPI_T_pvar_read(session, handles[k], &values[k]));
 }
 
-/* What a row does once; the memory of the other rank is what it works on. */
+/* One repetition of a row, on the memory of the other rank. */
 typedef void (*work)(MPI_Win win);
 
 static double numbers[2 * NUMBERS], results[2 * NUMBERS];
@@ -152,7 +152,7 @@ static void get_many_with_requests(MPI_Win win)
     CHECK_OK(MPI_Waitall(2 * MANY, requests, MPI_STATUSES_IGNORE));
 }
 
-/* Runs a row, whose frames sent and received and whose bytes sent are at most these in the best try. */
+/* Runs a row. In the best try, frames sent and received and bytes sent are at most these numbers. */
 static void row(const char *name, work run, MPI_Win win, const unsigned long long *most)
 {
     unsigned long long best[4] = {-1ULL, -1ULL, -1ULL, -1ULL};

@@ -29,7 +29,7 @@ static int is_elsewhere(int target)
     return there == MPI_UNDEFINED;
 }
 
-/* Whether some request is not complete; none is freed. */
+/* Whether some request is not complete. No request is freed. */
 static int are_some_going(int count, const MPI_Request *requests)
 {
     int some = 0;
@@ -43,7 +43,7 @@ static int are_some_going(int count, const MPI_Request *requests)
     return some;
 }
 
-/* Completes all requests in one of the ways. */
+/* Completes all requests by one of the functions. */
 static void complete(int way, int count, MPI_Request *requests, int target, MPI_Win win)
 {
     static int indices[4 + 3 * MANY];
@@ -95,7 +95,7 @@ static void complete(int way, int count, MPI_Request *requests, int target, MPI_
         CHECK(requests[k] == MPI_REQUEST_NULL);
 }
 
-/* One of each kind, long, and many short ones. The memory of the target has what the round before has left. */
+/* One operation of each kind, long ones, and many short ones. The target's memory has the result of the previous round. */
 static void operate(int round, int target, MPI_Win win)
 {
     const long one = 1;
@@ -129,7 +129,7 @@ static void operate(int round, int target, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
-/* Operations and messages in one array: a message that comes only after the operations are complete. */
+/* Operations and messages in one array, with a message that arrives only after the operations are complete. */
 static void mix(int target, MPI_Win win)
 {
     MPI_Request requests[3];

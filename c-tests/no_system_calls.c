@@ -30,7 +30,7 @@ static void on_system_call(int signal, siginfo_t *information, void *context)
     fail(__FILE__, __LINE__, "%s makes system call %d", current, (int)stopped);
 }
 
-/* Does something a hundred times: the first time anything may happen, later no system call. */
+/* Repeats a call a hundred times. The first time may make system calls, later ones may not. */
 #define WITHOUT_SYSTEM_CALLS(call)            \
     do {                                      \
         current = #call;                      \
@@ -43,7 +43,7 @@ static void on_system_call(int signal, siginfo_t *information, void *context)
         }                                     \
     } while (0)
 
-/* The same for two calls that belong together. */
+/* The same for a pair of calls. */
 static int lock_and_unlock(int type, int target, MPI_Win win)
 {
     int code = MPI_Win_lock(type, target, 0, win);

@@ -49,7 +49,7 @@ static void check_messages(MPI_Datatype stripes)
     int values[4] = {rank, 20, 30, 40}, received[4] = {0, 0, 0, 0}, position = 0, count = -1;
     MPI_Status status;
 
-    /* Packed data are received as they were sent. */
+    /* Packed data are received with the original datatypes. */
     memset(buffer, 'x', sizeof buffer);
     memset(got, 'y', sizeof got);
     int length = packed(buffer, sizeof buffer, stripes);
@@ -61,7 +61,7 @@ static void check_messages(MPI_Datatype stripes)
     CHECK_ALL(got + length, 'y', sizeof got - (size_t) length);
     check_unpacked(got, length, stripes);
 
-    /* Packed on one side alone. */
+    /* Packed on one side only. */
     CHECK_OK(MPI_Pack(values, 4, MPI_INT, buffer, 16, &position, MPI_COMM_WORLD));
     CHECK_EQUAL(position, 16);
     CHECK_OK(MPI_Sendrecv(buffer, position, MPI_PACKED, neighbour(1), 2, received, 4, MPI_INT, neighbour(-1), 2,
@@ -150,7 +150,7 @@ static void check_errors(void)
     REFUSED(MPI_Unpack(buffer, 16, NULL, values, 1, MPI_INT, MPI_COMM_WORLD), MPI_ERR_ARG);
     CHECK(values[0] == 1 && values[3] == 4);
 
-    /* Nothing needs no place. */
+    /* No data need no buffer. */
     position = 16;
     CHECK_OK(MPI_Pack(NULL, 0, MPI_INT, NULL, 16, &position, MPI_COMM_WORLD));
     CHECK_OK(MPI_Unpack(NULL, 16, &position, NULL, 0, MPI_INT, MPI_COMM_WORLD));

@@ -11,7 +11,7 @@
 #include <limits.h>
 #include <math.h>
 
-/* The values are packed as just these bytes, and unpacked again as they were. */
+/* Checks that the values are packed as exactly these bytes, and unpacked to the same values. */
 static void check_bytes_of(const void *values, int count, MPI_Datatype type, const unsigned char *wanted, size_t bytes)
 {
     unsigned char packed[256], back[256];
@@ -66,11 +66,11 @@ static void check_values(void)
     CHECK_VALUE(long double, MPI_LONG_DOUBLE, -3.0L, 0xc0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
-/* C's long double becomes the quadruple precision that the compiler makes of it. */
+/* C's long double is converted to quadruple precision as the compiler does. */
 static void check_long_doubles(void)
 {
 #ifdef __x86_64__
-    /* Behind the ten bytes of a number the memory holds zeroes. */
+    /* After the ten bytes of a number the memory has zeros. */
     static long double values[8];
     static const long double numbers[8] = {0.1L, -1.0L / 3, LDBL_MAX, LDBL_MIN, LDBL_MIN / 3, LDBL_EPSILON, -0.0L, 1e-4940L};
     unsigned char packed[128], back[128];
@@ -91,7 +91,7 @@ static void check_long_doubles(void)
     CHECK_OK(MPI_Unpack_external("external32", packed, 128, &position, back, 8, MPI_LONG_DOUBLE));
     CHECK_BYTES(back, values, 128);
 
-    /* The other way round, to the nearest. */
+    /* The reverse direction, rounded to nearest. */
     for (int i = 0; i < 8; i++) {
         __float128 quad = (__float128) values[i] * 3 / 7;
         unsigned char bytes[16];
@@ -107,7 +107,7 @@ static void check_long_doubles(void)
 #endif
 }
 
-/* Every datatype: its size, and there and back. */
+/* Every datatype: its size, and the conversion in both directions. */
 static void check_all_datatypes(void)
 {
     for (size_t i = 0; i < sizeof datatypes / sizeof datatypes[0]; i++) {
@@ -189,7 +189,7 @@ static void check_errors(void)
     MPI_Count large = -1;
 
     memset(buffer, 'x', sizeof buffer);
-    /* The last one does not fit, and so nothing is written. */
+    /* The last value does not fit, so nothing is written. */
     REFUSED(MPI_Pack_external("external32", values, 3, MPI_LONG, buffer, 64, &position), MPI_ERR_VALUE_TOO_LARGE);
     REFUSED(MPI_Pack_external("external32", &wide, 1, MPI_WCHAR, buffer, 64, &position), MPI_ERR_VALUE_TOO_LARGE);
     REFUSED(MPI_Pack_external("external64", values, 1, MPI_LONG, buffer, 64, &position), MPI_ERR_UNSUPPORTED_DATAREP);

@@ -63,7 +63,7 @@ static int has_arrived(MPI_Request request, int partition)
     return flag;
 }
 
-/* Partitions arrive before the whole does, and the request is not complete by that. */
+/* Partitions arrive before the whole message does, and the request is not complete then. */
 static void test_arrival(int entries)
 {
     int *data = malloc(4 * entries * sizeof(int)), *got = calloc(4 * entries, sizeof(int)), flag = -1;
@@ -110,7 +110,8 @@ static void test_arrival(int entries)
     free(got);
 }
 
-/* Requests of one tag match in the order of their making, whichever is started first, and also when some are never started. */
+/* Requests with one tag match in the order of their creation, for any order of starts, and also if some are never
+ * started. */
 static void test_matching(void)
 {
     int data[4], got[4] = {-1, -1, -1, -1}, flag = -1, plain = -1;
@@ -123,7 +124,7 @@ static void test_matching(void)
         CHECK_OK(MPI_Psend_init(&data[i], 1, 1, MPI_INT, to, TAG, comm, MPI_INFO_NULL, &sends[i]));
     }
     CHECK_OK(MPI_Request_free(&sends[1]));
-    /* All of this happens before there is a receiver. */
+    /* All of this happens before the receiver exists. */
     for (int i = 3; i >= 2; i--) {
         CHECK_OK(MPI_Start(&sends[i]));
         CHECK_OK(MPI_Pready(0, sends[i]));
@@ -148,7 +149,7 @@ static void test_matching(void)
     CHECK_OK(MPI_Send(&data[0], 1, MPI_INT, to, TAG, comm));
     CHECK_OK(MPI_Wait(&ordinary, MPI_STATUS_IGNORE));
     CHECK_EQUAL(plain, value(from, 0, 0));
-    /* Requests outlive their communicator. */
+    /* Requests remain valid after their communicator is freed. */
     CHECK_OK(MPI_Comm_free(&comm));
     for (int i = 2; i >= 0; i -= 2) {
         CHECK_OK(MPI_Start(&sends[i]));
@@ -166,7 +167,8 @@ static void test_matching(void)
         }
 }
 
-/* Partitions of 3 integers with holes become partitions of other entries with holes, in which they begin and end anywhere. */
+/* Partitions of 3 integers with holes are received as partitions of other entries with holes, in which they begin and
+ * end at any place. */
 static void test_datatypes(int times)
 {
     enum { ENTRY = 7, OF_ENTRY = 5 };

@@ -4,10 +4,10 @@
 
 #include "check.h"
 
-/* One behind the other; with holes between; one before the other (a negative extent); pairs the other way around. */
+/* Contiguous; with holes; in reverse order (a negative extent); pairs in reverse order. */
 enum { PLAIN, HOLES, BACKWARDS, SWAPPED, KINDS };
 
-/* The datatypes, and how many ints an entry of each has. */
+/* The datatypes, and the number of ints in an entry of each. */
 static MPI_Datatype kinds[KINDS];
 static const int ints_of[KINDS] = {1, 1, 1, 2};
 
@@ -31,13 +31,13 @@ static inline void free_kinds(void)
         CHECK_OK(MPI_Type_free(&kinds[kind]));
 }
 
-/* Where the int is with that number, counted from the buffer's address. */
+/* The place of the int with this number, relative to the buffer's address. */
 static inline int place_of(int kind, int number)
 {
     return kind == HOLES ? 3 * number : kind == BACKWARDS ? -number : kind == SWAPPED ? number ^ 1 : number;
 }
 
-/* A buffer, with its address in the middle, and what it is to hold. */
+/* A buffer, with its address in the middle, and its expected contents. */
 struct buffer {
     int *memory;
     int *model;
@@ -46,7 +46,7 @@ struct buffer {
     size_t room;
 };
 
-/* A buffer for `ints` ints, with room for each layout of them, and more, on both sides. */
+/* A buffer for `ints` ints, with space for each layout, and more, on both sides. */
 static inline struct buffer new_buffer(int kind, int ints)
 {
     size_t room = 5 * (size_t) ints + 64;
@@ -59,20 +59,20 @@ static inline struct buffer new_buffer(int kind, int ints)
     return buffer;
 }
 
-/* Puts an int where its number says. */
+/* Stores an int at the place of its number. */
 static inline void set(struct buffer *buffer, int number, int value)
 {
     buffer->address[place_of(buffer->kind, number)] = value;
     buffer->model[buffer->address - buffer->memory + place_of(buffer->kind, number)] = value;
 }
 
-/* The same into the model alone: what the call is to write. */
+/* Stores an int only into the model, as the call should. */
 static inline void expect(struct buffer *buffer, int number, int value)
 {
     buffer->model[buffer->address - buffer->memory + place_of(buffer->kind, number)] = value;
 }
 
-/* The buffer is as the model, holes and all around it, too. */
+/* Checks that the buffer equals the model, also the holes and the bytes around it. */
 #define CHECK_BUFFER(buffer) CHECK_BYTES((buffer).memory, (buffer).model, (buffer).room * sizeof(int))
 
 static inline void free_buffer(struct buffer *buffer)
@@ -81,7 +81,7 @@ static inline void free_buffer(struct buffer *buffer)
     free(buffer->model);
 }
 
-/* A value of each int of each rank. */
+/* A value for each int of each rank. */
 static inline int value_of(int from, int to, int number)
 {
     return 1000003 * (from + 1) + 10007 * to + number;

@@ -30,20 +30,20 @@ static inline int is_asleep(int process)
     length = fread(text, 1, sizeof text - 1, stat);
     fclose(stat);
     text[length] = '\0';
-    /* The state stands behind the name, which may have any characters. */
+    /* The state follows the name, which may have any characters. */
     char *end = strrchr(text, ')');
     CHECK(end != NULL && end[1] == ' ');
     return end[2] == 'S';
 }
 
-/* Waits until it sleeps: the caller knows that all it has left to do is a call that waits. */
+/* Waits until the process sleeps. The caller knows that its only remaining action is a waiting call. */
 static inline void await_sleep(int process)
 {
     while (!is_asleep(process))
         sched_yield();
 }
 
-/* Seconds that this process has used of a processor. */
+/* Processor time of this process, in seconds. */
 static inline double used_seconds(void)
 {
     struct timespec used;

@@ -21,7 +21,7 @@ static inline double seconds(void)
     return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
-/* Waits for the flags of all others, computing. */
+/* Waits for the flags of all other ranks, while computing. */
 static inline void compute_until_done(const volatile unsigned char *memory)
 {
     double begin = seconds();
@@ -56,7 +56,7 @@ static inline void work(MPI_Aint zero, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(0, win));
 }
 
-/* `memory` is this rank's, and begins at displacement `zero` at rank 0. */
+/* `memory` is this rank's memory, which begins at displacement `zero` at rank 0. */
 static inline void check_progress(unsigned char *memory, MPI_Aint zero, MPI_Win win)
 {
     together();

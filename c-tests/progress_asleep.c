@@ -16,10 +16,11 @@
 
 enum { ROUNDS = 15, LONG = 150 };
 
-/* Places in rank 0's memory, which all displacement units divide: sums of all, and a place of each rank's own. */
+/* Places in rank 0's memory, which all displacement units divide: sums of all ranks, and a separate place for each
+ * rank. */
 enum { SUM = 0, SWAPPED = 16, SUMS = 32, OWN = SUMS + 8 * LONG, OWN_BYTES = 608 };
 
-/* A socket at rank 0, whose name the system chooses; and the way to send to it. */
+/* A socket at rank 0, whose name the system chooses, and the address for senders. */
 static int make_mailbox(void)
 {
     struct { struct sockaddr_un address; socklen_t length; } name = {.length = sizeof name.address};
@@ -37,7 +38,7 @@ static int make_mailbox(void)
     return mailbox;
 }
 
-/* Sleeps until all others have sent. */
+/* Sleeps until all other ranks have sent. */
 static void sleep_until_done(int mailbox)
 {
     for (int i = 1; i < ranks; i++) {
@@ -55,7 +56,7 @@ static MPI_Aint at(const struct window *window, int byte)
 static void access_zero(const struct window *window, int round, int is_passive)
 {
     static const int64_t one = 1;
-    /* In use until the epoch of the caller ends. */
+    /* In use until the end of the caller's epoch. */
     static unsigned char data[OWN_BYTES], got[OWN_BYTES];
     static int64_t ones[LONG], old[LONG], before;
     MPI_Win win = window->handle;
@@ -120,7 +121,8 @@ static void check_locks(const struct window *window, int mailbox)
     together();
 }
 
-/* Rank 0 posts and sleeps. The others access it, and each other in between; and they post to it before it starts. */
+/* Rank 0 posts and sleeps. The others access its memory, and each other in between; and they post to rank 0 before it
+ * starts. */
 static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;
@@ -167,7 +169,7 @@ static void check_exposure(const struct window *window, int mailbox)
     together();
 }
 
-/* While it sleeps, windows that rank 0 has no part in are made and freed. */
+/* While rank 0 sleeps, windows without rank 0 are created and freed. */
 static void check_creation(int mailbox)
 {
     int *base, value = rank;

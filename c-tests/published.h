@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-/* The line of /proc/self/maps about an address; "" where nothing is mapped. */
+/* The line of /proc/self/maps with an address; "" if nothing is mapped there. */
 static inline const char *mapping_of(const void *memory)
 {
     static char line[4096];
@@ -21,7 +21,7 @@ static inline const char *mapping_of(const void *memory)
     return line;
 }
 
-/* Whether the shared file is mapped there, as other processes can map it, too. */
+/* Whether the shared file is mapped there, which other processes can also map. */
 static inline int is_published(const void *memory)
 {
     const char *line = mapping_of(memory);
@@ -29,7 +29,7 @@ static inline int is_published(const void *memory)
     return strstr(line, "memfd:rmampi") != NULL && strstr(line, "rw-s") != NULL;
 }
 
-/* Whether private memory can be published at all: not where the test's environment says how it is reached. */
+/* Whether private memory can be exported: not if the test's environment selects another access method. */
 static inline int may_publish(void)
 {
     const char *way = getenv("RMAMPI_PRIVATE_MEMORY");
@@ -37,13 +37,13 @@ static inline int may_publish(void)
     return ranks > 1 && (way == NULL || strcmp(way, "auto") == 0 || strcmp(way, "publish") == 0);
 }
 
-/* The memory is published as far as the environment allows that. */
+/* Checks that the memory is exported, if the environment allows it. */
 static inline void check_published(const void *memory)
 {
     CHECK_EQUAL(is_published(memory), may_publish());
 }
 
-/* Whether it is published for sure, even where windows come and go: the test's environment asks for it. */
+/* Whether the memory is certainly exported, even for windows with a short life: the test's environment requests it. */
 static inline int must_publish(void)
 {
     const char *way = getenv("RMAMPI_PRIVATE_MEMORY");

@@ -41,7 +41,7 @@ static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
     CHECK_ALL(base, 0xff, sizeof(int) * ENTRIES);
     together();
 
-    /* Entry by entry; the last; the first three of a target buffer of five. */
+    /* Entry by entry; the last entry; the first three of a target buffer of five. */
     for (int i = 0; i < 10; i++)
         CHECK_OK(MPI_Put(&source[i], 1, MPI_INT, target, zero + (20 + 2 * i) * unit, 1, MPI_INT, win));
     CHECK_OK(MPI_Put(&source[7], 1, MPI_INT, target, zero + (ENTRIES - 1) * unit, 1, MPI_INT, win));
@@ -55,7 +55,7 @@ static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
     CHECK_EQUAL(base[102], 10000 * origin + 2);
     CHECK_EQUAL(base[103], -1);
 
-    /* Types that are the same, in C and Fortran and by width, and bytes against the rest. */
+    /* Equal types, in C and Fortran and by width, and MPI_BYTE with all types. */
     clear(base);
     CHECK_OK(MPI_Put(source + 1, 1, MPI_INT, target, zero + unit, 1, MPI_INTEGER, win));
     CHECK_OK(MPI_Put(source + 2, 1, MPI_INT, target, zero + 2 * unit, 1, MPI_INT32_T, win));
@@ -103,7 +103,7 @@ int main(void)
     CHECK_OK(MPI_Win_free(&win));
     CHECK(attached[0] == 0 && attached[ENTRIES + 1] == 0);
 
-    /* To self, from another place of the same window. */
+    /* To this rank, from another place of the same window. */
     CHECK_OK(MPI_Win_allocate(sizeof source, 4, MPI_INFO_NULL, MPI_COMM_SELF, &base, &win));
     for (int i = 0; i < ENTRIES; i++)
         base[i] = i;

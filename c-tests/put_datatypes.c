@@ -18,7 +18,7 @@ static void check_datatype(const struct datatype *type, size_t count, unsigned c
 {
     size_t length = count * type->extent;
 
-    /* Put: what the left neighbour sent lies in our window, between what was there. */
+    /* Put: the left neighbour's data are in this rank's window, between the old bytes. */
     fill(base, length + GUARD, (unsigned) rank + 1000);
     fill(sent, length, (unsigned) rank + 1);
     CHECK_OK(MPI_Win_fence(0, win));
@@ -32,7 +32,7 @@ static void check_datatype(const struct datatype *type, size_t count, unsigned c
             fail(__FILE__, __LINE__, "put of %zu %s: byte %zu is 0x%02x, expected 0x%02x", count, type->name, i,
                  base[i], model[i]);
 
-    /* Get: the same the other way round. */
+    /* Get: the reverse direction. */
     CHECK_OK(MPI_Win_fence(0, win));
     fill(base, length, (unsigned) rank + 1);
     CHECK_OK(MPI_Win_fence(0, win));

@@ -33,7 +33,7 @@ int main(void)
     CHECK(buffer[0] == 1.0);
     CHECK_OK(MPI_Win_free(&win));
 
-    /* Only displacement 0 is inside a window with so large a unit. */
+    /* With this unit only displacement 0 is inside the window. */
     static double array[2];
     MPI_Aint unit = (MPI_Aint) 1 << 40;
     CHECK_OK(MPI_Win_create_c(array, sizeof array, unit, MPI_INFO_NULL, MPI_COMM_WORLD, &win));

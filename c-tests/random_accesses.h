@@ -8,13 +8,13 @@
 
 static unsigned char *arena;
 
-/* Random numbers of this rank alone: how it does what is planned. */
+/* Random numbers of this rank alone, for choices that the plan leaves open. */
 static uint64_t own;
 
 static uint64_t seed = 1;
 static int epoch;
 
-/* Says what is going on. */
+/* Describes the current operation. */
 static void describe(const struct access *access)
 {
     size_t length = (size_t) snprintf(situation, sizeof situation, "seed %llu, epoch %d: %s, %s",
@@ -38,7 +38,7 @@ static void describe(const struct access *access)
 static MPI_Request requests[MOST_ACCESSES];
 static int pending;
 
-/* Completes a request now, or later, or leaves it to the flush or unlock. */
+/* Completes a request now, later, or by the flush or unlock. */
 static void take_request(MPI_Request request)
 {
     int flag = 0;
@@ -93,7 +93,7 @@ static void complete_requests(void)
 /* Calls MPI_X or MPI_X_c. */
 #define EITHER(name, ...) (chance(&own, 3) == 0 ? name##_c(__VA_ARGS__) : name(__VA_ARGS__))
 
-/* An origin buffer as calls want it. */
+/* An origin buffer, as the calls need it. */
 struct argument {
     void *address;
     int count;
@@ -129,14 +129,14 @@ static struct argument argument_of(unsigned char *memory, const struct buffer *b
     return argument;
 }
 
-/* Operations that are not complete do not need the datatype any more. */
+/* Incomplete operations no longer need the datatype. */
 static void forget(struct argument *argument)
 {
     if (argument->is_new)
         CHECK_OK(MPI_Type_free(&argument->type));
 }
 
-/* Each rank in its turn: what it reads is what the one before has written. */
+/* Each rank in turn: it reads the value that the previous rank has written. */
 static void get_count_put(const struct access *access, MPI_Aint disp)
 {
     MPI_Win win = plan.window->handle;
@@ -206,7 +206,7 @@ static void perform(const struct access *access)
     MPI_Win win = plan.window->handle;
 
     describe(access);
-    /* Nothing comes of an access to nobody. */
+    /* An access to MPI_PROC_NULL has no effect. */
     if (access->call < STORE && chance(&own, 20) == 0)
         issue(access, MPI_PROC_NULL);
     issue(access, access->target);
@@ -216,7 +216,7 @@ static void perform(const struct access *access)
         CHECK_OK(chance(&own, 2) ? MPI_Win_flush_local_all(win) : MPI_Win_flush_local(access->target, win));
 }
 
-/* The accesses of this rank, to one target or (-1) to all: in a random order, but as planned in each segment. */
+/* The accesses of this rank to one target, or (-1) to all: in random order, but in the planned order within a segment. */
 static void perform_all(int target)
 {
     static const struct access *order[MOST_ACCESSES], *sorted[MOST_ACCESSES];

@@ -36,7 +36,7 @@
 #include <wchar.h>
 
 enum {
-    MOST_RANKS = 9, /* so that sums and products over all fit into 8 bits */
+    MOST_RANKS = 9, /* so that sums and products over all ranks fit in 8 bits */
     MOST_OPERATIONS = 5, /* in a round */
     MOST_UNITS = 60, /* in one element of a datatype */
     MOST_MEMBERS = 4, /* predefined types in one unit */
@@ -85,7 +85,7 @@ static void shuffle(struct stream *stream, int *order, int count)
 
 enum family { SIGNED, UNSIGNED, BOOLEAN, REAL, COMPLEX };
 
-/* The standard's groups of datatypes, by which it says what operation takes what. Text belongs to none. */
+/* The standard's groups of datatypes, which determine the allowed operations. Text belongs to no group. */
 enum group { TEXT = 0, INTEGER = 1, WIDE = 2, FLOATING = 4, COMPLEX_NUMBER = 8, LOGICAL = 16, OCTET = 32, PAIR = 64 };
 
 struct kind {
@@ -93,8 +93,8 @@ struct kind {
     const char *name;
     enum family family;
     enum group group;
-    int size; /* of the value: of one of the two parts of a complex number, without the index of a pair */
-    int index; /* where the index of a pair lies, else 0 */
+    int size; /* size of the value; of a complex number one of its two parts, of a pair without the index */
+    int index; /* place of a pair's index, otherwise 0 */
     int alignment, extent;
 };
 
@@ -134,13 +134,13 @@ static const struct kind kinds[] = {
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 static const struct kind cell_kind = PLAIN(MPI_INT64_T, int64_t, SIGNED, INTEGER);
 
-/* What MPI_Type_size says. */
+/* The result of MPI_Type_size. */
 static int type_size(const struct kind *kind)
 {
     return kind->family == COMPLEX ? 2 * kind->size : kind->size + (kind->index ? (int)sizeof(int) : 0);
 }
 
-/* One value of any kind. Integers of any width are kept in 64 bits, extended by their own signedness. */
+/* One value of any kind. Integers of any width are kept in 64 bits, extended with their own signedness. */
 struct value {
     uint64_t bits;
     long double part[2];
@@ -159,7 +159,7 @@ static uint64_t extended(const struct kind *kind, uint64_t bits)
     return kind->family == SIGNED ? (uint64_t)((int64_t)bits >> unused) : bits >> unused;
 }
 
-/* What a byte of a buffer must be after the operation: as before, the model's data, or anything. */
+/* The expected state of a buffer's byte after the operation: unchanged, the model's data, or any value. */
 enum role { KEPT, DATA, FREE };
 
 static void put(const void *bytes, size_t significant, size_t whole, unsigned char *where, unsigned char *roles)
@@ -171,7 +171,7 @@ static void put(const void *bytes, size_t significant, size_t whole, unsigned ch
 
 static void put_real(long double number, size_t size, unsigned char *where, unsigned char *roles)
 {
-    /* A number of 80 bits leaves the rest of its 16 bytes unspecified. */
+    /* A number of 80 bits leaves the rest of its 16 bytes undefined. */
     size_t significant = LDBL_MANT_DIG == 64 ? 10 : sizeof number;
     float narrow = (float)number;
     double middle = (double)number;
@@ -198,15 +198,15 @@ static void put_value(const struct kind *kind, const struct value *value, unsign
         put(&value->index, sizeof(int), sizeof(int), where + kind->index, roles + kind->index);
 }
 
-/* ---- What a round consists of ---- */
+/* ---- The parts of a round ---- */
 
 enum collective_name {
     BARRIER, BCAST, GATHER, GATHERV, SCATTER, SCATTERV, ALLGATHER, ALLGATHERV, ALLTOALL, ALLTOALLV, ALLTOALLW,
     REDUCE, ALLREDUCE, REDUCE_SCATTER, REDUCE_SCATTER_BLOCK, SCAN, EXSCAN, COLLECTIVES
 };
 
-/* FROM_EACH: a receive buffer has a block from every process; TO_EACH: a send buffer has one to every process. Blocks
- * are of one size and one after the other, or they vary and lie anywhere in units of the extent, or in bytes. */
+/* FROM_EACH: a receive buffer has a block from every process; TO_EACH: a send buffer has a block to every process.
+ * Blocks have equal size and are contiguous, or they vary, with displacements in units of the extent or in bytes. */
 enum trait { ROOTED = 1, FROM_EACH = 2, TO_EACH = 4, REDUCES = 8, SCATTERS = 16, VARY = 32, IN_BYTES = 64 };
 
 static const struct collective {
@@ -235,7 +235,7 @@ static const struct collective {
 enum rule { SUM, PRODUCT, LEAST, GREATEST, ALL_BITS, ANY_BITS, ODD_BITS, AND, OR, XOR, LEAST_AT, GREATEST_AT,
             USER_SUM, USER_MATRIX };
 
-/* The user operations get their handles when the program starts. */
+/* The user operations get their handles at the start of the program. */
 static struct reduction {
     MPI_Op op;
     const char *name;
@@ -275,7 +275,7 @@ static struct communicator {
 enum form { BLOCKING, NONBLOCKING, PERSISTENT, FORMS };
 static const char *const form_names[FORMS] = {"blocking", "nonblocking", "persistent"};
 
-/* A datatype and, worked out beside it, where its predefined members lie. */
+/* A datatype and, computed independently, the places of its predefined members. */
 struct layout {
     MPI_Datatype type;
     bool derived;
@@ -285,14 +285,14 @@ struct layout {
     const char *shape;
 };
 
-/* The send or the receive buffer of one process, and the arguments that describe it. */
+/* The send or receive buffer of one process, and its arguments. */
 struct side {
-    bool present, many_layouts; /* one for each block, else the first is for all */
+    bool present, many_layouts; /* one for each block, or the first for all blocks */
     int blocks;
     struct layout layouts[MOST_RANKS];
     MPI_Aint offset[MOST_RANKS]; /* of the blocks, in bytes */
     unsigned char *storage, *expected, *roles;
-    MPI_Aint bytes, origin; /* the address handed to MPI is storage + origin */
+    MPI_Aint bytes, origin; /* the address passed to MPI is storage + origin */
     void *address;
     MPI_Datatype types[MOST_RANKS];
     int counts[MOST_RANKS], displacements[MOST_RANKS];
@@ -308,11 +308,11 @@ struct operation {
     bool large, in_place, free_early, checked;
     struct communicator *communicator;
     int root;
-    int members; /* of a unit: the signature that all datatypes repeat */
+    int members; /* the signature of a unit, which all datatypes repeat */
     const struct kind *member[MOST_MEMBERS];
     int units, group; /* units of a block of full size; all blocks are multiples of group */
     const struct reduction *reduction;
-    int elements, shares[MOST_RANKS]; /* of the vector that is reduced, and of each process after a scatter */
+    int elements, shares[MOST_RANKS]; /* of the reduced vector, and of each process after a scatter */
     MPI_Count shares_c[MOST_RANKS];
     uint64_t key, values; /* of the sizes, and of the data of this repetition */
     struct side send, receive;
@@ -321,12 +321,12 @@ struct operation {
 
 static uint64_t seed = DEFAULT_SEED;
 static int round_number, repetition, operations_in_round, world_rank, world_size;
-/* In memory that the processes share: the latest barrier each has begun, for each place in a round. */
+/* In memory that the processes share: the latest barrier that each process has begun, for each place in a round. */
 static _Atomic int64_t *entered[MOST_RANKS];
 
 /* ---- Reports ---- */
 
-static const struct operation *current; /* the operation to name when a call returns an error */
+static const struct operation *current; /* the operation named when a call returns an error */
 static char report[8192];
 
 static void append(const char *format, ...)
@@ -352,7 +352,7 @@ static void append_side(const char *name, const struct side *side)
     }
 }
 
-/* Ends all processes with one line, which begins with what is needed to run the operation again. */
+/* Ends all processes with one line, which begins with the arguments that repeat the operation. */
 #define FAIL(o, ...) (begin_report(o), append(__VA_ARGS__), end_report())
 
 static void begin_report(const struct operation *o)
@@ -392,7 +392,7 @@ static void must(int code, const char *call)
         return;
     MPI_Error_string(code, text, &length);
     for (char *c = text; *c; c++)
-        *c = *c == '\n' ? ' ' : *c; /* the report is one line */
+        *c = *c == '\n' ? ' ' : *c; /* the report is a single line */
     FAIL(current, "%s returned %d: %s", call, code, text);
 }
 #define MUST(call) must(call, #call)
@@ -409,7 +409,7 @@ struct unit {
     MPI_Aint place[MOST_MEMBERS], lower, extent, alignment;
 };
 
-/* One unit: a predefined type, or a struct of the members in any order in memory, with gaps and bounds of its own. */
+/* One unit: a predefined type, or a struct of the members in any order in memory, with its own gaps and bounds. */
 static struct unit make_unit(const struct operation *o, struct stream *stream)
 {
     struct unit unit = {.type = o->member[0]->type, .extent = o->member[0]->extent, .alignment = 1};
@@ -445,7 +445,8 @@ enum shape { CONTIGUOUS, VECTOR, HVECTOR, COLUMN, INDEXED, HINDEXED, STRUCT, SHA
 static const char *const shape_names[SHAPES] = {
     "contiguous", "vector", "hvector", "column", "indexed", "hindexed", "struct"};
 
-/* Blocks of units, in the order of the type map: at a stride which may be negative, or anywhere. Returns the number. */
+/* Blocks of units, in the order of the type map, at a stride, which may be negative, or at any places. Returns their
+ * number. */
 static int draw_blocks(const struct unit *unit, struct stream *stream, enum shape shape, int units, bool even,
                        MPI_Aint stride, int *length, MPI_Aint *start)
 {
@@ -476,11 +477,11 @@ static int draw_blocks(const struct unit *unit, struct stream *stream, enum shap
     return blocks;
 }
 
-/* A datatype of this number of units. Elements of a column interleave: those from 0 to slots - 1 fit without overlap. */
+/* A datatype with this number of units. Elements of a column interleave: those from 0 to slots - 1 do not overlap. */
 static void make_layout(const struct operation *o, struct stream *stream, struct layout *layout, int units, int slots)
 {
     struct unit unit = make_unit(o, stream);
-    bool cells = o->reduction != NULL; /* a user function must find the numbers again: at even distances */
+    bool cells = o->reduction != NULL; /* a user function must find the numbers: they have equal distances */
     enum shape shape = (enum shape)below(stream, cells ? COLUMN : SHAPES);
     int length[MOST_UNITS], indices[MOST_UNITS], size = 0, got_size;
     MPI_Aint start[MOST_UNITS], lower = 0, upper = 0, got_lower, got_extent;
@@ -562,7 +563,7 @@ static void combine_cells(enum rule rule, const uint64_t *left, const uint64_t *
     memcpy(result, new, sizeof new);
 }
 
-/* The body of the user functions: the datatype itself says where the numbers of an element lie. */
+/* The body of the user functions: the datatype has the places of an element's numbers. */
 static void user_function(enum rule rule, unsigned char *in, unsigned char *in_out, MPI_Count count, MPI_Datatype type)
 {
     MPI_Aint lower, extent, first, span, step;
@@ -593,12 +594,12 @@ USER_FUNCTION(user_sum_c, USER_SUM, MPI_Count)
 USER_FUNCTION(user_matrix, USER_MATRIX, int)
 USER_FUNCTION(user_matrix_c, USER_MATRIX, MPI_Count)
 
-/* What a process contributes at one place. Any order of evaluation of these gives the same, exact result. */
+/* A process's contribution at one place. Any order of evaluation gives the same exact result. */
 static struct value operand(const struct operation *o, const struct kind *kind, int rank, uint64_t place)
 {
-    /* 2 + i turned: no product of these has a part that is 0, whose sign could depend on the order. */
+    /* 2 + i times powers of i: no product of these has a zero part, whose sign could depend on the order. */
     static const int turned[4][2] = {{2, 1}, {-1, 2}, {-2, -1}, {1, -2}};
-    /* The product of these is below 127 for any number of ranks up to nine. */
+    /* The product of these is below 127 for up to nine ranks. */
     int factor = rank % 3 == 0 ? 2 : rank % 4 == 1 ? 3 : 1;
     uint64_t random = hash(o->values, (uint64_t)rank, place);
     int small = (int)(random % 401) - 200;
@@ -619,7 +620,7 @@ static struct value operand(const struct operation *o, const struct kind *kind, 
     case AND:
     case OR:
     case XOR:
-        /* Numbers other than 1 are true too, but an operand that meets no other may be passed on as it is. */
+        /* Numbers other than 1 are also true, but an operand that is not combined may be passed on unchanged. */
         value.bits = random % 5 < 2 ? 0 : random | 1;
         if (o->name == SCAN || o->name == EXSCAN || o->communicator->size == 1)
             value.bits &= 1;
@@ -669,7 +670,7 @@ static void combine(enum rule rule, const struct kind *kind, struct value *a, co
     case AND: a->bits = a->bits && b->bits; break;
     case OR: a->bits = a->bits || b->bits; break;
     case XOR: a->bits = !a->bits != !b->bits; break;
-    default: /* the least or the greatest; of equal ones that with the smaller index */
+    default: /* the minimum or the maximum; of equal values the one with the smaller index */
         if (is_equal ? b->index < a->index : is_less == (rule == GREATEST || rule == GREATEST_AT))
             *a = *b;
         break;
@@ -677,7 +678,7 @@ static void combine(enum rule rule, const struct kind *kind, struct value *a, co
     a->bits = extended(kind, a->bits);
 }
 
-/* Writes elements of the vector reduced over ranks first to last to the start of a buffer; without ranks, anything. */
+/* Writes elements of the vector, reduced over ranks first to last, to the start of a buffer; without ranks, any values. */
 static void write_reduced(const struct operation *o, const struct side *side, int start, int elements, int first,
                           int last, unsigned char *image)
 {
@@ -715,7 +716,7 @@ static void write_reduced(const struct operation *o, const struct side *side, in
     }
 }
 
-/* Writes what process from sends to process to, or to all (0), into a block of a buffer. */
+/* Writes the data that process `from` sends to process `to`, or to all (0), into a block of a buffer. */
 static void write_block(const struct operation *o, const struct side *side, int block, int from, int to,
                         unsigned char *image)
 {
@@ -734,9 +735,9 @@ static void write_block(const struct operation *o, const struct side *side, int 
         }
 }
 
-/* ---- Drawing an operation ---- */
+/* ---- Random choice of an operation ---- */
 
-/* Sender and receiver of a block of a buffer of this process; receiver 0 where all get the same. */
+/* Sender and receiver of a block of a buffer of this process; receiver 0 if all get the same data. */
 static int sender(const struct operation *o, const struct side *side, int block)
 {
     return side == &o->send ? o->communicator->rank : o->traits & FROM_EACH ? block : o->root;
@@ -749,7 +750,7 @@ static int receiver(const struct operation *o, const struct side *side, int bloc
 
 static int units_between(const struct operation *o, int from, int to)
 {
-    /* When all exchange in place, what comes replaces what goes, so it is as much. */
+    /* If all exchange in place, received data replace sent data, so both have the same size. */
     bool swap = o->in_place && o->traits & FROM_EACH && to < from && o->traits & TO_EACH;
     uint64_t random = hash(o->key, (uint64_t)(swap ? to : from), (uint64_t)(swap ? from : to));
 
@@ -781,7 +782,7 @@ static int draw_units(const struct operation *o, struct stream *stream)
     return units;
 }
 
-/* Where the data of one block begin and end, with its own place as 0 between them. */
+/* The begin and the end of a block's data, relative to the block's own place. */
 static void reach(const struct layout *layout, int count, MPI_Aint *low, MPI_Aint *high)
 {
     *low = count && layout->true_lower < 0 ? -rounded_up(-layout->true_lower, ALIGNMENT) : 0;
@@ -789,7 +790,7 @@ static void reach(const struct layout *layout, int count, MPI_Aint *low, MPI_Ain
     *high = *high < 0 ? 0 : *high;
 }
 
-/* Datatypes and places of the blocks of a buffer that is not for a reduction. */
+/* Datatypes and places of the blocks of a buffer, except for reductions. */
 static void arrange(const struct operation *o, struct side *side, struct stream *stream)
 {
     bool many = o->traits & (side == &o->send ? TO_EACH : FROM_EACH), vary = many && o->traits & VARY;
@@ -851,7 +852,7 @@ static void arrange_reduction(struct operation *o, struct stream *common)
     else
         use_predefined(o->member[0], &o->send.layouts[0]);
     o->receive.layouts[0] = o->send.layouts[0];
-    o->receive.layouts[0].derived = false; /* it is freed with the other */
+    o->receive.layouts[0].derived = false; /* it is freed with the other one */
     o->send.blocks = o->receive.blocks = 1;
     o->send.counts[0] = o->elements;
     o->receive.counts[0] = scatters && !o->in_place ? o->shares[c->rank] : o->elements;
@@ -866,7 +867,7 @@ static void *allocate(MPI_Aint bytes)
     return memory;
 }
 
-/* Memory for a buffer, and how it is passed to the calls. */
+/* Memory for a buffer, and its arguments for the calls. */
 static void provide(const struct operation *o, struct side *side, struct stream *stream, bool nonsense)
 {
     MPI_Aint low = 0, high = 0, from, to;
@@ -880,7 +881,7 @@ static void provide(const struct operation *o, struct side *side, struct stream 
             high = side->counts[b] && side->offset[b] + to > high ? side->offset[b] + to : high;
             side->types[b] = layout->type;
         } else {
-            /* Arguments that are not significant may be anything. */
+            /* Arguments that are not significant may have any value. */
             side->types[b] = nonsense ? MPI_DATATYPE_NULL : MPI_BYTE;
             side->counts[b] = side->displacements[b] = nonsense ? -1 : 0;
         }
@@ -915,17 +916,17 @@ static void plan(struct operation *o, int index, struct communicator *c)
     o->request = MPI_REQUEST_NULL;
     o->name = (enum collective_name)below(&common, COLLECTIVES);
     o->traits = collectives[o->name].traits;
-    moves = o->traits & (FROM_EACH | TO_EACH | REDUCES); /* all but the barrier and the broadcast */
+    moves = o->traits & (FROM_EACH | TO_EACH | REDUCES); /* all except the barrier and the broadcast */
     o->form = (enum form)below(&common, FORMS);
     o->large = o->name != BARRIER && below(&common, 3) == 0;
     o->in_place = moves && below(&common, 3) == 0;
     o->root = below(&common, c->size);
-    /* A datatype may be freed while an operation uses it; but an array of types must stay as it is, and a user function
-     * may ask for its type. */
+    /* A datatype may be freed while an operation uses it. But an array of types must not change, and a user function
+     * may query its type. */
     o->free_early = !(o->traits & (REDUCES | IN_BYTES)) && below(&own, 3) == 0;
     at_root = !(o->traits & ROOTED) || c->rank == o->root;
 
-    /* From one to each, only the root sends and all receive; else all send, and all or the root receive. */
+    /* From one to each, only the root sends and all receive; otherwise all send, and all or the root receive. */
     o->send.present = moves && (o->traits & (FROM_EACH | REDUCES) || at_root);
     o->receive.present = o->name == BCAST || (moves && (!(o->traits & (FROM_EACH | REDUCES)) || at_root));
     if (o->in_place && at_root) {
@@ -973,7 +974,7 @@ static void prepare(struct operation *o)
             sides[s]->storage[i] = (unsigned char)((filling >> i % 8 * 8) + (uint64_t)(i / 8));
     }
 
-    /* What this process gives: from the send buffer, or in place from the receive buffer. */
+    /* The data that this process sends: from the send buffer, or in place from the receive buffer. */
     if (o->reduction)
         write_reduced(o, source, 0, elements, rank, rank, source->storage);
     for (int b = 0; source->present && !o->reduction && b < source->blocks; b++)
@@ -987,7 +988,7 @@ static void prepare(struct operation *o)
             memset(sides[s]->roles, KEPT, (size_t)sides[s]->bytes);
         }
 
-    /* What it must have afterwards. */
+    /* The data that this process must have afterwards. */
     if (!receive->present)
         return;
     if (!o->reduction) {
@@ -996,7 +997,7 @@ static void prepare(struct operation *o)
         return;
     }
     if (o->traits & SCATTERS) {
-        /* In place the buffer held more than it gets; the standard leaves open what becomes of the rest. */
+        /* In place the buffer had more data than it receives; the standard leaves the rest undefined. */
         if (o->in_place)
             write_reduced(o, receive, 0, elements, 0, -1, receive->expected);
         for (int r = 0; r < rank; r++)
@@ -1016,7 +1017,7 @@ static void compare(const struct operation *o, const struct side *side, const ch
                  side->roles[i] == DATA ? "data" : "not to be changed", side->expected[i], side->storage[i]);
 }
 
-/* A barrier has no data. Each process publishes that it begins one, and at its end reads that all have begun it. */
+/* A barrier has no data. Each process publishes its begin, and checks at the end that all processes have begun. */
 static int64_t barrier_number(void)
 {
     return (int64_t)round_number * 8 + repetition + 1;
@@ -1051,7 +1052,7 @@ static void check(struct operation *o)
     (o->form == BLOCKING      ? MPI_##Name##c(__VA_ARGS__) \
      : o->form == NONBLOCKING ? MPI_I##name##c(__VA_ARGS__, &o->request) \
                               : MPI_##Name##_init##c(__VA_ARGS__, MPI_INFO_NULL, &o->request))
-/* With arguments that are right for counts of both sizes; a macro ARGUMENTS(c) has the others. */
+/* Arguments that are equal for counts of both sizes; a macro ARGUMENTS(c) has the others. */
 #define CALL_BOTH(Name, name, ...) (o->large ? CALL(Name, name, _c, __VA_ARGS__) : CALL(Name, name, , __VA_ARGS__))
 #define ONE(side) side->address, side->counts[0], side->types[0]
 #define MANY(side, c) side->address, side->counts##c, side->displacements##c
@@ -1112,7 +1113,8 @@ static void free_types(struct operation *o)
             }
 }
 
-/* Calls in the order that all have; persistent operations have theirs from their initialization and start in any. */
+/* All processes have the same order of calls. Persistent operations have the order of their initialization, and start
+ * in any order. */
 static void begin(struct operation *operations, int count, struct stream *own)
 {
     MPI_Request requests[MOST_OPERATIONS];
@@ -1123,7 +1125,7 @@ static void begin(struct operation *operations, int count, struct stream *own)
         if (operations[order[i]].form == PERSISTENT)
             order[persistent++] = order[i];
     for (int i = 0; i <= count; i++) {
-        /* Some persistent ones before this call, and the rest after the last. */
+        /* Some persistent ones before this call, and the rest after the last call. */
         int group = i == count ? persistent - next : below(own, persistent - next + 1);
 
         for (int g = 0; g < group; g++) {
@@ -1147,7 +1149,8 @@ static void begin(struct operation *operations, int count, struct stream *own)
     }
 }
 
-/* Completes all in one of eight ways, in an order of this process, and checks each as soon as it is known to be. */
+/* Completes all operations in one of eight ways, in an order of this process, and checks each as soon as it is known to
+ * be complete. */
 static void complete(struct operation *operations, int count, struct stream *own)
 {
     enum { EACH, ALL, ANY, SOME } way = below(own, 4);
@@ -1270,8 +1273,8 @@ static void make_communicators(void)
     MUST(MPI_Group_free(&world_group));
 }
 
-/* Memory that the processes share, be they on this host, on simulated ones, or on ones that share its files: a file without a name,
- * once all have mapped it. */
+/* Memory that the processes share, on this host, on simulated hosts, or on hosts that share its files: a file that is
+ * unlinked after all have mapped it. */
 static void share_numbers(void)
 {
     size_t bytes = sizeof(int64_t) * MOST_OPERATIONS * MOST_RANKS;

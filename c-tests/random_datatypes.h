@@ -7,10 +7,10 @@
 
 #include "random_shapes.h"
 
-/* How deep constructors are nested, and bytes of the longest buffer. */
+/* Depth of nested constructors, and bytes of the longest buffer. */
 enum { DEPTH = 4, LONGEST_BUFFER = 900 };
 
-/* Some shape in a few bytes that does not overlap itself; `basic` NULL when it may have any. */
+/* A random shape in a few bytes without overlap; `basic` is NULL if any basic datatypes are allowed. */
 static inline int try_shape(uint64_t *random, const struct datatype *basic, struct shape *shape)
 {
     ptrdiff_t begin, end;
@@ -26,10 +26,10 @@ static inline int try_shape(uint64_t *random, const struct datatype *basic, stru
     return 0;
 }
 
-/* The largest number of entries, up to `most` (but 1 at least if that is), that neither overlap nor are too long. */
+/* The largest number of entries, up to `most` (at least 1 if `most` is), that neither overlap nor are too long. */
 static inline int fitting_count(const struct shape *shape, int most)
 {
-    /* Bytes with data, from LONGEST_BUFFER before the first one of the first entry on. */
+    /* The bytes with data, from LONGEST_BUFFER before the first byte of the first entry on. */
     unsigned char taken[2 * LONGEST_BUFFER] = {0};
     ptrdiff_t first, begin, end;
 
@@ -50,7 +50,7 @@ static inline int fitting_count(const struct shape *shape, int most)
     return most;
 }
 
-/* A buffer that holds `least` to `most` elements of a basic datatype, and no other. */
+/* A buffer with `least` to `most` elements of one basic datatype. */
 static inline struct buffer random_values(uint64_t *random, const struct datatype *basic, int least, int most)
 {
     struct shape *shape = new_shape();
@@ -101,7 +101,7 @@ static inline void repack(uint64_t *random, const struct shape *from, struct sha
     compare_bounds(to);
 }
 
-/* Two buffers with the same datatypes in the same order, of which `sent` is not longer. */
+/* Two buffers with the same datatypes in the same order; `sent` is not longer. */
 static inline void random_transfer(uint64_t *random, struct buffer *sent, struct buffer *received)
 {
     const struct datatype *basic = &datatypes[chance(random, (int) DATATYPES)];
@@ -116,7 +116,7 @@ static inline void random_transfer(uint64_t *random, struct buffer *sent, struct
         predefined_shape(basic, shape);
         return;
     }
-    /* Any mixture of them, in the same shape or in one where each datum is anywhere. */
+    /* Any mixture of basic datatypes, in the same shape, or in a shape with each datum at any place. */
     int is_made = 0;
     for (int tries = 0; tries < 6 && !is_made; tries++)
         is_made = try_shape(random, NULL, shape);

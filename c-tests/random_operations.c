@@ -10,7 +10,7 @@
  */
 #include "random_accesses.h"
 
-/* Epochs, at all numbers of ranks about as much work. */
+/* Number of epochs, chosen so that all numbers of ranks have about the same work. */
 #ifndef DERIVED_SHAPES
 #define EPOCHS (ranks > 7 ? 100 : 2000 / (ranks + 1))
 #else
@@ -26,7 +26,7 @@ static int accesses_between(int origin, int target)
     return count;
 }
 
-/* Whether an epoch connects the two: when there is something to do, and now and then without. */
+/* Whether an epoch connects the two ranks: if there are operations, and now and then without operations. */
 static int are_connected(int origin, int target)
 {
     uint64_t random = seed + 1000 * (uint64_t) epoch + 17 * (uint64_t) origin + (uint64_t) target;
@@ -81,7 +81,7 @@ static void in_exposures(void)
     free(origins);
 }
 
-/* One lock at a time, or several, or all. */
+/* One lock at a time, several locks, or all. */
 static void in_locks(void)
 {
     MPI_Win win = plan.window->handle;
@@ -132,8 +132,8 @@ static void in_locks(void)
 
 /* Comparison -------------------------------------------------------------------------------------------------------*/
 
-/* What was fetched has the right value where there is just one; then the model takes it, for not all of its bytes
- * count.
+/* Checks a fetched value if only one value is right. Then the model takes this value, because not all of its bytes are
+ * significant.
  */
 static void check_results(const struct access *access)
 {
@@ -164,7 +164,7 @@ static int covers(const struct buffer *buffer, size_t byte)
     return at >= begin && at < end;
 }
 
-/* Names the access to the first byte that is wrong. */
+/* Prints the access to the first wrong byte. */
 static void check_memory(int is_arena, const unsigned char *got, const unsigned char *wanted, size_t length)
 {
     for (size_t byte = 0; byte < length; byte++) {
@@ -210,7 +210,7 @@ static void check_epoch(void)
     check_memory(1, arena, arena_of(rank), ARENA);
 }
 
-/* Bytes that held values get some that all ranks know; and what local stores of this rank were. */
+/* Bytes that had values get values that all ranks know, as do bytes that this rank has stored locally. */
 static void forget_values(void)
 {
     for (int i = 0; i < plan.segments; i++) {

@@ -7,10 +7,10 @@
 #include "random_windows.h"
 #include "typemap.h"
 
-/* Bytes at each rank from which origins send, and where they receive. */
+/* Bytes of each rank's arena, from which origins send and into which they receive. */
 #define ARENA 24576
 #define MOST_ACCESSES 3000
-/* Bytes of one buffer in a window, about. */
+/* Approximate number of bytes of one buffer in a window. */
 #define LONGEST 400
 
 enum mode { FENCE, START_POST, LOCK_SHARED, LOCK_EXCLUSIVE, LOCK_SEVERAL, LOCK_ALL, MODES };
@@ -26,7 +26,7 @@ static const char *const call_names[CALLS] = {
     "a local store", "MPI_Get, a sum, and MPI_Put",
 };
 
-/* The operation behind those of accumulate.h. */
+/* The operation after those of accumulate.h. */
 #define NO_OP OPERATIONS
 
 struct access {
@@ -38,19 +38,19 @@ struct access {
     struct buffer here;
     struct buffer there;
     struct buffer result;
-    /* Of a compare and swap, in the arena. */
+    /* The comparison value of a compare and swap, in the arena. */
     ptrdiff_t compare;
-    /* Of an accumulate: values, operation, and whether the standard says what is fetched. */
+    /* Of an accumulate: values, operation, and whether the standard defines the fetched value. */
     const struct reducible *values;
     int operation;
     int is_exact;
-    /* Must be complete at the target before the next one of its origin. */
+    /* Must be complete at the target before the next access of its origin. */
     int is_flushed;
-    /* The origin buffer lies in the origin's own memory of the window. */
+    /* The origin buffer is in the origin's own memory of the window. */
     int is_in_window;
 };
 
-/* Bytes at a target that hold values, not just bytes, in this epoch. */
+/* Bytes at a target that have values in this epoch, not only bytes. */
 struct segment {
     int target;
     ptrdiff_t begin;
@@ -92,7 +92,7 @@ static inline int is_passive(void)
     return plan.mode >= LOCK_SHARED;
 }
 
-/* Where shapes come from ------------------------------------------------------------------------------------------ */
+/* The source of shapes -------------------------------------------------------------------------------------------- */
 
 static inline struct shape *new_shape(void)
 {
@@ -106,7 +106,7 @@ static inline struct shape *new_shape(void)
 #ifdef DERIVED_SHAPES
 #include "random_datatypes.h"
 #else
-/* Two buffers with the same datatypes in the same order, of which `sent` is not longer. */
+/* Two buffers with the same datatypes in the same order; `sent` is not longer. */
 static inline void random_transfer(uint64_t *random, struct buffer *sent, struct buffer *received)
 {
     const struct datatype *basic = &datatypes[chance(random, (int) DATATYPES)];
@@ -120,7 +120,7 @@ static inline void random_transfer(uint64_t *random, struct buffer *sent, struct
         sent->count = chance(random, received->count + 1);
 }
 
-/* A buffer that holds at least `least` elements of a basic datatype, and no other; about `most` at most. */
+/* A buffer with at least `least` and about at most `most` elements of one basic datatype. */
 static inline struct buffer random_values(uint64_t *random, const struct datatype *basic, int least, int most)
 {
     struct shape *shape = new_shape();
@@ -138,9 +138,9 @@ static inline struct buffer one_of(const struct datatype *basic)
     return (struct buffer) {.shape = shape, .count = 1};
 }
 
-/* Where buffers go ------------------------------------------------------------------------------------------------ */
+/* The places of buffers ------------------------------------------------------------------------------------------- */
 
-/* A place in the arena of `of_rank` for a buffer; 0 when it is full. */
+/* A place in the arena of `of_rank` for a buffer; 0 if the arena is full. */
 static inline int place_in_arena(int of_rank, struct buffer *buffer)
 {
     ptrdiff_t begin, end, *used = &plan.arena_used[of_rank];
@@ -154,7 +154,7 @@ static inline int place_in_arena(int of_rank, struct buffer *buffer)
     return 1;
 }
 
-/* A new segment in the target's memory with the buffer, behind what is used; 0 when there is no more room. */
+/* A new segment in the target's memory with the buffer, after the used part; 0 if there is no more space. */
 static inline int place_in_window(int target, struct buffer *buffer, int has_values)
 {
     ptrdiff_t begin, end, unit = plan.window->unit[target], *used = &plan.used[target];
@@ -163,7 +163,7 @@ static inline int place_in_window(int target, struct buffer *buffer, int has_val
     ptrdiff_t at = *used + (chance(&plan.random, 2) ? 0 : chance(&plan.random, 40)) - begin;
     if (at < 0 && plan.kind != DYNAMIC && plan.kind != DYNAMIC_PIECES)
         at = 0;
-    /* Mostly where values of 8 bytes are aligned. */
+    /* Usually at an alignment for values of 8 bytes. */
     if (chance(&plan.random, 4) != 0)
         at += (8 - at % 8) % 8;
     at += (unit - at % unit) % unit;
@@ -175,7 +175,7 @@ static inline int place_in_window(int target, struct buffer *buffer, int has_val
     return 1;
 }
 
-/* Adds an access to the newest segment; its buffers have their places. */
+/* Adds an access to the newest segment, with the places of its buffers. */
 static inline struct access *add_access(enum call call, int origin, int target, struct buffer here,
                                         struct buffer there)
 {
@@ -186,8 +186,8 @@ static inline struct access *add_access(enum call call, int origin, int target, 
     return access;
 }
 
-/* Adds a put, get or store, whose origin buffer gets a place in the arena or in memory of the window that nobody else
- * touches; NULL when there is none.
+/* Adds a put, get or store. Its origin buffer gets a place in the arena, or in memory of the window that no other
+ * access uses. Returns NULL if there is none.
  */
 static inline struct access *add_transfer(enum call call, int origin, int target, struct buffer here,
                                           struct buffer there)
@@ -235,7 +235,7 @@ static inline void count_up(unsigned char *memory, const struct buffer *buffer)
     }
 }
 
-/* What an access does, to memory and arenas of the model. */
+/* Applies an access to memory and arenas of the model. */
 static inline void do_in_model(const struct access *access)
 {
     unsigned char *memory = memory_of(plan.kind, access->target);

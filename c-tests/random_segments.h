@@ -22,7 +22,7 @@ static inline int plan_put(int target)
     return 1;
 }
 
-/* Any ranks get, the same bytes or parts of them. */
+/* Any ranks get the same bytes, or parts of them. */
 static inline int plan_get(int target)
 {
     struct buffer here, there;
@@ -55,7 +55,7 @@ static inline int plan_count(int target)
     return 1;
 }
 
-/* Operations of which several ranks may do one on the same elements, for any order gives the same. */
+/* Operations that several ranks may apply to the same elements, because any order has the same result. */
 static inline unsigned commuting(const struct reducible *values)
 {
     unsigned rounded = values->allowed & ARITHMETIC && !(values->allowed & BITS) ? ARITHMETIC : 0u;
@@ -63,7 +63,7 @@ static inline unsigned commuting(const struct reducible *values)
     return values->allowed & ~rounded & (ONLY(OPERATIONS) - 1);
 }
 
-/* Operations of which several in a row are done exactly, and without an overflow to infinity. */
+/* Operations that are exact when applied several times in sequence, without an overflow to infinity. */
 static inline unsigned repeatable(const struct reducible *values)
 {
     unsigned grows = values->allowed & ARITHMETIC && !(values->allowed & BITS) ? ONLY(PROD) : 0u;
@@ -81,7 +81,7 @@ static inline int choose(unsigned set)
     return chosen;
 }
 
-/* Adds one of the accumulate family on some of the elements `there`; 0 when there is no room for its buffers. */
+/* Adds one accumulate function on some of the elements `there`; 0 if there is no space for its buffers. */
 static inline struct access *plan_accumulate(int origin, int target, const struct reducible *values,
                                              struct buffer there, int operation)
 {
@@ -97,7 +97,7 @@ static inline struct access *plan_accumulate(int origin, int target, const struc
             if (element % plan.window->unit[target] == 0 && (element >= 0 || plan.kind >= DYNAMIC))
                 at = element;
         }
-        /* The first datum need not lie where the buffer begins. */
+        /* The first datum need not be at the beginning of the buffer. */
         if (elements_of(&there) == 0 || (at == there.at && element_of(&there, 0).at != at))
             return NULL;
         there = one_of(basic);
@@ -131,7 +131,7 @@ static inline struct access *plan_accumulate(int origin, int target, const struc
     return access;
 }
 
-/* A place for values in the target's memory, which gets some. */
+/* A place for values in the target's memory, which is filled with values. */
 static inline int place_values(const struct reducible *values, int target, struct buffer *there)
 {
     const struct datatype *basic = datatype_of(values);
@@ -143,7 +143,7 @@ static inline int place_values(const struct reducible *values, int target, struc
     return 1;
 }
 
-/* Several ranks, one operation that commutes. What is fetched depends on their order. */
+/* Several ranks with one operation that commutes. The fetched values depend on their order. */
 static inline int plan_accumulates(int target)
 {
     const struct reducible *values;
@@ -161,7 +161,7 @@ static inline int plan_accumulates(int target)
     return 1;
 }
 
-/* One rank; accumulates are ordered, so it is known what is fetched, and the last replacement stays. Between different
+/* One rank: accumulates are ordered, so the fetched values are known, and the last replacement stays. Between different
  * operations there is a flush.
  */
 static inline int plan_sequence(int target)
@@ -185,7 +185,8 @@ static inline int plan_sequence(int target)
     return 1;
 }
 
-/* Several ranks swap the same value in, in place of what is there, so one of them succeeds; or one tries in vain. */
+/* Several ranks swap the same value in if they find the old one, so one of them succeeds; or one rank swaps without
+ * success. */
 static inline int plan_swaps(int target)
 {
     const struct reducible *values;
@@ -220,7 +221,7 @@ static inline int plan_swaps(int target)
     return 1;
 }
 
-/* The whole ------------------------------------------------------------------------------------------------------- */
+/* The whole plan -------------------------------------------------------------------------------------------------- */
 
 static inline void make_plan(uint64_t seed, const struct window *window)
 {

@@ -4,10 +4,10 @@
 
 #include "typemap.h"
 
-/* Blocks, or dimensions, or members, at most. */
+/* Largest number of blocks, dimensions or members. */
 enum { MOST_BLOCKS = 4, KINDS_OF_SHAPES = 13 };
 
-/* Of C's types; complex ones are aligned like their parts, pairs like the larger of theirs. */
+/* Alignments of C's types; complex types have the alignment of their parts, pairs that of their larger part. */
 static inline ptrdiff_t alignment_of(const struct datatype *basic)
 {
     static const MPI_Datatype complexes[] = {
@@ -31,7 +31,7 @@ static inline void free_shape(struct shape *shape)
     shape->is_new = 0;
 }
 
-/* Bounds that nobody has set: from the first to the last datum, rounded up to the strictest alignment. */
+/* Default bounds: from the first to the last datum, rounded up to the strictest alignment. */
 static inline void set_bounds(struct shape *shape)
 {
     ptrdiff_t begin, end, alignment = 1;
@@ -46,7 +46,7 @@ static inline void set_bounds(struct shape *shape)
     shape->extent = (end - begin + alignment - 1) / alignment * alignment;
 }
 
-/* What the library says of the datatype. */
+/* Checks the library's properties of the datatype. */
 static inline void compare_bounds(const struct shape *shape)
 {
     MPI_Aint lower, extent, true_lower, true_extent;
@@ -66,7 +66,7 @@ static inline void compare_bounds(const struct shape *shape)
     CHECK_EQUAL(true_extent, end - begin);
 }
 
-/* Adds `count` entries of another shape, one after the other, to a shape; 0 when they are too many. */
+/* Adds `count` entries of another shape in sequence to a shape; 0 if they are too many. */
 static inline int append(struct shape *shape, const struct shape *part, int count, ptrdiff_t at)
 {
     for (int entry = 0; entry < count; entry++, at += part->extent) {
@@ -76,7 +76,7 @@ static inline int append(struct shape *shape, const struct shape *part, int coun
             return 0;
         for (int i = 0; i < part->items; i++)
             shape->map[shape->items++] = (struct item) {part->map[i].basic, part->map[i].at + at};
-        /* Bounds that were set are those of the whole, however far other data reach. */
+        /* Explicit bounds apply to the whole datatype, even if other data are outside. */
         if (part->has_marks) {
             if (shape->has_marks && shape->lower + shape->extent > upper)
                 upper = shape->lower + shape->extent;
@@ -91,7 +91,7 @@ static inline int append(struct shape *shape, const struct shape *part, int coun
 
 static inline int random_shape(uint64_t *random, const struct datatype *basic, int depth, struct shape *shape);
 
-/* Members that differ in all. */
+/* Members that differ in all properties. */
 static inline int random_structure(uint64_t *random, const struct datatype *basic, int depth, struct shape *shape)
 {
     struct shape *members = calloc(MOST_BLOCKS, sizeof *members);
@@ -120,7 +120,7 @@ static inline int random_structure(uint64_t *random, const struct datatype *basi
         }
         CHECK_OK(MPI_Type_create_struct_c(count, large_lengths, large_places, types, &shape->handle));
     }
-    /* The whole does not need its parts any more. */
+    /* The datatype does not need its parts any more. */
     while (made > 0)
         free_shape(&members[--made]);
     free(members);
@@ -163,14 +163,14 @@ static inline int make_subarray(uint64_t *random, const struct shape *part, stru
         return 0;
     CHECK_OK(MPI_Type_create_subarray(dimensions, sizes, lengths, first, is_fortran ? MPI_ORDER_FORTRAN : MPI_ORDER_C,
                                       part->handle, &shape->handle));
-    /* The whole array is the entry. */
+    /* The whole array is one entry. */
     shape->has_marks = 1;
     shape->lower = 0;
     shape->extent = all;
     return 1;
 }
 
-/* Blocks of one old datatype, where each constructor puts them; 0 when they are too many. */
+/* Blocks of one old datatype at the places of each constructor; 0 if they are too many. */
 static inline int make_blocks(uint64_t *random, int kind, const struct shape *part, struct shape *shape)
 {
     int count = chance(random, MOST_BLOCKS + 1), length = chance(random, 3), stride = chance(random, 9) - 4, fits = 1;
@@ -203,7 +203,7 @@ static inline int make_blocks(uint64_t *random, int kind, const struct shape *pa
     return 1;
 }
 
-/* A random datatype; `basic` NULL when it may have any basic datatypes. 0 when it has become too large. */
+/* A random datatype; `basic` is NULL if any basic datatypes are allowed. Returns 0 if it has become too large. */
 static inline int random_shape(uint64_t *random, const struct datatype *basic, int depth, struct shape *shape)
 {
     int kind = chance(random, KINDS_OF_SHAPES), fits = 1;

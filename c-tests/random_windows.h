@@ -19,9 +19,9 @@ struct window {
     MPI_Win handle;
     enum kind kind;
     unsigned char *memory;
-    /* What has to be freed. */
+    /* Objects that must be freed. */
     unsigned char *block;
-    /* For every rank: displacement of its memory, and displacement unit. */
+    /* For every rank: the displacement of its memory, and its displacement unit. */
     MPI_Aint *zero;
     int *unit;
 };
@@ -36,7 +36,7 @@ static inline int unit_of(enum kind kind, int of_rank)
 
 static inline void attach_memory(struct window *window)
 {
-    /* The regions of the last kind touch each other. */
+    /* The regions of the last kind are adjacent. */
     static const int ends[] = {0, 1000, 1001, 2048, 3333, SPACE};
     MPI_Aint address;
 
@@ -65,7 +65,7 @@ static inline struct window make_window(enum kind kind)
     for (int i = 0; i < ranks; i++)
         window.unit[i] = unit_of(kind, i);
     if (kind == OF_STATIC) {
-        /* Where it begins is aligned at some ranks only. */
+        /* Its beginning is aligned at some ranks only. */
         window.memory = array + rank % 3;
     } else if (kind == OF_ALLOC_MEM) {
         CHECK_OK(MPI_Alloc_mem(SPACE, MPI_INFO_NULL, &window.block));

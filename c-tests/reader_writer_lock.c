@@ -8,14 +8,14 @@
  */
 #include "atomics.h"
 
-/* The word of the lock, the record, and the ranks that are in. */
+/* The word of the lock, the record, and the ranks inside. */
 enum { WORD, RECORD, PARTS = 50, INSIDE = RECORD + PARTS, INTEGERS };
 
 #define WRITER ((int64_t) 1 << 32)
 
 static void lock_for_reading(int target, MPI_Win win)
 {
-    /* Announced before it is known whether a writer is in; taken back if so. */
+    /* A reader counts itself before it knows whether a writer is inside, and retracts if one is. */
     while (atomic_add(1, target, WORD, win) >= WRITER) {
         atomic_add(-1, target, WORD, win);
         sched_yield();
@@ -68,7 +68,7 @@ static void check_lock(int is_created)
     int64_t *base, last = 0;
     MPI_Win win = integers_window(is_created, INTEGERS, &base);
 
-    /* The lock of rank 0 is the one that everybody wants; each has one of its own besides. */
+    /* All ranks use the lock of rank 0; each rank also has its own lock. */
     for (int round = 0; round < rounds; round++) {
         if ((round + rank) % 4 == 0) {
             write_record(0, win);

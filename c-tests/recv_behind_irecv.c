@@ -8,7 +8,7 @@
 
 enum { ROUNDS = 40, MOST = 3000 };
 
-/* Short ones, and such that are sent otherwise. */
+/* Short messages, and messages of other protocols. */
 static const int lengths[] = { 1, 32, 33, 96, 97, 192, 193, 1000, MOST };
 
 enum { LENGTHS = sizeof lengths / sizeof lengths[0] };
@@ -26,7 +26,7 @@ static void send_two(int round)
     }
 }
 
-/* The first receive asks for anything, or for this sender and tag, and so does the second. */
+/* The first receive has wildcards, or this sender and tag; so does the second. */
 static void receive_two(int round, int first_is_any, int second_is_any)
 {
     int length = lengths[round % LENGTHS];

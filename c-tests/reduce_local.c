@@ -13,7 +13,7 @@ struct number {
 
 static MPI_Datatype number;
 
-/* A product that is not commutative: (a, b)(c, d) = (ac, ad + b). */
+/* A product that does not commute: (a, b)(c, d) = (ac, ad + b). */
 static void compose(void *in, void *inout, int *count, MPI_Datatype *datatype)
 {
     const struct number *left = in;

@@ -27,7 +27,7 @@ static void check_characters(void)
     CHECK(got[0] == -6 && got[1] == 5);
     CHECK_OK(MPI_Allreduce(mine, got, 2, MPI_CHAR, MPI_MIN, world));
     CHECK(got[0] == -3 && got[1] == 2);
-    /* Signed where char is. */
+    /* Signed if char is signed. */
     const char mixed = rank == 0 ? -3 : 2;
     CHECK_OK(MPI_Allreduce(&mixed, got, 1, MPI_CHAR, MPI_MIN, world));
     CHECK_EQUAL(got[0], CHAR_MIN < 0 ? -3 : 2);

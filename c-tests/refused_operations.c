@@ -15,7 +15,8 @@ enum { CELLS = 100 };
 static MPI_Win win;
 static int *base;
 
-/* Wrong operations after a fence leave the epoch without operations: locks, a fence that nothing precedes, and the end. */
+/* Wrong operations after a fence leave the epoch without operations: locks, a fence with MPI_MODE_NOPRECEDE, and the
+ * end are valid. */
 static void no_epoch(void)
 {
     long long number = 1, other = 2, old;
@@ -40,7 +41,7 @@ static void no_epoch(void)
     CHECK_OK(MPI_Win_free(&another));
 }
 
-/* As many requests as there can be: the operation that gets none does not happen. */
+/* The maximum number of requests: an operation without a request has no effect. */
 static void no_request(void)
 {
     enum { MOST = 1 << 21 };
@@ -62,7 +63,7 @@ static void no_request(void)
     free(requests);
 }
 
-/* Structures of the same data with different holes; more of them than the window has, or any memory. */
+/* Structures of the same data with different holes; more of them than the window, or any memory, has. */
 static void at_once(void)
 {
     int lengths[2] = { 1, 1 };
@@ -109,7 +110,7 @@ static void other_values(void)
     CHECK_EQUAL(base[0], 4);
 }
 
-/* Each datatype has one datum of another kind behind the one before. */
+/* Each datatype has another kind of datum after the previous one. */
 static void nested_too_deep(void)
 {
     enum { MOST = 100000 };

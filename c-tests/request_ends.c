@@ -18,7 +18,7 @@ static void handle(MPI_Comm *where, int *code, ...)
     calls++;
 }
 
-/* The handler of a communicator got the error, and nobody else did. */
+/* Only the handler of the communicator got the error. */
 static void check_handled(int code, int class, MPI_Comm where)
 {
     int got = -1;
@@ -38,7 +38,7 @@ static MPI_Message taken(void)
     return message;
 }
 
-/* Messages of four ints for one. */
+/* Messages of four ints into a buffer for one. */
 static void check_handlers(void)
 {
     MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
@@ -73,7 +73,7 @@ static void check_handlers(void)
         CHECK_OK(MPI_Probe(0, 3, comm, MPI_STATUS_IGNORE));
         CHECK_OK(MPI_Irecv(out, 1, MPI_INT, 0, 3, comm, &requests[0]));
         check_handled(MPI_Test(&requests[0], &flag, MPI_STATUS_IGNORE), MPI_ERR_TRUNCATE, comm);
-        /* Without its communicator the error is still that of the message. */
+        /* After the communicator is freed, the error is still that of the message. */
         CHECK_OK(MPI_Irecv(out, 1, MPI_INT, 0, 3, comm, &requests[0]));
     }
     together();

@@ -36,14 +36,14 @@ static int rget_c(void *origin, MPI_Count origin_count, MPI_Datatype origin_type
     return MPI_Rget_c(origin, origin_count, origin_type, target, disp, target_count, target_type, win, &request);
 }
 
-/* Accumulates have an operation and values of one kind besides, and the result that some fetch. */
+/* In addition, accumulates have an operation and values of one kind, and some have a result. */
 static void check_accumulates(int target, MPI_Win win)
 {
     const MPI_Datatype none = MPI_DATATYPE_NULL, real = MPI_DOUBLE;
     double values[2] = {1, 2}, result[200];
 
     memset(result, 0xa5, sizeof result);
-/* One wrong call in its four forms; the result is like the target. */
+/* One wrong call in its four forms; the result has the layout of the target. */
 #define REFUSED(origin, count, type, rank, disp, other_count, other_type, operation, window, class) \
     CHECK_CLASS(MPI_Raccumulate(origin, count, type, rank, disp, other_count, other_type, operation, window, \
                                 &request), class); \
@@ -72,7 +72,7 @@ static void check_accumulates(int target, MPI_Win win)
     REFUSED(values, 1, real, target, 0, 1, real, NO_HANDLE(MPI_Op), win, MPI_ERR_OP);
     REFUSED(values, 1, real, target, 0, 1, real, MPI_SUM, MPI_WIN_NULL, MPI_ERR_WIN);
     REFUSED(values, 1, real, target, 0, 1, real, MPI_SUM, NO_HANDLE(MPI_Win), MPI_ERR_WIN);
-    /* A result that does not fit, or is none. */
+    /* A result that does not fit, or that is invalid. */
     CHECK_CLASS(MPI_Rget_accumulate(values, 2, real, result, 1, real, target, 0, 2, real, MPI_SUM, win, &request),
                 MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Rget_accumulate(values, 2, real, NULL, 2, real, target, 0, 2, real, MPI_SUM, win, &request),
@@ -81,7 +81,7 @@ static void check_accumulates(int target, MPI_Win win)
                 MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Rget_accumulate(values, 2, real, result, -2, real, target, 0, 2, real, MPI_SUM, win, &request),
                 MPI_ERR_COUNT);
-    /* What would be the request is nowhere. */
+    /* NULL for the request. */
     CHECK_CLASS(MPI_Rput(values, 1, real, target, 0, 1, real, win, NULL), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Rget(result, 1, real, target, 0, 1, real, win, NULL), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Raccumulate(values, 1, real, target, 0, 1, real, MPI_SUM, win, NULL), MPI_ERR_ARG);

@@ -11,7 +11,7 @@ enum { COUNT = 5 };
 
 static MPI_Win win;
 
-/* What is in the fields that calls must leave alone, and in places of results before the call. */
+/* The values of fields that calls must not change, and of result arguments before the call. */
 enum { OLD = 4711 };
 
 static MPI_Status old_status(void)
@@ -23,8 +23,8 @@ static MPI_Status old_status(void)
     return status;
 }
 
-/* The status of an operation that receives no message, whose error field only MPI_ERR_IN_STATUS would have changed; or the empty
- * one of no request, with MPI_SUCCESS. */
+/* The status of an operation that receives no message, whose error field only MPI_ERR_IN_STATUS would change; or the
+ * empty status of MPI_REQUEST_NULL, with MPI_SUCCESS. */
 static void check_empty(const MPI_Status *status, MPI_Request request)
 {
     CHECK_EQUAL(status->MPI_SOURCE, MPI_ANY_SOURCE);

@@ -40,7 +40,7 @@ static inline struct resources resources_now(void)
     return now;
 }
 
-/* Bytes of memory that the ranks share, reserved by any of them; -1 where the descriptor is not found. */
+/* Bytes of shared memory that any rank has reserved; -1 if the descriptor is not found. */
 static inline long long shared_bytes(void)
 {
     char link[300], name[300];
@@ -64,7 +64,7 @@ static inline long long shared_bytes(void)
     return bytes;
 }
 
-/* Nothing has grown by more than a little slack, which is there for the C library's own heap. */
+/* Checks that nothing has grown by more than a little, which the C library's own heap may need. */
 static inline void check_nothing_leaked(const char *what, struct resources before)
 {
     struct resources after = resources_now();

@@ -41,7 +41,7 @@ static void check_operations(int target, MPI_Win win)
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
 }
 
-/* A wrong call gives no request and moves nothing. */
+/* A wrong call returns no request and moves nothing. */
 static void check_errors(int target, MPI_Win win)
 {
     int value = -1, got = 0;
@@ -58,8 +58,8 @@ static void check_errors(int target, MPI_Win win)
     CHECK(got != value);
 }
 
-/* Requests of operations that are complete: each is a handle of its own, whose status is empty, and all functions take it. More live
- * at once than the library has ready.
+/* Requests of completed operations: each is a separate handle with an empty status, which all functions accept. More of
+ * them exist at once than the library has prepared.
  */
 static void check_requests(int target, MPI_Win win)
 {
@@ -98,7 +98,7 @@ static void check_requests(int target, MPI_Win win)
     CHECK_EQUAL(count, 0);
     CHECK_OK(MPI_Test_cancelled(&status, &flag));
     CHECK_EQUAL(flag, 0);
-    /* It has ended, and stays so when its place is used again. */
+    /* The handle is invalid, and stays invalid when its place is reused. */
     for (int i = 0; i < MANY; i++) {
         CHECK_OK(MPI_Rput(&got[0], 1, MPI_INT, target, 0, 1, MPI_INT, win, &request));
         CHECK_CLASS(MPI_Wait(&copy, MPI_STATUS_IGNORE), MPI_ERR_REQUEST);
@@ -130,7 +130,7 @@ int main(void)
         CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, rank, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_unlock(target, win));
     together();
-    /* Requests are for lock epochs alone. */
+    /* Requests are allowed in lock epochs only. */
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_OK(MPI_Put(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win));
     CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);

@@ -14,7 +14,7 @@ enum { COUNT = 300, LONGEST = 20000, WAYS = 4, RANKS = 12, ROUNDS = 4 };
 static unsigned char out[2 * LONGEST], in[COUNT][LONGEST + 1];
 static MPI_Request requests[RANKS * COUNT], posted[COUNT];
 
-/* Lengths around those from which on messages go another way, small ones, and all others. */
+/* Lengths around the limits of protocols, small lengths, and any lengths. */
 static int length_of(int message, int from, int round)
 {
     static const int edges[] = {96, 97, 1024, 4096, 8191, 8192, 8193, 16383, 16384, 16385, 0, 8};
@@ -25,7 +25,7 @@ static int length_of(int message, int from, int round)
     return number % 3 == 1 ? number / 3 % 2000 : number / 3 % (LONGEST + 1);
 }
 
-/* Each message has another part of what is sent, and each sender others. */
+/* Each message sends another part of the data, and each sender other data. */
 static const unsigned char *data_of(int message, int from)
 {
     return out + (message * 61 + from * 997) % LONGEST;
@@ -53,7 +53,7 @@ static void check(const unsigned char *got, int message, int from, int length, i
     CHECK_EQUAL(got[there], 0xee);
 }
 
-/* One into a room that may be too small. */
+/* One message into a buffer that may be too small. */
 static void receive(int from, int message, int round, int tag, int room)
 {
     int length = length_of(message, from, round), found, class;
@@ -70,7 +70,7 @@ static void receive(int from, int message, int round, int tag, int room)
     check(in[0], message, from, length, room);
 }
 
-/* Those of one sender: as they came; into half of the room now and then; each with its tag, so that the others are kept. */
+/* Messages of one sender: in order; into half of the space now and then; each by its tag, so that the others are kept. */
 static void receive_all(int from, int round, int way)
 {
     int half_at = way == 1 ? 7 : COUNT;
@@ -99,7 +99,7 @@ static void end_all(int from, int round)
         check(in[i], i, from, length_of(i, from, round), LONGEST);
 }
 
-/* Each rank sends to all; the ways of receiving differ, and whether all is sent before. */
+/* Each rank sends to all ranks. The receive functions differ, and the receives begin during or after the sends. */
 static void exchange(int round, int way, int is_late)
 {
     snprintf(situation, sizeof situation, "round %d, way %d, %s", round, way, is_late ? "late" : "as they come");

@@ -16,7 +16,7 @@ static const int lengths[LENGTHS] = { 16000, 16385, 20001, 32768, 65536, 100003,
 
 static unsigned char sent[MANY][MOST], received[MANY][MOST];
 
-/* What stands at a place of a message. */
+/* The value at a place of a message. */
 static unsigned char datum(int sender, int message, int place)
 {
     return (unsigned char) (sender * 31 + message * 7 + place * 13 + place / 251);
@@ -35,7 +35,8 @@ static void fill(int message, int length)
         sent[message][i] = datum(rank, message, i);
 }
 
-/* More messages than there is room for, to the next rank, which receives them from the first to the last; then in the other order. */
+/* More messages than bounce buffers, to the next rank, which receives them from the first to the last; then in reverse
+ * order. */
 static void pass_many(void)
 {
     MPI_Request requests[2 * MANY];
@@ -61,7 +62,7 @@ static void pass_many(void)
     }
 }
 
-/* A message that is longer than its buffer is an error of the receiver alone; those behind it arrive. */
+/* A message that is longer than its buffer is an error of the receiver only; later messages arrive. */
 static void cut_off(void)
 {
     int peer = rank ^ 1, length = 70000;
@@ -93,7 +94,7 @@ static void cut_off(void)
     }
 }
 
-/* Every second of the integers at one side or both, to oneself and to the next one. */
+/* Every second integer at one or both sides, to this rank and to the next one. */
 static void pass_vectors(int to, int from)
 {
     enum { COUNT = 9000 };
@@ -121,7 +122,7 @@ static void pass_vectors(int to, int from)
     CHECK_OK(MPI_Type_free(&every_second));
 }
 
-/* Collective calls of each length, while messages that nobody has received yet take the room, or not. */
+/* Collective calls of each length, with and without unreceived messages that use the bounce buffers. */
 static void call_collectively(int waiting)
 {
     static unsigned char all[4 * MOST];

@@ -11,7 +11,7 @@
 
 enum { LENGTH = 120000, LITTLE = 100, ROUNDS = 1000, THREADS = 4 };
 
-/* Messages with even tags are cut off. */
+/* Messages with even tags are truncated. */
 static int room_for(int tag)
 {
     return tag % 2 ? LENGTH : LITTLE;

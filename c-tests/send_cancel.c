@@ -28,7 +28,7 @@ static MPI_Request begin(int kind, int is_persistent, int bytes, int tag)
     return request;
 }
 
-/* Waits for a request that was cancelled; whether it was withdrawn. */
+/* Waits for a cancelled request. Returns whether the message was cancelled. */
 static int is_cancelled(MPI_Request *request)
 {
     MPI_Status status;
@@ -39,7 +39,7 @@ static int is_cancelled(MPI_Request *request)
     return flag;
 }
 
-/* Cancels sends while the receiver is elsewhere: it waits for the next token. */
+/* Cancels sends while the receiver waits for the next token. */
 static void send_side(int is_persistent, int bytes)
 {
     for (int kind = 0; kind < KINDS; kind++) {
@@ -56,7 +56,7 @@ static void send_side(int is_persistent, int bytes)
             CHECK_OK(MPI_Request_free(&request));
         }
         CHECK(request == MPI_REQUEST_NULL);
-        /* The buffer is the program's again. */
+        /* The buffer belongs to the program again. */
         memset(data, 99, bytes);
         CHECK_OK(MPI_Send(&flag, 1, MPI_INT, 1, 1, MPI_COMM_WORLD));
         memset(data, 7, bytes);
@@ -71,7 +71,7 @@ static void receive_side(int bytes)
         MPI_Status status;
 
         CHECK_OK(MPI_Recv(&was_cancelled, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-        /* The next message with this tag is the one that was not withdrawn. */
+        /* The next message with this tag is the one whose cancellation failed. */
         for (int message = was_cancelled; message < 2; message++) {
             memset(got, 0, bytes);
             CHECK_OK(MPI_Probe(0, tag, MPI_COMM_WORLD, &status));
@@ -85,8 +85,8 @@ static void receive_side(int bytes)
     }
 }
 
-/* Messages that the receiver keeps already: one is withdrawn after a probe has found it, one after a matched probe has taken it, which is
- * too late. */
+/* Messages that have already arrived at the receiver: one is cancelled after a probe has found it, another one after a
+ * matched probe has taken it, which is too late. */
 static void kept(int bytes)
 {
     MPI_Request requests[2];
@@ -117,7 +117,7 @@ static void kept(int bytes)
     together();
 }
 
-/* The receiver receives at the same time as the sender cancels: each message is received or withdrawn, and both know which. */
+/* The receiver receives while the sender cancels: each message is received or cancelled, and both ranks know which. */
 static void race(int bytes, int rounds)
 {
     MPI_Request request = MPI_REQUEST_NULL;
@@ -135,7 +135,7 @@ static void race(int bytes, int rounds)
             memset(data, 101, bytes);
             CHECK_OK(MPI_Send(&flag, 1, MPI_INT, 1, 31, MPI_COMM_WORLD));
         } else {
-            /* One that has got nothing in a round is there for the next. */
+            /* A receive without a message in one round receives in the next round. */
             if (request == MPI_REQUEST_NULL)
                 CHECK_OK(MPI_Irecv(got, bytes, MPI_BYTE, 0, 30, MPI_COMM_WORLD, &request));
             CHECK_OK(MPI_Recv(&told, 1, MPI_INT, 0, 31, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
@@ -152,7 +152,7 @@ static void race(int bytes, int rounds)
     together();
 }
 
-/* A started receive is withdrawn, and its request is there for the next start. */
+/* A started receive is cancelled, and its request can be started again. */
 static void persistent_receive(void)
 {
     MPI_Request request;

@@ -13,8 +13,9 @@
 
 enum { LONGEST = 1310321, FLOOD = 200, EACH = 100000 };
 
-/* From 16384 bytes on a message is data of its frame where frames can have some; up to 524288 it is eager. A frame without data has 65528
- * bytes, the first one of a message 48 less for the envelope; a piece that is read 65516, and 16 of them are under way. */
+/* From 16384 bytes on a message is data of its frame, if frames can have data. Up to 524288 bytes it is eager. A frame
+ * without data has 65528 bytes, the first frame of a message 48 less for the envelope. A piece that is read has 65516
+ * bytes, and 16 pieces are in flight. */
 static const int lengths[] = {
     16383, 16384, 65479, 65480, 65481, 65516, 65517, 131008, 131009, 131032, 131033, 262143, 262144, 262145, 524288, 524289, 1048256, 1048257, LONGEST,
 };
@@ -28,7 +29,7 @@ static unsigned char byte_of(int place, int seed)
     return (unsigned char) (place * 7 + place / 251 + seed);
 }
 
-/* Pairs of ranks: the even one sends to the one after it; data of a late receive are spread. */
+/* Pairs of ranks: the even rank sends to the next one. The data of a late receive are strided. */
 static void transfer(int length, int is_synchronous, int is_late, int room)
 {
     int stride = is_late ? 2 : 1, seed = length + room, class = -1, count = -1;
@@ -83,7 +84,7 @@ static void note(int number)
     is_received = 1;
 }
 
-/* The receiver has the data while the sender makes no call of MPI, which it learns by a signal. */
+/* The receiver gets the data while the sender makes no MPI call. A signal notifies the sender. */
 static void computing(void)
 {
     const struct timespec pause = {0, 1000000};
@@ -110,7 +111,8 @@ static void computing(void)
     together();
 }
 
-/* Messages of 20 MB that nobody receives for now: the first ones are complete, the last ones are not. The second time, too. */
+/* Messages of 20 MB that are not received for now: the first sends are complete, the last ones are not. The second
+ * time, too. */
 static void flood(void)
 {
     static MPI_Request requests[FLOOD];
@@ -146,7 +148,7 @@ static void flood(void)
     }
 }
 
-/* Between hosts: sends of 8 MB are complete at once, however many such messages have been received before. */
+/* Between hosts, sends of 8 MB are complete at once, for any number of earlier received messages. */
 static void received(void)
 {
     enum { SOME = 80, TURNS = 3 };

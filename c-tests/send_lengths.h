@@ -38,7 +38,7 @@ static void check_status(const MPI_Status *status, int length, int from)
     CHECK_EQUAL(count, length);
 }
 
-/* Blocking: even ranks send to the odd one after them, which answers. */
+/* Blocking: even ranks send to the next odd rank, which answers. */
 static void ping_pong(Send *send)
 {
     int other = rank ^ 1;
@@ -59,7 +59,7 @@ static void ping_pong(Send *send)
     }
 }
 
-/* Nonblocking, around the ring, and to oneself. */
+/* Nonblocking, around the ring, and to this rank. */
 static void ring(Isend *send, int distance)
 {
     for (int i = 0; i < LENGTHS; i++) {
@@ -76,7 +76,7 @@ static void ring(Isend *send, int distance)
     }
 }
 
-/* The first bytes arrive, none behind them, and the status has their number. */
+/* The first bytes arrive, no byte after the buffer changes, and the status has their number. */
 static void truncation(void)
 {
     for (int i = 1; i < LENGTHS; i++) {

@@ -18,7 +18,7 @@ typedef struct {
     int from, to, length;
     Sending sending;
     Receiving receiving;
-    /* Where its data are in the pattern. */
+    /* The place of its data in the pattern. */
     int seed;
 } Message;
 
@@ -56,7 +56,7 @@ static void plan(int count)
     }
 }
 
-/* No call of MPI while data travel. */
+/* No MPI call while data are in transfer. */
 static void compute(unsigned most)
 {
     static unsigned turns = 12345;
@@ -66,7 +66,7 @@ static void compute(unsigned most)
         continue;
 }
 
-/* Blocks with as much room behind each of them. */
+/* Blocks, each followed by a gap of the same size. */
 static MPI_Datatype spread(int length)
 {
     MPI_Datatype type;
@@ -129,7 +129,7 @@ static void begin_receive(int i, MPI_Request *request)
     }
 }
 
-/* What the receive's buffer holds when it is complete. */
+/* The expected contents of the receive buffer at completion. */
 static void check_received(int i, int code, const MPI_Status *status)
 {
     const Message *one = &messages[i];
@@ -151,7 +151,7 @@ static void check_received(int i, int code, const MPI_Status *status)
     memset(in[i], 0x55, 2 * MOST);
 }
 
-/* An operation is complete: the sends' come behind the receives' places. */
+/* Handles a completed operation: receives come first, then sends. */
 static void ended(int place, MPI_Request *request, int code, const MPI_Status *status)
 {
     int i = place % MESSAGES;
@@ -217,7 +217,7 @@ static void many_at_once(void)
     state += (unsigned) rank;
     for (int i = 0; i < 2 * MESSAGES; i++)
         requests[i] = MPI_REQUEST_NULL;
-    /* Some receives are there first; those of a message that is found come last. */
+    /* Some receives are posted first; those of probed messages come last. */
     for (int phase = 0; phase < 2; phase++) {
         for (int i = 0; i < count; i++)
             if (messages[i].to == rank && phase == (messages[i].seed % 2 || messages[i].receiving == FOUND))
@@ -235,7 +235,7 @@ static void many_at_once(void)
     state = common;
 }
 
-/* Blocking calls: two ranks, one after the other, and both at once. */
+/* Blocking calls: the two ranks in sequence, and both at once. */
 static void one_at_a_time(int turn)
 {
     int length = random_length(), back = random_length(), first = (int) random_number((unsigned) ranks);
@@ -272,8 +272,8 @@ static void one_at_a_time(int turn)
         CHECK_ALL(to + length, 0xee, (size_t) (MOST - length));
 }
 
-/* What a receive has when it is complete is looked at, or overwritten, before anything else: a byte here and there, so that this is
- * done before the other side could end what it might still do. */
+/* At completion, the receiver checks or overwrites its data before anything else: only some bytes, so that it does so
+ * before the other side could finish. */
 static void at_once(int turn)
 {
     int length = 262144 + (int) random_number(1000000), wrong = 0;

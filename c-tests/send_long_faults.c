@@ -18,11 +18,11 @@
 enum { COUNT = 100, LENGTH = 1 << 20, STEP = 4096 };
 
 static unsigned char *buffer;
-/* Half of the bytes of the buffer: the data are spread over that of the receiver. */
+/* Half of the bytes of the buffer: the receiver's data are strided. */
 static int half_length;
 static MPI_Datatype spread;
 
-/* This system call fails with EPERM from now on. */
+/* From now on this system call fails with EPERM. */
 static void forbid(unsigned number)
 {
     struct sock_filter filter[] = {
@@ -42,7 +42,7 @@ static void allow(int half, int protection)
     CHECK(mprotect(buffer + half * half_length, (size_t) half_length, protection) == 0);
 }
 
-/* A message from rank 0 to rank 1; gives the class of the receive's error. */
+/* A message from rank 0 to rank 1. Returns the class of the receive's error. */
 static int deliver(int value, int is_spread)
 {
     int class = MPI_SUCCESS, count = is_spread ? 1 : LENGTH;
@@ -61,7 +61,7 @@ static void fill(int value)
     memset(buffer, rank == 0 ? value : 0xee, 2 * (size_t) half_length);
 }
 
-/* The receiver has the data, and nothing between them has changed. */
+/* Checks that the receiver has the data, and that nothing between them has changed. */
 static void check_data(int value, int is_spread)
 {
     for (int i = 0; rank == 1 && i < LENGTH / STEP; i++)
@@ -73,7 +73,7 @@ static void check_data(int value, int is_spread)
         }
 }
 
-/* Messages of which one side's halves, in turn, are not there. */
+/* Messages with one half of the buffer of one side inaccessible, each half in turn. */
 static void without_half(int affected, int protection)
 {
     for (int i = 0; i < COUNT; i++) {

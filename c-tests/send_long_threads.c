@@ -41,7 +41,8 @@ static void *exchange(void *argument)
     return NULL;
 }
 
-/* Looks at the message that the first thread has sent, which waits for it when all have seen that it is complete. */
+/* Queries the message that the first thread has sent. The first thread waits for it when all threads have seen its
+ * completion. */
 static void *watch(void *argument)
 {
     (void) argument;

@@ -9,7 +9,7 @@
 
 enum { COUNT = 50 };
 
-/* Messages of one sender with one tag come in their order; other tags may be taken before. */
+/* Messages of one sender with one tag arrive in order; other tags may be received before. */
 static void order(void)
 {
     int value;
@@ -30,7 +30,7 @@ static void order(void)
     together();
 }
 
-/* Receives that were posted first are matched first, wildcards among them. */
+/* Receives match in the order of posting, also wildcards. */
 static void posting(void)
 {
     int values[4] = {-1, -1, -1, -1};
@@ -63,7 +63,7 @@ static void posting(void)
     together();
 }
 
-/* Any source: each sender's messages in order, and all of them. */
+/* Any source: the messages of each sender in order, and all messages. */
 static void any_source(void)
 {
     if (rank != 0) {
@@ -87,7 +87,7 @@ static void any_source(void)
     together();
 }
 
-/* A probe returns the message that a receive gets next; a matched probe keeps it from others. */
+/* A probe returns the message that the next receive gets. A matched probe reserves the message. */
 static void probes(void)
 {
     int values[3] = {0}, flag = -1, count = -1;

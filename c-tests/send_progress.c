@@ -80,14 +80,14 @@ int main(void)
     CHECK_OK(MPI_Group_free(&other));
     CHECK_OK(MPI_Group_free(&world));
     CHECK_OK(MPI_Win_free(&win));
-    /* Operations whose requests are freed go on: the sender cannot end before the receiver has its message. */
+    /* Operations with freed requests continue: the sender cannot finish before the receiver has its message. */
     if (rank == 1) {
         CHECK_OK(MPI_Irecv(buffer, LENGTH, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &request));
         CHECK_OK(MPI_Request_free(&request));
         CHECK(request == MPI_REQUEST_NULL);
     } else {
         CHECK_OK(MPI_Send(buffer, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD));
-        /* Nobody receives these. */
+        /* These messages are never received. */
         CHECK_OK(MPI_Send(buffer, 1, MPI_BYTE, 1, 9, MPI_COMM_WORLD));
         CHECK_OK(MPI_Isend(buffer, LENGTH, MPI_BYTE, 1, 9, MPI_COMM_WORLD, &request));
         CHECK_OK(MPI_Request_free(&request));

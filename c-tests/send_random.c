@@ -13,7 +13,7 @@ enum { TURNS = 60, MESSAGES = 400, MOST = 40000, TAGS = 3, RANKS = 16 };
 
 typedef struct {
     int from, to, tag, length;
-    /* How it is sent. */
+    /* The send function. */
     int mode;
     int is_received;
 } Message;
@@ -47,7 +47,7 @@ static void plan(int count)
     }
 }
 
-/* The next message that a receive with these arguments may get from a sender. */
+/* The next message from a sender that a receive with these arguments may get. */
 static int next_of(int count, int from, int tag)
 {
     for (int i = 0; i < count; i++)
@@ -123,7 +123,7 @@ int main(void)
             if (messages[i].from == rank)
                 free(out[i]);
         state = common;
-        /* Messages of the next turn might be taken for those of this one. */
+        /* Messages of the next turn could be mistaken for messages of this turn. */
         together();
     }
     return finish();

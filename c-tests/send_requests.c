@@ -33,7 +33,7 @@ static void persistent(void)
     CHECK_CLASS(MPI_Start(&requests[0]), MPI_ERR_REQUEST);
 }
 
-/* Requests of a window are complete at once; a receive is when its message is there. */
+/* Requests of a window are complete at once; a receive is complete when its message has arrived. */
 static void mixture(void)
 {
     int *memory, got = -1, value = rank, index = -1, flag = -1, count = -1, indices[3];
@@ -102,7 +102,7 @@ static void cancel(void)
     CHECK_CLASS(MPI_Cancel(&requests[1]), MPI_ERR_REQUEST);
 }
 
-/* Seven ints are two triples and a third of one. */
+/* Seven ints are two triples and a third of a triple. */
 static void partial(void)
 {
     int values[9] = {0}, count = -1, elements = -1;
@@ -143,7 +143,7 @@ static void nobody(void)
     CHECK_EQUAL(status.MPI_SOURCE, MPI_PROC_NULL);
 }
 
-/* A synchronous send is complete when its receive has begun, no sooner. */
+/* A synchronous send is complete only when its receive has begun. */
 static void synchronous(void)
 {
     int value = rank, got = -1, flag = -1;

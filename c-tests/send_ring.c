@@ -54,7 +54,7 @@ static void receive(int from, int message)
     CHECK_EQUAL(in[length], 0xee);
 }
 
-/* The others receive while one sends. */
+/* The other ranks receive while one sends. */
 static void in_turns(void)
 {
     for (int sender = 0; sender < ranks; sender++) {
@@ -69,13 +69,13 @@ static void in_turns(void)
     }
 }
 
-/* All send, and receive when all is sent. */
+/* All ranks send, and receive after all messages were sent. */
 static void together_and_late(void)
 {
     for (int to = 0; to < ranks; to++)
         send_all(to);
     together();
-    /* Those of the senders in turns. */
+    /* Messages of the senders in turn. */
     for (int i = 0; i < COUNT; i++)
         for (int from = 0; from < ranks; from++)
             receive(from, i);
@@ -83,7 +83,7 @@ static void together_and_late(void)
         CHECK_OK(MPI_Waitall(COUNT, requests[to], MPI_STATUSES_IGNORE));
 }
 
-/* Of two senders whose messages are all there none has to wait until there are no more of the other. */
+/* If all messages of two senders have arrived, neither must wait until the other has no more. */
 static void fairly(void)
 {
     enum { EACH = 100, SOME = 20 };

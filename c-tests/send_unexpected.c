@@ -29,7 +29,7 @@ int main(void)
                 CHECK_OK(MPI_Request_get_status(requests[k], &flag, MPI_STATUS_IGNORE));
                 complete += flag;
             }
-            /* Later messages find the memory of the first ones. */
+            /* Later messages reuse the memory of the first ones. */
             CHECK(complete >= ENOUGH && (complete < COUNT || i > 0));
         }
         together();

@@ -46,7 +46,7 @@ static void check_status(const MPI_Status *status, int source, int tag, int byte
     CHECK_EQUAL(count, bytes);
 }
 
-/* To the rank so far behind this one, and from the one as far before it. */
+/* To the rank at this distance after this rank, and from the rank at this distance before it. */
 static void shift(int length, int distance)
 {
     int to = neighbour(distance), from = neighbour(-distance);
@@ -62,7 +62,7 @@ static void shift(int length, int distance)
     check_status(&status, from, TAG, length);
     check_data(sent, from, length, length);
     fill(sent, rank, length);
-    /* No other message than these may be under way. */
+    /* No other messages may be in flight. */
     together();
     CHECK_OK(MPI_Sendrecv(sent, length, MPI_BYTE, to, rank, received, length, MPI_BYTE, MPI_ANY_SOURCE, MPI_ANY_TAG, world,
                           &status));
@@ -71,7 +71,7 @@ static void shift(int length, int distance)
     check_data(received, from, length, length);
 }
 
-/* One long way, nothing or little the other way. */
+/* A long message in one direction, nothing or little in the other. */
 static void unlike(int length, int back)
 {
     int to = neighbour(1), from = neighbour(-1), own = rank % 2 == 0 ? length : back;
@@ -85,7 +85,7 @@ static void unlike(int length, int back)
     check_data(received, from, other, other);
 }
 
-/* A line: the first rank receives from nobody, the last one sends to nobody. */
+/* A line: the first rank receives from MPI_PROC_NULL, the last one sends to MPI_PROC_NULL. */
 static void line(int length)
 {
     int to = rank + 1 < ranks ? rank + 1 : MPI_PROC_NULL, from = rank > 0 ? rank - 1 : MPI_PROC_NULL;
@@ -104,7 +104,7 @@ static void line(int length)
     check_data(sent, rank > 0 ? from : rank, length, length);
 }
 
-/* What does not fit is an error of the receive; what was sent arrives all the same. */
+/* Truncation is an error of the receive; the sent message arrives nevertheless. */
 static void truncation(int length)
 {
     int to = neighbour(1), from = neighbour(-1), room = length - 1;
@@ -119,7 +119,7 @@ static void truncation(int length)
     CHECK_ALL(received + room, 0xee, 1);
 }
 
-/* Half of the arguments are wrong: nothing is sent, and no receive is left that would take the next message. */
+/* Half of the arguments are wrong: nothing is sent, and no receive stays that would match the next message. */
 static void wrong_arguments(int length)
 {
     int to = neighbour(1), from = neighbour(-1), found = 1;

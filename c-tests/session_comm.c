@@ -55,7 +55,7 @@ static void window(void)
     CHECK_OK(MPI_Win_free(&win));
 }
 
-/* A message that is too long for anything but a buffer; the session's is the only one. */
+/* A message that needs a buffer; the session's buffer is the only one. */
 static void buffered(MPI_Session session)
 {
     static char sent[LENGTH + 1], received[LENGTH], buffer[LENGTH + MPI_BSEND_OVERHEAD];

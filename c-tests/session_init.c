@@ -39,7 +39,7 @@ static void check_not_initialized(void)
     CHECK_EQUAL(flag, 0);
 }
 
-/* All names of process sets, by their lengths first; -1 when one is missing. */
+/* All names of process sets, first by their lengths; -1 if one is missing. */
 static void process_sets(MPI_Session session)
 {
     int number = -1, found = 0;
@@ -199,7 +199,7 @@ int main(void)
     groups(first);
     CHECK_OK(MPI_Session_finalize(&first));
     CHECK(first == MPI_SESSION_NULL);
-    /* The other one is still there. */
+    /* The other session still works. */
     groups(second);
     CHECK_OK(MPI_Alloc_mem(100000, MPI_INFO_NULL, &memory));
     memset(memory, 1, 100000);
@@ -207,7 +207,7 @@ int main(void)
     CHECK_OK(MPI_Session_finalize(&second));
     check_not_initialized();
 
-    /* And again, as often as one likes. */
+    /* The same again, any number of times. */
     levels();
     errhandlers();
     for (int i = 0; i < 20; i++) {

@@ -58,7 +58,7 @@ int main(void)
     CHECK_OK(MPI_Session_finalize(&before));
     window();
 
-    /* What is no session. */
+    /* Invalid sessions. */
     CHECK_CLASS(MPI_Session_finalize(&before), MPI_ERR_SESSION);
     CHECK_CLASS(MPI_Session_finalize(NULL), MPI_ERR_ARG);
     wrong = NO_HANDLE(MPI_Session);
@@ -70,7 +70,7 @@ int main(void)
     CHECK_CLASS(MPI_Session_attach_buffer(wrong, buffer, 10), MPI_ERR_SESSION);
     CHECK_CLASS(MPI_Session_init(MPI_INFO_NULL, MPI_ERRHANDLER_NULL, &wrong), MPI_ERR_ERRHANDLER);
 
-    /* Buffers of sessions; MPI_COMM_SELF comes from none. */
+    /* Buffers of sessions; MPI_COMM_SELF belongs to no session. */
     CHECK_CLASS(MPI_Session_flush_buffer(between), MPI_ERR_BUFFER);
     CHECK_OK(MPI_Session_attach_buffer(between, buffer, sizeof buffer));
     CHECK_CLASS(MPI_Session_attach_buffer_c(between, buffer, 10), MPI_ERR_BUFFER);
@@ -83,7 +83,7 @@ int main(void)
     CHECK_OK(MPI_Finalize());
     CHECK_OK(MPI_Finalized(&flag));
     CHECK_EQUAL(flag, 1);
-    /* The session goes on; its errors are its own. */
+    /* The session continues, with its own error handler. */
     check_group(between);
     CHECK_CLASS(MPI_Group_from_session_pset(between, "other", &group), MPI_ERR_ARG);
     CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &after));

@@ -8,10 +8,10 @@
 #include <signal.h>
 #include <ucontext.h>
 
-/* What was executed outside of the program itself, so without its putting arguments in place. */
+/* The instructions executed outside of the program itself, so without its preparation of arguments. */
 static volatile struct {
     long instructions;
-    long atomics;       /* read-modify-writes that lock a cache line: one at least in every lock */
+    long atomics;       /* read-modify-writes that lock a cache line: at least one in every lock */
     long system_calls;
     long allocations;
 } steps;
@@ -21,8 +21,8 @@ static volatile struct {
 extern const char __executable_start, etext;
 static const void *allocators[7];
 
-/* Whether an instruction is a system call, or an atomic read-modify-write: has a lock prefix, or exchanges with memory. One that
- * changes nothing on the stack is none: compilers make memory barriers of it.
+/* Whether an instruction is a system call, or an atomic read-modify-write: it has a lock prefix, or exchanges with
+ * memory. One that does not change the stack is not counted, because compilers use it as a memory barrier.
  */
 static inline void look_at(const unsigned char *code)
 {
@@ -43,7 +43,7 @@ static inline void look_at(const unsigned char *code)
         steps.system_calls++;
 }
 
-/* Before each instruction; the kernel clears the flag while this runs. */
+/* Runs before each instruction; the kernel clears the flag while this runs. */
 static void on_step(int signal, siginfo_t *information, void *context)
 {
     const char *next = (const char *) ((ucontext_t *) context)->uc_mcontext.gregs[REG_RIP];
@@ -59,7 +59,7 @@ static void on_step(int signal, siginfo_t *information, void *context)
             steps.allocations++;
 }
 
-/* Both leave the red zone below the stack pointer alone. */
+/* Both do not change the red zone below the stack pointer. */
 static inline void begin_steps(void)
 {
     memset((void *) &steps, 0, sizeof steps);
@@ -73,7 +73,7 @@ static inline void end_steps(void)
                      ::: "memory", "cc");
 }
 
-/* Prepares counting, and tries it on things of which the counts are known. */
+/* Prepares counting, and checks it with instructions of known counts. */
 static inline int can_step(void)
 {
     static const char *const names[] = { "malloc", "calloc", "realloc", "free", "posix_memalign", "aligned_alloc", "mmap" };

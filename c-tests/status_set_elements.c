@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-/* `count` elements of the datatype, and what MPI_Get_count makes of them. */
+/* Sets `count` elements of the datatype, and checks the result of MPI_Get_count. */
 static void elements(MPI_Datatype datatype, MPI_Count count, MPI_Count entries)
 {
     MPI_Status status;
@@ -26,8 +26,8 @@ static void elements(MPI_Datatype datatype, MPI_Count count, MPI_Count entries)
     CHECK_EQUAL(got, count);
 }
 
-/* A pair by its name is one element, and in a derived datatype it is a value and an index, as MPI_Type_create_struct would make
- * it (section 6.9.4).
+/* A pair by its name is one element. In a derived datatype it is a value and an index, as with MPI_Type_create_struct
+ * (section 6.9.4).
  */
 static void check_pairs(void)
 {
@@ -55,7 +55,7 @@ static void check_pairs(void)
     CHECK_OK(MPI_Type_free(&three));
 }
 
-/* Entries of 2^40 structures and pairs: nobody counts them one by one. */
+/* Entries of 2^40 structures and pairs, which cannot be counted one by one. */
 static void check_huge(MPI_Datatype mixed)
 {
     const MPI_Count many = (MPI_Count) 1 << 40;

@@ -14,7 +14,7 @@ enum { NORTH, SOUTH, WEST, EAST, SIDES };
 
 static int rows, columns, row, column;
 
-/* Where the grid ends there is no neighbour, and the values outside are 0. */
+/* Outside of the grid there is no neighbour, and the values are 0. */
 static int rank_at(int at_row, int at_column)
 {
     return at_row < 0 || at_row >= rows || at_column < 0 || at_column >= columns ? MPI_PROC_NULL
@@ -31,7 +31,7 @@ static double changed(double here, double north, double south, double west, doub
     return here + 0.1 * (north - here) + 0.2 * (south - here) + 0.15 * (west - here) + 0.25 * (east - here);
 }
 
-/* The whole grid with a rim of zeroes. */
+/* The whole grid with a border of zeros. */
 static double *alone(void)
 {
     int height = rows * SIDE + 2, width = columns * SIDE + 2;
@@ -56,7 +56,7 @@ static double *alone(void)
     return now;
 }
 
-/* The window is the four halos: what the neighbour on each side has put there. */
+/* The window is the four halos, in which the neighbour on each side puts. */
 static void run(double (*halo)[SIDE], MPI_Win win)
 {
     static const int opposite[SIDES] = {SOUTH, NORTH, EAST, WEST};
@@ -86,7 +86,7 @@ static void run(double (*halo)[SIDE], MPI_Win win)
         }
         CHECK_OK(MPI_Win_post(neighbours, step % 2 ? MPI_MODE_NOSTORE : 0, win));
         CHECK_OK(MPI_Win_start(neighbours, 0, win));
-        /* Puts to nobody are allowed and do nothing. */
+        /* Puts to MPI_PROC_NULL have no effect. */
         for (int side = 0; side < SIDES; side++)
             CHECK_OK(MPI_Put(border[side], SIDE, MPI_DOUBLE, beside[side], opposite[side] * SIDE, SIDE, MPI_DOUBLE,
                              win));

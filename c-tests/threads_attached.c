@@ -16,7 +16,7 @@ static MPI_Win win;
 static MPI_Aint all[64];
 static unsigned char memory[PAGES * PAGE];
 
-/* Every fourth page stays; a word of each belongs to each thread of each rank. */
+/* Every fourth page stays attached; each thread of each rank has one word of each page. */
 static void *work(void *argument)
 {
     int number = *(int *) argument, target = neighbour(1);
@@ -38,7 +38,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* The pages between, in no order, one attached and one detached. */
+/* The pages in between, in random order; one is attached and one detached. */
 static void *change(void *argument)
 {
     int is_attached[PAGES] = { 0 };

@@ -38,7 +38,7 @@ static void *work(void *argument)
         set += 2 * value + 1;
         CHECK_OK(MPI_Win_get_attr(win, keyval, &got, &flag));
         CHECK(flag == 1 && (MPI_Aint) got == value + 1);
-        /* What another thread has set is found, whole. */
+        /* A value that another thread has set is found, complete. */
         CHECK_OK(MPI_Win_get_attr(win, common, &got, &flag));
         CHECK(flag == 1 && got == (void *) &common);
         if (value % 20 != 0)

@@ -29,7 +29,7 @@ static void *work(void *argument)
         else
             CHECK_OK(MPI_Win_flush_local(target, win));
         CHECK_BYTES(got, mine, sizeof mine);
-        /* Errors of one thread are no concern of the others. */
+        /* Errors of one thread do not affect the others. */
         CHECK_CLASS(MPI_Put(mine, PART, MPI_INT, target, THREADS * PART - number, PART, MPI_INT, win),
                     MPI_ERR_RMA_RANGE);
     }

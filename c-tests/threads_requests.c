@@ -12,7 +12,7 @@
 
 enum { ISSUERS = 3, COMPLETERS = 2, ROUNDS = 400, WORDS = 20, QUEUE = 16 };
 
-/* What is to be completed, and what its data are then. */
+/* The requests to complete, and their expected data. */
 struct operation {
     MPI_Request request;
     int *data;
@@ -40,7 +40,7 @@ static void hand_over(struct operation operation)
     pthread_mutex_unlock(&queue.mutex);
 }
 
-/* Up to `most` of those that wait; none when all is done. */
+/* Returns up to `most` waiting requests; none when all are done. */
 static int take(struct operation *taken, int most)
 {
     int count = 0;
@@ -55,7 +55,7 @@ static int take(struct operation *taken, int most)
     return count;
 }
 
-/* Each thread has a part of every rank's memory; the values in it grow with the rounds. */
+/* Each thread has a part of every rank's memory, whose values grow with the rounds. */
 static void *issue(void *argument)
 {
     int number = *(int *) argument;
@@ -83,7 +83,7 @@ static void *issue(void *argument)
         CHECK(get.request != MPI_REQUEST_NULL && get.request != put.request);
         hand_over(put);
         hand_over(get);
-        /* What is got next is not put before it was got. */
+        /* The next get is complete before the next put to the same place. */
         CHECK_OK(MPI_Win_flush_all(win));
     }
     pthread_mutex_lock(&queue.mutex);

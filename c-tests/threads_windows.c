@@ -12,7 +12,7 @@
 
 enum { THREADS = 4, ROUNDS = 40, INTS = 5000 };
 
-/* An error handler that counts how often it was called, in this thread. */
+/* An error handler that counts its calls in this thread. */
 static _Thread_local int calls;
 
 static void count(MPI_Win *win, int *code, ...)
@@ -22,7 +22,7 @@ static void count(MPI_Win *win, int *code, ...)
     calls++;
 }
 
-/* A window over memory of the calling thread. Dynamic ones have addresses as displacements. */
+/* A window over memory of the calling thread. Dynamic windows have addresses as displacements. */
 static MPI_Win make(int kind, MPI_Comm comm, int *mine, int **base, MPI_Aint *zero)
 {
     MPI_Info info;
@@ -44,7 +44,7 @@ static MPI_Win make(int kind, MPI_Comm comm, int *mine, int **base, MPI_Aint *ze
     return win;
 }
 
-/* One window, from its making to its end. */
+/* One window, from its creation to its end. */
 static void use(int kind, MPI_Comm comm, int *mine, int number)
 {
     int *base, me, size, values[3] = {number, number + 1, number + 2}, got[3] = {0}, before = calls;
@@ -128,7 +128,7 @@ int main(void)
     CHECK_OK(MPI_Comm_size(MPI_COMM_WORLD, &ranks));
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     run_threads();
-    /* The C library keeps stacks and heaps of threads; a second time there are no new ones. */
+    /* The C library keeps stacks and heaps of threads. The second run creates no new ones. */
     run_threads();
     struct resources before = resources_now();
     run_threads();

@@ -23,7 +23,7 @@ static void check_lock(int is_created)
             sched_yield();
         CHECK_OK(MPI_Get(pair, 2, MPI_INT64_T, 0, FIRST, 2, MPI_INT64_T, win));
         CHECK_OK(MPI_Win_flush(0, win));
-        /* As many as had the lock before, and both parts by the same rank. */
+        /* The number of earlier holders, with both parts from the same rank. */
         CHECK_EQUAL(pair[0], ticket);
         CHECK_EQUAL(pair[1], -3 * ticket);
         pair[0] += 1;

@@ -7,7 +7,7 @@
  */
 #include "check.h"
 
-/* A handle that was created: outside the predefined numbers, and the same one again. */
+/* A handle that was created: outside of the predefined numbers, and the conversion returns the same handle. */
 #define CHECK_OWN(kind, handle) \
     do { \
         CHECK(MPI_##kind##_toint(handle) > 4095); \
@@ -44,7 +44,7 @@ int main(void)
     MPI_Status status, copy;
     MPI_Fint f_status[MPI_F_STATUS_SIZE];
 
-    /* At any time. */
+    /* These work at any time. */
     CHECK_PREDEFINED(Comm, MPI_COMM_WORLD, 257);
     start();
     CHECK_PREDEFINED(Comm, MPI_COMM_NULL, 256);
@@ -106,7 +106,7 @@ int main(void)
     CHECK_EQUAL(MPI_Status_c2f(NULL, f_status), MPI_ERR_ARG);
     CHECK_EQUAL(MPI_Status_f2c(f_status, NULL), MPI_ERR_ARG);
 
-    /* What is no handle stays none. */
+    /* An invalid handle stays invalid. */
     CHECK_EQUAL(MPI_Comm_toint(NULL), 0);
     CHECK_EQUAL(MPI_Comm_toint((MPI_Comm) (MPI_Aint) 0x100000101), 0);
     CHECK_CLASS(MPI_Comm_size(MPI_Comm_fromint(0), &count), MPI_ERR_COMM);

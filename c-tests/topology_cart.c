@@ -74,7 +74,7 @@ static void check_grid(int ndims, const int *dims, const int *periods)
             grid = copy;
         }
     }
-    /* Other communicators of it have none. */
+    /* Other communicators derived from it have no grid. */
     CHECK_OK(MPI_Comm_split(grid, 0, 0, &copy));
     CHECK_OK(MPI_Topo_test(copy, &kind));
     CHECK_EQUAL(kind, MPI_UNDEFINED);
@@ -100,7 +100,7 @@ static void check_grid(int ndims, const int *dims, const int *periods)
             }
         CHECK_OK(MPI_Cartdim_get(part, &count));
         CHECK_EQUAL(count, place);
-        /* All of them have the same coordinates in the other dimensions. */
+        /* All its ranks have the same coordinates in the other dimensions. */
         for (int i = 0; i < ndims; i++)
             if (!remain[i]) {
                 int coordinate = own[i];
@@ -163,7 +163,7 @@ static void errors(void)
     dims[0] = dims[1] = 0x7fffffff;
     CHECK_CLASS(MPI_Cart_create(MPI_COMM_WORLD, 2, dims, periods, 0, &comm), MPI_ERR_DIMS);
     dims[0] = dims[1] = 1;
-    /* Arguments that differ among ranks. */
+    /* Arguments that differ between ranks. */
     if (ranks > 1) {
         dims[0] = rank == 0 ? 1 : 2;
         CHECK_CLASS(MPI_Cart_create(MPI_COMM_WORLD, 2, dims, periods, 0, &comm), MPI_ERR_ARG);
@@ -200,7 +200,7 @@ static void errors(void)
         CHECK_CLASS(MPI_Cart_sub(grid, remain, &comm), MPI_ERR_ARG);
     }
     CHECK_OK(MPI_Comm_free(&grid));
-    /* No grid at all. */
+    /* No grid. */
     CHECK_CLASS(MPI_Cartdim_get(MPI_COMM_WORLD, &one), MPI_ERR_TOPOLOGY);
     CHECK_CLASS(MPI_Cart_get(MPI_COMM_WORLD, 2, dims, periods, coords), MPI_ERR_TOPOLOGY);
     CHECK_CLASS(MPI_Cart_rank(MPI_COMM_WORLD, coords, &one), MPI_ERR_TOPOLOGY);

@@ -6,7 +6,7 @@
  */
 #include "check.h"
 
-/* The smallest difference between largest and smallest factor, over all ways. */
+/* The smallest difference between largest and smallest factor, over all factorisations. */
 static int best(int number, int count, int most, int first)
 {
     int least = 1 << 30;
@@ -30,7 +30,7 @@ static void check(int nodes, int ndims, int a, int b, int c, int x, int y, int z
     CHECK_BYTES(dims, wanted, sizeof dims);
 }
 
-/* Numbers with many divisors, and none. */
+/* Numbers with many divisors, and prime numbers. */
 static void check_large(void)
 {
     static const int numbers[] = {0x7fffffff, 1102701600, 2095133040, 223092870, 1009 << 21};

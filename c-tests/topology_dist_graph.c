@@ -38,7 +38,7 @@ static int by_weight(const void *left, const void *right)
     return one[0] != two[0] ? one[0] - two[0] : one[1] - two[1];
 }
 
-/* The neighbours of this rank are those of the graph, in any order. */
+/* Checks that the neighbours of this rank are those of the graph, in any order. */
 static void check_neighbors(MPI_Comm comm, int weighted)
 {
     int got[2] = {-1, -1}, flag = -1, kind = -1;
@@ -69,7 +69,7 @@ static void check_neighbors(MPI_Comm comm, int weighted)
         qsort(pairs, (size_t) size, sizeof pairs[0], by_weight);
         qsort(wanted, (size_t) size, sizeof wanted[0], by_weight);
         CHECK_BYTES(pairs, wanted, sizeof pairs[0] * (size_t) size);
-        /* As many as there is room for. */
+        /* As many as fit in the arrays. */
         if (size > 1) {
             int first[2] = {-1, -7}, weight[2] = {-1, -7}, none[2];
 
@@ -82,7 +82,7 @@ static void check_neighbors(MPI_Comm comm, int weighted)
     }
 }
 
-/* The edges of which `mine` says that this rank gives them. */
+/* The edges that this rank passes according to `mine`. */
 static void create(int weighted, int (*mine)(int))
 {
     static int sources[MOST], degrees[MOST], destinations[MOST], weights[MOST];
@@ -91,7 +91,7 @@ static void create(int weighted, int (*mine)(int))
 
     for (int i = 0; i < count; i++)
         if (mine(i)) {
-            /* Edges of one source that follow each other are given together; now and then a source has none. */
+            /* Consecutive edges of one source are passed together; now and then a source has none. */
             if (n == 0 || sources[n - 1] != graph[i].source || i % 11 == 0) {
                 sources[n] = graph[i].source;
                 degrees[n++] = 0;
@@ -146,7 +146,7 @@ static void adjacent(int weighted)
                                             sizes[1], ends[1], weighted ? weights[1] : MPI_UNWEIGHTED, MPI_INFO_NULL, 0,
                                             &comm));
     check_neighbors(comm, weighted);
-    /* In the order in which they were given. */
+    /* In the order in which they were passed. */
     CHECK_OK(MPI_Dist_graph_neighbors(comm, MOST, got[0], MPI_UNWEIGHTED, MOST, got[1], MPI_UNWEIGHTED));
     for (int way = 0; way < 2; way++)
         CHECK_BYTES(got[way], ends[way], sizeof(int) * (size_t) sizes[way]);
@@ -172,7 +172,7 @@ static void errors(void)
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 1, &end, none, NO_HANDLE(MPI_Info), 0, &comm),
                 MPI_ERR_INFO);
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 1, &end, none, info, 0, NULL), MPI_ERR_ARG);
-    /* An edge, or a weight, that one of its ends alone gives. */
+    /* An edge, or a weight, that only one of its ends passes. */
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 0, &end, none, info, 0, &comm), MPI_ERR_TOPOLOGY);
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &next, &weight, 1, &next, rank ? &weight : &degree, info, 0,
                                                &comm), ranks > 2 ? MPI_ERR_TOPOLOGY : MPI_SUCCESS);

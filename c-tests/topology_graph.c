@@ -11,7 +11,7 @@
 
 enum { MOST = 64 };
 
-/* Node i has i % 4 neighbours: those behind it, and from the third on itself, twice. */
+/* Node i has i % 4 neighbours: the next nodes, and as the third itself, twice. */
 static int make(int nodes, int *index, int *edges)
 {
     int count = 0;

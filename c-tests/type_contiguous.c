@@ -41,7 +41,7 @@ int main(void)
     }
     CHECK_OK(MPI_Type_contiguous_c((MPI_Count) 1 << 40, MPI_INT, &made));
     CHECK_BOUNDS(made, 1LL << 42, 0, 1LL << 42, 0, 1LL << 42);
-    /* The largest entry that an address space has room for, and one more. */
+    /* The largest entry that fits in the address space, and one more. */
     CHECK_OK(MPI_Type_free(&made));
     CHECK_OK(MPI_Type_contiguous_c(INT64_MAX, MPI_BYTE, &made));
     CHECK_BOUNDS(made, INT64_MAX, 0, INT64_MAX, 0, INT64_MAX);

@@ -20,7 +20,7 @@ struct array {
     int order;
 };
 
-/* Which coordinate of the grid has the element of a dimension. */
+/* The coordinate of the grid that has an element of a dimension. */
 static MPI_Count owner(const struct array *array, int d, MPI_Count index)
 {
     MPI_Count processes = array->grid[d], argument = array->arguments[d];
@@ -35,7 +35,7 @@ static MPI_Count owner(const struct array *array, int d, MPI_Count index)
     }
 }
 
-/* Checks the datatypes of all processes; each element is of just one. */
+/* Checks the datatypes of all processes; each element belongs to exactly one. */
 static void check_array(int large, const struct array *array)
 {
     static struct run runs[2 * LARGEST];
@@ -113,7 +113,7 @@ static void check_distributions(int large, int order)
         check_array(large, &arrays[a]);
 }
 
-/* The call is right but for one argument. */
+/* A call with one wrong argument. */
 static void check_refused(int large)
 {
     const int dflt = MPI_DISTRIBUTE_DFLT_DARG, block = MPI_DISTRIBUTE_BLOCK, none = MPI_DISTRIBUTE_NONE;
@@ -149,7 +149,7 @@ static void check_refused(int large)
     REFUSED(6, 0, 2, sizes, distributions, arguments, NULL, MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     CHECK_CLASS(darray(large, 6, 0, 2, sizes, distributions, arguments, grid, MPI_ORDER_C, MPI_INT, NULL),
                 MPI_ERR_ARG);
-    /* 2^32 is 0 in 32 bits, so is no grid of size 0. */
+    /* 2^32 wraps to 0 in 32 bits, but is not a grid of size 0. */
     REFUSED(1, 0, 2, sizes, distributions, arguments, ((int[]) {1 << 16, 1 << 16}), MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     CHECK_OK(darray(large, 6, 5, 2, sizes, distributions, arguments, grid, MPI_ORDER_C, MPI_INT, &made));
     CHECK_OK(MPI_Type_free(&made));
@@ -166,8 +166,8 @@ int main(void)
         check_distributions(large, MPI_ORDER_FORTRAN);
         check_refused(large);
 
-        /* 100 x 200 x 300 elements, distributed CYCLIC(10), not at all, BLOCK over 2 x 1 x 3 processes: process 4 has the second
-         * coordinate 1 of the first dimension, and 1 of the third.
+        /* 100 x 200 x 300 elements, with CYCLIC(10), no distribution and BLOCK over 2 x 1 x 3 processes: process 4 has
+         * coordinate 1 in the first dimension, and 1 in the third.
          */
         CHECK_OK(darray(large, 6, 4, 3, (MPI_Count[]) {100, 200, 300},
                         (int[]) {MPI_DISTRIBUTE_CYCLIC, MPI_DISTRIBUTE_NONE, MPI_DISTRIBUTE_BLOCK},
@@ -176,7 +176,7 @@ int main(void)
         CHECK_BOUNDS(made, 4 * 50LL * 200 * 100, 0, 4 * 100LL * 200 * 300, first, last + 4 - first);
         CHECK_OK(MPI_Type_free(&made));
     }
-    /* Blocks far larger than an int. */
+    /* Blocks far larger than the range of an int. */
     CHECK_OK(MPI_Type_create_darray_c(4, 3, 1, (MPI_Count[]) {1LL << 40}, (int[]) {MPI_DISTRIBUTE_BLOCK}, (int[]) {dflt},
                                       (int[]) {4}, MPI_ORDER_C, MPI_INT, &made));
     CHECK_BOUNDS(made, 1LL << 40, 0, 1LL << 42, 3LL << 40, 1LL << 40);

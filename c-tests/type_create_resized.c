@@ -22,13 +22,13 @@ int main(void)
         CHECK_MAP(made, 2, {0, 4}, {9, 4}, {18, 4}, {27, 4});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Bounds that were set before are gone. */
+        /* Earlier bounds are replaced. */
         CHECK_OK(resized(large, part, 0, 4, &made));
         CHECK_BOUNDS(made, 4, 0, 4, 0, 4);
         CHECK_MAP(made, 3, {0, 12});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Strides and displacements count in the new extent. */
+        /* Strides and displacements use the new extent. */
         CHECK_OK(vector(large, 2, 2, 3, part, &made));
         CHECK_BOUNDS(made, 16, -3, 45, 0, 40);
         CHECK_MAP(made, 1, {0, 4}, {9, 4}, {27, 4}, {36, 4});
@@ -39,7 +39,7 @@ int main(void)
         CHECK_OK(MPI_Type_free(&made));
         CHECK_OK(MPI_Type_free(&part));
 
-        /* Entries that overlap: data larger than the extent, all entries in one place, each one before the other. */
+        /* Entries that overlap: data larger than the extent, all entries in one place, and entries in reverse order. */
         CHECK_OK(resized(large, old, 0, 12, &made));
         CHECK_BOUNDS(made, 9, 0, 12, 0, 9);
         CHECK_MAP(made, 2, {0, 9}, {12, 9});
@@ -73,7 +73,7 @@ int main(void)
         CHECK_REFUSED(resized(large, MPI_INT, INT64_MAX, 1, &made), made, MPI_ERR_ARG);
         CHECK_REFUSED(resized(large, MPI_INT, INT64_MIN, -1, &made), made, MPI_ERR_ARG);
         CHECK_CLASS(resized(large, MPI_INT, 0, 4, NULL), MPI_ERR_ARG);
-        /* A part that fits, of which two do not. */
+        /* One part fits, two do not. */
         CHECK_OK(resized(large, MPI_INT, 0, INT64_MAX / 2 + 1, &part));
         CHECK_BOUNDS(part, 4, 0, INT64_MAX / 2 + 1, 0, 4);
         CHECK_REFUSED(contiguous(large, 2, part, &made), made, MPI_ERR_ARG);

@@ -25,7 +25,7 @@ int main(void)
         CHECK_MAP(made, 1, {0, 4}, {4, 4}, {16, 8}, {24, 1}, {26, 3});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* What the compiler makes of a structure. */
+        /* The compiler's layout of a structure. */
         MPI_Count places[4] = {offsetof(struct mixed, letter), offsetof(struct mixed, value),
                                offsetof(struct mixed, numbers), offsetof(struct mixed, last)};
         CHECK_OK(structure(large, 4, lengths, places,
@@ -34,7 +34,7 @@ int main(void)
         CHECK_MAP(made, 2, {0, 1}, {8, 8}, {16, 6}, {22, 1}, {24, 1}, {32, 8}, {40, 6}, {46, 1});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Parts in any order; those without entries have no say, in the alignment either. */
+        /* Parts in any order; parts without entries have no effect, not even on the alignment. */
         CHECK_OK(structure(large, 4, (MPI_Count[]) {1, 0, 2, 0}, (MPI_Count[]) {20, -100, 3, 100},
                            (MPI_Datatype[]) {MPI_SHORT, MPI_DOUBLE, MPI_CHAR, MPI_LONG_DOUBLE}, &made));
         CHECK_BOUNDS(made, 4, 3, 20, 3, 19);
@@ -52,7 +52,7 @@ int main(void)
         CHECK_MAP(made, 1, {0, 2}, {4, 4}, {8, 2}, {12, 4}, {16, 20});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Bounds that a part has set are those of all; the widest count. */
+        /* Bounds that a part has set apply to the whole; the widest ones count. */
         CHECK_OK(resized(large, MPI_INT, -3, 9, &part));
         CHECK_OK(structure(large, 2, (MPI_Count[]) {2, 1}, (MPI_Count[]) {0, 100},
                            (MPI_Datatype[]) {part, MPI_DOUBLE}, &made));
@@ -62,7 +62,7 @@ int main(void)
                            &made));
         CHECK_BOUNDS(made, 8, -3, 59, 0, 54);
         CHECK_OK(MPI_Type_free(&made));
-        /* Bounds alone: a part without data but with an extent. */
+        /* Bounds only: a part without data but with an extent. */
         CHECK_OK(MPI_Type_free(&part));
         CHECK_OK(contiguous(large, 0, MPI_INT, &made));
         CHECK_OK(resized(large, made, -8, 40, &part));

@@ -7,7 +7,7 @@
 
 enum { MOST = 4 };
 
-/* The elements of the block in the order of memory, `extent` bytes apart and `length` bytes long. */
+/* The elements of the block in memory order, `extent` bytes apart and `length` bytes long. */
 static int runs_of(struct run *runs, int ndims, const MPI_Count *sizes, const MPI_Count *subsizes,
                    const MPI_Count *starts, int order, long extent, long length)
 {
@@ -34,7 +34,7 @@ static int runs_of(struct run *runs, int ndims, const MPI_Count *sizes, const MP
     return found;
 }
 
-/* All blocks that a generator of numbers finds in an array. */
+/* All blocks of an array, enumerated. */
 static void check_blocks(int large, int ndims, const MPI_Count *sizes, int order)
 {
     static struct run runs[2048];
@@ -72,7 +72,7 @@ int main(void)
 
     start();
     BOTH_FORMS(large) {
-        /* The whole array, an element, a row, a column: what a user would write. */
+        /* The whole array, an element, a row, a column, as in user programs. */
         CHECK_OK(subarray(large, 2, sizes, sizes, (MPI_Count[]) {0, 0}, MPI_ORDER_C, MPI_INT, &made));
         CHECK_BOUNDS(made, 80, 0, 80, 0, 80);
         CHECK_MAP(made, 2, {0, 160});
@@ -130,7 +130,7 @@ int main(void)
         CHECK_REFUSED(subarray(large, 3, sizes, subsizes, starts, MPI_DISTRIBUTE_BLOCK, MPI_INT, &made), made,
                       MPI_ERR_ARG);
     }
-    /* An array with more elements than an int holds, and one larger than an address space. */
+    /* An array with more elements than the range of an int, and one larger than an address space. */
     CHECK_OK(MPI_Type_create_subarray_c(2, (MPI_Count[]) {1LL << 31, 1LL << 20}, (MPI_Count[]) {1LL << 30, 2},
                                         (MPI_Count[]) {1LL << 30, 5}, MPI_ORDER_C, MPI_INT, &made));
     CHECK_BOUNDS(made, 1LL << 33, 0, 1LL << 53, (1LL << 52) + 20, (((1LL << 30) - 1) << 22) + 8);

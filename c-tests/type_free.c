@@ -7,7 +7,7 @@
 #include "constructors.h"
 #include "resources.h"
 
-/* Whether the datatype may be used in communication. */
+/* Whether the datatype can be used in communication. */
 static int is_committed(MPI_Datatype type)
 {
     static int memory[64], buffer[64];
@@ -39,7 +39,7 @@ static void check_states(void)
     CHECK_BOUNDS(copy, 8, 0, 12, 0, 12);
     CHECK_OK(MPI_Type_commit(&made));
     CHECK(is_committed(made) && !is_committed(copy));
-    /* Once more changes nothing. */
+    /* A second commit changes nothing. */
     CHECK_OK(MPI_Type_commit(&made));
     CHECK(is_committed(made));
     CHECK_OK(MPI_Type_free(&copy));
@@ -47,12 +47,12 @@ static void check_states(void)
     CHECK_OK(MPI_Type_dup(made, &copy));
     CHECK(is_committed(copy));
 
-    /* What is made of a committed datatype is not committed; and a part need not be. */
+    /* A datatype built from a committed one is not committed, and its parts need not be. */
     CHECK_OK(MPI_Type_contiguous(2, made, &other));
     CHECK(!is_committed(other));
     CHECK_OK(MPI_Type_free(&other));
 
-    /* The copy lives on; the old handle is none. */
+    /* The copy remains valid; the old handle is invalid. */
     stale = made;
     CHECK_OK(MPI_Type_free(&made));
     CHECK(made == MPI_DATATYPE_NULL);
@@ -80,7 +80,7 @@ static void check_states(void)
     CHECK_REFUSED(MPI_Type_dup(MPI_DATATYPE_NULL, &other), other, MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Type_dup(MPI_INT, NULL), MPI_ERR_ARG);
 
-    /* A copy of a predefined datatype is one that can be freed, and is committed as that is. */
+    /* A copy of a predefined datatype can be freed, and is committed. */
     CHECK_OK(MPI_Type_dup(MPI_SHORT_INT, &copy));
     CHECK(copy != MPI_SHORT_INT && is_committed(copy));
     CHECK_BOUNDS(copy, 6, 0, 8, 0, 8);
@@ -88,7 +88,7 @@ static void check_states(void)
     CHECK_OK(MPI_Type_free(&copy));
 }
 
-/* One in the other, a hundred levels deep; each is freed when the next one is made of it. */
+/* A hundred nested datatypes; each is freed when the next one is built from it. */
 static void check_depth(void)
 {
     MPI_Datatype inner = MPI_SHORT, outer;
@@ -104,7 +104,7 @@ static void check_depth(void)
     CHECK_OK(MPI_Type_free(&inner));
 }
 
-/* Each made of the one before, as often as a program that runs long may do it. */
+/* Each is built from the previous one, as often as in a long-running program. */
 static void check_chain(void)
 {
     MPI_Datatype inner = MPI_SHORT, outer;
@@ -121,7 +121,7 @@ static void check_chain(void)
     CHECK_OK(MPI_Type_free(&inner));
 }
 
-/* Many at once, each with a handle of its own; freed in another order than made. */
+/* Many at once, each with its own handle; freed in another order than created. */
 static void check_many(void)
 {
     enum { MANY = 20000 };

@@ -7,7 +7,7 @@
 
 enum { MOST = 24 };
 
-/* What a datatype was made by. */
+/* The constructor of a datatype and its arguments. */
 struct contents {
     int combiner;
     int integers;
@@ -20,7 +20,7 @@ struct contents {
     MPI_Datatype datatype[MOST];
 };
 
-/* A part of which all are made, and which has no handle any more when they are looked at: six bytes, extent eight. */
+/* A part of all datatypes, whose handle is freed before the query: six bytes, extent eight. */
 #define CHECK_PART(type) CHECK_BOUNDS(type, 6, 0, 8, 0, 8)
 
 static void check_envelope(int line, MPI_Datatype type, const struct contents *wanted)
@@ -35,7 +35,7 @@ static void check_envelope(int line, MPI_Datatype type, const struct contents *w
         fail(__FILE__, line, "the envelope is %d: %lld, %lld, %lld, %lld", combiner, (long long) large[0],
              (long long) large[1], (long long) large[2], (long long) large[3]);
     if (wanted->counts > 0) {
-        /* Only the form with large counts has a place for them. */
+        /* Only the form with large counts has an argument for them. */
         CHECK_EQUAL(code, MPI_ERR_TYPE);
         for (int i = 0; i < 4; i++)
             CHECK_EQUAL(small[i], -7);
@@ -46,7 +46,7 @@ static void check_envelope(int line, MPI_Datatype type, const struct contents *w
     }
 }
 
-/* The contents by one of the functions. */
+/* Gets the contents by one of the functions. */
 static void check_told(int line, int form, const struct contents *got, const struct contents *wanted)
 {
     for (int i = 0; i < MOST; i++) {
@@ -105,12 +105,12 @@ static void check(int line, MPI_Datatype type, const struct contents *wanted)
         CHECK_CLASS(MPI_Type_get_contents(type, MOST, MOST, MOST, got.integer, got.address, got.datatype),
                     MPI_ERR_TYPE);
     } else {
-        /* More room than is needed stays as it was. */
+        /* Unused places of larger arrays do not change. */
         CHECK_OK(MPI_Type_get_contents(type, MOST, MOST, MOST, got.integer, got.address, got.datatype));
         check_told(line, 0, &got, wanted);
     }
 
-    /* Too little room of each kind, or none at all, gives nothing. */
+    /* Arrays that are too small, of each kind, or NULL: an error without results. */
     got = nothing();
     for (int less = 0; less < 4; less++) {
         if ((MPI_Count[]) {integers, addresses, counts, datatypes}[less] == 0)
@@ -136,7 +136,7 @@ static void check(int line, MPI_Datatype type, const struct contents *wanted)
     CHECK_OK(MPI_Type_free(&type));
 }
 
-/* Arguments in the order of the tables: those that are int in either form, int or MPI_Count, MPI_Aint or MPI_Count. */
+/* Arguments in the order of the tables: those that are int in both forms, int or MPI_Count, MPI_Aint or MPI_Count. */
 static void add_integer(struct contents *all, int value)
 {
     all->integer[all->integers++] = value;
@@ -298,14 +298,14 @@ int main(void)
     MADE(MPI_Type_dup(old, &made));
     wanted.datatype[0] = MPI_LONG_INT;
     MADE(MPI_Type_dup(MPI_LONG_INT, &made));
-    /* Nothing was given. */
+    /* Nothing was stored. */
     wanted = of(MPI_COMBINER_STRUCT, 0);
     add_size(&wanted, 0, 0);
     MADE(MPI_Type_create_struct(0, NULL, NULL, NULL, &made));
     wanted = of(MPI_COMBINER_INDEXED, 1);
     add_size(&wanted, 1, 0);
     MADE(MPI_Type_indexed_c(0, NULL, NULL, old, &made));
-    /* Numbers that no int holds. */
+    /* Numbers beyond the range of an int. */
     wanted = of(MPI_COMBINER_HVECTOR, 1);
     add_size(&wanted, 1, 2);
     add_size(&wanted, 1, 1LL << 33);

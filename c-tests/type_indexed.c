@@ -20,7 +20,7 @@ static void check_refused(int large, constructor *make)
     CHECK_REFUSED(make(large, 3, NULL, places, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(make(large, 3, lengths, NULL, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_CLASS(make(large, 3, lengths, places, MPI_INT, NULL), MPI_ERR_ARG);
-    /* Nothing is made of no blocks, wherever they were. */
+    /* No blocks give an empty datatype, for any displacements. */
     CHECK_OK(make(large, 0, NULL, NULL, MPI_INT, &made));
     CHECK_BOUNDS(made, 0, 0, 0, 0, 0);
     CHECK_OK(MPI_Type_free(&made));
@@ -40,13 +40,13 @@ int main(void)
         CHECK_MAP(made, 2, {64, 9}, {80, 9}, {96, 9}, {0, 9}, {176, 9}, {192, 9}, {208, 9}, {112, 9});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* The same by bytes. */
+        /* The same with displacements in bytes. */
         CHECK_OK(hindexed(large, 2, (MPI_Count[]) {3, 1}, (MPI_Count[]) {64, 0}, old, &made));
         CHECK_BOUNDS(made, 36, 0, 112, 0, 105);
         CHECK_MAP(made, 1, {64, 9}, {80, 9}, {96, 9}, {0, 9});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Negative displacements; blocks without entries do not count, wherever they are. */
+        /* Negative displacements; blocks without entries do not count, at any place. */
         CHECK_OK(indexed(large, 5, (MPI_Count[]) {0, 2, 0, 1, 0}, (MPI_Count[]) {-1000, -3, 7, 2, 1000}, MPI_SHORT,
                          &made));
         CHECK_BOUNDS(made, 6, -6, 12, -6, 12);
@@ -57,7 +57,7 @@ int main(void)
         CHECK_MAP(made, 1, {-5, 4}, {2, 4});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* No block begins at 0: the lower bound is where the first one is. */
+        /* No block begins at 0: the lower bound is the begin of the first block. */
         CHECK_OK(indexed(large, 2, (MPI_Count[]) {1, 1}, (MPI_Count[]) {9, 5}, MPI_INT, &made));
         CHECK_BOUNDS(made, 8, 20, 20, 20, 20);
         CHECK_MAP(made, 2, {36, 4}, {20, 4}, {56, 4}, {40, 4});
@@ -72,7 +72,7 @@ int main(void)
                   made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hindexed_c(2, huge, (MPI_Count[]) {0, INT64_MAX}, MPI_INT, &made), made,
                   MPI_ERR_ARG);
-    /* Either end fits, but not what is between them. */
+    /* Both ends fit, but not the extent between them. */
     CHECK_REFUSED(MPI_Type_create_hindexed_c(2, huge, ends, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hindexed(2, (int[]) {1, 1}, (MPI_Aint[]) {INT64_MIN, INT64_MAX - 16}, MPI_INT,
                                            &made), made, MPI_ERR_ARG);

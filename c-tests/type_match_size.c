@@ -60,12 +60,12 @@ int main(void)
     check_pair(MPI_REAL, MPI_REAL, MPI_2REAL);
     check_pair(MPI_DOUBLE_PRECISION, MPI_DOUBLE_PRECISION, MPI_2DOUBLE_PRECISION);
     check_pair(MPI_INTEGER, MPI_INTEGER, MPI_2INTEGER);
-    /* The same by other names. */
+    /* The same types by other names. */
     check_pair(MPI_REAL8, MPI_INTEGER, MPI_DOUBLE_INT);
     check_pair(MPI_INT64_T, MPI_INT32_T, MPI_LONG_INT);
     CHECK_OK(MPI_Type_create_f90_real(6, 37, &selected));
     check_pair(selected, MPI_INT, MPI_FLOAT_INT);
-    /* There are none. */
+    /* No such types exist. */
     check_pair(MPI_DOUBLE, MPI_UINT64_T, MPI_DATATYPE_NULL);
     check_pair(MPI_UNSIGNED, MPI_INT, MPI_DATATYPE_NULL);
     check_pair(MPI_FLOAT, MPI_FLOAT, MPI_DATATYPE_NULL);

@@ -89,7 +89,7 @@ int main(void)
     check_attribute(type, keys[3], 1, NULL);
     fails = 0;
 
-    /* What is set once more is deleted first. */
+    /* A second value: the first one is deleted before. */
     deletions = 0;
     CHECK_OK(MPI_Type_set_attr(type, keys[2], &values[3]));
     CHECK_EQUAL(deletions, 1);
@@ -99,7 +99,7 @@ int main(void)
     CHECK_EQUAL(deletions, 2);
     check_attribute(type, keys[0], 0, NULL);
 
-    /* A datatype made of it has none of its attributes, and keeps none. */
+    /* A datatype built from it has none of its attributes, and does not keep them alive. */
     CHECK_OK(MPI_Type_contiguous(2, type, &other));
     check_attribute(other, keys[1], 0, NULL);
     deletions = 0;
@@ -110,7 +110,7 @@ int main(void)
     CHECK_OK(MPI_Type_free(&other));
     CHECK_EQUAL(deletions, 2);
 
-    /* Predefined ones. */
+    /* Predefined datatypes. */
     CHECK_OK(MPI_Type_set_attr(MPI_INT, keys[0], &values[0]));
     check_attribute(MPI_INT, keys[0], 1, &values[0]);
     check_attribute(MPI_INTEGER, keys[0], 0, NULL);
@@ -125,7 +125,7 @@ int main(void)
     CHECK_OK(MPI_Type_delete_attr(MPI_INT, old));
     CHECK_CLASS(MPI_Type_get_attr(MPI_INT, old, &value, &flag), MPI_ERR_KEYVAL);
 
-    /* Wrong ones. */
+    /* Wrong arguments. */
     CHECK_OK(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, &foreign, NULL));
     CHECK_CLASS(MPI_Type_set_attr(MPI_INT, foreign, NULL), MPI_ERR_KEYVAL);
     CHECK_CLASS(MPI_Type_get_attr(MPI_INT, MPI_WIN_BASE, &value, &flag), MPI_ERR_KEYVAL);

@@ -48,7 +48,7 @@ int main(void)
     CHECK_OK(MPI_Type_set_name(type, "Gr\xf6\xdf" "e"));
     check_name(type, "Gr\xf6\xdf" "e");
     CHECK_OK(MPI_Type_set_name(type, "three ints"));
-    /* A duplicate, and a datatype that is found in another one, are datatypes of their own. */
+    /* A duplicate, and a datatype from the contents of another one, are separate datatypes. */
     CHECK_OK(MPI_Type_dup(type, &other));
     check_name(other, "");
     CHECK_OK(MPI_Type_set_name(other, "copy"));

@@ -25,7 +25,7 @@ int main(void)
         CHECK_MAP(made, 2, {0, 9}, {-32, 9}, {-64, 9}, {80, 9}, {48, 9}, {16, 9});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* The same with strides in bytes; any number of them. */
+        /* The same with strides in bytes, any number of them. */
         CHECK_OK(hvector(large, 2, 3, 64, old, &made));
         CHECK_BOUNDS(made, 54, 0, 112, 0, 105);
         CHECK_MAP(made, 1, {0, 9}, {16, 9}, {32, 9}, {64, 9}, {80, 9}, {96, 9});
@@ -39,7 +39,7 @@ int main(void)
         CHECK_BOUNDS(made, 8, 0, 8, 0, 7);
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Blocks that touch, blocks on the spot, a single one, none. */
+        /* Adjacent blocks, blocks at the same place, a single block, no block. */
         CHECK_OK(vector(large, 3, 2, 2, MPI_INT, &made));
         CHECK_BOUNDS(made, 24, 0, 24, 0, 24);
         CHECK_MAP(made, 2, {0, 48});
@@ -61,7 +61,7 @@ int main(void)
         CHECK_BOUNDS(made, 0, 0, 0, 0, 0);
         CHECK_OK(MPI_Type_free(&made));
 
-        /* Vectors of vectors: a plane of a cube of 4 x 5 x 6 ints, each second element. */
+        /* Vectors of vectors: a plane of a cube of 4 x 5 x 6 ints, with every second element. */
         CHECK_OK(vector(large, 3, 1, 2, MPI_INT, &inner));
         CHECK_OK(hvector(large, 4, 1, 5 * 6 * 4, inner, &made));
         CHECK_OK(MPI_Type_free(&inner));
@@ -82,7 +82,7 @@ int main(void)
             CHECK_CLASS(make(large, 1, 1, 1, MPI_INT, NULL), MPI_ERR_ARG);
         }
     }
-    /* Larger than an address space, in front of and behind the buffer; what a vector of one block may say. */
+    /* Larger than an address space, before and after the buffer; valid arguments of a vector with one block. */
     CHECK_REFUSED(MPI_Type_vector_c(INT64_MAX, 1, 1, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_vector_c(2, 1, INT64_MAX, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_vector_c(2, 1, INT64_MIN, MPI_INT, &made), made, MPI_ERR_ARG);

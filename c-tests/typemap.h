@@ -6,7 +6,7 @@
 
 #include "accumulate.h"
 
-/* The next of a sequence of random numbers. */
+/* The next number of a random sequence. */
 static inline uint64_t next_random(uint64_t *state)
 {
     uint64_t mixed = *state += 0x9e3779b97f4a7c15u;
@@ -16,7 +16,7 @@ static inline uint64_t next_random(uint64_t *state)
     return mixed ^ mixed >> 31;
 }
 
-/* One of 0 to below - 1. */
+/* A random number from 0 to below - 1. */
 static inline int chance(uint64_t *state, int below)
 {
     return (int) (next_random(state) % (uint64_t) below);
@@ -28,16 +28,16 @@ static inline void fill_random(uint64_t *state, unsigned char *bytes, ptrdiff_t 
         bytes[i] = (unsigned char) next_random(state);
 }
 
-/* Basic datatypes in one entry, at most. */
+/* Largest number of basic datatypes in one entry. */
 #define MOST_ITEMS 96
 
-/* One basic datatype of an entry, and where it is. */
+/* One basic datatype of an entry, and its place. */
 struct item {
     const struct datatype *basic;
     ptrdiff_t at;
 };
 
-/* A datatype. `is_new` when the handle has to be freed. */
+/* A datatype. `is_new` if the handle must be freed. */
 struct shape {
     MPI_Datatype handle;
     int is_new;
@@ -45,7 +45,7 @@ struct shape {
     struct item map[MOST_ITEMS];
     ptrdiff_t lower;
     ptrdiff_t extent;
-    /* Whether the bounds were set by MPI_Type_create_resized or MPI_Type_create_subarray, here or in a part of it. */
+    /* Whether MPI_Type_create_resized or MPI_Type_create_subarray has set the bounds, of this datatype or of a part. */
     int has_marks;
 };
 
@@ -63,20 +63,20 @@ static inline ptrdiff_t data_end(const struct datatype *basic)
     return (ptrdiff_t) (basic->second + basic->size - basic->first);
 }
 
-/* `count` entries of a shape, the first of which begins at `at` in some memory. */
+/* `count` entries of a shape, the first of which begins at `at` in memory. */
 struct buffer {
     const struct shape *shape;
     int count;
     ptrdiff_t at;
 };
 
-/* Basic datatypes in a buffer. */
+/* The number of basic datatypes in a buffer. */
 static inline int elements_of(const struct buffer *buffer)
 {
     return buffer->count * buffer->shape->items;
 }
 
-/* The basic datatype with a number in the order of the buffer's data, and its place in memory. */
+/* The basic datatype with this number in the order of the buffer's data, and its place in memory. */
 static inline struct item element_of(const struct buffer *buffer, int number)
 {
     struct item item = buffer->shape->map[number % buffer->shape->items];
@@ -85,7 +85,7 @@ static inline struct item element_of(const struct buffer *buffer, int number)
     return item;
 }
 
-/* First byte of a buffer's data, and the one behind its last, relative to `at`; both 0 when there are none. */
+/* The first byte of a buffer's data and the byte after its last, relative to `at`; both 0 without data. */
 static inline void span_of(const struct shape *shape, int count, ptrdiff_t *begin, ptrdiff_t *end)
 {
     *begin = *end = 0;
@@ -100,7 +100,7 @@ static inline void span_of(const struct shape *shape, int count, ptrdiff_t *begi
         }
 }
 
-/* Whether two data of the buffer lie in the same bytes; what is written must not. */
+/* Whether two data of the buffer overlap; written data must not. */
 static inline int overlaps_itself(const struct shape *shape, int count)
 {
     struct buffer buffer = {shape, count, 0};
@@ -121,14 +121,14 @@ static inline int overlaps_itself(const struct shape *shape, int count)
     return overlaps;
 }
 
-/* Copies one basic datatype, and leaves its holes alone. */
+/* Copies one basic datatype without its holes. */
 static inline void copy_element(const struct datatype *basic, unsigned char *to, const unsigned char *from)
 {
     memcpy(to, from, basic->first);
     memcpy(to + basic->second, from + basic->second, basic->size - basic->first);
 }
 
-/* Copies all data of `source`, one after the other, into the data of `sink`, which may have room for more. */
+/* Copies all data of `source` in order into the data of `sink`, which may have more space. */
 static inline void copy_buffer(unsigned char *to, const struct buffer *sink, const unsigned char *from,
                                const struct buffer *source)
 {

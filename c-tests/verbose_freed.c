@@ -41,7 +41,7 @@ int main(void)
     CHECK_OK(MPI_Comm_free(&comm));
     CHECK_OK(MPI_Comm_free_keyval(&key));
 
-    /* What the library prints goes into a file. */
+    /* The library's messages go to a file. */
     errors = tmpfile();
     CHECK(errors != NULL);
     before = dup(STDERR_FILENO);

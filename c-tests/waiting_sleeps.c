@@ -7,8 +7,8 @@
  */
 #include "processes.h"
 
-/* What rank 0 computes, and what the others may use during it, in seconds. A rank that spins uses as much as rank 0,
- * or, where there is but one processor, its part of it.
+/* The time in which rank 0 computes, and the processor time that the others may use, in seconds. A rank that spins
+ * would use as much as rank 0, or with one processor a part of it.
  */
 #define COMPUTED 0.12
 #define ALLOWED 0.03
@@ -34,7 +34,7 @@ static const char *const names[WAITS] = {
     "MPI_Win_allocate", "MPI_Win_free",
 };
 
-/* What comes before all ranks know that rank 0 is about to compute. */
+/* The time before all ranks know that rank 0 is about to compute. */
 static void prepare(enum wait what)
 {
     if (rank == 0 && (what == LOCK || what == LOCK_SHARED || what == LOCK_ALL))
@@ -47,7 +47,7 @@ static void prepare(enum wait what)
         CHECK_OK(MPI_Win_start(others, 0, win));
 }
 
-/* Rank 0 computes before its part of it. */
+/* Rank 0 computes before it makes its own call. */
 static void wait_in(enum wait what)
 {
     int value = 0, *all = calloc((size_t) ranks, sizeof *all), *base;

@@ -62,7 +62,7 @@ int main(void)
         CHECK_OK(MPI_Info_free(&info));
     }
 
-    /* Displacement units that differ: the target's counts. */
+    /* Different displacement units: the target's unit counts. */
     double *base, value = rank;
     MPI_Win win;
     CHECK_OK(MPI_Win_allocate(800, rank % 2 == 0 ? 8 : 2, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));

@@ -38,7 +38,7 @@ static void check_windows(void)
             check_window(sizes[i], shared);
 }
 
-/* Memory of the program at and behind an address, wherever nothing is yet. */
+/* Memory of the program at and after an address, where nothing is mapped yet. */
 static unsigned char *block(uintptr_t start)
 {
     unsigned char *memory = mmap((void *) start, AROUND, PROT_READ | PROT_WRITE,
@@ -50,7 +50,7 @@ static unsigned char *block(uintptr_t start)
     return memory;
 }
 
-/* `mine`: whether this rank blocks the addresses of windows of that size, large enough to have a mapping of their own. */
+/* `mine`: whether this rank blocks the addresses of windows of this size, which have their own mapping. */
 static void check_blocked(int mine, MPI_Aint size)
 {
     unsigned char *base, *blocked = NULL, *blocked_shared = NULL;
@@ -79,14 +79,14 @@ static void check_blocked(int mine, MPI_Aint size)
 
 int main(void)
 {
-    /* Before the library comes: where it would put the first ones. It finds other addresses then. */
+    /* Before MPI_Init, at the addresses of the first windows. The library finds other addresses. */
     static const uintptr_t starts[] = {0x200000000000, 0x280000000000, 0x300000000000};
     unsigned char *first[3];
 
     for (int i = 0; i < 3; i++)
         first[i] = block(starts[i]);
     start();
-    /* Only some ranks have them blocked. */
+    /* Only some ranks block the addresses. */
     for (int i = 0; i < 3; i++)
         if (rank % 2 == 0 && first[i] != NULL)
             CHECK(munmap(first[i], AROUND) == 0);

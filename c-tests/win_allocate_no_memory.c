@@ -52,7 +52,7 @@ int main(void)
     check_nothing_leaked("refused windows", before);
     check_window_works();
 
-    /* Only the last rank is short of address space. */
+    /* Only the last rank lacks address space. */
     MPI_Win win = MPI_WIN_NULL;
     void *base = &win;
     if (rank == ranks - 1) {

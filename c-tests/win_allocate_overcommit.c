@@ -29,7 +29,7 @@ static void allocate(int is_shared, MPI_Aint size, unsigned char **base, MPI_Win
         CHECK_OK(MPI_Win_allocate(size, 1, MPI_INFO_NULL, MPI_COMM_WORLD, base, win));
 }
 
-/* Pages come with the first byte that is written, by the owner or another rank, and are zeroes before. */
+/* Pages are allocated by the first write to them, of the owner or of another rank, and are zero before. */
 static void check_touched(int is_shared, MPI_Aint size)
 {
     long long before = shared_bytes_of_all();
@@ -52,7 +52,7 @@ static void check_touched(int is_shared, MPI_Aint size)
     CHECK(shared_bytes_of_all() < before + MIB);
 }
 
-/* Windows that nobody touches, until one is reserved; with those that are freed their promises end. */
+/* Windows that no rank accesses, until one is reserved. When they are freed, their promised memory is free again. */
 static void check_limit(int is_shared)
 {
     static MPI_Win wins[MOST];
@@ -64,7 +64,7 @@ static void check_limit(int is_shared)
         CHECK(count < MOST);
         allocate(is_shared, GIB / ranks, &base, &wins[count++]);
         taken = shared_bytes_of_all() - before;
-        /* All of a window, and nothing of those before; of some ranks' parts perhaps. */
+        /* All of this window is reserved, nothing of the earlier ones, and perhaps some ranks' parts. */
         CHECK(taken < GIB + 4 * MIB);
         if (taken > 4 * MIB && taken < GIB / 2)
             break;

@@ -8,7 +8,7 @@
 
 static MPI_Aint size_of(int r)
 {
-    /* Odd sizes, and none at all for every third rank. */
+    /* Odd sizes, and size 0 for every third rank. */
     return r % 3 == 1 ? 0 : 1000 * (r + 1) + 4;
 }
 
@@ -46,7 +46,7 @@ static void check_window(int contiguous, MPI_Info info)
     CHECK_EQUAL(size, size_of(0));
     CHECK_EQUAL(unit, 1);
     together();
-    /* Each rank stores the first byte of its own part of rank 0's memory, and puts the next one. */
+    /* Each rank stores the first byte of its own part of rank 0's memory, and puts the next byte. */
     at[2 * rank] = (unsigned char) (100 + rank);
     unsigned char value = (unsigned char) (200 + rank);
     CHECK_OK(MPI_Put(&value, 1, MPI_BYTE, 0, 2 * rank + 1, 1, MPI_BYTE, win));
@@ -65,7 +65,7 @@ static void check_window(int contiguous, MPI_Info info)
     CHECK_OK(MPI_Win_free(&win));
 }
 
-/* An error at one rank is an error at all of them. */
+/* An error at one rank is an error at all ranks. */
 static void check_errors(void)
 {
     MPI_Win win = MPI_WIN_NULL;
@@ -96,12 +96,12 @@ int main(void)
     check_window(0, info);
     CHECK_OK(MPI_Info_set(info, "alloc_shared_noncontig", "false"));
     check_window(1, info);
-    /* One rank's wish is not enough. */
+    /* The key at one rank alone has no effect. */
     CHECK_OK(MPI_Info_set(info, "alloc_shared_noncontig", rank == 0 && ranks > 1 ? "true" : "false"));
     check_window(1, info);
     CHECK_OK(MPI_Info_free(&info));
     check_errors();
-    /* Nobody wants memory; much memory; many windows. */
+    /* Size 0 at all ranks; much memory; many windows. */
     CHECK_OK(MPI_Win_allocate_shared(0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
     CHECK_OK(MPI_Win_free(&win));
     CHECK_OK(MPI_Win_allocate_shared(8 << 20, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));

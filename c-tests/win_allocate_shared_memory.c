@@ -12,7 +12,7 @@
 
 #define MIB ((MPI_Aint) 1 << 20)
 
-/* Bytes that the machine has left. */
+/* Available memory of the machine, in bytes. */
 static MPI_Aint available(void)
 {
     long long kilobytes = 0;
@@ -36,7 +36,7 @@ static long long shared_bytes_of_all(void)
     return bytes;
 }
 
-/* Parts whose borders lie anywhere in pages. */
+/* Parts whose borders are not at page boundaries. */
 static void check_reserved(MPI_Aint size, MPI_Aint step)
 {
     MPI_Aint own = size + rank * step, total = ranks * size + step * ranks * (ranks - 1) / 2;
@@ -48,7 +48,7 @@ static void check_reserved(MPI_Aint size, MPI_Aint step)
     long long after = shared_bytes_of_all();
     if (after < before + total)
         fail(__FILE__, __LINE__, "%lld bytes are reserved for a window of %lld", after - before, (long long) total);
-    /* Nor does anybody reserve more, beyond pages and the table of the next window. */
+    /* No rank reserves more, except whole pages and the table of the next window. */
     if (after > before + total + 2 * MIB)
         fail(__FILE__, __LINE__, "%lld bytes are reserved for a window of %lld", after - before, (long long) total);
     if (own > 0)
@@ -59,7 +59,7 @@ static void check_reserved(MPI_Aint size, MPI_Aint step)
     CHECK(shared_bytes_of_all() < before + MIB);
 }
 
-/* One rank wants more than there is. */
+/* One rank requests more than is available. */
 static void check_refused(int greedy)
 {
     MPI_Aint much = 2 * available();
@@ -76,7 +76,7 @@ static void check_refused(int greedy)
     MPI_Aint most = much;
     CHECK_OK(MPI_Bcast(&most, 1, MPI_AINT, greedy, MPI_COMM_WORLD));
     if (rank == 0) {
-        /* Rank 0 asks for the memory of all. */
+        /* Rank 0 requests the memory of all ranks. */
         long long asked = 0, least = (long long) most + (ranks - 1) * (16 * MIB + 1);
         CHECK_OK(MPI_Error_string(code, sentence, &length));
         const char *number = strstr(sentence, "MPI_ERR_NO_MEM: ");
@@ -87,7 +87,7 @@ static void check_refused(int greedy)
     CHECK(shared_bytes_of_all() < before + MIB);
 }
 
-/* One rank fails otherwise, while the others reserve their parts. */
+/* One rank fails for another reason, while the others reserve their parts. */
 static void check_undone(int wrong)
 {
     long long before = shared_bytes_of_all();
@@ -100,7 +100,7 @@ static void check_undone(int wrong)
     CHECK(shared_bytes_of_all() < before + MIB);
 }
 
-/* One rank has no address space for it. */
+/* One rank lacks address space. */
 static void check_unmapped(int narrow)
 {
     long long before = shared_bytes_of_all();

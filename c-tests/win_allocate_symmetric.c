@@ -14,7 +14,7 @@
 
 static uint64_t state = 20240607;
 
-/* The same numbers at all ranks. */
+/* Random numbers that are equal at all ranks. */
 static unsigned random_below(unsigned bound)
 {
     state = state * 6364136223846793005u + 1442695040888963407u;
@@ -36,7 +36,7 @@ static void check_same(const char *what, const void *address)
     free(all);
 }
 
-/* A window whose bytes are known. */
+/* A window with known bytes. */
 struct window {
     MPI_Win win;
     unsigned char *base;
@@ -81,7 +81,7 @@ static void open_window(struct window *window, int kind, MPI_Aint size, MPI_Info
     check_same(what, window->base);
     if (window->size > 0)
         memset(window->base, window->value, (size_t) window->size);
-    /* The others reach it where it is. */
+    /* The other ranks reach it at this address. */
     CHECK_OK(MPI_Win_fence(0, window->win));
     if (next > 0)
         CHECK_OK(MPI_Put(&mine, 1, MPI_BYTE, neighbour(1), next - 1, 1, MPI_BYTE, window->win));
@@ -112,7 +112,7 @@ static void one_at_a_time(void)
         }
 }
 
-/* Windows of all kinds live at once, and end in any order. */
+/* Windows of all kinds exist at once, and are freed in any order. */
 static void many_at_a_time(int rounds)
 {
     static struct window windows[LIVE];
@@ -145,7 +145,7 @@ static void shared(MPI_Info info, int contiguous, MPI_Aint size)
         check_same("segment of all", first);
     else
         check_same("part of each", base);
-    /* Another one beside it. */
+    /* Another window at the same time. */
     CHECK_OK(MPI_Win_allocate_shared(size + 8 * rank, 1, info, MPI_COMM_WORLD, &base, &other));
     CHECK_OK(MPI_Win_shared_query(other, 0, &length, &unit, &first));
     check_same("second segment", contiguous ? first : base);
@@ -166,7 +166,7 @@ static void shared_segments(void)
     CHECK_OK(MPI_Info_free(&apart));
 }
 
-/* What a rank allocates alone makes no difference. */
+/* Allocations of a single rank have no effect. */
 static void after_what_a_rank_did_alone(void)
 {
     enum { MOST = 10 };
@@ -200,7 +200,7 @@ static void after_what_a_rank_did_alone(void)
         CHECK_OK(MPI_Win_free(&alone[i]));
 }
 
-/* Each rank wants another alignment. */
+/* Each rank requests another alignment. */
 static void aligned(void)
 {
     static const char *const alignments[] = {"64", "4096", "65536", "4194304"};
@@ -214,7 +214,7 @@ static void aligned(void)
         open_window(&window, 1, 1000, info);
         CHECK_EQUAL((uintptr_t) window.base % (uintptr_t) atol(own), 0);
         close_window(&window);
-        /* Some ranks have nothing to align. */
+        /* Some ranks have no memory to align. */
         open_window(&window, 5, 1000, info);
         CHECK_EQUAL((uintptr_t) window.base % (uintptr_t) atol(own), 0);
         close_window(&window);

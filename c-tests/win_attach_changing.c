@@ -12,7 +12,7 @@ enum { PAGES = 300, PAGE = 128, STEPS = 150 };
 
 static unsigned char memory[PAGES * PAGE];
 
-/* Numbers that look like chance, the same at all ranks and in each run. */
+/* Pseudo-random numbers, equal at all ranks and in each run. */
 static unsigned below(unsigned end)
 {
     static unsigned state = 1;

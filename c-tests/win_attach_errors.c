@@ -31,7 +31,7 @@ int main(void)
     CHECK_OK(MPI_Win_attach(win, memory + 2000, 500));
     CHECK_CLASS(MPI_Win_attach(win, memory, sizeof memory), MPI_ERR_RMA_ATTACH);
 
-    /* A refused attach changes nothing. */
+    /* An erroneous attach changes nothing. */
     exchange_address(memory, all);
     check_unreachable(neighbour(1), all[neighbour(1)] + 499, 1, win);
     check_unreachable(neighbour(1), all[neighbour(1)] + 2500, 1, win);
@@ -41,7 +41,7 @@ int main(void)
 
     CHECK_CLASS(MPI_Win_attach(win, memory + 5000, -1), MPI_ERR_SIZE);
     CHECK_CLASS(MPI_Win_attach(win, memory + 5000, INTPTR_MIN), MPI_ERR_SIZE);
-    /* No memory reaches past the end of the address space, nor past that of displacements. */
+    /* Memory cannot extend beyond the end of the address space, nor beyond the range of displacements. */
     CHECK_CLASS(MPI_Win_attach(win, (char *) (MPI_Aint) -100, 1000), MPI_ERR_SIZE);
     CHECK_CLASS(MPI_Win_attach(win, memory + 5000, INTPTR_MAX), MPI_ERR_SIZE);
     CHECK_CLASS(MPI_Win_attach(win, NULL, 100), MPI_ERR_BASE);

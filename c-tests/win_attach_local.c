@@ -17,7 +17,7 @@ int main(void)
     CHECK_OK(MPI_Win_attach(win, regions[1], 4096));
     exchange_address(regions[1], all);
     if (rank == 0) {
-        /* Rank 1 spins until it sees the byte that comes last. */
+        /* Rank 1 spins until it sees the last byte. */
         for (int i = 0; i < 100; i++) {
             CHECK_OK(MPI_Win_attach(win, regions[0], 4096));
             CHECK_OK(MPI_Win_detach(win, regions[0]));

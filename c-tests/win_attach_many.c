@@ -39,7 +39,7 @@ int main(void)
             CHECK_EQUAL(memory[i * STRIDE + SIZE - 1], (unsigned char) (i + 1));
             CHECK_ALL(memory + i * STRIDE + SIZE, 0, STRIDE - SIZE);
         }
-        /* First every second region is detached, and only these are unreachable. */
+        /* First every second region is detached, and only these raise errors. */
         for (int i = 0; i < REGIONS; i += 2)
             CHECK_OK(MPI_Win_detach(win, memory + i * STRIDE));
         together();

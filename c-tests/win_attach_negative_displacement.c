@@ -30,7 +30,7 @@ int main(void)
     check_unreachable(target, INTPTR_MAX, 100, win);
     check_unreachable(target, MPI_Aint_add(all[target], INTPTR_MIN), 1, win);
     check_unreachable(target, -all[target], 1, win);
-    /* So large that the end wraps around the address space, back to what is attached. */
+    /* Large enough that the end wraps around the address space, back to attached memory. */
     CHECK_CLASS(MPI_Put_c(buffer, 10, MPI_BYTE, target, all[target], INT64_MAX, MPI_BYTE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(MPI_Put_c(buffer, 10, MPI_BYTE, target, -10, all[target] + 20, MPI_BYTE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(MPI_Put_c(buffer, 10, MPI_BYTE, target, all[target], INT64_MAX, MPI_COMPLEX32, win),
@@ -39,7 +39,7 @@ int main(void)
     CHECK_ALL(memory, 0x66, sizeof memory);
     together();
 
-    /* Displacements made with MPI_Aint_add, through the upper half and back, arrive. */
+    /* Displacements made by MPI_Aint_add, through the upper half and back, work. */
     MPI_Aint around = MPI_Aint_add(MPI_Aint_add(all[target], INTPTR_MIN), INTPTR_MIN);
     CHECK_EQUAL(around, all[target]);
     check_reachable(target, MPI_Aint_add(around, MPI_Aint_diff(all[target] + 5, all[target])), 3, win);

@@ -13,7 +13,7 @@
 #define ROUNDS 50
 #define ENTRIES 5000
 
-/* What each rank has in its window. */
+/* The contents of each rank's window. */
 struct slots {
     long sum, count, swapped, fixed, parts[64];
     int data[64][ENTRIES];
@@ -21,7 +21,7 @@ struct slots {
 
 #define PLACE(member) ((MPI_Aint) offsetof(struct slots, member))
 
-/* Starts and posts towards all ranks with groups that are freed at once. */
+/* Starts and posts with all ranks, with groups that are freed at once. */
 static void begin(MPI_Win win)
 {
     MPI_Group group;
@@ -55,7 +55,7 @@ static void check_round(MPI_Win win, struct slots *slots, int round)
         CHECK_OK(MPI_Compare_and_swap(&mine, &none, &old[target], MPI_LONG, target, PLACE(swapped), win));
     }
     CHECK_OK(MPI_Win_complete(win));
-    /* Ours again. */
+    /* The buffer belongs to this rank again. */
     memset(data, 0xee, sizeof data);
     mine = one = none = -99;
     for (int target = 0; target < ranks; target++) {
@@ -74,7 +74,7 @@ static void check_round(MPI_Win win, struct slots *slots, int round)
             CHECK_EQUAL(slots->data[origin][i], round + origin + i);
     }
 
-    /* Nothing between start and complete. */
+    /* No operation between start and complete. */
     begin(win);
     CHECK_OK(MPI_Win_complete(win));
     CHECK_OK(MPI_Win_wait(win));

@@ -19,7 +19,7 @@
 static unsigned char zeroed[GUARD + SLOT * 64 + GUARD];
 static unsigned char initialised[GUARD + SLOT * 64 + GUARD] = {1};
 
-/* A window over `size` bytes at `base`, with GUARD bytes that are ours on both sides; one slot per rank is used. */
+/* A window over `size` bytes at `base`, with GUARD bytes of the program on both sides; each rank uses one slot. */
 static void check_memory(unsigned char *base, size_t size, int disp_unit)
 {
     unsigned char mine[SLOT], got[SLOT], wanted[SLOT];
@@ -51,7 +51,7 @@ static void check_memory(unsigned char *base, size_t size, int disp_unit)
             CHECK_BYTES(got, wanted, SLOT);
         }
 
-    /* Local stores are seen by the others. */
+    /* The other ranks see local stores. */
     base[0] = (unsigned char) (rank + 7);
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_OK(MPI_Get(got, 1, MPI_BYTE, neighbour(1), 0, 1, MPI_BYTE, win));
@@ -88,7 +88,7 @@ static void check_mixture(void)
     errors_return(win);
     CHECK_OK(MPI_Win_fence(0, win));
     for (int target = 0; target < ranks; target++) {
-        /* It is the target's unit that counts. */
+        /* The target's unit counts. */
         int scale = target % 2 == 0 ? 1 : 2, last = 100 + 40 * (target % 4) - 1 - rank;
         CHECK_OK(MPI_Put(&value, 1, MPI_DOUBLE, target, (MPI_Aint) last * scale, 1, MPI_DOUBLE, win));
         CHECK_CLASS(MPI_Put(&value, 1, MPI_DOUBLE, target, (MPI_Aint) (last + rank + 1) * scale, 1, MPI_DOUBLE, win),
@@ -104,7 +104,7 @@ static void check_mixture(void)
     free(heap);
 }
 
-/* Ranks with no memory take part, as origins and with nothing to hit. */
+/* Ranks without memory take part as origins. */
 static void check_nothing(void)
 {
     int data[4] = {1, 2, 3, 4}, value = 9, exposes = rank == ranks - 1;
@@ -124,12 +124,12 @@ static void check_nothing(void)
     CHECK_EQUAL(data[3], exposes ? 9 : 4);
     CHECK_OK(MPI_Win_free(&win));
 
-    /* Nobody has any; the base need not be NULL, nor point anywhere. */
+    /* No rank has memory; the base may have any value. */
     CHECK_OK(MPI_Win_create((void *) 64, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     CHECK_OK(MPI_Win_free(&win));
 }
 
-/* Two windows over one array: both reach it. */
+/* Two windows over one array: both access the array. */
 static void check_two_windows(void)
 {
     static int array[100];
@@ -146,7 +146,7 @@ static void check_two_windows(void)
     CHECK_OK(MPI_Win_unlock(neighbour(1), part));
     CHECK_EQUAL(got, rank + 1);
     CHECK_OK(MPI_Win_free(&whole));
-    /* The other window goes on. */
+    /* The other window still works. */
     value += 1000;
     CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, neighbour(1), 0, part));
     CHECK_OK(MPI_Put(&value, 1, MPI_INT, neighbour(1), 3, 1, MPI_INT, part));

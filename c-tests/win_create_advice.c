@@ -9,7 +9,7 @@
 
 enum { SIZE = 20000 };
 
-/* Whether the system shows such a flag for the memory at an address ("lo", "dc", ...). */
+/* Whether /proc shows this flag for the memory at an address ("lo", "dc", ...). */
 static int has_flag(const void *memory, const char *flag)
 {
     char line[4096];
@@ -53,17 +53,17 @@ int main(void)
     start();
     memory = mmap(NULL, 3 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     CHECK(memory != MAP_FAILED);
-    /* A user may be allowed to lock nothing at all. */
+    /* The user may have no permission to lock memory. */
     if (mlock(memory, SIZE) == 0)
         check_window(memory, " lo");
     CHECK(munlock(memory, SIZE) == 0);
     CHECK(madvise(memory, 5 * 4096, MADV_DONTFORK) == 0);
     check_window(memory, " dc");
     CHECK(madvise(memory, 5 * 4096, MADV_DOFORK) == 0);
-    /* Not every system has huge pages. */
+    /* Some systems have no huge pages. */
     if (madvise(memory, 1 << 20, MADV_HUGEPAGE) == 0)
         check_window(memory + 4096, " hg");
-    /* Beside a window that was there before. */
+    /* Next to an existing window. */
     CHECK_OK(MPI_Win_create(memory + (2 << 20), 100, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &beside));
     CHECK(madvise(memory + (2 << 20) + 4096, 5 * 4096, MADV_DONTFORK) == 0);
     check_window(memory + (2 << 20) + 4096, " dc");

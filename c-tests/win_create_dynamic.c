@@ -16,7 +16,7 @@ static void cycles(int number, void *memory, MPI_Aint size)
         CHECK_OK(MPI_Win_attach(win, memory, size));
         if (i % 2 == 0)
             CHECK_OK(MPI_Win_detach(win, memory));
-        /* What is still attached detaches itself. */
+        /* Freeing the window detaches the remaining regions. */
         CHECK_OK(MPI_Win_free(&win));
         CHECK(win == MPI_WIN_NULL);
     }
@@ -31,7 +31,7 @@ int main(void)
     start();
     CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     errors_return(win);
-    /* Nothing is attached, so nothing can be reached: not even the origin's own memory. */
+    /* Nothing is attached, so no access works, not even to the origin's own memory. */
     CHECK_OK(MPI_Get_address(memory, &address));
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_CLASS(MPI_Put(&value, 1, MPI_INT, rank, address, 1, MPI_INT, win), MPI_ERR_RMA_RANGE);

@@ -11,7 +11,7 @@
 
 static char memory[4096];
 
-/* Creates with one rank's arguments, or with all ranks', being wrong. */
+/* Creates a window with wrong arguments at one rank or at all ranks. */
 static void check_wrong(void *base, MPI_Aint size, int disp_unit, int class)
 {
     MPI_Win win = MPI_WIN_NULL;
@@ -37,7 +37,7 @@ static void check_all_wrong(void)
     check_wrong(memory, 64, -4, MPI_ERR_DISP);
     check_wrong(memory, 0, 0, MPI_ERR_DISP);
     check_wrong(NULL, 64, 1, MPI_ERR_BASE);
-    /* No memory reaches past the end of the address space, nor past that of displacements. */
+    /* Memory cannot extend beyond the end of the address space, nor beyond the range of displacements. */
     check_wrong((char *) (MPI_Aint) -100, 1000, 1, MPI_ERR_SIZE);
     check_wrong(memory, INTPTR_MAX, 1, MPI_ERR_SIZE);
 

@@ -36,7 +36,7 @@ static void check_map(int file, int flags)
         if (!freed)
             CHECK_OK(MPI_Win_free(&win));
     }
-    /* The part beyond the file's last page cannot be touched, but a window may have it. */
+    /* The part beyond the file's last page cannot be accessed, but a window may contain it. */
     CHECK_OK(MPI_Win_create(memory, SIZE, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_OK(MPI_Get(mine, 1, MPI_BYTE, neighbour(1), 19999, 1, MPI_BYTE, win));

@@ -16,7 +16,7 @@
 
 static int in_static_memory[PLACES];
 
-/* The child looks at its copies once the others have written, writes into them, and ends. */
+/* The child checks its copies after the others have written, writes to them, and exits. */
 static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
 {
     int written[2], looked[2], status = -1, value = -round, got = 0, target = neighbour(1);
@@ -39,7 +39,7 @@ static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
             wrong += (in_static_memory[i] != round) + (on_heap[i] != round);
         for (int i = 0; i < PLACES; i++)
             in_static_memory[i] = on_heap[i] = 1000 + i;
-        /* The heap is the child's own. */
+        /* The heap belongs to the child. */
         for (int i = 1; i < 300; i++)
             memset(malloc((size_t) i * 50), 77, (size_t) i * 50);
         _exit(wrong != 0);
@@ -90,7 +90,7 @@ int main(void)
         check_fork(on_heap, first, second, round);
     CHECK_OK(MPI_Win_unlock_all(first));
     CHECK_OK(MPI_Win_unlock_all(second));
-    /* A command that a shell runs, and its own children, are no matter. */
+    /* Child processes of a shell command have no effect. */
     CHECK(system("true") == 0);
     CHECK_OK(MPI_Win_free(&first));
     CHECK_OK(MPI_Win_free(&second));

@@ -28,7 +28,7 @@ static void check_page(int page, MPI_Aint base, int target, MPI_Win win)
     if (reads == MPI_SUCCESS)
         CHECK_EQUAL(got, writes == MPI_SUCCESS ? to_put + 2 * to_add : 7);
     if (page == NO_ACCESS) {
-        /* Begins in the page before. */
+        /* Begins in the previous page. */
         long long both;
         CHECK_CLASS(MPI_Get(&both, 1, MPI_LONG_LONG, target, before, 1, MPI_LONG_LONG, win), MPI_ERR_RMA_RANGE);
         CHECK_OK(MPI_Win_flush(target, win));

@@ -13,7 +13,7 @@
 
 static unsigned char memory[BYTES], model[BYTES];
 
-/* The same numbers at all ranks. */
+/* Random numbers that are equal at all ranks. */
 static unsigned random_below(unsigned below)
 {
     static unsigned long long state = 7;
@@ -33,7 +33,7 @@ int main(void)
         int w = (int) random_below(WINDOWS);
 
         if (open[w]) {
-            /* Rank 0 writes through the window into all others, and they do so by themselves in the model. */
+            /* Rank 0 writes through the window into all ranks; each rank updates its own model. */
             unsigned place = random_below(size[w]), length = 1 + random_below(size[w] - place);
             unsigned char value[BYTES], got[BYTES];
 
@@ -57,7 +57,7 @@ int main(void)
             CHECK_OK(MPI_Win_create(memory + base[w], size[w], 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win[w]));
             open[w] = 1;
         }
-        /* The program writes, too, whatever is open there. */
+        /* The program also writes, with any windows open there. */
         memory[step * 149] = model[step * 149] = (unsigned char) (step + 1);
         together();
     }

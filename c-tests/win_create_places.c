@@ -12,7 +12,7 @@
 
 static unsigned char zeroed[70000], initialised[70000] = {1, 2, 3};
 
-/* Each rank puts into a third of its right neighbour's memory, accumulates into the second, and gets the third. */
+/* Each rank puts into one third of its right neighbour's memory, accumulates into the second, and gets the last third. */
 static void use(const char *what, unsigned char *memory, size_t size, int can_publish)
 {
     size_t third = size / 24 * 8;

@@ -45,7 +45,7 @@ static void check_segment(MPI_Info info)
     CHECK_OK(MPI_Win_detach(win, other));
     free_dynamic_window(win);
 
-    /* Far more than any segment has; the error is every rank's. */
+    /* Far larger than any segment; every rank gets the error. */
     CHECK_CLASS(MPI_Win_create(other, (MPI_Aint) 1 << 40, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win), MPI_ERR_SIZE);
     together();
     CHECK_OK(MPI_Win_free(&segment));

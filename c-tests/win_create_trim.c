@@ -43,7 +43,7 @@ static void with_windows(void)
         CHECK_OK(MPI_Win_unlock(neighbour(1), win[i]));
         CHECK_EQUAL(got, (unsigned char) i);
     }
-    /* What lies between the windows comes and goes while they live. */
+    /* Memory between the windows is allocated and freed while they exist. */
     for (int i = 0; i < BLOCKS; i++)
         if (i % 7 != 0)
             free(block[i]);

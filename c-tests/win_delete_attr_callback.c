@@ -70,7 +70,7 @@ int main(void)
     CHECK_OK(MPI_Win_get_attr(win, own, &got, &flag));
     CHECK(flag == 1 && got == (void *) &second);
 
-    /* What a callback sets while the window is freed ends with it, too. */
+    /* Attributes that a callback sets while the window is freed are also deleted. */
     CHECK_OK(MPI_Win_delete_attr(win, third));
     CHECK_EQUAL(other_calls, 4);
     CHECK_OK(MPI_Win_free(&win));

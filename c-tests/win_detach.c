@@ -38,7 +38,7 @@ int main(void)
     check_unreachable(target, all[target], 1, win);
     together();
 
-    /* Again, in another size: an origin must not believe what it knew. */
+    /* Again with another size: an origin must not use its old information. */
     CHECK_OK(MPI_Win_attach(win, memory, 500));
     together();
     check_reachable(target, all[target] + 499, 2, win);
@@ -58,7 +58,7 @@ int main(void)
     CHECK_CLASS(MPI_Win_detach(allocated, base), MPI_ERR_RMA_FLAVOR);
     CHECK_OK(MPI_Win_free(&allocated));
 
-    /* The region is still attached to the one when the window is freed, and then to nothing. */
+    /* The region is attached to one window when this window is freed, and then to none. */
     free_dynamic_window(win);
     CHECK_OK(MPI_Win_attach(other, memory, 10000));
     together();

@@ -8,7 +8,7 @@
 
 #define ROUNDS 200
 
-/* Everybody puts its number and the round into everybody, between two fences with these asserts. */
+/* Each rank puts its number and the round to all ranks, between two fences with these asserts. */
 static void rounds(MPI_Win win, int *base, int first_assert, int second_assert)
 {
     for (int round = 0; round < ROUNDS; round++) {
@@ -41,12 +41,12 @@ int main(void)
         int *memory = w == 0 ? base : array;
         rounds(windows[w], memory, 0, 0);
         rounds(windows[w], memory, MPI_MODE_NOPRECEDE, MPI_MODE_NOSUCCEED);
-        /* After a get epoch nothing was put; no local stores are made. */
+        /* After an epoch with only gets nothing was put; there are no local stores. */
         rounds(windows[w], memory, MPI_MODE_NOSTORE, MPI_MODE_NOPUT | MPI_MODE_NOSTORE);
         rounds(windows[w], memory, MPI_MODE_NOPRECEDE | MPI_MODE_NOSTORE,
                MPI_MODE_NOSTORE | MPI_MODE_NOPUT | MPI_MODE_NOSUCCEED);
     }
-    /* Fences of two windows in turn do not disturb each other. */
+    /* Fences of two windows in turn do not affect each other. */
     int value = rank + 1;
     CHECK_OK(MPI_Win_fence(0, windows[0]));
     CHECK_OK(MPI_Win_fence(0, windows[1]));

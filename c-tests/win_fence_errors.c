@@ -40,21 +40,21 @@ int main(void)
 
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOPRECEDE, win));
     CHECK_OK(MPI_Put(&value, 1, MPI_INT, neighbour(1), 0, 1, MPI_INT, win));
-    /* In a fence epoch with operations there is nothing to flush, lock or unlock. */
+    /* In a fence epoch with operations, flushes, locks and unlocks are errors. */
     CHECK_CLASS(MPI_Win_flush(neighbour(1), win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_flush_all(win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_lock(MPI_LOCK_SHARED, neighbour(1), 0, win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_lock_all(0, win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_unlock(neighbour(1), win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_unlock_all(win), MPI_ERR_RMA_SYNC);
-    /* Nor does it hold that no operations precede the fence. */
+    /* MPI_MODE_NOPRECEDE is untrue there. */
     CHECK_CLASS(MPI_Win_fence(MPI_MODE_NOPRECEDE, win), MPI_ERR_ASSERT);
     CHECK_CLASS(MPI_Win_fence(MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED, win), MPI_ERR_ASSERT);
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK_EQUAL(base[0], 1);
     together();
 
-    /* A fence that no operation and no fence follows begins no epoch: locks are fine after it. */
+    /* A fence without later operations and fences begins no epoch: locks are valid after it. */
     CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, neighbour(1), 0, win));
     value = 2;
     CHECK_OK(MPI_Put(&value, 1, MPI_INT, neighbour(1), 0, 1, MPI_INT, win));

@@ -8,7 +8,7 @@
 
 #define ROUNDS 200
 
-/* Within an epoch that covers the target. */
+/* In an epoch that covers the target. */
 static void rounds(MPI_Win win, int target)
 {
     int value = -1, got = -1;

@@ -8,7 +8,7 @@
 
 #define ROUNDS 200
 
-/* Within an epoch that covers the target. */
+/* In an epoch that covers the target. */
 static void rounds(MPI_Win win, int target)
 {
     int value = -1, got = -1;
@@ -18,7 +18,7 @@ static void rounds(MPI_Win win, int target)
         value = 1000 * round + rank;
         CHECK_OK(MPI_Put(&value, 1, MPI_INT, target, rank, 1, MPI_INT, win));
         CHECK_OK(MPI_Win_flush_local_all(win));
-        /* The origin is done with its buffer, though the data may not have arrived yet. */
+        /* The origin may use its buffer again, though the data may not have arrived yet. */
         value = -2;
         CHECK_OK(MPI_Win_flush(target, win));
         CHECK_OK(MPI_Get(&got, 1, MPI_INT, target, rank, 1, MPI_INT, win));

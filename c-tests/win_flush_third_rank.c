@@ -10,7 +10,7 @@ enum { ROUNDS = 200, NUMBERS = 10000 };
 
 static long sent[NUMBERS], got[NUMBERS];
 
-/* In each round one rank puts, the next one has the memory, and the one behind that gets. */
+/* In each round one rank puts, the next rank has the memory, and the rank after that gets. */
 static void pass(MPI_Win win, int round)
 {
     const int origin = round % ranks, target = (origin + 1) % ranks, reader = (origin + 2) % ranks;

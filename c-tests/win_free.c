@@ -31,7 +31,7 @@ int main(void)
     CHECK_OK(MPI_Put(&value, 1, MPI_INT, 0, rank, 1, MPI_INT, win));
     CHECK_CLASS(MPI_Win_free(&win), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_fence(0, win));
-    /* A fence without operations after it begins no epoch that would have to be ended. */
+    /* A fence without later operations begins no epoch that would have to end. */
     CHECK_OK(MPI_Win_free(&win));
     CHECK(win == MPI_WIN_NULL);
 
@@ -41,7 +41,7 @@ int main(void)
     CHECK_CLASS(MPI_Win_fence(0, copy), MPI_ERR_WIN);
     CHECK_OK(MPI_Win_free(&win));
 
-    /* The memory of a created window is the caller's, and stays, with what others put into it before they freed. */
+    /* The memory of a created window belongs to the caller and stays, with the data that others put before they freed. */
     for (int round = 0; round < 100; round++) {
         int data[64];
         memset(data, 0, sizeof data);

@@ -19,7 +19,7 @@ static int note(MPI_Win win, int keyval, void *value, void *state)
     while (keyvals[key] != keyval)
         key++;
     order[calls++] = key;
-    /* The attribute is still there, and the window works. */
+    /* The attribute still exists, and the window works. */
     CHECK_OK(MPI_Win_get_attr(win, keyval, &got, &flag));
     CHECK(flag == 1 && got == value);
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, neighbour(1), 0, win));
@@ -41,7 +41,7 @@ int main(void)
         CHECK_OK(MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, note, &keyvals[key], &keyvals[1]));
         CHECK_OK(MPI_Win_set_attr(win, keyvals[key], &keyvals[0]));
     }
-    /* Set again, the first one is the last. */
+    /* After it is set again, the first attribute is the last. */
     refused = -1;
     CHECK_OK(MPI_Win_set_attr(win, keyvals[0], &keyvals[0]));
     CHECK(calls == 1 && order[0] == 0);
@@ -70,7 +70,7 @@ int main(void)
     CHECK_OK(MPI_Win_free(&win));
     CHECK(win == MPI_WIN_NULL);
     CHECK(calls == 7 && order[5] == 2 && order[6] == 1);
-    /* Every rank's callbacks had run before any window was gone. */
+    /* Every rank's callbacks ran before any rank's window was freed. */
     CHECK_EQUAL(memory, 7 * neighbour(-1));
     for (int key = 0; key < KEYS; key++)
         CHECK_OK(MPI_Win_free_keyval(&keyvals[key]));

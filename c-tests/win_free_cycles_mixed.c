@@ -7,7 +7,7 @@
  */
 #include "cycles.h"
 
-/* Windows of several kinds and sizes live at once and end in another order than they began in. */
+/* Windows of several kinds and sizes exist at once and are freed in another order than created. */
 static void mixture(int number)
 {
     enum { LIVE = 60 };

@@ -46,13 +46,13 @@ int main(void)
     CHECK(next != copy);
     CHECK_OK(MPI_Win_free_keyval(&next));
 
-    /* The attribute is what holds the key. */
+    /* Only the attribute keeps the key alive. */
     CHECK_OK(MPI_Win_delete_attr(win, copy));
     CHECK_EQUAL(calls, 1);
     CHECK_CLASS(MPI_Win_get_attr(win, copy, &got, &flag), MPI_ERR_KEYVAL);
     CHECK_CLASS(MPI_Win_delete_attr(win, copy), MPI_ERR_KEYVAL);
 
-    /* So a freed key's callback is still called when the window ends. */
+    /* So the callback of a freed key is still called when the window is freed. */
     CHECK_OK(MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, count, &keyval, NULL));
     CHECK_OK(MPI_Win_set_attr(win, keyval, &calls));
     CHECK_OK(MPI_Win_free_keyval(&keyval));

@@ -11,7 +11,7 @@
 
 enum { SIZE = 1 << 20 };
 
-/* A window over the memory that gets `value` into all of it from the left neighbour. */
+/* A window over the memory; the left neighbour puts `value` into all of it. */
 static void window_with(unsigned char *memory, size_t size, int value)
 {
     unsigned char *mine = malloc(size);
@@ -44,12 +44,12 @@ int main(void)
         unsigned char *first = map_at(NULL, SIZE), *moved, *second;
 
         window_with(first, SIZE, round);
-        /* What a realloc of a large block does: the pages go elsewhere, with room behind them. */
+        /* The effect of realloc on a large block: the pages move, with free space after them. */
         moved = mremap(first, SIZE, 3 * SIZE, MREMAP_MAYMOVE | MREMAP_FIXED, map_at(NULL, 3 * SIZE));
         CHECK(moved != MAP_FAILED);
         CHECK_ALL(moved, round, SIZE);
         CHECK_ALL(moved + SIZE, 0, 2 * SIZE);
-        /* New memory in the old place, with a window, and one for what follows. */
+        /* New memory at the old place with a window, and one window for the memory after it. */
         second = map_at(first, SIZE);
         CHECK_ALL(second, 0, SIZE);
         window_with(second, SIZE, 100 + round);
@@ -60,7 +60,7 @@ int main(void)
         CHECK(munmap(second, SIZE) == 0);
         second = map_at(first, SIZE);
         CHECK_ALL(second, 0, SIZE);
-        /* Memory that is given back to the system is zero when it is touched again. */
+        /* Memory that was returned to the kernel is zero at the next access. */
         CHECK(madvise(moved, 3 * SIZE, MADV_DONTNEED) == 0);
         CHECK_ALL(moved, 0, 3 * SIZE);
         CHECK(munmap(second, SIZE) == 0);

@@ -22,7 +22,7 @@ static void check_absent(MPI_Info info, const char *key)
     CHECK_EQUAL(flag, 0);
 }
 
-/* Keys of other calls and other libraries, and assertions of what nobody here knows, are not in force. */
+/* Keys of other calls and libraries, and unknown assertions, are not in force. */
 static void check_left_aside(void)
 {
     MPI_Info given, used;
@@ -47,7 +47,7 @@ static void check_left_aside(void)
     CHECK_OK(MPI_Info_free(&given));
 }
 
-/* Parts of a shared window lie apart only if all ranks want it. */
+/* Parts of a shared window are separate only if all ranks request it. */
 static void check_noncontiguous(void)
 {
     MPI_Info given, used;

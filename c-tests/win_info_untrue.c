@@ -51,7 +51,7 @@ static void check_value(MPI_Info used, const char *key, const char *wanted)
     CHECK_OK(MPI_Info_free(&used));
 }
 
-/* The ranks give these values, and sizes and displacement units that differ or not; `wanted` is in force at both. */
+/* The ranks pass these values, with equal or different sizes and displacement units; `wanted` is in force at both. */
 static void windows(const char *key, const char *zero, const char *one, int differs, const char *wanted)
 {
     MPI_Info info = info_with(key, rank ? one : zero), used;
@@ -112,7 +112,7 @@ static void changes(void)
     CHECK_OK(MPI_Info_free(&info));
 }
 
-/* Receiving from anyone, and with any tag, where that was said not to happen. */
+/* Receives with MPI_ANY_SOURCE and MPI_ANY_TAG after an assertion that there are none. */
 static void any(void)
 {
     MPI_Info info = info_with("mpi_assert_no_any_tag", "true");

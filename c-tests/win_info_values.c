@@ -48,7 +48,7 @@ static MPI_Info info_with(const char *key, const char *value)
     return info;
 }
 
-/* One rank gives this value; it is bad for the calls that take the key. */
+/* One rank passes this value, which is invalid for the calls that use the key. */
 static void check_bad(const char *key, const char *value, int create_takes, int allocate_takes, int shared_takes)
 {
     const int takes[CALLS] = {create_takes, allocate_takes, shared_takes, create_takes};
@@ -59,7 +59,7 @@ static void check_bad(const char *key, const char *value, int create_takes, int 
     CHECK_OK(MPI_Info_free(&info));
 }
 
-/* The first rank gives one value, the others another one, NULL for none. */
+/* The first rank passes one value, the others another value; NULL stands for none. */
 static void check_common(const char *key, const char *first, const char *others, MPI_Aint size, int disp_unit,
                          int expected)
 {

@@ -37,7 +37,7 @@ int main(void)
             together();
         }
 
-        /* All ranks hold a shared lock on rank 0 at one time: the barrier would hang otherwise. */
+        /* All ranks hold a shared lock on rank 0 at one time; otherwise the barrier would hang. */
         CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win));
         together();
         value = rank + 5;
@@ -58,7 +58,7 @@ int main(void)
         for (int i = 0; i < ranks; i++)
             CHECK_EQUAL(memory[30 + i], i + 5);
 
-        /* Nobody else asks for a lock that conflicts. */
+        /* No other rank requests a conflicting lock. */
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, MPI_MODE_NOCHECK, win));
         value = rank + 77;
         CHECK_OK(MPI_Put(&value, 1, MPI_INT, rank, 60, 1, MPI_INT, win));

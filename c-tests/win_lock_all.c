@@ -31,7 +31,7 @@ int main(void)
     CHECK_CLASS(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, 0, win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_unlock(0, win), MPI_ERR_RMA_SYNC);
-    /* All are in their epochs at one time. */
+    /* All ranks are in their epochs at one time. */
     together();
     value = rank + 1;
     for (int target = 0; target < ranks; target++)
@@ -41,7 +41,7 @@ int main(void)
     for (int i = 0; i < ranks; i++)
         CHECK_EQUAL(base[i], i + 1);
 
-    /* Not collective: only the last rank does it. */
+    /* Not collective: only the last rank makes this call. */
     if (rank == ranks - 1) {
         CHECK_OK(MPI_Win_lock_all(MPI_MODE_NOCHECK, win));
         CHECK_OK(MPI_Put(&value, 1, MPI_LONG, 0, 20, 1, MPI_LONG, win));
@@ -49,14 +49,14 @@ int main(void)
     }
     together();
 
-    /* Writers hold exclusive locks while two words differ; readers in lock_all epochs never see that. */
+    /* Writers hold exclusive locks while two words differ. Readers in lock_all epochs never see a difference. */
     for (int round = 1; round <= ROUNDS; round++) {
         long pair[2] = {-1, -2};
         if ((rank + round) % 2 == 0) {
             pair[0] = 100 * round + rank;
             CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));
             CHECK_OK(MPI_Put(&pair[0], 1, MPI_LONG, 0, 30, 1, MPI_LONG, win));
-            /* Time for ranks that do not wait to come in between. */
+            /* Time for ranks that do not wait to enter in between. */
             for (int i = 0; i < 100; i++) {
                 CHECK_OK(MPI_Win_flush(0, win));
                 CHECK_OK(MPI_Get(&pair[1], 1, MPI_LONG, 0, 30, 1, MPI_LONG, win));

@@ -11,7 +11,8 @@
 
 #include <sched.h>
 
-/* Each target has two accounts, between which an exclusive lock moves: their sum is that of the beginning when nobody is at work. */
+/* Each target has two accounts, and an exclusive lock moves an amount between them: their sum is constant when no rank
+ * changes them. */
 enum { ACCOUNTS = 2, SUM = 1000, LOCKS = 6000 };
 
 static MPI_Win win;
@@ -98,7 +99,7 @@ static void lock_shared(int target)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
-/* With lock_all once in this number of locks. */
+/* One lock_all in this number of locks. */
 static void lock_often(unsigned seldom)
 {
     for (int turn = 0; turn < LOCKS; turn++) {

@@ -12,7 +12,7 @@
 
 enum { ROUNDS = 2000 };
 
-/* Lets the others run, so that the ranks meet in many orders. */
+/* Yields to the other ranks, so that the ranks run in many orders. */
 static void step_aside(void)
 {
     static unsigned state = 12345;
@@ -31,7 +31,7 @@ static MPI_Win allocate(void)
     return win;
 }
 
-/* Ranks 0 and 1 take two shared locks in opposite order; each of the others asks for one of them alone. */
+/* Ranks 0 and 1 take two shared locks in opposite order; each of the others requests one exclusive lock. */
 static void shared_locks(MPI_Win win)
 {
     int first = rank % 2, second = 1 - first;
@@ -49,7 +49,7 @@ static void shared_locks(MPI_Win win)
     }
 }
 
-/* Ranks 0 and 1 lock all of two windows in opposite order; the others ask for a target of one window alone. */
+/* Ranks 0 and 1 take lock_all of two windows in opposite order; the others request an exclusive lock in one window. */
 static void lock_all_of_two(MPI_Win one, MPI_Win other)
 {
     MPI_Win first = rank % 2 ? other : one, second = rank % 2 ? one : other;
@@ -67,7 +67,8 @@ static void lock_all_of_two(MPI_Win one, MPI_Win other)
     }
 }
 
-/* Rank 0 locks all of a window and then a target of the other; rank 1 the other way around, another target. */
+/* Rank 0 takes lock_all of one window and then locks a target of the other; rank 1 does the reverse, with another
+ * target. */
 static void mixed(MPI_Win one, MPI_Win other)
 {
     switch (rank) {
@@ -92,8 +93,8 @@ static void mixed(MPI_Win one, MPI_Win other)
     }
 }
 
-/* Rank 0 holds a shared lock of one window and asks for one of the other, which rank 2 holds while it asks for all of the first
- * window; the others ask for an exclusive lock there, and have it when rank 0 leaves. */
+/* Rank 0 holds a shared lock of one window and requests one of the other window. Rank 2 holds that one while it
+ * requests lock_all of the first window. The others request an exclusive lock there, and get it when rank 0 leaves. */
 static void queued(MPI_Win one, MPI_Win other)
 {
     if (rank == 0)
@@ -120,8 +121,9 @@ static void queued(MPI_Win one, MPI_Win other)
     }
 }
 
-/* Rank 0 holds an exclusive lock of a window that nobody has locked before, and asks for a shared one of another, which rank 1 holds,
- * too, while it asks for all of the new one; the others wait for an exclusive lock there. */
+/* Rank 0 holds an exclusive lock of a window that was never locked before, and requests a shared lock of another
+ * window. Rank 1 also holds that one while it requests lock_all of the new window. The others wait for an exclusive
+ * lock there. */
 static void first_lock_all(MPI_Win other)
 {
     MPI_Win new = allocate();
@@ -135,7 +137,7 @@ static void first_lock_all(MPI_Win other)
     switch (rank) {
     case 0:
         CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, other));
-        /* And a second one of the new window. */
+        /* And a second lock of the new window. */
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, new));
         CHECK_OK(MPI_Win_unlock(0, other));
         CHECK_OK(MPI_Win_unlock(0, new));

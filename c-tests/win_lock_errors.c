@@ -45,7 +45,7 @@ int main(void)
     CHECK_EQUAL(base[neighbour(-1)], 1);
     together();
 
-    /* No lock is left behind by what was refused: the exclusive ones are given. */
+    /* The erroneous calls have left no lock: the exclusive locks are granted. */
     for (int i = 0; i < ranks; i++) {
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, i, 0, win));
         CHECK_OK(MPI_Win_unlock(i, win));

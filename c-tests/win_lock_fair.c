@@ -10,7 +10,8 @@
 #include "atomics.h"
 #include "processes.h"
 
-/* Integers at rank 0 of a window apart from the locked one: which rank may ask, and the number of turns taken. */
+/* Integers at rank 0, in another window than the locked one: the rank that may request its lock, and the number of
+ * granted locks. */
 enum { MAY_ASK, TURNS, INTEGERS };
 
 enum lock { SHARED, EXCLUSIVE, EXCLUSIVE_OWN, ALL };
@@ -46,8 +47,8 @@ static int64_t *shared_words(void)
     return all;
 }
 
-/* The order of exclusive locks is that of asking, and rank 0 the last; others may be in together, in any order, but
- * behind rank 1.
+/* Exclusive locks are granted in the order of the requests, with rank 0 last. Shared locks may be held together, in any
+ * order, but after rank 1.
  */
 static void take_turn(enum lock others)
 {
@@ -59,7 +60,8 @@ static void take_turn(enum lock others)
         CHECK(turn >= 1);
 }
 
-/* Rank 0 has the first lock, the others ask one after the other, then it leaves and asks again. */
+/* Rank 0 has the first lock. The others request theirs in sequence. Then rank 0 releases its lock and requests it
+ * again. */
 static void check_order(enum lock first, enum lock second, enum lock others)
 {
     int64_t *word = shared_words();
@@ -74,7 +76,7 @@ static void check_order(enum lock first, enum lock second, enum lock others)
     if (rank == 0) {
         for (int i = 1; i < ranks; i++) {
             __atomic_store_n(&word[MAY_ASK], i, __ATOMIC_SEQ_CST);
-            /* It says so, and has nothing left to do but wait for the lock. */
+            /* It announces itself; its only remaining action is to wait for the lock. */
             while (__atomic_load_n(&word[MAY_ASK], __ATOMIC_SEQ_CST) != -i)
                 sched_yield();
             await_sleep(processes[i]);
@@ -102,19 +104,19 @@ static void check_orders(void (*check_order)(enum lock, enum lock, enum lock))
     check_order(EXCLUSIVE, EXCLUSIVE, EXCLUSIVE);
     check_order(SHARED, EXCLUSIVE, EXCLUSIVE);
     check_order(EXCLUSIVE, SHARED, EXCLUSIVE);
-    /* Readers that come behind a writer wait for it. */
+    /* Readers that arrive after a writer wait for it. */
     check_order(SHARED, EXCLUSIVE, SHARED);
     /* The same between lock_all and exclusive locks, also on different targets. */
     check_order(ALL, EXCLUSIVE, ALL);
     check_order(ALL, EXCLUSIVE_OWN, ALL);
     check_order(EXCLUSIVE, ALL, EXCLUSIVE_OWN);
     check_order(EXCLUSIVE_OWN, ALL, EXCLUSIVE_OWN);
-    /* A rank that waits for a target comes before a lock_all that is asked for later, and leaves before it is in. */
+    /* A rank that waits for a target precedes a later lock_all, and leaves before the lock_all enters. */
     check_order(EXCLUSIVE, EXCLUSIVE, ALL);
     check_order(SHARED, EXCLUSIVE, ALL);
 }
 
-/* On a window that nobody has locked before. */
+/* On a window that was never locked before. */
 static void check_first_order(enum lock first, enum lock second, enum lock others)
 {
     int64_t *base;

@@ -11,7 +11,7 @@
 
 #include <malloc.h>
 
-/* Most that a rank may keep for a window, whatever the number of ranks: its heap and its mappings. */
+/* Largest private memory of a rank for a window, for any number of ranks: heap and mappings. */
 #define MOST 2000
 
 #define WINDOWS 200
@@ -45,7 +45,7 @@ static MPI_Win open_window(enum kind kind)
     return win;
 }
 
-/* Two neighbours are used, as in most programs: a rank may keep what it knows of them. */
+/* Two neighbours are accessed, as in most programs: a rank may cache information about them. */
 static void use_window(enum kind kind, MPI_Win win)
 {
     int value = rank;
@@ -56,7 +56,7 @@ static void use_window(enum kind kind, MPI_Win win)
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 
-/* Bytes of this process's own memory: its heap, and what the kernel keeps for each mapping, about 200 bytes. */
+/* Private memory of this process in bytes: its heap, and about 200 bytes in the kernel for each mapping. */
 static long long own_bytes(void)
 {
     struct mallinfo2 heap = mallinfo2();
@@ -72,7 +72,7 @@ static void measure(enum kind kind)
     together();
     shared = shared_bytes();
     together();
-    /* The first ones make room for tables of handles and the like. */
+    /* The first windows allocate handle tables and similar memory. */
     for (int i = 0; i < WINDOWS; i++)
         windows[i] = open_window(kind);
     for (int i = 0; i < WINDOWS; i++)
@@ -90,7 +90,7 @@ static void measure(enum kind kind)
             most = all[r];
     if (rank == 0)
         printf("%s: each of %d ranks keeps %lld bytes for a window\n", names[kind], ranks, most);
-    /* Windows of the kinds after this one take what it gives back. */
+    /* Windows of later kinds reuse the freed memory. */
     if (rank == 0 && kind == CREATED)
         printf("%s: %d ranks share %lld bytes for a window\n", names[kind], ranks, (shared_bytes() - shared) / WINDOWS);
     if (rank == 0 && most > MOST)

@@ -22,7 +22,7 @@ static int in_static_memory[WINDOWS];
 static int *allocated;
 static MPI_Info pages;
 
-/* Gives where rank `rank` has its int. */
+/* Returns the place of rank `rank`'s int. */
 static int *open_window(enum kind kind, int number, MPI_Win *win)
 {
     int *base = kind == OVER_ALLOC_MEM ? allocated + number : in_static_memory + number;

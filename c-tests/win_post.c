@@ -13,7 +13,7 @@
 #define ROUNDS 40
 #define MOST 64
 
-/* Whether `origin` accesses `target` in this round: all ranks agree on that. */
+/* Whether `origin` accesses `target` in this round; all ranks compute the same result. */
 typedef int pattern(int round, int origin, int target);
 
 static unsigned hash(int round, int origin, int target)
@@ -63,7 +63,7 @@ static MPI_Group group_of(int count, const int *members, int round)
     return group;
 }
 
-/* Ints 0 to ranks - 1 of a window are put into, int `ranks` is got. An int is `unit` of displacement. */
+/* Origins put into ints 0 to ranks - 1 of a window, and get int `ranks`. An int has a displacement of `unit`. */
 struct window {
     MPI_Win win;
     int *base;
@@ -109,7 +109,7 @@ static void check_pattern(const struct window *window, pattern *accesses)
         MPI_Group exposed_to = group_of(origin_count, origins, round);
         MPI_Group accessed = group_of(target_count, targets, round);
 
-        /* The ranks come at different times. */
+        /* The ranks arrive at different times. */
         for (unsigned i = hash(round, rank, rank) % 20000; i > 0; i--)
             computed++;
         window->base[ranks] = -1000 * round - rank;

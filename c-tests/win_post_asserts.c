@@ -10,7 +10,7 @@
 
 static MPI_Group world;
 
-/* Everybody gets from and, unless the post asserts that there are none, puts into everybody. */
+/* Each rank gets from all ranks and puts to all ranks, unless the post asserts that there are no puts. */
 static void rounds(MPI_Win win, int *base, int post_assert, int start_assert)
 {
     int stores = !(post_assert & MPI_MODE_NOSTORE), puts = !(post_assert & MPI_MODE_NOPUT), before[64];
@@ -26,7 +26,7 @@ static void rounds(MPI_Win win, int *base, int post_assert, int start_assert)
         if (stores)
             base[ranks] = 1000 * round + rank;
         CHECK_OK(MPI_Win_post(world, post_assert, win));
-        /* With MPI_MODE_NOCHECK all have posted before the first starts. */
+        /* With MPI_MODE_NOCHECK all ranks have posted before the first start. */
         if (start_assert & MPI_MODE_NOCHECK)
             together();
         CHECK_OK(MPI_Win_start(world, start_assert, win));

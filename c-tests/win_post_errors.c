@@ -10,7 +10,7 @@
 static MPI_Group world, origin, target;
 static int value = 17;
 
-/* Nothing to complete, and nothing to wait for. */
+/* No epoch to complete, and none to wait for. */
 static void check_nothing_to_end(MPI_Win win)
 {
     int flag = -7;
@@ -102,12 +102,12 @@ static void check_within(MPI_Win win, int *base)
     CHECK_EQUAL(base[0], 17);
     check_nothing_to_end(win);
 
-    /* With a start only there is nothing to wait for. */
+    /* After a start alone there is no epoch to wait for. */
     CHECK_OK(MPI_Win_start(MPI_GROUP_EMPTY, 0, win));
     CHECK_CLASS(MPI_Win_wait(win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_test(win, &flag), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_complete(win));
-    /* The exposure epoch may end before the access epoch does. */
+    /* The exposure epoch may end before the access epoch. */
     CHECK_OK(MPI_Win_post(MPI_GROUP_EMPTY, 0, win));
     CHECK_OK(MPI_Win_start(MPI_GROUP_EMPTY, 0, win));
     CHECK_OK(MPI_Win_wait(win));

@@ -29,14 +29,14 @@ static void check_round(MPI_Win win, const int *base, MPI_Group origins, int rou
 {
     int value = 10000 * round;
 
-    /* All between two fences. */
+    /* All ranks between two fences. */
     CHECK_OK(MPI_Win_fence(round % 2 == 0 ? MPI_MODE_NOPRECEDE : 0, win));
     for (int target = 0; target < ranks; target++)
         put(win, target, value + rank);
     CHECK_OK(MPI_Win_fence(round % 3 == 0 ? MPI_MODE_NOSUCCEED : 0, win));
     check_values(base, value);
 
-    /* All to all, no barrier before; a fence that nothing follows has begun no epoch. */
+    /* All to all, without a barrier before; a fence without later operations has begun no epoch. */
     CHECK_OK(MPI_Win_post(world, 0, win));
     CHECK_OK(MPI_Win_start(world, 0, win));
     for (int target = 0; target < ranks; target++)
@@ -45,7 +45,7 @@ static void check_round(MPI_Win win, const int *base, MPI_Group origins, int rou
     CHECK_OK(MPI_Win_wait(win));
     check_values(base, value + 1000);
 
-    /* Locks, when nobody is exposed any more. */
+    /* Locks, after all exposures have ended. */
     together();
     for (int i = 0; i < ranks; i++) {
         int target = neighbour(i);
@@ -56,7 +56,7 @@ static void check_round(MPI_Win win, const int *base, MPI_Group origins, int rou
     together();
     check_values(base, value + 2000);
 
-    /* To the next rank only, once more. */
+    /* Only to the next rank, again. */
     int next = neighbour(1), previous = neighbour(-1);
     MPI_Group target;
     CHECK_OK(MPI_Group_incl(world, 1, &next, &target));

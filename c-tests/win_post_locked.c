@@ -38,7 +38,7 @@ int main(void)
     CHECK_CLASS(MPI_Win_wait(win), MPI_ERR_RMA_SYNC);
     together();
 
-    /* No lock is left behind. */
+    /* No lock is left. */
     for (int i = 0; i < ranks; i++) {
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, i, 0, win));
         CHECK_OK(MPI_Win_unlock(i, win));

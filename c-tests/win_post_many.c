@@ -11,7 +11,7 @@ enum { MOST = 256 };
 static MPI_Win win;
 static int *cells;
 
-/* The others whose rank leaves the same rest as this one's, in an order that begins anywhere and goes forwards or backwards. */
+/* The other ranks with the same remainder, starting at any of them, forwards or backwards. */
 static MPI_Group group_of_others(int divisor, int begin, int step)
 {
     int members[MOST], count = 0;

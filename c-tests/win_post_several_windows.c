@@ -84,7 +84,7 @@ int main(void)
         errors_return(windows[w]);
     }
     for (int round = 0; round < ROUNDS; round++) {
-        /* The same order at all ranks, another one in each round: 1 and 5 have no divisor in common with 6. */
+        /* The same order at all ranks, another order in each round: 1 and 5 have no common divisor with 6. */
         int step = round % 2 == 0 ? 1 : 5;
         for (int i = 0; i < WINDOWS; i++)
             begin((enum mode) ((round + i * step) % WINDOWS));

@@ -30,7 +30,7 @@ static void check_value(MPI_Win win, int keyval, const void *wanted)
     CHECK(value == (wanted ? wanted : (void *) &calls));
 }
 
-/* Callbacks get the extra state that they were registered with. */
+/* Callbacks receive the extra state of their key. */
 static void check_callbacks(MPI_Win win, MPI_Win other)
 {
     int state, first, second, keyval = MPI_KEYVAL_INVALID;
@@ -54,7 +54,7 @@ static void check_callbacks(MPI_Win win, MPI_Win other)
     CHECK(last_win == win && last_keyval == keyval && last_value == &second && last_state == &state);
     check_value(win, keyval, NULL);
     check_value(other, keyval, &first);
-    /* There is nothing to delete any more. */
+    /* There is no attribute left to delete. */
     CHECK_OK(MPI_Win_delete_attr(win, keyval));
     CHECK_EQUAL(calls, 2);
     CHECK_OK(MPI_Win_delete_attr(other, keyval));
@@ -62,7 +62,7 @@ static void check_callbacks(MPI_Win win, MPI_Win other)
     CHECK_OK(MPI_Win_free_keyval(&keyval));
 }
 
-/* NULL is a value like any other, and so are numbers; keys do not disturb each other. */
+/* NULL and numbers are valid values; keys are independent of each other. */
 static void check_values(MPI_Win win)
 {
     enum { KEYS = 300 };

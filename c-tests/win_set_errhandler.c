@@ -17,7 +17,7 @@ static void handler(MPI_Win *win, int *code, ...)
     last_code = *code;
 }
 
-/* Raises an error on another window, and makes room for another handler. */
+/* Raises an error on another window, and replaces its own handler. */
 static void meddle(MPI_Win *win, int *code, ...)
 {
     static int depth;

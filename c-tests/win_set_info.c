@@ -60,7 +60,7 @@ int main(void)
     CHECK_OK(set("mpi_assert_memory_alloc_kinds", "level_zero:shared"));
     check_value("mpi_assert_memory_alloc_kinds", "mpi");
 
-    /* Locks are allowed or not from now on. */
+    /* From now on locks are allowed, or not. */
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win));
     CHECK_OK(MPI_Win_unlock(rank, win));
     CHECK_OK(set("no_locks", "true"));
@@ -76,7 +76,7 @@ int main(void)
     CHECK_OK(set("no_locks", "false"));
     together();
 
-    /* What was settled when the window was created stays. */
+    /* Hints that are fixed at the creation stay. */
     CHECK_OK(set("same_size", "false"));
     check_value("same_size", "true");
     CHECK_OK(set("same_disp_unit", "true"));

@@ -36,7 +36,7 @@ static MPI_Group only(int one)
     return group;
 }
 
-/* Rank 0 gets from all others, of which one after the other is the last to store and post. */
+/* Rank 0 gets from all other ranks; each of them in turn is the last to store and post. */
 static void check_late_posts(MPI_Win win, int *base)
 {
     MPI_Group origin = only(0), targets = all_but(0);
@@ -61,7 +61,7 @@ static void check_late_posts(MPI_Win win, int *base)
     CHECK_OK(MPI_Group_free(&targets));
 }
 
-/* All others get from rank 0, which computes before it posts. */
+/* All other ranks get from rank 0, which computes before it posts. */
 static void check_late_post(MPI_Win win, int *base)
 {
     MPI_Group target = only(0), origins = all_but(0);
@@ -86,7 +86,7 @@ static void check_late_post(MPI_Win win, int *base)
     CHECK_OK(MPI_Group_free(&origins));
 }
 
-/* Rank 0 is through with rank 1 before anybody else comes, and rank 1's post does not wait for rank 0's start. */
+/* Rank 0 has finished with rank 1 before any other rank arrives, and rank 1's post does not wait for rank 0's start. */
 static void check_only_those(MPI_Win win, int *base)
 {
     MPI_Group zero = only(0), one = only(1);

@@ -44,7 +44,7 @@ static void check_groups(MPI_Win win)
     CHECK_CLASS(MPI_Win_complete(win), MPI_ERR_RMA_SYNC);
 }
 
-/* No start in another epoch, which goes on. */
+/* A start in another epoch is an error, and that epoch continues. */
 static void check_other_epochs(MPI_Win win, int *base)
 {
     int to = neighbour(1);
@@ -85,7 +85,7 @@ static void check_within(MPI_Win win, int *base)
     base[0] = 0;
     CHECK_CLASS(put(to, win), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_post(origin, 0, win));
-    /* That others may access this window does not let it access others, nor itself. */
+    /* An exposed window gives this rank no right to access other windows, or its own. */
     CHECK_CLASS(put(to, win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(put(rank, win), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_start(target, 0, win));
@@ -103,7 +103,7 @@ static void check_within(MPI_Win win, int *base)
     CHECK_CLASS(MPI_Win_flush_local(to, win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_flush_all(win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_flush_local_all(win), MPI_ERR_RMA_SYNC);
-    /* Requests are for locks only. */
+    /* Requests are allowed in lock epochs only. */
     CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, to, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);
     CHECK(request == MPI_REQUEST_NULL);
     MPI_Win copy = win;
@@ -126,7 +126,7 @@ static void check_within(MPI_Win win, int *base)
     CHECK_OK(MPI_Win_wait(win));
     CHECK_EQUAL(base[0], 17);
 
-    /* In an epoch towards nobody there is nothing to access. */
+    /* An epoch without targets allows no access. */
     CHECK_OK(MPI_Win_start(MPI_GROUP_EMPTY, 0, win));
     CHECK_CLASS(put(to, win), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_complete(win));

@@ -51,7 +51,7 @@ static void around(void)
     CHECK(base[0] == 20 + previous && base[1] == 30 + previous);
     together();
 
-    /* True ones follow. */
+    /* Then true assertions. */
     for (int i = 0; i < 3; i++) {
         CHECK_OK(MPI_Win_post(origin, MPI_MODE_NOCHECK, win));
         together();
@@ -63,7 +63,8 @@ static void around(void)
     }
 }
 
-/* Rank 1 starts without and with a look at the post; the second start waits for the second post. Then rank 1 receives. */
+/* Rank 1 starts without and with a check for the post; the second start waits for the second post. Then rank 1
+ * receives. */
 static void looking(void)
 {
     int value = -1, nothing = 0;
@@ -116,7 +117,7 @@ int main(void)
     next = 0;
     looking();
     together();
-    /* Nobody posts. */
+    /* No rank posts. */
     if (rank == 1)
         early(0, 1);
     CHECK_OK(MPI_Win_free(&win));

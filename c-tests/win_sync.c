@@ -23,7 +23,7 @@ int main(void)
     for (int round = 1; round <= ROUNDS; round++) {
         double begin = MPI_Wtime();
 
-        /* Data first, then the flag: a rank that sees the flag sees the data. */
+        /* Data first, then the flag: a rank that sees the flag also sees the data. */
         int data = 7 * round;
         CHECK_OK(MPI_Put(&data, 1, MPI_INT, neighbour(1), 50, 1, MPI_INT, win));
         CHECK_OK(MPI_Win_flush(neighbour(1), win));

@@ -11,7 +11,7 @@ enum { NUMBERS = 4096, COUNTER = 0, LOCKED = 1, SWAPPED = 2, DATA = 8, DONE = NU
 
 static long put[NUMBERS], got[NUMBERS];
 
-/* What one origin does; the target's numbers behind DATA are its own. */
+/* The part of one origin; the target's numbers after DATA belong to the target. */
 static void operate(MPI_Win win, int target)
 {
     const int own = DATA + rank * 64;
@@ -38,7 +38,8 @@ static void operate(MPI_Win win, int target)
         CHECK_OK(MPI_Put(&got[1], 1, MPI_LONG, target, LOCKED, 1, MPI_LONG, win));
         CHECK_OK(MPI_Win_unlock(target, win));
     }
-    /* The origins take their turns by compare and swap. No lock is held during the wait: other origins need it. */
+    /* The origins take turns by compare and swap. No rank holds a lock while it waits, because other origins need the
+     * lock. */
     do {
         expected = rank - 1;
         CHECK_OK(MPI_Win_lock_all(0, win));
@@ -59,7 +60,7 @@ int main(void)
     memory = base;
     together();
     if (rank == 0) {
-        /* The last origin is the one whose turn comes last. */
+        /* The last origin is the one with the last turn. */
         while (memory[DONE] != 1)
             ;
     } else {

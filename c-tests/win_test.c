@@ -27,7 +27,7 @@ static void check_over(MPI_Win win)
     CHECK_CLASS(MPI_Win_wait(win), MPI_ERR_RMA_SYNC);
 }
 
-/* All access all, one origin after the other; between two of them there is a barrier. */
+/* All ranks access all ranks, one origin after the other, with a barrier in between. */
 static void check_one_by_one(MPI_Win win, int *base, MPI_Group world, int waits)
 {
     int value = 100 + rank;
@@ -54,7 +54,7 @@ static void check_one_by_one(MPI_Win win, int *base, MPI_Group world, int waits)
             check_flag(win, 0);
         together();
     }
-    /* All have completed, and have said so before the barrier. */
+    /* All had completed, and reported this before the barrier. */
     if (waits)
         CHECK_OK(MPI_Win_wait(win));
     else
@@ -65,7 +65,7 @@ static void check_one_by_one(MPI_Win win, int *base, MPI_Group world, int waits)
     together();
 }
 
-/* Each round ends by as many tests as it takes. */
+/* Each round ends after the necessary number of tests. */
 static void check_polling(MPI_Win win, int *base, MPI_Group world)
 {
     for (int round = 0; round < ROUNDS; round++) {

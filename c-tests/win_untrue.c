@@ -19,7 +19,7 @@ static void wait_for(MPI_Request *request)
     CHECK_OK(MPI_Wait(request, MPI_STATUS_IGNORE));
 }
 
-/* The four operations with requests, on an int of the other rank that is `before`. */
+/* The four operations with requests, on an int of the other rank with the value `before`. */
 static void with_requests(int before)
 {
     int one = 1, got = -1, found = -1;
@@ -47,7 +47,7 @@ static void requests(void)
     CHECK_CLASS(MPI_Rput(&one, 1, MPI_INT, other, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_fence(0, win));
     with_requests(5);
-    /* The fence epoch was used. */
+    /* The fence epoch had operations. */
     CHECK_CLASS(MPI_Win_lock(MPI_LOCK_SHARED, other, 0, win), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
     CHECK_EQUAL(base[0], 7);
@@ -85,7 +85,8 @@ static void fences(void)
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED | MPI_MODE_NOPUT | MPI_MODE_NOSTORE, win));
 }
 
-/* While rank 1 is in an epoch with MPI_MODE_NOCHECK, rank 0 locks the same target, exclusively and with all others. */
+/* While rank 1 is in an epoch with MPI_MODE_NOCHECK, rank 0 locks the same target, by an exclusive lock and by
+ * lock_all. */
 static void unchecked(int all)
 {
     int one = 1, got = -1;
@@ -119,7 +120,8 @@ static void unchecked(int all)
     }
     together();
 
-    /* The other way round: an epoch with MPI_MODE_NOCHECK begins and ends while the other rank has the lock, and leaves it that. */
+    /* The reverse: an epoch with MPI_MODE_NOCHECK begins and ends while the other rank has the lock, and does not
+     * release that lock. */
     if (rank == 0)
         CHECK_OK(all ? MPI_Win_lock_all(0, win) : MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, win));
     together();
@@ -135,7 +137,7 @@ static void unchecked(int all)
     together();
 }
 
-/* Locks exclude each other as ever: sums that are no accumulates come out right. */
+/* Locks exclude each other as usual: sums by get and put are exact. */
 static void excluded(void)
 {
     base[0] = 0;
@@ -143,7 +145,7 @@ static void excluded(void)
     for (int i = 0; i < 200; i++) {
         int value;
 
-        /* Epochs of this kind in between change nothing. */
+        /* Such epochs in between change nothing. */
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, i % 3 ? MPI_MODE_NOCHECK : 0, win));
         CHECK_OK(MPI_Win_unlock(1, win));
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));
@@ -189,7 +191,7 @@ static void exposed(void)
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 
-/* Bytes are copied as they are, also among pieces of other lengths, and none beyond the window. */
+/* Bytes are copied unchanged, also with pieces of different lengths, and no byte outside of the window changes. */
 static void mismatched(void)
 {
     int from[6] = {1, 2, 3, 4, 5, 6}, to[6] = {0}, before = base[0];

@@ -28,7 +28,7 @@ static void check_round(MPI_Win win, int *base, int round, MPI_Group world)
         for (int origin = 0; origin < ranks; origin++)
             for (int i = 0; i < PART; i++)
                 CHECK_EQUAL(base[PART * origin + i], origin == rank ? -1 : 1000000 * origin + round + i);
-        /* Its own again. */
+        /* The memory belongs to the target again. */
         memset(base, 0x77, sizeof(int) * PART * (size_t) ranks);
     } else {
         for (int i = 0; i < PART; i++)

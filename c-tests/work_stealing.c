@@ -7,12 +7,12 @@
  */
 #include "atomics.h"
 
-/* A deque at each rank; at rank 0 also the number of tasks that are not done, and how often each was done. */
+/* A deque at each rank; at rank 0 also the number of unfinished tasks, and the number of executions of each task. */
 enum { TOP, BOTTOM, TASKS, SLOTS = 2048, OPEN = TASKS + SLOTS, DONE, ALL = 3000, INTEGERS = DONE + ALL };
 
 static MPI_Win win;
 
-/* Children of a task: task 0 has many, and a few of the others have, so that the tree has long branches. */
+/* Children of a task: task 0 has many, and a few others have some, so that the tree has long branches. */
 static int children_of(int64_t task, int64_t *children)
 {
     int count = 0;
@@ -21,7 +21,7 @@ static int children_of(int64_t task, int64_t *children)
         for (int64_t child = 1; child <= 5; child++)
             children[count++] = child;
     else
-        /* Each number of 6 to ALL - 1 has one parent, mostly near to it. */
+        /* Each number from 6 to ALL - 1 has one parent, usually a near one. */
         for (int64_t child = task + 1; child < ALL && child <= task + 17; child++)
             if (child >= 6 && child - 1 - child * 7919 % 17 % (child - 1) == task)
                 children[count++] = child;
@@ -37,12 +37,12 @@ static void push(int64_t task)
     atomic_write(bottom + 1, rank, BOTTOM, win);
 }
 
-/* A task of this rank's own, or -1. */
+/* Takes a task of this rank's own deque, or returns -1. */
 static int64_t take(void)
 {
     int64_t bottom = atomic_read(rank, BOTTOM, win) - 1;
 
-    /* Thieves see that it is taken before this rank looks where they are. */
+    /* Thieves see that the task is taken before this rank reads their position. */
     atomic_write(bottom, rank, BOTTOM, win);
     int64_t top = atomic_read(rank, TOP, win);
     if (top > bottom) {
@@ -51,7 +51,7 @@ static int64_t take(void)
     }
     int64_t task = atomic_read(rank, TASKS + bottom % SLOTS, win);
     if (top == bottom) {
-        /* The last one: the rank that moves the top has it. */
+        /* The last task: the rank that moves the top gets it. */
         if (atomic_swap_if(top, top + 1, rank, TOP, win) != top)
             task = -1;
         atomic_write(bottom + 1, rank, BOTTOM, win);

@@ -29,7 +29,7 @@ int main(void)
     double passed = MPI_Wtime() - first, outer_passed = machine_seconds() - outer;
     CHECK(passed > 0.04 && passed <= outer_passed + 1e-3);
 
-    /* A barrier separates the two readings, and all ranks of this machine have one clock. */
+    /* A barrier separates the two readings, and all ranks of this machine have the same clock. */
     double before = MPI_Wtime(), others[64];
     CHECK_OK(MPI_Allgather(&before, 1, MPI_DOUBLE, others, 1, MPI_DOUBLE, MPI_COMM_WORLD));
     double after = MPI_Wtime();
