@@ -1,4 +1,4 @@
-//! Copies between memory of two ranks that is mapped here on both sides.
+//! Copies between the memory of two ranks, both mapped in this process.
 
 use crate::datatype::Pair;
 use crate::os::address::LocalAddr;
@@ -6,7 +6,7 @@ use crate::os::private::Direction;
 use crate::os::strides::{self, multiples};
 use crate::os::vectors;
 
-/// Copies where both sides are mapped; they may overlap when origin and target are one rank.
+/// Copies bytes; both sides are mapped. The sides may overlap when origin and target are the same rank.
 ///
 /// # Safety
 /// `length` bytes can be read at one side and written at the other.
@@ -14,13 +14,13 @@ use crate::os::vectors;
 pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalAddr, length: usize) {
     let (from, to) = direction.sides(local, remote);
     let (from, to) = (from.ptr::<u8>(), to.ptr_mut::<u8>());
-    // SAFETY: the caller vouches for `length` bytes on both sides.
+    // SAFETY: the caller promises `length` bytes on both sides.
     unsafe {
         match length {
-            // A datum of this size moves as one, so that nobody sees half of it where it is aligned.
+            // One load and one store, so that no other rank sees half of an aligned value of this size.
             8 => to.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()),
             4 => to.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
-            // What the C library does with so few is done here, without a jump to it: a tenth of an operation of 64 bytes.
+            // Inline code for short copies avoids the call of the C library, which is a tenth of an operation of 64 bytes.
             16..=32 => copy_ends::<1>(from, to, length),
             33..=64 => copy_ends::<2>(from, to, length),
             _ => from.copy_to(to, length),
@@ -28,8 +28,8 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
     }
 }
 
-/// Copies bytes between `local` and those before `remote_end`, where both are mapped. A function of its own, so that a copy of eight
-/// bytes needs fewer registers.
+/// Copies bytes between `local` and the bytes before `remote_end`; both are mapped. A function of its own, so that a copy of eight bytes
+/// needs fewer registers.
 ///
 /// # Safety
 /// `length` bytes can be read and written there.
@@ -37,10 +37,10 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
 pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: LocalAddr, remote_end: LocalAddr, length: usize) {
     let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
     let remote = remote_end - length;
-    // SAFETY: the caller vouches for the bytes before both ends.
+    // SAFETY: the caller promises the bytes before both ends.
     unsafe {
         match length {
-            // Of 64 bytes six looks at the length are a tenth of the call.
+            // Skips the six comparisons of the length in `copy_mapped`, which are a tenth of the call for 64 bytes.
             33..=64 => {
                 let (from, to) = direction.sides(local, remote);
                 copy_ends::<2>(from.ptr(), to.ptr_mut(), length);
@@ -56,8 +56,8 @@ type Sixteen = std::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]
 type Sixteen = u128;
 
-/// Copies the first and the last `PIECES` times 16 bytes of what is no longer than both together: all are read before one is written,
-/// for the two sides may overlap.
+/// Copies the first and the last `PIECES` times 16 bytes of a block that is at most as long as both together. Reads all bytes before the
+/// first write, because the two sides may overlap.
 ///
 /// # Safety
 /// `length` bytes can be read and written there.
@@ -65,12 +65,12 @@ type Sixteen = u128;
 unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: usize) {
     let places = |piece: usize| [piece * size_of::<Sixteen>(), length - (piece + 1) * size_of::<Sixteen>()];
     let pieces: [_; PIECES] = std::array::from_fn(|piece| {
-        // SAFETY: the place is inside the piece, which the caller vouches for.
+        // SAFETY: the place is inside the bytes that the caller promises.
         places(piece).map(|place| unsafe { from.add(place).cast::<Sixteen>().read_unaligned() })
     });
     for (piece, both) in pieces.into_iter().enumerate() {
         for (place, bytes) in places(piece).into_iter().zip(both) {
-            // SAFETY: the caller vouches for the bytes from `place` on at both sides.
+            // SAFETY: the caller promises the bytes from `place` on at both sides.
             unsafe { to.add(place).cast::<Sixteen>().write_unaligned(bytes) };
         }
     }
@@ -86,7 +86,7 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
         Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
     };
     let (from, to) = (from.ptr::<u8>(), to.ptr_mut::<u8>());
-    // SAFETY: the caller vouches for the runs of the pair on both sides.
+    // SAFETY: the caller promises the runs of the pair on both sides.
     unsafe {
         match pair.length {
             1 => copy_words::<u8>(from, from_stride, to, to_stride, pair.count),
@@ -114,13 +114,13 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
 /// `count` words can be read at the first place and written at the second one.
 unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
     strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
-        // SAFETY: the word is one of the `count` that the caller vouches for.
+        // SAFETY: the word is one of the `count` that the caller promises.
         unsafe { to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned()) };
     });
 }
 
-/// Copies words of eight bytes at equal distances to where they follow each other, two by one store: stores are what the processor
-/// does least of at a time.
+/// Copies words of eight bytes at equal distances into a contiguous array, two words with each store, because a processor can execute
+/// fewer stores than loads per cycle.
 ///
 /// # Safety
 /// The words can be read and written as those of `copy_words`.
@@ -128,18 +128,18 @@ unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, 
 unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize) {
     use std::arch::x86_64::{_mm_set_pd, _mm_storeu_pd};
     if stride == 16 && count >= 8 && vectors::are_wide() {
-        // SAFETY: the caller's promise; the processor has what the function is compiled for.
+        // SAFETY: the caller's promise; the processor has the features that the function needs.
         return unsafe { gather_every_second(from, to, count) };
     }
     let strides = multiples(stride);
     let (mut from, mut to) = (from, to);
     for _ in 0..count / 4 {
-        // Whatever the words mean, these instructions move them alone.
-        // SAFETY: the word is one of the `count` that the caller vouches for.
+        // The instructions are for floating-point numbers, but move the bits of any words unchanged.
+        // SAFETY: the word is one of the `count` that the caller promises.
         let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
         // SAFETY: every processor of this architecture has the instruction.
         let both = |first: usize| unsafe { _mm_set_pd(word(first + 1), word(first)) };
-        // SAFETY: the loop ends before `count`, so the words are among those that the caller vouches for.
+        // SAFETY: the loop ends before `count`, so the words are among those that the caller promises.
         unsafe {
             _mm_storeu_pd(to.cast(), both(0));
             _mm_storeu_pd(to.wrapping_add(16).cast(), both(2));
@@ -147,12 +147,12 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
         from = from.wrapping_offset(strides[4]);
         to = to.wrapping_add(32);
     }
-    // SAFETY: the rest of the words that the caller vouches for.
+    // SAFETY: these are the rest of the words that the caller promises.
     unsafe { copy_words::<u64>(from, stride, to, 8, count % 4) };
 }
 
-/// The same of every second word, as of the real parts of complex numbers: vectors are loaded with what lies between, which is half the
-/// loads.
+/// Copies every second word, such as the real parts of complex numbers. Vector loads include the words between, which halves the number
+/// of loads.
 ///
 /// # Safety
 /// The words are those of `copy_words`, and the processor has these features (`vectors::are_wide`).
@@ -160,7 +160,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {
     for word in 0..count {
-        // SAFETY: the word is one of those that the caller vouches for.
+        // SAFETY: the word is one of those that the caller promises.
         unsafe { to.cast::<u64>().add(word).write_unaligned(from.cast::<u64>().add(2 * word).read_unaligned()) };
     }
 }

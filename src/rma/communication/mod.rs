@@ -1,28 +1,27 @@
 //! Operations on the memory of other ranks (MPI-5.0 section 12.3).
 //!
-//! `put_get` has MPI_Put and MPI_Get, `accumulate` the operations that combine, each with the table of its tiers: fast, dynamic, strided,
-//! checked. `words` has the accumulates of one machine word, `elements` those of any elements, `strided` finds runs at equal distances,
-//! and `target_side` checks ranges and copies. The origin checks every argument before a byte moves.
-//! Then the origin alone accesses the target's memory: by loads and stores where it is mapped, else through the kernel or the target's
-//! agent. An operation is complete at the origin and the target when its call returns; a flush is a memory barrier.
+//! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine; each has a table of its tiers: fast, dynamic,
+//! strided, checked. `words` has the accumulates of one machine word, `elements` those of any elements, `strided` finds runs at equal
+//! distances, and `target_side` checks ranges and copies. The origin checks every argument before the first byte moves.
+//! Then only the origin accesses the target's memory: by loads and stores if the memory is mapped, otherwise through the kernel or the
+//! target's agent. An operation is complete at the origin and the target when its call returns. A flush is a memory barrier.
 //!
-//! The fast tier needs no stack frame: what it does not do, errors included, is left to a function with the same arguments, by a jump
-//! (`api/transfers.rs`), which tries the other tiers. c-tests/instructions.c has the number of instructions of each, and fails when one
-//! grows.
+//! The fast tier needs no stack frame. When a precondition does not hold or an error is found, it jumps to a function with the same
+//! arguments (`api/transfers.rs`), which tries the other tiers. c-tests/instructions.c has the number of instructions of each tier, and
+//! fails when a number grows.
 //!
-//! Memory that the target has unmapped is noticed by the kernel alone, so such a call may have moved a part of its
-//! bytes; all other erroneous calls move none.
+//! Only the kernel notices memory that the target has unmapped, so such an erroneous call may have moved some of its bytes. All other
+//! erroneous calls move none.
 //!
 //! # Accumulates
 //!
-//! Elements that are aligned machine words in the arena are combined by atomic instructions until a call combines
-//! more than four of them. Then, and for all other elements, they are combined under the target's accumulate lock
-//! (`sync/accumulate_mode.rs` has the protocol): 1024 numbers under the lock take a fiftieth of the time of atomic
-//! instructions. Under the lock data go in pieces of 64 KiB. Process-private memory is copied, combined and copied
-//! back under the lock, without the holes.
+//! Elements that are aligned machine words in the arena are combined by atomic instructions until a call combines more than four of them.
+//! Then, and for all other elements, they are combined under the target's accumulate lock (`sync/accumulate_mode.rs` has the protocol):
+//! 1024 numbers under the lock take a fiftieth of the time of atomic instructions. Under the lock, data are combined in pieces of 64 KiB.
+//! Process-private memory is copied, combined and copied back under the lock, without the holes.
 //!
-//! For one word the entry point jumps to a function that is specialised for operation and datatype (`words`), where
-//! size and operation are constants.
+//! For one word, the entry point jumps to a function that is specialised for operation and datatype (`words`), so size and operation are
+//! constants.
 #![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one function, and 115 in two")]
 
 pub mod accumulate;

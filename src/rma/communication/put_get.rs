@@ -1,7 +1,7 @@
 //! MPI_Put and MPI_Get (MPI-5.0 sections 12.3.1 and 12.3.2), in four tiers.
 //!
-//! An entry point tries the tiers in this order. A tier returns None when a precondition does not hold, and then it has no effect. Only
-//! the checked tier raises errors, and it needs about four times the instructions of the fast one.
+//! An entry point tries the tiers in this order. A tier returns None, without any effect, when a precondition does not hold. Only the
+//! checked tier raises errors. It needs about four times the instructions of the fast one.
 //!
 //! | tier | target memory | datatypes | called by |
 //! | --- | --- | --- | --- |
@@ -10,13 +10,13 @@
 //! | `put_strided`, `get_strided` | either kind, mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_dynamic` |
 //! | `put_checked`, `get_checked` | any, private memory too | any | `NAME_after_dynamic` |
 //!
-//! All tiers but the last have these preconditions, too:
+//! All tiers except the checked one also have these preconditions:
 //! - the handle is a window's;
 //! - the target rank is in `Access`, that is, an epoch is open towards it and an operation has resolved it before;
 //! - the origin buffer is neither NULL nor MPI_BOTTOM;
 //! - the range has at least one byte and lies inside the target's window.
 //!
-//! The origin process alone moves the bytes: by loads and stores where the target's memory is mapped, through the kernel where it is
+//! Only the origin process moves the bytes: by loads and stores if the target's memory is mapped, or through the kernel if the memory is
 //! private to the target.
 
 use super::TargetArgs;
@@ -37,91 +37,91 @@ use std::ffi::c_int;
 /// Runs that the checked tier collects before it passes them to the kernel.
 const RUNS_PER_COPY: usize = 1024;
 
-/// The fast tier of MPI_Put.
+/// Performs MPI_Put, fast tier.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
 pub unsafe fn put_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller vouches for reading the origin buffer, and `Write` only reads it.
+    // SAFETY: the caller promises a readable origin buffer, and `Write` only reads it.
     unsafe { transfer_fast(win, Direction::Write, &origin, &target) }
 }
 
-/// The fast tier of MPI_Get.
+/// Performs MPI_Get, fast tier.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 #[inline(always)]
 pub unsafe fn get_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller vouches for writing the origin buffer, and `Read` only writes it.
+    // SAFETY: the caller promises a writable origin buffer, and `Read` only writes it.
     unsafe { transfer_fast(win, Direction::Read, &origin, &target) }
 }
 
-/// The dynamic tier of MPI_Put.
+/// Performs MPI_Put, dynamic tier.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
 pub unsafe fn put_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller vouches for reading the origin buffer, and `Write` only reads it.
+    // SAFETY: the caller promises a readable origin buffer, and `Write` only reads it.
     unsafe { transfer_dynamic(win, Direction::Write, &origin, &target) }
 }
 
-/// The dynamic tier of MPI_Get.
+/// Performs MPI_Get, dynamic tier.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 #[inline(always)]
 pub unsafe fn get_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller vouches for writing the origin buffer, and `Read` only writes it.
+    // SAFETY: the caller promises a writable origin buffer, and `Read` only writes it.
     unsafe { transfer_dynamic(win, Direction::Read, &origin, &target) }
 }
 
-/// The strided tier of MPI_Put.
+/// Performs MPI_Put, strided tier.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 #[inline(never)]
 pub unsafe fn put_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
     let found = strided::find(win, &origin, &target);
-    // SAFETY: the caller vouches for the origin; the target's runs are mapped, in its window or one of its regions.
+    // SAFETY: the caller promises a valid origin buffer; the target's runs are mapped, in its window or one of its regions.
     unsafe { copy_pair(Direction::Write, &found.as_ref()?.pair) };
     stores::note();
     Some(MPI_SUCCESS)
 }
 
-/// The strided tier of MPI_Get.
+/// Performs MPI_Get, strided tier.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 #[inline(never)]
 pub unsafe fn get_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
     let found = strided::find(win, &origin, &target);
-    // SAFETY: the caller vouches for the origin; the target's runs are mapped, in its window or one of its regions.
+    // SAFETY: the caller promises a valid origin buffer; the target's runs are mapped, in its window or one of its regions.
     unsafe { copy_pair(Direction::Read, &found.as_ref()?.pair) };
     Some(MPI_SUCCESS)
 }
 
-/// The checked tier of MPI_Put.
+/// Performs MPI_Put, checked tier.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 pub unsafe fn put_checked(window: &Window, origin: Buffer, target: TargetArgs) -> Result {
-    // SAFETY: the caller vouches for reading the origin buffer, and `Write` only reads it.
+    // SAFETY: the caller promises a readable origin buffer, and `Write` only reads it.
     unsafe { transfer_checked(window, Direction::Write, origin, target) }
 }
 
-/// The checked tier of MPI_Get.
+/// Performs MPI_Get, checked tier.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 pub unsafe fn get_checked(window: &Window, origin: Buffer, target: TargetArgs) -> Result {
-    // SAFETY: the caller vouches for writing the origin buffer, and `Read` only writes it.
+    // SAFETY: the caller promises a writable origin buffer, and `Read` only writes it.
     unsafe { transfer_checked(window, Direction::Read, origin, target) }
 }
 
-/// The target and the number of bytes, if the preconditions of the fast and the dynamic tier hold but for the range. The order of the
-/// checks is the one that needs the fewest registers.
+/// Returns the target and the number of bytes, if all preconditions of the fast and the dynamic tier hold, except for the range. The
+/// order of the checks needs the fewest registers.
 #[inline(always)]
 fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'static TargetMemory, usize)> {
     if origin.datatype != target.datatype || origin.count != target.count || origin.address.is_none() {
@@ -132,7 +132,7 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
         return None;
     }
     let there = access.target(target.rank)?;
-    // A negative count becomes a number above 2^63 - 2^31; the product with a size of eight bits is larger than any window.
+    // A negative count becomes a number above 2^63 - 2^31. Its product with a size of eight bits is larger than any window.
     let count = i32::try_from(origin.count).ok()? as usize;
     let bytes = datatype::contiguous_size(origin.datatype)?.wrapping_mul(count);
     Some((there, bytes))
@@ -145,7 +145,7 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
 #[inline(always)]
 unsafe fn transfer_fast(win: MPI_Win, direction: Direction, origin: &Buffer, target: &TargetArgs) -> Option<c_int> {
     let (there, bytes) = contiguous(win, origin, target)?;
-    // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
+    // SAFETY: the caller promises a valid origin buffer; the bytes are inside the target's window, which is mapped.
     unsafe {
         match bytes {
             8 => copy_eight(direction, origin.address.base(), there.mapped_eight(target.disp)?),
@@ -171,9 +171,9 @@ unsafe fn transfer_dynamic(
     if bytes == 0 {
         return None;
     }
-    // One search for all lengths: the compiler does not inline two of them, and a call is a fifth of the operation.
+    // One search for all lengths: the compiler does not inline two of them, and a call takes a fifth of the time of the operation.
     let address = there.attached(target.disp, bytes)?;
-    // SAFETY: the caller vouches for the origin; the bytes are inside one region of the target, which is mapped.
+    // SAFETY: the caller promises a valid origin buffer; the bytes are inside one region of the target, which is mapped.
     unsafe {
         match bytes {
             8 => copy_eight(direction, origin.address.base(), address),
@@ -186,22 +186,22 @@ unsafe fn transfer_dynamic(
 /// Copies eight bytes between `local` and `remote`, which is mapped; this is the most frequent length.
 ///
 /// # Safety
-/// Eight bytes can be read at the one address and written at the other.
+/// Eight bytes can be read at one address and written at the other.
 #[inline(always)]
 unsafe fn copy_eight(direction: Direction, local: LocalAddr, remote: LocalAddr) {
     let (from, to) = direction.sides(local, remote);
-    // SAFETY: the caller vouches for eight bytes at both addresses, aligned or not.
+    // SAFETY: the caller promises eight bytes at both addresses, aligned or not.
     unsafe { to.ptr_mut::<u64>().write_unaligned(from.ptr::<u64>().read_unaligned()) };
     note(direction);
 }
 
-/// Copies bytes between `local` and those before `remote_end`, which are mapped.
+/// Copies bytes between `local` and the bytes before `remote_end`, which are mapped.
 ///
 /// # Safety
-/// The bytes can be read at the one side and written at the other.
+/// The bytes can be read at one side and written at the other.
 #[inline(always)]
 unsafe fn copy(direction: Direction, local: LocalAddr, remote_end: LocalAddr, bytes: usize) {
-    // SAFETY: the caller vouches for the bytes at both sides.
+    // SAFETY: the caller promises the bytes at both sides.
     unsafe {
         match direction {
             Direction::Write => copy_up_to::<true>(local, remote_end, bytes),
@@ -211,7 +211,7 @@ unsafe fn copy(direction: Direction, local: LocalAddr, remote_end: LocalAddr, by
     note(direction);
 }
 
-/// Notes that something was stored in the target's memory, if it was.
+/// Notes a store in the target's memory, if the direction is `Write`.
 #[inline(always)]
 fn note(direction: Direction) {
     if direction == Direction::Write {
@@ -219,7 +219,7 @@ fn note(direction: Direction) {
     }
 }
 
-/// Copies between the origin buffer and the target's memory; `Write` is towards the target.
+/// Copies between the origin buffer and the target's memory; `Write` copies to the target.
 ///
 /// # Safety
 /// The origin buffer can be read, or written, as its count and datatype say.
@@ -242,7 +242,7 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
     let (local, address) = (origin.address.base(), side.resolve(target.disp, &there)?);
     window.communicate(target.rank);
 
-    // The receiving side may be longer than the sending one; its rest stays as it is.
+    // The receiving side may be longer than the sending one; the rest of the receiving side does not change.
     let bytes = here.bytes.min(there.bytes);
     if bytes == 0 {
         return Ok(());
@@ -253,19 +253,21 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         && to.is_run()
     {
         let (local, remote) = (from.at(local).address, to.at(address).address);
-        // SAFETY: the caller vouches for the origin; the target's bytes are inside its window.
+        // SAFETY: the caller promises a valid origin buffer; the target's bytes are inside its window.
         return unsafe { side.copy(direction, local, remote, bytes) };
     }
     if let Some(mapped) = side.mapped(address, &there) {
         let pair = batches.and_then(|(from, to)| Pair::of(&from.at(local), &to.at(mapped), bytes));
         if let Some(pair) = pair {
-            // SAFETY: the caller vouches for the origin; the pair's runs lie in what `resolve` has checked and `mapped` found here.
+            // SAFETY: the caller promises a valid origin buffer; the pair's runs lie in memory that `resolve` has checked and `mapped`
+            // has found in this process.
             unsafe { copy_pair(direction, &pair) };
             return Ok(());
         }
         let (mut local, mut remote) = (here.stream(local), there.stream(mapped));
         return datatype::pairs(&mut local, &mut remote, bytes, |pair| {
-            // SAFETY: the caller vouches for the origin; the pair's runs lie in what `resolve` has checked and `mapped` found here.
+            // SAFETY: the caller promises a valid origin buffer; the pair's runs lie in memory that `resolve` has checked and `mapped`
+            // has found in this process.
             unsafe { copy_pair(direction, &pair) };
             Ok(())
         });
@@ -276,18 +278,18 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         for run in pair.remote_runs() {
             runs.push(run);
             if runs.len() == RUNS_PER_COPY {
-                // SAFETY: the caller vouches for the origin; the runs lie in what `resolve` has checked.
+                // SAFETY: the caller promises a valid origin buffer; the runs lie in memory that `resolve` has checked.
                 unsafe { side.copy_runs(direction, &runs)? };
                 runs.clear();
             }
         }
         Ok(())
     })?;
-    // SAFETY: the caller vouches for the origin; the runs lie in what `resolve` has checked.
+    // SAFETY: the caller promises a valid origin buffer; the runs lie in memory that `resolve` has checked.
     unsafe { side.copy_runs(direction, &runs) }
 }
 
-/// MPI_ERR_TRUNCATE when what is sent does not fit what receives.
+/// Raises MPI_ERR_TRUNCATE when the sent data do not fit in the receiving side.
 #[inline]
 fn refuse_truncation(direction: Direction, here: &Layout, there: &Layout) -> Result {
     let (sent, received) = match direction {

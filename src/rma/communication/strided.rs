@@ -1,4 +1,4 @@
-//! Finds transfers between runs at equal distances, as most derived datatypes describe them, for the strided tier of put, get and
+//! Search for transfers between runs at equal distances, as most derived datatypes describe them, for the strided tier of put, get and
 //! accumulate.
 
 #![forbid(unsafe_code)]
@@ -9,7 +9,8 @@ use crate::datatype::{Buffer, Pair, Strided};
 use crate::rma::window::access;
 use crate::rma::window::target::TargetMemory;
 
-/// A transfer of the strided tier: the target's memory, the predefined datatype of all data, their bytes, and where they lie on both sides.
+/// Transfer of the strided tier: the target's memory, the predefined datatype of all data, the number of bytes, and the runs on both
+/// sides.
 pub struct StridedTransfer {
     pub memory: &'static TargetMemory,
     pub kind: MPI_Datatype,
@@ -17,8 +18,8 @@ pub struct StridedTransfer {
     pub pair: Pair,
 }
 
-/// The transfer, if the preconditions of the strided tier hold. The callers borrow the result where it stands: to move it takes longer
-/// than to combine ten words.
+/// Returns the transfer, if the preconditions of the strided tier hold. The callers borrow the result instead of moving it: moving takes
+/// longer than combining ten words.
 pub fn find(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<StridedTransfer> {
     let access = access::at(win);
     if !access.is_of(win) || origin.address.is_none() {

@@ -1,11 +1,11 @@
-//! The target's arguments of an operation.
+//! Target arguments of an operation.
 
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
 use std::ffi::c_int;
 
-/// The target's arguments of an operation, as the caller gave them.
+/// Target arguments of an operation, as the program passed them.
 #[derive(Clone, Copy, Debug)]
 pub struct TargetArgs {
     pub rank: c_int,
@@ -15,7 +15,7 @@ pub struct TargetArgs {
 }
 
 impl TargetArgs {
-    /// The caller's arguments, together.
+    /// Combines the arguments of a call.
     #[inline]
     pub fn new(rank: c_int, disp: MPI_Aint, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Self {
         Self { rank, disp, count: count.into(), datatype }

@@ -1,4 +1,4 @@
-//! The two kinds of window memory, which a tier chooses at compile time.
+//! The two kinds of window memory, as types, so that a tier chooses at compile time.
 
 #![forbid(unsafe_code)]
 
@@ -8,11 +8,11 @@ use crate::rma::window::target::TargetMemory;
 
 /// A kind of window memory.
 pub trait MemoryKind {
-    /// The address here of bytes at a displacement, if they are mapped.
+    /// Returns the address in this process of bytes at a displacement, if they are mapped.
     fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<LocalAddr>;
 }
 
-/// Memory that is the window's from its creation on.
+/// Memory that belongs to the window from its creation on.
 pub struct AllocatedMemory;
 
 /// Memory attached with MPI_Win_attach.

@@ -1,4 +1,4 @@
-//! Where a target displacement leads, and how bytes get there and back.
+//! Addresses of target displacements, and copies to and from them.
 
 use super::copy::copy_mapped;
 use crate::abi::*;
@@ -30,7 +30,7 @@ fn negative(disp: MPI_Aint) -> Result<RemoteAddr> {
 #[cold]
 fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> Result<RemoteAddr> {
     let (rank, disp_unit) = (side.rank, side.memory.disp_unit);
-    // 128 bits hold any product of two addresses.
+    // Numbers of 128 bits hold any product of two addresses.
     let start = disp as i128 * disp_unit as i128;
     let (first, end) = (start + layout.low as i128, start + layout.high as i128);
     fail!(
@@ -41,8 +41,9 @@ fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> R
 }
 
 impl TargetSide<'_> {
-    /// The address that a displacement leads to, and from which data are laid out: here when it is reached directly, else
-    /// in the target. MPI_ERR_DISP when the displacement is negative, MPI_ERR_RMA_RANGE when some byte is not in the window.
+    /// Returns the address of a displacement, from which the data are laid out: an address in this process for `Reach::Direct`, otherwise
+    /// an address in the target. Raises MPI_ERR_DISP when the displacement is negative, and MPI_ERR_RMA_RANGE when some byte is not in
+    /// the window.
     #[inline]
     pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<RemoteAddr> {
         let memory = self.memory;
@@ -53,7 +54,7 @@ impl TargetSide<'_> {
             return negative(disp);
         }
         if layout.bytes == 0 {
-            // No bytes lie in any window, be the displacement what it may.
+            // Zero bytes lie in any window, at every displacement.
             return Ok(memory.address);
         }
         let start = (disp as usize).checked_mul(memory.disp_unit).and_then(|start| isize::try_from(start).ok());
@@ -64,7 +65,7 @@ impl TargetSide<'_> {
         }
     }
 
-    /// In a dynamic window displacements are addresses; those in the upper half of the address space are negative.
+    /// In a dynamic window, displacements are addresses; addresses in the upper half of the address space are negative.
     fn resolve_attached(&self, address: RemoteAddr, layout: &Layout) -> Result<RemoteAddr> {
         let first = address.offset(layout.low);
         match self.refuse_unattached(first, (layout.high - layout.low) as usize) {
@@ -82,7 +83,7 @@ impl TargetSide<'_> {
         }
     }
 
-    /// MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached, here or on another host.
+    /// Raises MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached, on this host or another one.
     fn refuse_unattached(&self, address: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::AttachedElsewhere {
             let (side, peer) = self.elsewhere()?;
@@ -91,19 +92,19 @@ impl TargetSide<'_> {
         self.parts(address, length, |_| ())
     }
 
-    /// Calls `each` for each part of `length` bytes at an address of attached memory. MPI_ERR_RMA_RANGE when some byte is not attached,
-    /// before `each` is called.
+    /// Calls `each` for each part of `length` bytes at an address of attached memory. Raises MPI_ERR_RMA_RANGE, before any call of
+    /// `each`, when some byte is not attached.
     pub fn parts(&self, address: RemoteAddr, length: usize, each: impl FnMut(RegionPart)) -> Result {
         let known = self.memory.known().expect("the target attaches its memory");
         known.parts(&self.window.regions_of(self.rank as usize), address, length, each)
     }
 
-    /// The address here of what lies at an address of `resolve`, when all of it is mapped in one piece.
+    /// Returns the address in this process of data at an address of `resolve`, if all data are mapped in one piece.
     pub fn mapped(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         self.mapped_where(address, layout, |_| true)
     }
 
-    /// The same when it is memory that all ranks have mapped.
+    /// Returns the same address, if all ranks have the memory mapped.
     pub fn shared(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         if self.memory.is_private {
             return None;
@@ -134,10 +135,10 @@ impl TargetSide<'_> {
         }
     }
 
-    /// Copies `length` bytes between `local` and `remote`, an address like that of `resolve`.
+    /// Copies `length` bytes between `local` and `remote`, an address like the result of `resolve`.
     ///
     /// # Safety
-    /// The local bytes can be read, or written; the remote ones lie in what `resolve` was asked for.
+    /// The local bytes can be read, or written; the remote bytes lie in the range that `resolve` has checked.
     #[inline]
     pub unsafe fn copy(&self, direction: Direction, local: LocalAddr, remote: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::Direct {
@@ -145,7 +146,7 @@ impl TargetSide<'_> {
             unsafe { copy_mapped(direction, local, remote.here(), length) };
             return Ok(());
         }
-        // SAFETY: the caller vouches for `length` bytes at `local`; `remote` was checked against the window.
+        // SAFETY: the caller promises `length` bytes at `local`; `remote` was checked against the window.
         unsafe { self.copy_otherwise(direction, local, remote, length) }
     }
 
@@ -160,17 +161,17 @@ impl TargetSide<'_> {
         length: usize,
     ) -> Result {
         if self.memory.reach == Reach::Private {
-            // SAFETY: the caller vouches for `length` bytes at `local`; the kernel checks the other side.
+            // SAFETY: the caller promises `length` bytes at `local`; the kernel checks the other side.
             return unsafe { self.copy_private(direction, local, remote, length) };
         }
         if self.memory.reach.is_elsewhere() {
-            // SAFETY: the caller vouches for the local bytes.
+            // SAFETY: the caller promises the local bytes.
             return unsafe { self.copy_elsewhere(direction, &[Run { local, remote, length }]) };
         }
         let mut result = Ok(());
         let mut local = local;
         self.parts(remote, length, |part| {
-            // SAFETY: the parts are those of the caller's bytes.
+            // SAFETY: the parts belong to the caller's bytes.
             unsafe {
                 match part.reach {
                     Reach::Direct => copy_mapped(direction, local, part.address.here(), part.length),
@@ -200,18 +201,19 @@ impl TargetSide<'_> {
             .map_err(|error| self.refused(error, remote, length))
     }
 
-    /// Sends runs to a target on another host, or asks it for them: those arrive until the operation is completed at the origin.
+    /// Sends runs to a target on another host, or requests them. Requested runs may arrive until the operation is completed at the
+    /// origin.
     ///
     /// # Safety
-    /// The local bytes can be read, or written until then.
+    /// The local bytes can be read; or they can be written until the operation is completed.
     #[cold]
     unsafe fn copy_elsewhere(&self, direction: Direction, runs: &[Run]) -> Result {
         let (side, peer) = self.elsewhere()?;
-        // SAFETY: the caller vouches for the local bytes, until the get is completed.
+        // SAFETY: the caller promises the local bytes, until the get is completed.
         unsafe { transfer(side, peer, direction, runs) }
     }
 
-    /// The target on another host, to which an operation is to be sent.
+    /// Returns the remote side of the window and the target, for an operation on a target on another host.
     pub fn elsewhere(&self) -> Result<(&RemoteSide, Peer)> {
         match self.window.elsewhere(self.rank as usize) {
             Some(found) => Ok(found),
@@ -219,7 +221,7 @@ impl TargetSide<'_> {
         }
     }
 
-    /// The target's rank in MPI_COMM_WORLD.
+    /// Returns the target's rank in MPI_COMM_WORLD.
     fn process(&self) -> usize {
         self.window.group.processes()[self.rank as usize] as usize
     }
@@ -239,10 +241,10 @@ impl TargetSide<'_> {
                 .map_err(|error| self.refused(error, first.remote, length));
         }
         if self.memory.reach.is_elsewhere() {
-            // SAFETY: the caller vouches for the local bytes.
+            // SAFETY: the caller promises the local bytes.
             return unsafe { self.copy_elsewhere(direction, runs) };
         }
-        // SAFETY: each run is a part of the memory that the caller vouches for.
+        // SAFETY: each run is a part of the memory that the caller promises.
         runs.iter().try_for_each(|run| unsafe { self.copy(direction, run.local, run.remote, run.length) })
     }
 

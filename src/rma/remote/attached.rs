@@ -1,7 +1,8 @@
-//! What an origin knows of the regions that a target on another host has attached.
+//! An origin's knowledge of the regions that a target on another host has attached.
 //!
-//! A range is looked for in what was learnt before; if it is not there, all regions are asked for. A region that was detached since is
-//! found by the target when it executes the operation, which is a call for that reason.
+//! The origin searches a range in the regions it already knows. If the range is not among them, the origin requests all regions from the
+//! target. The target finds a region that was detached since then when it executes the operation. For that reason, such an operation is a
+//! call.
 
 #![forbid(unsafe_code)]
 
@@ -12,12 +13,12 @@ use crate::rma::window::regions::not_attached;
 use crate::transport::net::take_u64;
 use std::collections::BTreeMap;
 
-/// Bytes of the regions by their addresses.
+/// Lengths of the regions by their addresses.
 #[derive(Debug, Default)]
 pub struct Attached(BTreeMap<RemoteAddr, usize>);
 
 impl Attached {
-    /// The regions in an answer.
+    /// Decodes the regions in an answer.
     pub fn of_answer(mut data: &[u8]) -> Result<Self> {
         let mut regions = BTreeMap::new();
         while let Some(address) = take_u64(&mut data) {
@@ -29,7 +30,7 @@ impl Attached {
         Ok(Self(regions))
     }
 
-    /// The data of an answer.
+    /// Encodes the data of an answer.
     pub fn data(regions: &[(LocalAddr, usize)]) -> Vec<u8> {
         regions
             .iter()
@@ -38,7 +39,7 @@ impl Attached {
             .collect()
     }
 
-    /// MPI_ERR_RMA_RANGE when some of the `length` bytes at an address of a rank are not attached. Regions that touch are as good as one.
+    /// Raises MPI_ERR_RMA_RANGE when some of the `length` bytes at an address of a rank are not attached. Adjacent regions count as one.
     pub fn refuse_outside(&self, rank: usize, address: RemoteAddr, length: usize) -> Result {
         let mut covered = 0;
         while covered < length {

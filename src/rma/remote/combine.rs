@@ -16,32 +16,32 @@ use std::convert::Infallible;
 /// A buffer: its layout and address.
 type At = (Layout, LocalAddr);
 
-/// The elements of a call: those of the target, of the origin and of the result.
+/// Elements of a call: at the target, the origin and the result.
 pub struct Sides {
     pub target: (Layout, RemoteAddr),
     pub origin: Option<At>,
     pub result: Option<At>,
 }
 
-/// Copies the next elements of a stream into a packed array, where each has its holes.
+/// Copies the next elements of a stream into a packed array, in which each element has its holes.
 ///
 /// # Safety
 /// The array has room for these elements; the stream's data can be read.
 unsafe fn pack_elements(basic: &'static Basic, packed: LocalAddr, stream: &mut Stream<'_>, count: usize) {
     let some = Layout::of_elements(basic, count);
     let copied = pairs(&mut some.stream(packed), stream, some.bytes, |pair| {
-        // SAFETY: the pair is a part of the elements that the caller vouches for.
+        // SAFETY: the pair is a part of the elements that the caller promises.
         unsafe { copy_pair(Direction::Read, &pair) };
         Ok::<_, Infallible>(())
     });
     debug_assert!(copied.is_ok());
 }
 
-/// Where the next elements of a result go, of an answer that has each with its holes.
+/// Returns the places in a result for its next elements, from an answer in which each element has its holes.
 fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Places {
     let some = Layout::of_elements(basic, count);
     let (mut places, mut taken) = (Places::new(), 0);
-    // Addresses in an answer at NULL are distances from its beginning.
+    // Addresses relative to NULL are offsets in the answer.
     let found = pairs(&mut some.stream(LocalAddr::NULL), result, some.bytes, |pair| {
         for (in_answer, address) in pair.runs() {
             if in_answer.get() > taken {
@@ -59,7 +59,7 @@ fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Pl
     places
 }
 
-/// The next elements of the target, at most `most`, that fit in one frame; and their number.
+/// Returns the next elements of the target, at most `most`, that fit in one frame, and their number.
 fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) -> (Vec<There>, usize) {
     let (mut runs, mut count, mut room) = (Vec::new(), 0, ROOM - COMBINE_HEADER);
     while count < most && room >= RUN + basic.extent {
@@ -73,10 +73,10 @@ fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) ->
     (runs, count)
 }
 
-/// Combines elements: a number of them, and then `rest` that are only read.
+/// Combines `counts[0]` elements, and then `counts[1]` elements that are only read.
 ///
 /// # Safety
-/// They can be read in the origin buffer and, until the operation is completed, written in the result.
+/// The elements can be read in the origin buffer and, until the operation is completed, written in the result buffer.
 pub unsafe fn accumulate(
     side: &RemoteSide,
     peer: Peer,
@@ -98,7 +98,7 @@ pub unsafe fn accumulate(
                 let header = content.len();
                 content.resize(header + count * basic.extent, 0);
                 let packed = LocalAddr::of(content[header..].as_mut_ptr());
-                // SAFETY: the content has room for the elements, and the caller vouches for those of the origin.
+                // SAFETY: the content has room for the elements, and the caller promises the elements of the origin.
                 unsafe { pack_elements(basic, packed, origin, count) };
             }
             match &mut result {
@@ -117,7 +117,7 @@ pub unsafe fn accumulate(
     side.settle(peer)
 }
 
-/// MPI_Compare_and_swap of the element at an address of the target.
+/// Performs MPI_Compare_and_swap of the element at an address of the target.
 ///
 /// # Safety
 /// An element can be read at `compare` and `origin`, and written at `result` until the operation is completed.
@@ -133,7 +133,7 @@ pub unsafe fn compare_and_swap(
     let combination = Combination { operation: SWAP, datatype: basic.handle as u32, runs };
     let mut content = combination.content(peer.window);
     for buffer in [compare, origin] {
-        // SAFETY: the caller vouches for an element there; datatypes that can be swapped have no holes.
+        // SAFETY: the caller promises an element at `buffer`; datatypes that can be swapped have no holes.
         content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer, basic.size) });
     }
     let places = Places::from_slice(&[(LocalAddr::of(result), basic.size)]);

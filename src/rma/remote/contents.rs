@@ -1,19 +1,19 @@
-//! What the frames of windows have in them. Numbers are in the byte order of the machine.
+//! Content of the frames of windows. Numbers are in the byte order of the machine.
 //!
 //! | kind | content |
 //! | --- | --- |
-//! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances as one, with their number and distance |
-//! | `GET` | call, window, then the same without the bytes |
+//! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances as one entry, with their number and distance |
+//! | `GET` | call, window, then the runs like `PUT`, without the bytes |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
 //! | `FLUSH`, `REGIONS` | call, window |
-//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`; the answer says how the lock is held |
-//! | `UNLOCK` | call, window, how the lock is held |
+//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`; the answer has the state of the lock |
+//! | `UNLOCK` | call, window, state of the lock |
 //! | `POST` | window, rank of the target in it |
 //! | `COMPLETE` | window |
 //!
-//! `call` is the number of the call, or `NO_CALL` where no answer is wanted. `window` is the window's handle in the process that gets the
-//! frame. Elements lie as in memory, each with its holes, which are zeroes. An answer begins with an error class: after MPI_SUCCESS
-//! come the data, after another class the error's text.
+//! `call` is the number of the call, or `NO_CALL` if the origin wants no answer. `window` is the window's handle in the process that
+//! receives the frame. Elements lie as in memory, each with its holes, which are filled with zeroes. An answer begins with an error
+//! class. The data follow after MPI_SUCCESS, the text of the error after another class.
 
 #![forbid(unsafe_code)]
 
@@ -23,31 +23,31 @@ use crate::os::address::RemoteAddr;
 use crate::transport::net::{MOST_IN_CONTENT, take_bytes, take_u32, take_u64};
 use std::ffi::c_int;
 
-/// In place of a call's number: no answer is wanted.
+/// Replaces a call's number when the origin wants no answer.
 pub const NO_CALL: u64 = u64::MAX;
 
-/// In place of an operation: compare and swap. The elements are the one to compare with, then the new one.
+/// Replaces an operation: compare and swap. The elements are the one to compare with, then the new one.
 pub const SWAP: u32 = u32::MAX;
 
-/// How a lock is held at its target.
+/// State of a lock at its target: held shared.
 pub const SHARED: u32 = 0;
 pub const EXCLUSIVE: u32 = 1;
-/// Exclusively, and the target's process is inside the window's gate for it.
+/// Held exclusively, and the target's process is inside the window's gate for the lock.
 pub const GATED: u32 = 2;
-/// MPI_Win_lock_all: the gate of the target's host, for all of its ranks.
+/// Of MPI_Win_lock_all: inside the gate of the target's host, for all its ranks.
 pub const ALL: u32 = 3;
-/// Not held: it was not free, and the origin did not want to wait.
+/// Not held: the lock was not free, and the origin did not want to wait.
 pub const REFUSED: u32 = 4;
 
-/// Of a lock that is asked for: the origin holds others, so it must not queue behind ranks that wait.
+/// Flag of a requested lock: the origin holds other locks, so it must not queue behind waiting ranks.
 pub const OVERTAKES: u32 = 1;
-/// It is refused when it is not free.
+/// Flag of a requested lock: the target refuses the lock when it is not free.
 pub const AT_ONCE: u32 = 2;
 
-/// Bytes of a frame behind the number of a call.
+/// Bytes of a frame after the number of a call.
 pub const ROOM: usize = MOST_IN_CONTENT - 8;
 
-/// From this number of bytes on, the data of a put or get of one run are not copied (`long`).
+/// Minimum number of bytes of a put or get of one run whose data are not copied (`long`).
 pub const LONG: usize = 32 << 10;
 
 /// Bytes of a run before its data: address and length.
@@ -56,17 +56,17 @@ pub const RUN: usize = 12;
 /// Bytes that repeat a run: number and distance.
 pub const REPEAT: usize = 12;
 
-/// A bit of a run's length: its number and distance follow.
+/// Bit of a run's length: number and distance of the runs follow.
 const IS_REPEATED: u32 = 1 << 31;
 
-/// Bytes of an accumulate behind the number of the call and before its runs.
+/// Bytes of an accumulate between the number of the call and the runs.
 pub const COMBINE_HEADER: usize = 16;
 
 /// Bytes at the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct There {
     pub address: RemoteAddr,
-    /// Bytes, or elements.
+    /// Number of bytes, or of elements.
     pub length: usize,
 }
 
@@ -76,7 +76,7 @@ pub fn add_run(content: &mut Vec<u8>, run: There) {
     content.extend_from_slice(&(run.length as u32).to_ne_bytes());
 }
 
-/// Takes a run from the front of some content. None when it is too short.
+/// Takes a run from the front of `content`. Returns None when the content is too short.
 pub fn take_run(content: &mut &[u8]) -> Option<There> {
     Some(There { address: RemoteAddr::new(take_u64(content)? as usize), length: take_u32(content)? as usize })
 }
@@ -86,17 +86,17 @@ pub fn take_run(content: &mut &[u8]) -> Option<There> {
 pub struct Runs {
     pub first: There,
     pub count: usize,
-    /// From the start of one to that of the next, modulo the size of the address space.
+    /// Distance from the start of a run to the start of the next one, modulo the size of the address space.
     pub distance: usize,
 }
 
 impl Runs {
-    /// Their bytes in content, without data.
+    /// Returns the bytes that describe `count` runs in a frame, without data.
     pub fn header(count: usize) -> usize {
         if count > 1 { RUN + REPEAT } else { RUN }
     }
 
-    /// Appends them without their data.
+    /// Appends the description of the runs, without their data.
     pub fn add(self, content: &mut Vec<u8>) {
         let Self { first: There { address, length }, count, distance } = self;
         content.extend_from_slice(&(address.get() as u64).to_ne_bytes());
@@ -108,7 +108,7 @@ impl Runs {
         }
     }
 
-    /// Takes some from the front of some content. None when it is too short.
+    /// Takes the description of equal runs from the front of `content`. Returns None when the content is too short.
     pub fn take(content: &mut &[u8]) -> Option<Self> {
         let (address, length) = (RemoteAddr::new(take_u64(content)? as usize), take_u32(content)?);
         let first = There { address, length: (length & !IS_REPEATED) as usize };
@@ -118,14 +118,14 @@ impl Runs {
         Some(Self { first, count: take_u32(content)? as usize, distance: take_u64(content)? as usize })
     }
 
-    /// Each of them.
+    /// Returns an iterator over the runs.
     pub fn iter(self) -> impl Iterator<Item = There> {
         let Self { first: There { address, length }, count, distance } = self;
         (0..count).map(move |number| There { address: address.wrapping_add(number.wrapping_mul(distance)), length })
     }
 }
 
-/// What an accumulate is, without its elements.
+/// Description of an accumulate, without its elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combination {
     /// The operation's handle, or `SWAP`.
@@ -136,7 +136,7 @@ pub struct Combination {
 }
 
 impl Combination {
-    /// The content behind the number of a call, without elements.
+    /// Encodes the content after the number of a call, without elements.
     pub fn content(&self, window: u32) -> Vec<u8> {
         let mut content = Vec::with_capacity(COMBINE_HEADER + self.runs.len() * RUN);
         for number in [window, self.operation, self.datatype, self.runs.len() as u32] {
@@ -146,20 +146,20 @@ impl Combination {
         content
     }
 
-    /// Takes one from the front of some content, behind the window. None when it is too short.
+    /// Takes the description of an accumulate from the front of `content`, after the window. Returns None when the content is too short.
     pub fn take(content: &mut &[u8]) -> Option<Self> {
         let (operation, datatype, count) = (take_u32(content)?, take_u32(content)?, take_u32(content)?);
         let runs = (0..count).map(|_| take_run(content)).collect::<Option<_>>()?;
         Some(Self { operation, datatype, runs })
     }
 
-    /// Elements of all runs.
+    /// Returns the number of elements of all runs.
     pub fn elements(&self) -> usize {
         self.runs.iter().map(|run| run.length).sum()
     }
 }
 
-/// The beginning of an answer: success, or an error with its text.
+/// Encodes the beginning of an answer: success, or an error with its text.
 pub fn status(result: &Result) -> Vec<u8> {
     match result {
         Ok(()) => MPI_SUCCESS.to_ne_bytes().to_vec(),
@@ -171,7 +171,7 @@ pub fn status(result: &Result) -> Vec<u8> {
     }
 }
 
-/// The first error of several results, when there are all of them.
+/// Returns the first error of several results, after all results are known.
 pub fn first_error(results: impl Iterator<Item = Result>) -> Result {
     let mut outcome = Ok(());
     for result in results {
@@ -180,7 +180,7 @@ pub fn first_error(results: impl Iterator<Item = Result>) -> Result {
     outcome
 }
 
-/// The data of an answer, or the error that it is.
+/// Returns the data of an answer, or its error.
 pub fn data_of(answer: &[u8]) -> Result<&[u8]> {
     let mut rest = answer;
     match take_bytes(&mut rest, 4).map(|class| c_int::from_ne_bytes([class[0], class[1], class[2], class[3]])) {

@@ -1,7 +1,7 @@
-//! What each rank publishes when a window over several hosts is created.
+//! Data that each rank publishes when a window over several hosts is created.
 //!
-//! All ranks send their `Announcement` in one allgather of the communicator. It has what the other hosts' `Member`s of it get, and,
-//! from the first rank of each host, where the table of that host is.
+//! All ranks send their `Announcement` in one allgather of the communicator. It has the fields for the other hosts' `Member` of this
+//! rank. The announcement of the first rank of each host also has the location of the host's table.
 
 #![forbid(unsafe_code)]
 
@@ -11,34 +11,34 @@ use crate::object::info::COMMON;
 use crate::rma::window::table::Reach;
 use std::ffi::c_int;
 
-/// The first word of an announcement: what other collective calls send is not taken for one.
+/// First word of an announcement, which distinguishes it from messages of other collective calls.
 const MARK: u64 = 0x0077_696e_646f_7773;
 
 /// Words of an announcement before the reason of a failure.
 const WORDS: usize = 15;
 
-/// What a rank publishes.
+/// Data that a rank publishes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Announcement {
-    /// The function that it has called.
+    /// The function that the rank has called.
     pub flavor: u64,
     pub base: u64,
     pub size: u64,
     pub disp_unit: u64,
-    /// How ranks on other hosts reach its memory: the number of a `Reach`.
+    /// Number of the `Reach` by which ranks on other hosts access the rank's memory.
     pub reach: u64,
-    /// The window's handle there.
+    /// Handle of the window at this rank.
     pub window: u64,
-    /// Where the table of its host is, from the rank that has allocated it.
+    /// Location of the table of the rank's host, from the rank that has allocated the table.
     pub table: [u64; 4],
-    /// From the first rank of all: the context of the window's group.
+    /// Context of the window's group, from the first rank of all.
     pub context: u64,
-    /// What must be the same at all ranks.
+    /// Values that must be the same at all ranks.
     pub common: [u64; COMMON],
 }
 
 impl Announcement {
-    /// How ranks on other hosts reach its memory.
+    /// Returns how ranks on other hosts access the rank's memory.
     pub fn reach(&self) -> Reach {
         let kinds = [Reach::GuardedElsewhere, Reach::AttachedElsewhere];
         kinds.into_iter().find(|kind| *kind as u64 == self.reach).unwrap_or(Reach::Elsewhere)
@@ -60,7 +60,7 @@ impl Announcement {
     }
 }
 
-/// What a rank sends: its announcement, or why it failed, in a call of this flavour.
+/// Encodes the message of a rank: its announcement, or the reason of its failure, in a call of this flavour.
 pub fn message(own: &Result<Announcement>, flavor: u64) -> Vec<u8> {
     let (class, announcement, reason) = match own {
         Ok(announcement) => (0, *announcement, Vec::new()),
@@ -73,7 +73,8 @@ pub fn message(own: &Result<Announcement>, flavor: u64) -> Vec<u8> {
     words.flat_map(u64::to_ne_bytes).collect()
 }
 
-/// What all ranks have sent, when all have called the same function and none has failed. `own` is what this rank has sent.
+/// Decodes the messages of all ranks. Raises an error unless all ranks have called the same function and none has failed. `own` is what
+/// this rank has sent.
 pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64) -> Result<Vec<Announcement>> {
     let (mut all, mut failure) = (Vec::with_capacity(sent.len()), None);
     for (rank, bytes) in sent.iter().enumerate() {
@@ -102,7 +103,7 @@ pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64)
     failure.map_or(Ok(all), Err)
 }
 
-/// The error of a rank that could not take part after all had announced theirs, at the others.
+/// Returns the error for the other ranks when a rank fails after all ranks have sent their announcements.
 pub fn failed_elsewhere() -> Error {
     Error::new(MPI_ERR_OTHER, "another rank could not map what belongs to the window".to_owned())
 }

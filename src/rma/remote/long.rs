@@ -1,11 +1,12 @@
-//! Long puts and gets of one run: the data go from where they are to where they belong, without a copy between.
+//! Long puts and gets of one run: the data move directly between the two buffers, without an intermediate copy.
 //!
 //! | call | frames |
 //! | --- | --- |
-//! | put | `PUT` with the run, whose bytes are the frame's data |
+//! | put | `PUT` with the run; the bytes are the frame's data |
 //! | get | `GET` with the run; the bytes are the data of the answer |
 //!
-//! The origin lends its memory until its socket has taken it; the put is complete here then, and MPI_Put returns. `serve_long` has the target's part.
+//! The endpoint borrows the origin's memory until the socket has taken the bytes. Then the put is complete at the origin, and MPI_Put
+//! returns. `serve_long` has the target's part.
 
 use super::contents::{LONG, RUN, There, add_run};
 use super::pending::Places;
@@ -14,12 +15,12 @@ use crate::error::Result;
 use crate::os::private::Run;
 use crate::transport::net::MOST_DATA;
 
-/// Whether a run goes this way. It does not where the target alone knows which addresses are valid.
+/// Returns whether a run is a long one. A run is not when only the target knows which addresses are valid.
 pub fn is_long(side: &RemoteSide, peer: Peer, runs: &[Run]) -> bool {
     matches!(runs, [run] if run.length >= LONG) && side.takes_data() && !peer.answers_each
 }
 
-/// The parts of a run that one frame takes.
+/// Splits a run into parts, each for one frame.
 fn parts(run: Run) -> impl Iterator<Item = Run> {
     (0..run.length).step_by(MOST_DATA).map(move |start| Run {
         local: run.local + start,
@@ -28,25 +29,25 @@ fn parts(run: Run) -> impl Iterator<Item = Run> {
     })
 }
 
-/// What a frame says of a run.
+/// Encodes a run for a frame.
 fn description(run: Run) -> Vec<u8> {
     let mut content = Vec::with_capacity(RUN);
     add_run(&mut content, There { address: run.remote, length: run.length });
     content
 }
 
-/// Puts a run; returns when the local bytes may be changed, or, of an operation with a request, before.
+/// Puts a run. Returns when the program may change the local bytes; an operation with a request returns before.
 ///
 /// # Safety
 /// The local bytes can be read until the put is complete at the origin.
 pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) {
     for part in parts(run) {
-        // SAFETY: the caller vouches for the bytes.
+        // SAFETY: the caller promises the bytes.
         unsafe { side.put_lent(peer, &description(part), part.local, part.length) };
     }
 }
 
-/// Begins to get a run.
+/// Starts a get of a run.
 pub fn get(side: &RemoteSide, peer: Peer, run: Run) -> Result {
     let window = peer.window.to_ne_bytes();
     for part in parts(run) {

@@ -1,9 +1,9 @@
-//! Operations that are under way: gets and accumulates with a result, whose data are to come; operations on attached or guarded memory,
-//! of which the target says whether they were possible; and long puts whose bytes the socket has not taken yet.
+//! Pending operations: gets and accumulates with a result, whose data have not arrived; operations on attached or guarded memory, whose
+//! success only the target can confirm; and long puts whose bytes the socket has not taken yet.
 //!
-//! A thread that completes the operation takes the answer and stores the data: in a call that completes all operations on the target, or in
-//! one that waits for the operation's request or tests it. The first one does it, and MPI forbids the program to touch the buffer
-//! until then.
+//! The thread that completes the operation takes the answer and stores the data. It does so in a call that completes all operations on
+//! the target, or in a call that waits for the operation's request or tests it. The first such call completes the operation. MPI forbids
+//! the program to access the buffer until then.
 
 use super::contents::{data_of, first_error};
 use crate::abi::MPI_ERR_INTERN;
@@ -17,43 +17,44 @@ use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// Where the data of an answer go: addresses here and lengths, in the order of the answer. Bytes at `LocalAddr::NULL` go nowhere.
+/// Places for the data of an answer: addresses in this process and lengths, in the order of the answer. Bytes for `LocalAddr::NULL` are
+/// dropped.
 pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
 
-/// One operation, or a part of one, that is under way.
+/// A pending operation, or a part of one.
 #[derive(Debug)]
 pub struct Pending {
-    state: Mutex<State>,
-    /// Bytes that it takes until it is finished, about.
+    state: Mutex<PendingState>,
+    /// Approximate number of bytes that the operation occupies until it is finished.
     memory: usize,
-    /// Whether the target lends its memory for the answer. Then the data may change until they are here.
+    /// Whether the answer is sent from the target's memory without a copy. Then the data may change until they arrive.
     is_lent: bool,
 }
 
 #[derive(Debug)]
-enum State {
-    /// The answer is to come. The call is None only while its answer is taken.
+enum PendingState {
+    /// The answer has not arrived. The call is None only while its answer is taken.
     Called {
         call: Option<PendingCall>,
         places: Places,
         bytes: usize,
     },
-    /// The origin's memory is lent to the endpoint.
+    /// The endpoint borrows the origin's memory.
     Lent(Loan),
     Done(Result),
 }
 
 thread_local! {
-    /// What was begun by the operation with a request that this thread is in; None in other calls.
+    /// Pending parts of the operation with a request that this thread executes; None in other calls.
     static RECORDED: RefCell<Option<Vec<Arc<Pending>>>> = const { RefCell::new(None) };
 }
 
-/// Whether this thread is in an operation with a request.
+/// Returns whether this thread executes an operation with a request.
 pub fn is_recording() -> bool {
     RECORDED.with_borrow(Option::is_some)
 }
 
-/// Runs an operation with a request. Returns its result, and what of it is under way.
+/// Runs an operation with a request. Returns its result and its pending parts.
 pub fn record<T>(run: impl FnOnce() -> T) -> (T, Vec<Arc<Pending>>) {
     RECORDED.set(Some(Vec::new()));
     let result = run();
@@ -61,7 +62,7 @@ pub fn record<T>(run: impl FnOnce() -> T) -> (T, Vec<Arc<Pending>>) {
 }
 
 impl Pending {
-    fn new(state: State, memory: usize, is_lent: bool) -> Arc<Self> {
+    fn new(state: PendingState, memory: usize, is_lent: bool) -> Arc<Self> {
         let pending = Arc::new(Self { state: Mutex::new(state), memory: memory + size_of::<Self>(), is_lent });
         RECORDED.with_borrow_mut(|recorded| {
             if let Some(all) = recorded {
@@ -71,30 +72,31 @@ impl Pending {
         pending
     }
 
-    /// A call whose answer has `bytes` bytes of data. `is_lent`: they go to the only place by themselves, from the target's memory.
+    /// Creates a call whose answer has `bytes` bytes of data. With `is_lent`, the network stores the data in the only place directly,
+    /// from the target's memory.
     pub fn called(call: PendingCall, places: Places, bytes: usize, is_lent: bool) -> Arc<Self> {
         let memory = if is_lent { 0 } else { bytes + 2 * size_of_val(&places[..]) };
-        Self::new(State::Called { call: Some(call), places, bytes }, memory, is_lent)
+        Self::new(PendingState::Called { call: Some(call), places, bytes }, memory, is_lent)
     }
 
-    /// A put whose bytes are lent.
+    /// Creates a put whose bytes the endpoint borrows.
     pub fn lent(loan: Loan) -> Arc<Self> {
-        Self::new(State::Lent(loan), 0, false)
+        Self::new(PendingState::Lent(loan), 0, false)
     }
 
-    /// Bytes that it takes until it is finished, about.
+    /// Returns the approximate number of bytes that the operation occupies until it is finished.
     pub fn memory(&self) -> usize {
         self.memory
     }
 
-    /// Whether the data of the answer may change at the target until they are here.
+    /// Returns whether the data of the answer may change at the target until they arrive.
     pub fn is_lent(&self) -> bool {
         self.is_lent
     }
 
-    /// Whether it is complete at the origin, without an error.
+    /// Returns whether the operation is complete at the origin, without an error.
     pub fn is_done(&self) -> bool {
-        matches!(*self.state.lock(), State::Done(Ok(())))
+        matches!(*self.state.lock(), PendingState::Done(Ok(())))
     }
 
     /// Waits until the operation is complete at the origin.
@@ -111,14 +113,14 @@ impl Pending {
     fn finish_now(&self) -> Option<Result> {
         let mut state = self.state.lock();
         let result = match &mut *state {
-            State::Done(result) => return Some(result.clone()),
-            State::Lent(loan) => loan.has_ended().then_some(Ok(()))?,
-            State::Called { call, places, bytes } => {
+            PendingState::Done(result) => return Some(result.clone()),
+            PendingState::Lent(loan) => loan.has_ended().then_some(Ok(()))?,
+            PendingState::Called { call, places, bytes } => {
                 let answer = call.take_if(|call| call.is_answered())?.wait_for_data();
                 answer.map_or(Ok(()), |answer| store(&answer, places, *bytes))
             }
         };
-        *state = State::Done(result.clone());
+        *state = PendingState::Done(result.clone());
         Some(result)
     }
 }
@@ -133,8 +135,8 @@ fn store(answer: &[u8], places: &Places, bytes: usize) -> Result {
     for (address, length) in places {
         let Some((some, rest)) = data.split_at_checked(*length) else { break };
         if !address.is_null() {
-            // SAFETY: the program's buffer can be written until the call that completes the operation has returned, as MPI demands, and
-            // that call runs this.
+            // SAFETY: MPI demands that the program's buffer can be written until the call that completes the operation has returned, and
+            // that call runs this code.
             unsafe { some.as_ptr().copy_to(address.ptr_mut(), *length) };
         }
         data = rest;
@@ -142,7 +144,7 @@ fn store(answer: &[u8], places: &Places, bytes: usize) -> Result {
     Ok(())
 }
 
-/// What a request waits for.
+/// The pending parts of an operation that a request waits for.
 #[derive(Debug)]
 pub struct PendingRequest(pub Vec<Arc<Pending>>);
 

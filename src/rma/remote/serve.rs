@@ -1,10 +1,10 @@
-//! Operations and notifications from ranks on other hosts, at the target: the handlers of their frames.
+//! Handlers of frames with operations and notifications from ranks on other hosts, at the target.
 //!
-//! A handler runs on the agent's thread or on one that waits in MPI. It waits for nothing but the target's accumulate
-//! lock, whose holders wait for nothing. It accesses this process's memory as an operation of this rank on itself.
+//! A handler runs on the agent's thread or on a thread that waits in MPI. It waits only for the target's accumulate lock, whose holders
+//! wait for nothing. It accesses this process's memory like an operation of this rank on itself.
 //!
-//! A call for a window that there is not, or for memory that is not in it, is answered with an error. A frame without a call that is
-//! wrong so ends the job: the origin has checked it, so this is a defect, or the program has freed memory that it uses.
+//! A call for an unknown window, or for memory outside the window, is answered with an error. A frame without a call that has such an
+//! error ends the job: the origin has checked the frame, so the error is a defect, or the program has freed memory that it uses.
 
 use super::attached::Attached;
 use super::contents::{Combination, NO_CALL, Runs, SWAP, There, status};
@@ -50,7 +50,7 @@ fn cut_short() -> Error {
     Error::new(MPI_ERR_INTERN, "a frame of a window is shorter than it says".to_owned())
 }
 
-/// The window of a handle that another rank has sent.
+/// Returns the window of a handle that another rank has sent.
 pub(super) fn window_of(handle: u32) -> Result<Arc<Window>> {
     match window::of_handle(handle as usize as MPI_Win) {
         Some(window) => Ok(window),
@@ -58,12 +58,12 @@ pub(super) fn window_of(handle: u32) -> Result<Arc<Window>> {
     }
 }
 
-/// Handles a frame of an operation: runs it, and answers with its data, if it is a call.
+/// Handles a frame of an operation: runs it, and if it is a call, answers with its data.
 fn serve(network: &Network, from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) -> Result<Vec<u8>>) {
     let number = take_u64(&mut content).unwrap_or(NO_CALL);
     let outcome = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of).and_then(|window| {
         let data = without_progress_hook(|| run(&window, content))?;
-        // What is stored is visible to all before the answer is.
+        // Makes the stored data visible to all processes before the answer.
         stores::complete();
         Ok(data)
     });
@@ -88,19 +88,19 @@ fn die(network: &Network, from: usize, error: Error) -> ! {
 /// Handles a frame that notifies a window.
 fn notified(from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) -> Result) {
     let window = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of);
-    // A rank that has freed the window is in no epoch of it: then the frame is wrong, and there is nothing to notify.
+    // A rank that has freed the window is in no epoch of it. Then the frame is an error, and there is nothing to notify.
     if let Err(error) = window.and_then(|window| run(&window, content)) {
         bootstrap::die(&error.in_call(None, &format!("a notification of rank {from} of MPI_COMM_WORLD"), None));
     }
 }
 
-/// This rank's memory as the target of an operation of its own.
+/// Returns this rank's memory as the target of an operation of this rank.
 pub(super) fn own_side(window: &Window) -> Result<TargetSide<'_>> {
     let rank = window.rank as c_int;
     Ok(TargetSide { window, rank, memory: window.target(rank)? })
 }
 
-/// MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. Where memory is attached, the access itself finds out.
+/// Raises MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. For attached memory, the access itself checks the range.
 pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usize) -> Result {
     if side.memory.reach == Reach::Attached {
         return Ok(());
@@ -123,7 +123,8 @@ fn put(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
         for There { address, length } in Runs::take(&mut content).ok_or_else(cut_short)?.iter() {
             let data = take_bytes(&mut content, length).ok_or_else(cut_short)?;
             refuse_outside(&side, address, length)?;
-            // SAFETY: the data are there; the bytes of this rank's memory are in the window, or `copy` finds that they are not attached.
+            // SAFETY: the data are in the frame; the bytes of this rank's memory are in the window, or `copy` finds that they are not
+            // attached.
             unsafe { side.copy(Direction::Write, LocalAddr::of(data.as_ptr()), address, length)? };
         }
     }
@@ -139,15 +140,15 @@ fn get(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
             let begin = data.len();
             data.resize(begin + length, 0);
             let place = LocalAddr::of(data[begin..].as_mut_ptr());
-            // SAFETY: there is room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are not
-            // attached.
+            // SAFETY: the answer has room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are
+            // not attached.
             unsafe { side.copy(Direction::Read, place, address, length)? };
         }
     }
     Ok(data)
 }
 
-/// Elements in words of sixteen bytes, so that each is aligned in them.
+/// Copies elements into words of sixteen bytes, so that each element is aligned.
 fn aligned(bytes: &[u8]) -> Vec<u128> {
     let mut words = vec![0_u128; bytes.len().div_ceil(16)];
     // SAFETY: the words have room for the bytes.
@@ -188,12 +189,12 @@ fn combine_or_fetch(window: &Window, mut content: &[u8], fetches: bool) -> Resul
     let mut result = aligned(&vec![0; if fetches { bytes } else { 0 }]);
     let from = if content.is_empty() { LocalAddr::NULL } else { LocalAddr::of(origin.as_ptr()) };
     let back = if fetches { LocalAddr::of(result.as_mut_ptr()) } else { LocalAddr::NULL };
-    // SAFETY: origin and result have the elements; those of the target are in the window, or found not to be attached.
+    // SAFETY: origin and result have the elements; the elements of the target are in the window, or found not to be attached.
     unsafe { elements.combine_runs(kernel, &runs, from, back)? };
     Ok(if fetches { bytes_of(&result, bytes).to_vec() } else { Vec::new() })
 }
 
-/// The first bytes of some words.
+/// Returns the first bytes of some words.
 fn bytes_of(words: &[u128], bytes: usize) -> &[u8] {
     // SAFETY: the words have these bytes, and all bytes are initialised.
     unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), bytes.min(size_of_val(words))) }
@@ -210,13 +211,13 @@ fn swap(elements: &Elements, combination: &Combination, mut content: &[u8]) -> R
     let [origin, compare, result_here] =
         [origin.as_ptr(), compare.as_ptr(), result.as_mut_ptr()].map(|words| UserBuf::of(words.cast()));
     let buffers = SwapBuffers { origin, compare, result: result_here };
-    // SAFETY: the three buffers have room for an element; that of the target is in the window, or found not to be attached.
+    // SAFETY: the three buffers have room for an element; the element of the target is in the window, or found not to be attached.
     unsafe { elements.compare_and_swap(run.address, buffers)? };
     Ok(bytes_of(&result, size).to_vec())
 }
 
-/// MPI_Win_post of a rank elsewhere, which has this one in its group: changes this rank's bit in the table of this host, where
-/// MPI_Win_start waits for it.
+/// Handles MPI_Win_post of a rank on another host that has this rank in its group. Changes this rank's bit in the post bits of that rank
+/// in the table of this host. MPI_Win_start waits for this bit.
 fn posted(window: &Window, mut content: &[u8]) -> Result {
     let target = take_u32(&mut content).map(|rank| rank as usize).filter(|rank| *rank < window.size);
     let target = target.ok_or_else(cut_short)?;
@@ -225,7 +226,7 @@ fn posted(window: &Window, mut content: &[u8]) -> Result {
     Ok(())
 }
 
-/// MPI_Win_complete of a rank elsewhere.
+/// Handles MPI_Win_complete of a rank on another host.
 #[allow(clippy::unnecessary_wraps, reason = "notifications have a result")]
 fn completed(window: &Window, _: &[u8]) -> Result {
     let words = window.table.words(window.rank);

@@ -1,12 +1,13 @@
-//! Locks for ranks on other hosts, at the target: this process takes a place in the queue of its own lock, among the ranks of its
+//! Locks for ranks on other hosts, at the target. The target's process takes a place in the queue of its own lock, among the ranks of its
 //! host.
 //!
-//! A lock that is free is taken by the handler. For another one the handler draws the ticket, if it is exclusive, and a thread
-//! waits and answers: handlers must not wait. An exclusive lock goes through the window's gate as one of this process; gates count
-//! processes, and `Epoch::exclusive` the locks of each. The origin learns how the lock is held, and sends that with its release.
+//! The handler takes a lock that is free. Otherwise, because handlers must not wait, the handler draws the ticket of an exclusive lock,
+//! and a new thread waits and answers. An exclusive lock enters the window's gate like a lock of this process. Gates count processes;
+//! `Epoch::exclusive` counts the locks of each process. The answer has the state of the lock, and the origin returns the state with the
+//! release.
 //!
-//! For MPI_Win_lock_all of a rank elsewhere, the first rank of each host is inside the gate. Such origins share an entry while no exclusive
-//! lock waits for it to end (`GateEntries`), since a gate counts no more than 32767.
+//! For MPI_Win_lock_all of a rank on another host, the first rank of each host is inside the gate. Several origins share an entry while
+//! no exclusive lock waits for its end (`GateEntries`), because a gate counts to at most 32767.
 
 #![forbid(unsafe_code)]
 
@@ -36,16 +37,17 @@ fn held(how: u32) -> Vec<u8> {
     bytes
 }
 
-/// What is left to do when a lock is not free.
+/// Remaining work when a lock is not free.
 enum Wait {
     Shared,
-    /// With this ticket; whether this process is inside the gate for it, and whether it has to let ranks first that ask for lock_all.
+    /// Wait for the turn of this ticket. `is_inside`: this process is inside the gate for the lock. `is_late`: ranks that request
+    /// lock_all must enter first.
     Exclusive {
         ticket: Ticket,
         is_inside: bool,
         is_late: bool,
     },
-    /// The gate, for MPI_Win_lock_all.
+    /// Enter the gate, for MPI_Win_lock_all.
     All,
 }
 
@@ -68,7 +70,7 @@ fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
         let how = without_progress_hook(|| take_in_turn(&window, wait, overtakes));
         drop(window);
         answer(network, from, number, &held(how));
-        // This is no handler, after which answers leave by themselves.
+        // Answers of a handler are sent after it; this thread is no handler.
         network.send_answers();
     };
     let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(128 << 10);
@@ -79,7 +81,7 @@ fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
     }
 }
 
-/// Takes this rank's lock if it is free; else what is left to do.
+/// Takes this rank's lock if it is free; otherwise returns the remaining work.
 fn take_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<u32, Wait> {
     let lock = &window.table.words(window.rank).lock;
     match wish {
@@ -93,7 +95,8 @@ fn take_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<
     if passes_by && is_turn {
         return Ok(EXCLUSIVE);
     }
-    // A rank that asks for lock_all from now on comes later. One that has asked waits for the origin, if that holds a lock.
+    // Ranks that request lock_all from now on come later. A rank that requested it before may wait for the origin, if the origin holds a
+    // lock.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);
@@ -102,7 +105,7 @@ fn take_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<
     Err(Wait::Exclusive { ticket, is_inside, is_late: !passes_by && !is_inside && !overtakes })
 }
 
-/// Enters the gate for MPI_Win_lock_all of another rank, if it is free.
+/// Enters the gate for MPI_Win_lock_all of another rank, if the gate is free.
 fn enter_now(window: &Window) -> bool {
     let Some(side) = &window.remote else { return false };
     let gate = &window.table.head().gate;
@@ -114,7 +117,7 @@ fn enter_now(window: &Window) -> bool {
     shares || enters
 }
 
-/// Enters the gate for MPI_Win_lock_all of another rank; waits for it.
+/// Enters the gate for MPI_Win_lock_all of another rank; waits until the gate is free.
 fn enter(window: &Window, overtakes: bool) {
     enter_for_all(window, || overtakes);
     if let Some(side) = &window.remote {
@@ -149,7 +152,7 @@ fn take_in_turn(window: &Arc<Window>, wait: Wait, overtakes: bool) -> u32 {
         }
         Wait::Exclusive { ticket, is_inside, is_late } => {
             let presses = usize::from(overtakes);
-            // Relaxed, both: threads that wait for the gate look at it again and again.
+            // Relaxed, both: threads that wait for the gate load the count again in every round.
             window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
             let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
             window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // looked at again and again
@@ -164,7 +167,7 @@ fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
     let outcome = take_u32(&mut content)
         .ok_or_else(|| Error::new(MPI_ERR_INTERN, "the release of a lock is cut short".to_owned()))
         .and_then(|how| release(&*window_of(window)?, how));
-    // The end of MPI_Win_lock_all is no call: by the time that it arrives the window may be freed.
+    // The end of MPI_Win_lock_all is no call: when it arrives, the window may be freed already.
     if number != NO_CALL {
         answer(network, from, number, &status(&outcome));
     }
@@ -179,7 +182,7 @@ fn release(window: &Window, how: u32) -> Result {
         EXCLUSIVE => lock.release(Mode::Exclusive),
         GATED => {
             lock.release(Mode::Exclusive);
-            // Not held by a thread that waits: that would be the first one to enter, and this lock is inside.
+            // No waiting thread holds the lock: a waiting thread would have to enter the gate first, and this lock is inside.
             leave_gate(window);
         }
         ALL => leave(window),

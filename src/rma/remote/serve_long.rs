@@ -1,6 +1,7 @@
 //! Long puts and gets of one run (`long`) at the target.
 //!
-//! It lends its window's memory without waiting: until a get is complete, the origin may see the bytes of any time since.
+//! The target lends its window's memory without waiting: until a get is complete, the origin may receive bytes of any time since its
+//! start.
 
 use super::contents::{LONG, There, status, take_run};
 use super::serve::{self, own_side, refuse_outside, window_of};
@@ -12,7 +13,7 @@ use crate::transport::net::lent::Lent;
 use crate::transport::net::{FrameKind, Network, answer_with_data, handle, handle_data, take_u32, take_u64};
 use std::sync::atomic::{Ordering, fence};
 
-/// Sets the handler of gets, and where the data of puts go; before the network starts.
+/// Sets the handler of gets and the function that places the data of puts, before the network starts.
 pub fn register() {
     handle(FrameKind::Get, |network, from, content| {
         if !answer_get(network, from, content) {
@@ -20,17 +21,17 @@ pub fn register() {
         }
     });
     handle_data(FrameKind::Put, place, |_, _, _| {
-        // SeqCst: the data are visible to all before anything that follows is answered.
+        // SeqCst: the data are visible to all processes before any later frame is answered.
         fence(Ordering::SeqCst);
     });
 }
 
-/// Whether all of a window's memory can be read and written, as far as `refuse_outside` allows it.
+/// Returns whether all of a window's memory can be read and written, as far as `refuse_outside` allows it.
 fn is_plain(window: &Window, side: &TargetSide<'_>) -> bool {
     side.memory.reach != Reach::Attached && window.remote.as_ref().is_some_and(|remote| !remote.is_guarded)
 }
 
-/// The place for the data of a `PUT`. Without one they are handled with the frame, which finds what is wrong.
+/// Returns the place for the data of a `PUT`. Without a place, `serve` handles the data with the frame, and finds the error.
 fn place(_: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let _call = take_u64(&mut content)?;
     let window = window_of(take_u32(&mut content)?).ok()?;
@@ -40,11 +41,11 @@ fn place(_: &'static Network, _from: usize, mut content: &[u8], bytes: usize) ->
     if !is_right || refuse_outside(&side, address, length).is_err() {
         return None;
     }
-    // SAFETY: the bytes are in the window, which is kept until the data are there.
+    // SAFETY: the bytes are in the window, which is kept until the data have arrived.
     Some(unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) })
 }
 
-/// Answers a `GET` of one long run; false where it is another one, or wrong.
+/// Answers a `GET` of one long run. Returns false for another or an erroneous `GET`.
 fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
     network.takes_data() && try_to_answer(network, from, content).is_some()
 }

@@ -1,12 +1,12 @@
-//! What a window keeps of its ranks on other hosts, and how what was sent to them is completed.
+//! A window's state of its ranks on other hosts, and the completion of operations on them.
 //!
-//! For each target that was used there is a `TargetState`. Locks, in this order:
+//! Each target that was used has a `TargetState`. Locks, in this order:
 //!
-//! 1. `completing`: held by a thread that completes operations, while it waits for answers. So a thread whose flush finds nothing to
-//!    do returns after the flushes of other threads.
+//! 1. `completing`: held by a thread that completes operations, while it waits for answers. So a thread whose flush has nothing to do
+//!    returns after the flushes of other threads.
 //! 2. `targets`: held while a frame is sent and noted, never while a thread waits.
 //!
-//! Handlers of frames take neither.
+//! Handlers of frames take neither lock.
 
 use super::attached::Attached;
 use super::contents::{LONG, NO_CALL, data_of, first_error};
@@ -24,57 +24,58 @@ use std::sync::Arc;
 /// A rank of the window on another host.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer {
-    /// Its rank in MPI_COMM_WORLD.
+    /// Rank in MPI_COMM_WORLD.
     pub process: usize,
-    /// The window's handle there.
+    /// Handle of the window at this rank.
     pub window: u32,
-    /// Whether each operation is a call: its memory is attached or guarded, so that it alone knows which addresses are valid.
+    /// Whether each operation is a call, because the rank's memory is attached or guarded: then only the rank knows which addresses are
+    /// valid.
     pub answers_each: bool,
 }
 
-/// What a window keeps of ranks elsewhere.
+/// A window's state of ranks on other hosts.
 #[derive(Debug)]
 pub struct RemoteSide {
     network: &'static Network,
-    /// Of the first rank of the window on this host: the first ones of all hosts.
+    /// Group of the first ranks of all hosts. Only the first rank of the window on this host has it.
     leaders: Option<NetGroup>,
-    /// The first rank of the window on each other host, in the order of ranks.
+    /// First rank of the window on each other host, in the order of ranks.
     pub hosts: OtherHosts,
-    /// Whether not all memory of this rank can be read and written. Then it is reached through the kernel, by this rank, too.
+    /// Whether some memory of this rank cannot be read or written. Then all ranks, this one included, access it through the kernel.
     pub is_guarded: bool,
-    /// How this process is inside its host's gate for ranks elsewhere.
+    /// Entries of this process into its host's gate, for ranks on other hosts.
     pub entries: Mutex<GateEntries>,
     completing: Mutex<()>,
-    /// By the rank in MPI_COMM_WORLD.
+    /// Targets by their rank in MPI_COMM_WORLD.
     targets: Mutex<BTreeMap<usize, TargetState>>,
 }
 
 /// The other hosts of a window.
 #[derive(Debug)]
 pub struct OtherHosts {
-    /// Their first ranks.
+    /// First ranks of the other hosts.
     pub first: Box<[Peer]>,
-    /// How many of them come before the first rank of this host.
+    /// Number of these ranks before the first rank of this host.
     pub before: usize,
 }
 
 /// MPI_Win_lock_all of ranks on other hosts, at the process that is inside the gate for them.
 #[derive(Debug, Default)]
 pub struct GateEntries {
-    /// Ranks that hold it.
+    /// Ranks that hold the lock.
     pub origins: usize,
-    /// How often this process is inside for them: they share an entry, unless an exclusive lock waits for it to end.
+    /// Number of times that this process has entered the gate for them. Ranks share an entry, unless an exclusive lock waits for its end.
     pub entries: usize,
 }
 
-/// What was sent to one target and is not complete.
+/// Incomplete operations on one target.
 #[derive(Debug)]
 struct TargetState {
     peer: Peer,
-    /// Whether something was sent to it that no answer to `pending` confirms.
+    /// Whether frames were sent to the target that no answer of `pending` confirms.
     is_behind: bool,
     pending: VecDeque<Arc<Pending>>,
-    /// Memory that these take.
+    /// Bytes that the pending operations occupy.
     awaited: usize,
     attached: Attached,
 }
@@ -95,7 +96,7 @@ impl TargetState {
         std::mem::take(&mut self.pending)
     }
 
-    /// The oldest operation that is under way, if more than this number of bytes is awaited.
+    /// Takes the oldest pending operation, if the pending operations occupy more than `most` bytes.
     fn take_above(&mut self, most: usize) -> Option<Arc<Pending>> {
         let oldest = if self.awaited > most { self.pending.pop_front() } else { None };
         self.awaited -= oldest.as_ref().map_or(0, |pending| pending.memory());
@@ -103,34 +104,34 @@ impl TargetState {
     }
 }
 
-/// Bytes that may be awaited from one target: above, the next operation waits for the oldest.
+/// Maximum number of bytes that are awaited from one target. Above, the next operation waits for the oldest.
 const MOST_AWAITED: usize = 1 << 20;
 
-/// Which targets a completion is for.
+/// Targets of a completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum Targets {
     All,
-    /// The one with this rank in MPI_COMM_WORLD.
+    /// The target with this rank in MPI_COMM_WORLD.
     One(usize),
 }
 
-impl Which {
-    fn is(self, process: usize) -> bool {
+impl Targets {
+    fn include(self, process: usize) -> bool {
         self == Self::All || self == Self::One(process)
     }
 }
 
-/// How a completion ends.
+/// Method by which a completion ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// The answers to what is under way say that all else was executed, too.
+    /// The answers of pending operations confirm that all other operations were executed, too.
     WithAnswers,
     Flush,
-    /// Releases a lock that is held so.
+    /// Releases a lock of this state.
     Unlock(u32),
 }
 
-/// What is to be completed at one target.
+/// Completion of the operations on one target.
 #[derive(Debug)]
 struct Completion {
     peer: Peer,
@@ -150,18 +151,18 @@ impl Completion {
 }
 
 impl RemoteSide {
-    /// No target yet.
+    /// Creates the state, without targets.
     pub fn new(network: &'static Network, leaders: Option<NetGroup>, hosts: OtherHosts, is_guarded: bool) -> Self {
         let (entries, targets) = (Mutex::default(), Mutex::default());
         Self { network, leaders, hosts, is_guarded, entries, completing: Mutex::new(()), targets }
     }
 
-    /// A barrier of all ranks of the window, which has this table on this host.
+    /// Performs a barrier of all ranks of the window; `table` is the window's table on this host.
     pub fn barrier(&self, table: &WindowTable) {
         NetGroup::pass_by_hosts(&table.head().barrier, table.sharers, self.leaders.as_ref(), 0);
     }
 
-    /// Whether a rank that sleeps at a place in memory waits for the leaders of other hosts.
+    /// Returns whether the wait of a rank that sleeps at `place` depends on the leaders of other hosts.
     pub fn waits_at(&self, place: usize) -> bool {
         self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(place))
     }
@@ -171,7 +172,7 @@ impl RemoteSide {
         run(self.targets.lock().entry(peer.process).or_insert_with(|| TargetState::new(peer)))
     }
 
-    /// Sends a frame of an operation without an answer, together with those that follow it.
+    /// Sends a frame of an operation without an answer. The frame may be sent together with later ones.
     pub fn send(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.with(peer, |state| {
             state.is_behind = true;
@@ -180,14 +181,15 @@ impl RemoteSide {
         self.network.relieve();
     }
 
-    /// Sends a put whose bytes stay where they are, and waits until they may be changed; of an operation with a request, the request does.
+    /// Sends a put whose bytes are not copied, and waits until the program may change them. For an operation with a request, the wait for
+    /// the request does this.
     ///
     /// # Safety
-    /// The bytes can be read until then.
+    /// The bytes can be read until the wait has ended.
     pub unsafe fn put_lent(&self, peer: Peer, run: &[u8], address: LocalAddr, length: usize) {
         let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
         let loan = Loan::default();
-        // SAFETY: the caller vouches for the bytes; the call that completes the put waits for the end of the loan.
+        // SAFETY: the caller promises the bytes; the call that completes the put waits for the end of the loan.
         let data = unsafe { Lent::new(address, length, Some(loan.end())) };
         self.with(peer, |state| {
             state.is_behind = true;
@@ -201,13 +203,13 @@ impl RemoteSide {
         }
     }
 
-    /// Whether frames can have data that are not copied.
+    /// Returns whether frames can have data that are not copied.
     pub fn takes_data(&self) -> bool {
         self.network.takes_data()
     }
 
-    /// Sends an operation with an answer, of a number of bytes, together with the operations that follow it, and keeps it until it is
-    /// completed.
+    /// Sends an operation whose answer has `bytes` bytes of data, and keeps the operation until it is completed. The frame may be sent
+    /// together with later ones.
     pub fn fetch(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         self.add(peer, || {
             let call = self.network.join_call(peer.process, kind, parts);
@@ -215,11 +217,12 @@ impl RemoteSide {
         })
     }
 
-    /// Sends a get of a number of bytes, as `fetch` does; a long one of one run goes at once, and its data go where they belong.
+    /// Sends a get of a number of bytes, like `fetch`. A long get of one run is sent at once, and the network stores its data in their
+    /// place directly.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         let place = match places[..] {
-            // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call waits for
-            // the answer.
+            // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call waits for the
+            // answer.
             [(address, length)] if length >= LONG && self.takes_data() => unsafe { Lent::new(address, length, None) },
             _ => return self.fetch(peer, FrameKind::Get, parts, places, bytes),
         };
@@ -229,7 +232,7 @@ impl RemoteSide {
         })
     }
 
-    /// Sends an operation with an answer. When much is awaited from this target, completes the oldest operations.
+    /// Sends an operation with an answer. Completes the oldest operations when too many bytes are awaited from this target.
     fn add(&self, peer: Peer, send: impl FnOnce() -> Arc<Pending>) -> Result {
         let is_much = self.with(peer, |state| {
             state.add(send());
@@ -240,9 +243,9 @@ impl RemoteSide {
         if is_much { self.finish_oldest(peer) } else { Ok(()) }
     }
 
-    /// Ends the call of an operation: where the target answers each, its error is the caller's.
+    /// Ends the call of an operation. When the target answers each operation, returns the error in the answer.
     pub fn settle(&self, peer: Peer) -> Result {
-        if peer.answers_each { self.finish(Which::One(peer.process)) } else { Ok(()) }
+        if peer.answers_each { self.finish(Targets::One(peer.process)) } else { Ok(()) }
     }
 
     /// Completes the oldest operations on a target at the origin.
@@ -253,7 +256,7 @@ impl RemoteSide {
         first_error(oldest.map(|pending| pending.finish(self.network)))
     }
 
-    /// MPI_ERR_RMA_RANGE when some of the bytes at an address of a target that attaches its memory are not attached.
+    /// Raises MPI_ERR_RMA_RANGE when some of the bytes at an address of a target with attached memory are not attached.
     pub fn refuse_unattached(&self, peer: Peer, rank: usize, address: RemoteAddr, length: usize) -> Result {
         if self.with(peer, |state| state.attached.refuse_outside(rank, address, length)).is_ok() {
             return Ok(());
@@ -266,49 +269,49 @@ impl RemoteSide {
         })
     }
 
-    /// Completes operations at the origin: takes the answers that are to come.
-    pub fn finish(&self, which: Which) -> Result {
+    /// Completes operations at the origin: takes all outstanding answers.
+    pub fn finish(&self, targets: Targets) -> Result {
         let _alone = self.completing.lock();
         let pending: Vec<_> = {
-            let mut targets = self.targets.lock();
-            let chosen = targets.values_mut().filter(|state| which.is(state.peer.process));
+            let mut states = self.targets.lock();
+            let chosen = states.values_mut().filter(|state| targets.include(state.peer.process));
             chosen.flat_map(TargetState::take_pending).collect()
         };
         first_error(pending.into_iter().map(|pending| pending.finish(self.network)))
     }
 
-    /// Completes all operations on some targets, here and there.
-    pub fn flush(&self, which: Which) -> Result {
+    /// Completes all operations on some targets, at the origin and at the targets.
+    pub fn flush(&self, targets: Targets) -> Result {
         let _alone = self.completing.lock();
         let completions: Vec<_> = {
-            let mut targets = self.targets.lock();
-            let chosen = targets.values_mut().filter(|state| which.is(state.peer.process));
+            let mut states = self.targets.lock();
+            let chosen = states.values_mut().filter(|state| targets.include(state.peer.process));
             chosen.map(Completion::of).filter(Completion::is_needed).collect()
         };
         self.complete(completions)
     }
 
-    /// Completes all operations on a target and releases its lock, which is held so.
+    /// Completes all operations on a target and releases its lock, whose state is `held`.
     pub fn unlock(&self, peer: Peer, held: u32) -> Result {
         let _alone = self.completing.lock();
-        let lent = self.finish_lent(Which::One(peer.process));
+        let lent = self.finish_lent(Targets::One(peer.process));
         let completion =
             self.with(peer, |state| Completion { ending: Ending::Unlock(held), ..Completion::of(state) });
         lent.and(self.complete(vec![completion]))
     }
 
-    /// Waits for the data that come from memory which their targets lend. When the program may change that memory again, they have to be
-    /// here. The caller holds `completing`.
-    fn finish_lent(&self, which: Which) -> Result {
+    /// Waits for data that are sent from the targets' memory without a copy. The data have to arrive before the program may change that
+    /// memory again. The caller holds `completing`.
+    fn finish_lent(&self, targets: Targets) -> Result {
         let lent: Vec<_> = {
-            let targets = self.targets.lock();
-            let chosen = targets.values().filter(|state| which.is(state.peer.process));
+            let states = self.targets.lock();
+            let chosen = states.values().filter(|state| targets.include(state.peer.process));
             chosen.flat_map(|state| &state.pending).filter(|pending| pending.is_lent()).cloned().collect()
         };
         first_error(lent.into_iter().map(|pending| pending.finish(self.network)))
     }
 
-    /// Asks all targets, then waits for all. Returns the first error.
+    /// Sends the calls to all targets, then waits for all answers. Returns the first error.
     fn complete(&self, completions: Vec<Completion>) -> Result {
         let calls: Vec<_> = completions
             .iter()
@@ -329,18 +332,17 @@ impl RemoteSide {
         first_error(pending.map(|pending| pending.finish(self.network)).chain(answers))
     }
 
-    /// Sends a frame with an answer, for which the caller waits.
+    /// Sends a frame with an answer; the caller waits for the answer.
     pub fn begin_call(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
         self.network.begin_call(peer.process, kind, parts)
     }
 
     /// Sends a frame that belongs to no operation.
-    pub fn tell(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
+    pub fn send_alone(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.network.send(peer.process, kind, parts);
     }
 
-    /// Notifies a target of MPI_Win_complete, or an origin of MPI_Win_post. Operations sent before are executed before the frame is
-    /// handled.
+    /// Notifies a target of MPI_Win_complete, or an origin of MPI_Win_post. Earlier operations are executed before the frame is handled.
     pub fn notify(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.with(peer, |state| {
             if kind == FrameKind::Complete {

@@ -13,35 +13,35 @@ use std::iter;
 /// Bytes of the window's handle.
 const WINDOW: usize = 4;
 
-/// Bytes that one get asks for at most, so that the target keeps no more for its answer.
+/// Maximum number of bytes of one get, which limits the memory that the target keeps for its answer.
 const MOST_IN_GET: usize = 128 << 10;
 
-/// A run that is cut into frames is cut at multiples of this number of bytes, so that aligned data stay whole.
+/// A run that does not fit in a frame is cut at multiples of this number of bytes, so that aligned values are not split.
 const GRAIN: usize = 64;
 
-/// Copies runs between this process and a target. A get, and a long put with a request, end when they are completed; operations on attached and
-/// on guarded memory are complete when this returns, as their errors are the caller's.
+/// Copies runs between this process and a target. A get, and a long put with a request, are complete only when a later call completes
+/// them. Operations on attached and on guarded memory are complete when this function returns, because it returns their errors.
 ///
 /// # Safety
-/// The local bytes can be read during the call, and in an operation with a request until it is complete; or written until the get is
-/// completed.
+/// For a put, the local bytes can be read during the call, or with a request until the operation is complete. For a get, they can be
+/// written until the get is complete.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result {
     if long::is_long(side, peer, runs) {
         match direction {
-            // SAFETY: the caller vouches for the local bytes.
+            // SAFETY: the caller promises the local bytes.
             Direction::Write => unsafe { long::put(side, peer, runs[0]) },
             Direction::Read => long::get(side, peer, runs[0])?,
         }
         return Ok(());
     }
     match direction {
-        // SAFETY: the caller vouches for the local bytes.
+        // SAFETY: the caller promises the local bytes.
         Direction::Write => unsafe { put(side, peer, runs) },
         Direction::Read => get(side, peer, runs),
     }
 }
 
-/// The runs in groups of equal ones at equal distances at the target: a group and its distance.
+/// Groups the runs: each group has equal runs at equal distances at the target. Returns each group with its distance.
 fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
     let mut rest = runs;
     iter::from_fn(move || {
@@ -56,6 +56,8 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
     })
 }
 
+/// Sends puts.
+///
 /// # Safety
 /// The local bytes can be read.
 unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
@@ -86,7 +88,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
             let address = first.remote.wrapping_add(done);
             Runs { first: There { address, length }, count, distance }.add(&mut content);
             for run in &group[..count] {
-                // SAFETY: the caller vouches for the run's local bytes.
+                // SAFETY: the caller promises the run's local bytes.
                 let data = unsafe { std::slice::from_raw_parts((run.local + done).ptr(), length) };
                 if length > ROOM / 2 {
                     send(&[&window, &content, data])?;

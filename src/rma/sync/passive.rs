@@ -21,7 +21,7 @@ use crate::rma::remote::contents::{EXCLUSIVE, GATED, SHARED};
 use crate::rma::remote::locks::{
     OwnGate, lock as lock_elsewhere, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
 };
-use crate::rma::remote::side::Which;
+use crate::rma::remote::side::Targets;
 use crate::rma::window::{Window, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
@@ -206,7 +206,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     window.targets.close_one(rank);
     if let Some((side, peer)) = window.elsewhere(index) {
         return match held.hold {
-            LockHold::Unchecked => side.flush(Which::One(peer.process)),
+            LockHold::Unchecked => side.flush(Targets::One(peer.process)),
             LockHold::Shared => side.unlock(peer, SHARED),
             LockHold::Exclusive => side.unlock(peer, EXCLUSIVE),
             LockHold::Gated => side.unlock(peer, GATED),
@@ -301,7 +301,7 @@ pub fn flush(window: &Window, rank: c_int) -> Result {
     let Some(index) = may_flush(window, rank)? else { return Ok(()) };
     stores::complete();
     match window.elsewhere(index) {
-        Some((side, peer)) => side.flush(Which::One(peer.process)),
+        Some((side, peer)) => side.flush(Targets::One(peer.process)),
         None => Ok(()),
     }
 }

@@ -52,7 +52,7 @@ use crate::object::name::Name;
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::epoch::{Epoch, EpochCall, HeldLock, LockHold};
-use crate::rma::remote::side::{Peer, RemoteSide, Which};
+use crate::rma::remote::side::{Peer, RemoteSide, Targets};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Owned};
 use crate::transport::export::ExportedRegion;
@@ -349,16 +349,16 @@ impl Window {
     /// Completes all operations on ranks of other hosts.
     #[inline]
     pub fn flush_elsewhere(&self) -> Result {
-        self.remote.as_ref().map_or(Ok(()), |side| side.flush(Which::All))
+        self.remote.as_ref().map_or(Ok(()), |side| side.flush(Targets::All))
     }
 
     /// Completes operations on one rank, or on all, at the origin. Operations on ranks of this host are already complete when their calls
     /// return.
     pub fn complete_locally(&self, rank: Option<usize>) -> Result {
         match (&self.remote, rank) {
-            (Some(side), None) => side.finish(Which::All),
+            (Some(side), None) => side.finish(Targets::All),
             (Some(_), Some(rank)) => match self.elsewhere(rank) {
-                Some((side, peer)) => side.finish(Which::One(peer.process)),
+                Some((side, peer)) => side.finish(Targets::One(peer.process)),
                 None => Ok(()),
             },
             (None, _) => Ok(()),

@@ -1,4 +1,4 @@
-//! The checked tier of MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op, which raises their errors.
+//! Checked tiers of MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op, which raise their errors.
 
 use super::compare_and_swap::predefined;
 use crate::abi::*;
@@ -14,11 +14,11 @@ use crate::rma::communication::words;
 use crate::rma::remote::combine::{self, Sides};
 use crate::rma::window::Window;
 
-/// The checked tier of MPI_Accumulate, and of MPI_Get_accumulate and MPI_Fetch_and_op when there is a result buffer.
+/// Performs MPI_Accumulate, or with a result buffer MPI_Get_accumulate and MPI_Fetch_and_op, checked tier.
 ///
 /// # Safety
-/// The origin buffer can be read, unless the operation is MPI_NO_OP, and the result buffer written, as their counts and
-/// datatypes say.
+/// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
+/// extents.
 pub unsafe fn accumulate_checked(
     window: &Window,
     origin: Buffer,
@@ -34,7 +34,7 @@ pub unsafe fn accumulate_checked(
     let there =
         Layout::of_target(&Buffer { address: UserBuf::NULL, count: target.count, datatype: target.datatype })?;
     let basic = there.basic("target")?;
-    // Nothing is combined when there are no elements, so any operation will do.
+    // Without elements nothing is combined, so every operation is allowed.
     let kernel = basic.filter(|_| there.bytes > 0).map(|basic| kernel(operation, basic)).transpose()?;
     if operation == PredefinedOperation::NoOp && result.is_none() {
         fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
@@ -58,7 +58,7 @@ pub unsafe fn accumulate_checked(
         let back = Layout::of(result)?;
         back.refuse_null(result.address)?;
         refuse_other_values(&back, "result", (basic, there.bytes > 0), |[this, other]| {
-            // Elements are written whole, each at a place of the result.
+            // Elements are written whole, each into its own part of the result buffer.
             (this.size == other.size || !back.is_derived()).then_some(&conformance::OTHER_RESULT)
         })?;
         if there.bytes > back.bytes {
@@ -72,10 +72,10 @@ pub unsafe fn accumulate_checked(
     window.communicate(target.rank);
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
     let count = bytes / basic.size;
-    // What the origin does not reach is only read, if a result is wanted.
+    // Target elements beyond the origin's count are only read, and only if there is a result buffer.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
     if memory.reach.is_elsewhere() {
-        // SAFETY: the caller vouches for the buffers.
+        // SAFETY: the caller promises valid buffers.
         return unsafe {
             accumulate_elsewhere(&side, (op, basic), (there, address), [sent, received], [count, rest])
         };
@@ -83,7 +83,7 @@ pub unsafe fn accumulate_checked(
     let elements = Elements { side, basic };
     let is_derived = |side: &Option<(Layout, LocalAddr)>| side.is_some_and(|(layout, _)| layout.is_derived());
     if there.is_derived() || is_derived(&sent) || is_derived(&received) {
-        // SAFETY: the caller vouches for the buffers; the target's elements lie in its window.
+        // SAFETY: the caller promises valid buffers; the target's elements lie in its window.
         return unsafe { elements.combine_streams(kernel, (there, address), sent, received, [count, rest]) };
     }
     let [from, back] = [sent, received].map(|side| side.map_or(LocalAddr::NULL, |(_, address)| address));
@@ -91,16 +91,16 @@ pub unsafe fn accumulate_checked(
     unsafe { elements.combine(kernel, address, from, back, count)? };
     if rest > 0 {
         let (read, done) = (PredefinedOperation::NoOp.kernel(basic)?, count * basic.extent);
-        // SAFETY: `rest` elements follow in the window and in the result; none is read from the origin.
+        // SAFETY: `rest` elements follow in the window and in the result. The operation reads none from the origin.
         unsafe { elements.combine(read, address + done, LocalAddr::NULL, back + done, rest)? };
     }
     Ok(())
 }
 
-/// Combines elements of a target on another host: a number of them, and then `rest` that are only read.
+/// Combines elements of a target on another host: `counts[0]` elements, and then `counts[1]` that are only read.
 ///
 /// # Safety
-/// They can be read in the origin buffer and written in the result buffer, which are given if there are some.
+/// The elements can be read in the origin buffer, if there is one, and written in the result buffer, if there is one.
 #[cold]
 unsafe fn accumulate_elsewhere(
     side: &TargetSide,
@@ -110,11 +110,11 @@ unsafe fn accumulate_elsewhere(
     counts: [usize; 2],
 ) -> Result {
     let (remote, peer) = side.elsewhere()?;
-    // SAFETY: the caller vouches for the elements of origin and result.
+    // SAFETY: the caller promises the elements of origin and result.
     unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
 }
 
-/// How an operation is done on a datatype. The first one that is accepted on MPI_CHAR makes the next ones short.
+/// Returns the kernel of an operation on a datatype. The first accepted operation on MPI_CHAR lets later ones use the fast path.
 pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static Kernel> {
     operation.accumulate_kernel(basic, || {
         if basic.is_character_of_c() {
@@ -123,7 +123,7 @@ pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static 
     })
 }
 
-/// The checked tier of MPI_Fetch_and_op.
+/// Performs MPI_Fetch_and_op, checked tier.
 ///
 /// # Safety
 /// As for `accumulate_checked`, for one element.
@@ -131,15 +131,15 @@ pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], targe
     if target.rank == MPI_PROC_NULL {
         return Ok(());
     }
-    // The datatype with a name where the program gave one of a selected kind of Fortran's.
+    // Replaces a selected kind of Fortran by the named datatype of the same kind.
     let datatype = predefined(target.datatype)?.handle as MPI_Datatype;
     let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype });
-    // SAFETY: the caller vouches for one element at origin and result.
+    // SAFETY: the caller promises one element at origin and result.
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 
-/// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target, unless that has no elements, or what
-/// `is_accepted` says of both kinds.
+/// Raises MPI_ERR_TYPE when a buffer of an accumulate holds other values than the target. A mismatch is tolerated when the target has no
+/// elements, or when `is_accepted` returns a row for both datatypes.
 fn refuse_other_values(
     buffer: &Layout,
     name: &str,

@@ -1,4 +1,4 @@
-//! The checked tier of MPI_Compare_and_swap, which raises its errors.
+//! Checked tier of MPI_Compare_and_swap, which raises its errors.
 
 use crate::abi::*;
 use crate::datatype::{Basic, Category, DatatypeRef, Layout};
@@ -11,7 +11,7 @@ use crate::rma::communication::{SwapBuffers, TargetArgs};
 use crate::rma::remote::combine;
 use crate::rma::window::Window;
 
-/// A predefined datatype, named or of a selected kind of Fortran's. MPI_ERR_TYPE.
+/// Returns the predefined datatype of a handle, of a named datatype or a selected kind of Fortran. Raises MPI_ERR_TYPE for others.
 pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let entry = DatatypeRef::of_handle(datatype)?;
     match entry.predefined() {
@@ -20,7 +20,7 @@ pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     }
 }
 
-/// The checked tier of MPI_Compare_and_swap.
+/// Performs MPI_Compare_and_swap, checked tier.
 ///
 /// # Safety
 /// An element can be read at `origin` and `compare`, and written at `result`.
@@ -44,15 +44,15 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: SwapBuffers, ta
     window.communicate(rank);
     if memory.reach.is_elsewhere() {
         let (remote, peer) = side.elsewhere()?;
-        // SAFETY: the caller vouches for the three buffers.
+        // SAFETY: the caller promises three valid buffers.
         return unsafe { combine::compare_and_swap(remote, peer, basic, address, buffers) };
     }
     let elements = Elements { side, basic };
-    // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
+    // SAFETY: the caller promises three valid buffers; the target's element lies in its window.
     unsafe { elements.compare_and_swap(address, buffers) }
 }
 
-/// MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not take, unless it is accepted.
+/// Raises MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not allow, unless RmaMPI tolerates the datatype (`conformance`).
 #[cold]
 fn refuse_or_tolerate_swap(basic: &Basic) -> Result {
     let error = || {

@@ -1,6 +1,6 @@
 //! MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 sections 12.3.4 and 12.7.1), in tiers.
 //!
-//! As in `put_get`, a tier returns None when a precondition does not hold, and then it has no effect; only the checked tier raises errors.
+//! As in `put_get`, a tier returns None, without any effect, when a precondition does not hold. Only the checked tier raises errors.
 //!
 //! | tier | target memory | elements | called by |
 //! | --- | --- | --- | --- |
@@ -10,8 +10,8 @@
 //! | `accumulate_strided` | either kind, mapped here | runs at equal distances, more than `elements::FEW` elements | `NAME_after_dynamic` |
 //! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_dynamic` |
 //!
-//! All tiers but the last also need a window's handle, a target rank in `Access`, buffers that are neither NULL nor MPI_BOTTOM, the same
-//! datatype and count on all sides, and a range inside the target's window.
+//! All tiers except the checked one also need: a window's handle, a target rank in `Access`, buffers that are neither NULL nor
+//! MPI_BOTTOM, the same datatype and count on all sides, and a range inside the target's window.
 
 mod checked;
 mod compare_and_swap;

@@ -1,4 +1,4 @@
-//! The tiers of accumulates that raise no errors: fast, dynamic, strided.
+//! Tiers of accumulates that raise no errors: fast, dynamic, strided.
 
 use crate::abi::*;
 use crate::datatype::{Buffer, UserBuf, basic_of};
@@ -15,7 +15,7 @@ use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access, borrow, of_access};
 use std::ffi::c_int;
 
-/// The fast tier of MPI_Accumulate, and of MPI_Get_accumulate when there is a result buffer.
+/// Performs MPI_Accumulate, or with a result buffer MPI_Get_accumulate, fast tier.
 ///
 /// # Safety
 /// As for `accumulate_checked`.
@@ -27,11 +27,11 @@ pub unsafe fn accumulate_fast(
     target: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
-    // SAFETY: the caller vouches for the buffers, as `accumulate_one` asks.
+    // SAFETY: the caller promises valid buffers, as `accumulate_one` demands.
     unsafe { accumulate_one::<AllocatedMemory>(win, origin, result, target, op) }
 }
 
-/// Accumulates one word in memory of a kind.
+/// Accumulates one word in memory of kind `M`.
 ///
 /// # Safety
 /// As for `accumulate_checked`.
@@ -46,7 +46,7 @@ unsafe fn accumulate_one<M: MemoryKind>(
     if target.count != 1 || !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
-    // SAFETY: the caller vouches for origin and result of the datatype.
+    // SAFETY: the caller promises an element of the datatype at origin and result.
     unsafe {
         match result {
             None => combine_one::<M, false>(win, [origin.address, UserBuf::NULL], target, op),
@@ -55,8 +55,8 @@ unsafe fn accumulate_one<M: MemoryKind>(
     }
 }
 
-/// The dynamic tier of MPI_Accumulate, and of MPI_Get_accumulate when there is a result buffer: one word in attached memory, or several
-/// words in memory of either kind.
+/// Performs MPI_Accumulate, or with a result buffer MPI_Get_accumulate, dynamic tier: one word in attached memory, or several words in
+/// memory of either kind.
 ///
 /// # Safety
 /// As for `accumulate_checked`.
@@ -69,17 +69,17 @@ pub unsafe fn accumulate_dynamic(
     op: MPI_Op,
 ) -> Option<c_int> {
     if target.count == 1 {
-        // SAFETY: the caller vouches for origin and result of the datatype.
+        // SAFETY: the caller promises an element of the datatype at origin and result.
         return unsafe { accumulate_one::<AttachedMemory>(win, origin, result, target, op) };
     }
     if !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
-    // SAFETY: the caller of this function vouches for the same origin and result.
+    // SAFETY: the caller promises the same origin and result.
     unsafe { combine_many(win, origin.address, result.map_or(UserBuf::NULL, |result| result.address), target, op) }
 }
 
-/// Whether there are as many of one datatype on all sides, and buffers for them.
+/// Returns whether all buffers exist and have the count and the datatype of the target.
 #[inline(always)]
 fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) -> bool {
     let is_same = |buffer: &Buffer| {
@@ -88,7 +88,7 @@ fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) ->
     is_same(origin) && result.is_none_or(is_same)
 }
 
-/// The dynamic tier of MPI_Fetch_and_op.
+/// Performs MPI_Fetch_and_op, dynamic tier.
 ///
 /// # Safety
 /// As for `fetch_and_op_checked`.
@@ -102,14 +102,14 @@ pub unsafe fn fetch_and_op_dynamic(
     if origin.is_none() || result.is_none() {
         return None;
     }
-    // SAFETY: the caller vouches for one element at origin and result.
+    // SAFETY: the caller promises one element at origin and result.
     unsafe { combine_one::<AttachedMemory, true>(win, [origin, result], target, op) }
 }
 
-/// Combines the target's word with that at the first address; what it was goes to the second, if it `FETCHES`.
+/// Combines the target's word with the word at the first address. With `FETCHES`, the old value goes to the second address.
 ///
 /// # Safety
-/// A word can be read at the first address, and written at the second.
+/// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.
 #[inline(always)]
 unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
     win: MPI_Win,
@@ -119,11 +119,11 @@ unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
 ) -> Option<c_int> {
     let (kind, target, address) = word::<M>(win, place.datatype, place.rank, place.disp)?;
     let one = kind.one(op, FETCHES)?;
-    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
     Some(unsafe { one(origin.base(), result.base(), address, target) })
 }
 
-/// Combines several words, which follow each other; what they were goes to the second address, unless that is NULL.
+/// Combines several consecutive words. The old values go to the second address, unless it is NULL.
 ///
 /// # Safety
 /// The words can be read at the first address, and written at the second.
@@ -143,7 +143,7 @@ unsafe fn combine_many(
     let target = access.target(place.rank)?;
     let kind = WordKind::of(place.datatype)?;
     let kernel = kind.many(op)?;
-    // Of a negative count this is larger than any window.
+    // A negative count becomes a number larger than any window.
     let count = i32::try_from(place.count).ok()? as usize;
     let bytes = count.wrapping_mul(kind.bytes());
     let address =
@@ -152,22 +152,22 @@ unsafe fn combine_many(
         return None;
     }
     if let Some(_alone) = alone(target) {
-        // SAFETY: the caller vouches for the buffers; the target's words are mapped, in its window, and nobody else combines them.
+        // SAFETY: the caller promises valid buffers; the target's words are mapped, in its window, and no other rank combines them.
         unsafe { kernel.combine_nonatomically(address.ptr_mut(), origin.ptr(), result.ptr_mut(), count) };
         return Some(MPI_SUCCESS);
     }
-    // SAFETY: the caller vouches for the addresses; MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: the caller promises valid addresses; MPI forbids freeing a window in one thread while another thread uses it.
     unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
 }
 
-/// Where words of attached memory are. Out of line, for those that belong to the window are the more frequent ones.
+/// Returns the address of words in attached memory. Out of line, because words in allocated memory are more frequent.
 #[cold]
 #[inline(never)]
 fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<LocalAddr> {
     AttachedMemory::find(target, disp, bytes)
 }
 
-/// The same when they are not this origin's alone, of words at these addresses.
+/// Combines words at these addresses under the lock, because other origins combine the target's elements, too.
 ///
 /// # Safety
 /// The addresses are those of `combine_many`, with its promises.
@@ -182,16 +182,17 @@ unsafe fn combine_many_locked(
 ) -> Option<c_int> {
     let basic = basic_of(place.datatype as usize)?;
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
-    // SAFETY: the caller vouches for the words at origin and result, and `address` is inside the window.
+    // SAFETY: the caller promises the words at origin and result, and `address` is inside the window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
-    // All else is done by atomic operations, or noted, or before one that gives the target's lock back.
+    // Only MPI_REPLACE needs a note: other operations are atomic or noted already, or their stores precede the atomic release of the
+    // target's lock.
     if op == MPI_REPLACE {
         stores::note();
     }
     Some(MPI_SUCCESS)
 }
 
-/// The dynamic tier of MPI_Compare_and_swap, of an integer.
+/// Performs MPI_Compare_and_swap of an integer, dynamic tier.
 ///
 /// # Safety
 /// As for `compare_and_swap_checked`.
@@ -207,11 +208,12 @@ pub unsafe fn compare_and_swap_dynamic(
     }
     let (kind, target, address) = word::<AttachedMemory>(win, datatype, rank, disp)?;
     let swap = kind.swap()?;
-    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
     Some(unsafe { swap(buffers, address, target) })
 }
 
-/// The kind of a target's word at a displacement, and where it is, if it is mapped and meets the preconditions of the fast path.
+/// Returns the kind, the target and the address of a word at a displacement, if the word is mapped and meets the preconditions of the
+/// fast path.
 #[inline(always)]
 fn word<M: MemoryKind>(
     win: MPI_Win,
@@ -230,7 +232,7 @@ fn word<M: MemoryKind>(
     address.is_aligned_to(bytes).then_some((kind, target, address))
 }
 
-/// The strided tier of MPI_Accumulate.
+/// Performs MPI_Accumulate, strided tier.
 ///
 /// # Safety
 /// As for `accumulate_checked`.
@@ -243,10 +245,10 @@ pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: TargetArg
     if bytes <= FEW * basic.size || bytes > AT_ONCE {
         return None;
     }
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: MPI forbids freeing a window in one thread while another thread uses it.
     let window = unsafe { borrow(win)? };
     let elements = Elements { side: TargetSide { window, rank: target.rank, memory }, basic };
-    // SAFETY: the caller vouches for the origin; the target's elements are mapped, in its window or one of its regions; no other
+    // SAFETY: the caller promises a valid origin buffer; the target's elements are mapped, in its window or one of its regions; no other
     // rank combines them while the lock is held, and the operation does not only read.
     elements.locked(true, || unsafe { elements.combine_pair(kernel, pair) });
     Some(MPI_SUCCESS)

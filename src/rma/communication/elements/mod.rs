@@ -1,15 +1,16 @@
-//! Elements in a target's memory, and how they are combined.
+//! Elements in a target's memory, and the operations that combine them.
 //!
-//! Where the target's memory is shared and a datum is an aligned machine word, that is one atomic instruction, until a rank
-//! combines many elements of the target; then, and for all other elements, it is plain code under the target's accumulate
-//! lock, until few have been combined at a time for long (`AccumulateMode`). So any two operations on an element agree how.
+//! An element that is an aligned machine word in shared memory is combined by one atomic instruction, until a rank combines many elements
+//! of the target. From then on, these elements are combined non-atomically under the target's accumulate lock, until calls have combined
+//! only few elements for a while (`AccumulateMode`). All other elements are always combined under the lock. So any two concurrent
+//! operations on an element use the same method.
 
 mod staged;
 mod streams;
 mod swap;
 
 use super::target_side::TargetSide;
-use super::words::{AT_ONCE, alone, do_to_few};
+use super::words::{AT_ONCE, alone, combine_few};
 use crate::datatype::Basic;
 use crate::error::Result;
 use crate::op::reduction::Kernel;
@@ -18,13 +19,13 @@ use crate::rma::window::regions::RegionPart;
 use crate::rma::window::table::Reach;
 use crate::transport::sync::{Lock, locked};
 
-/// Most elements that are combined by atomic instructions: more take as long as the lock.
+/// Maximum number of elements that are combined by atomic instructions: more would take as long as the lock.
 pub const FEW: usize = 4;
 
-/// How some elements are accessed.
+/// Access to some elements.
 #[derive(Clone, Copy)]
 enum ElementAccess {
-    /// By this address here; their memory is shared.
+    /// By this address in this process; the memory is shared.
     Mapped(LocalAddr),
     /// By `TargetSide::copy` at this address, as one piece.
     Remote(RemoteAddr),
@@ -37,8 +38,7 @@ pub struct Elements<'a> {
 }
 
 impl Elements<'_> {
-    /// Calls `run` with the numbers of successive elements and how they are accessed, until all `count` at `address` had their
-    /// turn or one failed.
+    /// Calls `run` with ranges of successive elements and the access to each, for all `count` elements at `address`, until `run` fails.
     fn visit(
         &self,
         address: RemoteAddr,
@@ -57,7 +57,7 @@ impl Elements<'_> {
         self.side.parts(address, length, |part| parts.push(part))?;
         let (mut begin, mut next) = (0, 0);
         for part in parts {
-            // Elements that lie in this part as a whole; the last one may end before its extent does.
+            // Elements that lie completely in this part; the last one may end before its extent does.
             let end = begin + part.length;
             let whole = if end == length { count } else { end / extent };
             let first = begin.div_ceil(extent);
@@ -83,7 +83,7 @@ impl Elements<'_> {
         Ok(())
     }
 
-    /// Combines elements that follow each other; origin and result are NULL when they are not used.
+    /// Combines consecutive elements; origin and result are NULL when they are not used.
     ///
     /// # Safety
     /// `count` elements can be read at `origin` and written at `result`; those at `address` lie in the target's window.
@@ -104,7 +104,7 @@ impl Elements<'_> {
             match access {
                 // SAFETY: the caller's promise, for a part of the elements.
                 ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
-                // SAFETY: the caller vouches for origin and result, and the kernel checks the addresses at the target.
+                // SAFETY: the caller promises valid origin and result buffers, and the kernel checks the addresses at the target.
                 ElementAccess::Remote(there) => unsafe {
                     self.combine_staged(kernel, there, from, back, range.len())?;
                 },
@@ -113,8 +113,8 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of several runs, each an address and a number of them; those of origin and result follow each other, and are
-    /// NULL when they are not used.
+    /// Combines elements of several runs, each an address and a number of elements. The elements of origin and result are contiguous; the
+    /// addresses are NULL when they are not used.
     ///
     /// # Safety
     /// As for `combine`, for all runs together.
@@ -135,7 +135,7 @@ impl Elements<'_> {
         if runs.len() > 1 && total > FEW && memory.reach == Reach::Direct && !memory.is_private {
             self.locked(kernel.word().is_some(), || {
                 for (address, start, count) in starts {
-                    // SAFETY: the caller's promise, for a part of the elements; nobody else combines elements of the target.
+                    // SAFETY: the caller's promise, for a part of the elements; no other rank combines elements of the target.
                     unsafe {
                         let (from, back) = (at(origin, start).ptr(), at(result, start).ptr_mut());
                         kernel.combine_nonatomically(address.here().ptr_mut(), from, back, count);
@@ -150,7 +150,8 @@ impl Elements<'_> {
         })
     }
 
-    /// Combines elements of shared memory: few words by atomic instructions, all others under the lock, many of them in turns.
+    /// Combines elements of shared memory: few words by atomic instructions, all others under the lock. Many elements are combined in
+    /// several steps, each under the lock.
     ///
     /// # Safety
     /// As for `combine`.
@@ -163,12 +164,12 @@ impl Elements<'_> {
         count: usize,
     ) {
         let (there, from, back) = (target.ptr_mut(), origin.ptr(), result.ptr_mut());
-        // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
+        // SAFETY: the caller promises valid memory; all ranks that combine these elements follow the target's accumulate mode.
         let step = || unsafe { kernel.combine_atomically(there, from, back, count) };
         if count <= FEW && kernel.is_word(there) {
-            // SAFETY: the caller vouches for the memory, and the lock is held.
-            let plainly = || unsafe { kernel.combine_nonatomically(there, from, back, count) };
-            return do_to_few(self.side.memory, step, plainly);
+            // SAFETY: the caller promises valid memory, and the lock is held.
+            let nonatomically = || unsafe { kernel.combine_nonatomically(there, from, back, count) };
+            return combine_few(self.side.memory, step, nonatomically);
         }
         let extent = self.basic.extent;
         if count * extent <= AT_ONCE {
@@ -192,8 +193,8 @@ impl Elements<'_> {
         }
     }
 
-    /// Runs something that combines elements, as long as words or not, while nobody else combines such elements of the target: under its
-    /// accumulate lock, or alone.
+    /// Runs `run`, which combines elements of the target, while no other rank combines such elements: under the accumulate lock, or
+    /// without it when this origin alone combines the target's elements.
     pub fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
         if !are_words {
             return locked(self.accumulate_lock(), run);
@@ -209,12 +210,12 @@ impl Elements<'_> {
         })
     }
 
-    /// Elements that are combined before others get the lock.
+    /// Returns the number of elements that are combined before the lock is released for other ranks.
     fn turn(&self) -> usize {
         (AT_ONCE / self.basic.extent).max(1)
     }
 
-    /// The target's accumulate lock.
+    /// Returns the target's accumulate lock.
     fn accumulate_lock(&self) -> &Lock {
         &self.side.memory.words().accumulate
     }

@@ -1,5 +1,5 @@
-//! Elements that are not mapped here: a part is copied into memory of this process, combined there, and copied back, all under the
-//! target's accumulate lock.
+//! Elements that are not mapped in this process: copied into local memory, combined there, and copied back, all under the target's
+//! accumulate lock.
 
 use super::Elements;
 use crate::datatype::Layout;
@@ -11,7 +11,7 @@ use crate::rma::communication::words::AT_ONCE;
 use crate::transport::sync::locked;
 
 impl Elements<'_> {
-    /// Combines elements that are not mapped here: copies them, combines the copies, and copies them back, under the lock.
+    /// Copies elements, combines the copies, and copies them back, under the lock.
     ///
     /// # Safety
     /// As for `combine`.
@@ -26,7 +26,7 @@ impl Elements<'_> {
         let extent = self.basic.extent;
         let trailing = extent - self.basic.true_extent;
         let at_once = (AT_ONCE / extent).max(1);
-        // Words of sixteen bytes, so that every element is aligned in it.
+        // Words of sixteen bytes, so that every element is aligned in the stage.
         let mut stage = vec![0_u128; (at_once.min(count) * extent).div_ceil(16)];
         let here = LocalAddr::of(stage.as_mut_ptr());
         let mut done = 0;
@@ -36,7 +36,7 @@ impl Elements<'_> {
             let remote = there.wrapping_add(done * extent);
             let [from, back] = [origin, result].map(|buffer| buffer.within(done * extent));
             locked(self.accumulate_lock(), || {
-                // SAFETY: the stage has room for the step; the caller vouches for the rest.
+                // SAFETY: the stage has room for the step; the caller promises the rest.
                 unsafe {
                     self.side.copy(Direction::Read, here, remote, length)?;
                     kernel.combine_nonatomically(here.ptr_mut(), from.ptr(), back.ptr_mut(), step);
@@ -48,7 +48,7 @@ impl Elements<'_> {
         Ok(())
     }
 
-    /// Copies elements back to where they belong, without what lies in their holes.
+    /// Copies elements back to the target, without the bytes in their holes.
     ///
     /// # Safety
     /// `count` elements can be read at `here`; those at `remote` lie in the target's window.

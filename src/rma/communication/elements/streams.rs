@@ -1,10 +1,10 @@
-//! Elements of derived datatypes: walks over the data of target, origin and result at once.
+//! Elements of derived datatypes: parallel walks over the data of target, origin and result.
 //!
 //! | target memory | function |
 //! | --- | --- |
-//! | all of it shared and mapped here | `combine_shared`, or `combine_pair` where the data are one pair of equal runs |
-//! | process-private, of another rank | `combine_remote`: parts are copied here, combined, and copied back |
-//! | attached, of several kinds | `combine_all`: run by run, each as `Elements::combine` does |
+//! | all of it shared and mapped in this process | `combine_shared`, or `combine_pair` when the data are one pair of equal runs |
+//! | process-private, of another rank | `combine_remote`: parts are copied into local memory, combined, and copied back |
+//! | attached, of several kinds | `combine_all`: run by run, each like `Elements::combine` |
 
 use super::{Elements, FEW};
 use crate::datatype::{Front, Layout, Pair, Stream, pairs};
@@ -20,7 +20,7 @@ use std::convert::Infallible;
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 
-/// What combines the next elements of streams: of the target, the origin and the result.
+/// A function that combines the next elements of the streams of target, origin and result.
 type CombineStreams<E, A> = unsafe fn(
     &E,
     &Kernel,
@@ -30,34 +30,34 @@ type CombineStreams<E, A> = unsafe fn(
     usize,
 ) -> Result;
 
-/// The data of a layout, or its elements, each with its holes.
+/// Returns a stream of the data of a layout, or of its elements, each with its holes.
 fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> Stream<'static, A> {
     if are_data { layout.stream(address) } else { layout.elements(address) }
 }
 
-/// Copies data between two streams of this process; `Write` is from the first to the second.
+/// Copies data between two streams of this process; `Write` copies from the first to the second.
 ///
 /// # Safety
-/// `bytes` bytes of one can be read and of the other written.
+/// `bytes` bytes of one stream can be read, and of the other written.
 unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut Stream<'_>, bytes: usize) {
     let copied = pairs(local, other, bytes, |pair| {
-        // SAFETY: the pair is a part of the bytes that the caller vouches for.
+        // SAFETY: the pair is a part of the bytes that the caller promises.
         unsafe { copy_pair(direction, &pair) };
         Ok::<_, Infallible>(())
     });
     debug_assert!(copied.is_ok());
 }
 
-/// Bytes of a buffer in which elements are brought together.
+/// Bytes of the buffer that gathers elements of the origin.
 const GATHERED: usize = 4096;
 
-/// Combines single elements of the origin into those of the target that follow each other, plainly: many at a time are brought together
-/// first, for vectors combine those that follow each other in a quarter of the time.
+/// Combines separate elements of the origin with consecutive elements of the target, non-atomically. Gathers many origin elements in a
+/// buffer first, because vector instructions combine consecutive elements in a quarter of the time.
 ///
 /// # Safety
-/// The elements can be read, and written at the target, and nobody else combines these.
+/// The elements can be read, and written at the target, and no other rank combines the target's elements.
 unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
-    // Words of sixteen bytes, so that every element is aligned in them.
+    // Words of sixteen bytes, so that every element is aligned in the buffer.
     let mut gathered = [MaybeUninit::<u128>::uninit(); GATHERED / size_of::<u128>()];
     let here = LocalAddr::of(gathered.as_mut_ptr());
     let at_once = GATHERED / pair.length;
@@ -65,7 +65,7 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
         let count = at_once.min(pair.count - first);
         let local = pair.local.offset(pair.local_stride.wrapping_mul(first as isize));
         let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..*pair };
-        // SAFETY: the caller vouches for both streams; the buffer in between has room for each part.
+        // SAFETY: the caller promises both streams; the buffer in between has room for each part.
         unsafe {
             copy_pair(Direction::Write, &some);
             let there = pair.remote + first * pair.length;
@@ -75,10 +75,10 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
 }
 
 impl Elements<'_> {
-    /// Combines elements of derived datatypes: a number of them, and then `rest` that are only read.
+    /// Combines `count` elements of derived datatypes, and then `rest` elements that are only read.
     ///
     /// # Safety
-    /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    /// The elements can be read in `origin` and written in `result`; the elements of `target` lie in the target's window.
     #[inline(never)]
     pub unsafe fn combine_streams(
         &self,
@@ -93,13 +93,13 @@ impl Elements<'_> {
         let pair = shared.zip(origin).filter(|_| result.is_none() && rest == 0 && count > FEW);
         let pair = pair.and_then(|(there, origin)| self.only_pair((target.0, there), origin, count));
         if let Some(pair) = pair {
-            // SAFETY: the caller's promise; nobody else combines elements of the target.
+            // SAFETY: the caller's promise; no other rank combines elements of the target.
             self.locked(kernel.word().is_some(), || unsafe { self.combine_pair(kernel, &pair) });
             return Ok(());
         }
         let stream = |(layout, address)| data_or_elements(layout, address, is_remote);
         let sides = (origin.map(stream), result.map(stream));
-        // SAFETY: the caller vouches for the streams, which have `count` elements, and `rest` more.
+        // SAFETY: the caller promises the streams, which have `count` elements, and `rest` more.
         unsafe {
             if let Some(there) = shared {
                 let target = data_or_elements(target.0, there, is_remote);
@@ -111,7 +111,7 @@ impl Elements<'_> {
         }
     }
 
-    /// Combines a number of elements, and then `rest` that are only read.
+    /// Combines `count` elements, and then `rest` elements that are only read.
     ///
     /// # Safety
     /// As `combine` demands, for all of them.
@@ -123,18 +123,18 @@ impl Elements<'_> {
         (mut origin, mut result): (Option<Stream<'static>>, Option<Stream<'static>>),
         [count, rest]: [usize; 2],
     ) -> Result {
-        // SAFETY: the caller vouches for the streams, which have `count` elements.
+        // SAFETY: the caller promises the streams, which have `count` elements.
         unsafe { combine(self, kernel, &mut target, origin.as_mut(), result.as_mut(), count)? };
         if rest == 0 {
             return Ok(());
         }
         let read = PredefinedOperation::NoOp.kernel(self.basic)?;
-        // SAFETY: the streams have `rest` elements left; reading leaves the target as it is.
+        // SAFETY: the streams have `rest` elements left; reading does not change the target.
         unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }
 
-    /// Combines the next `count` elements of streams of data, where those of the target are reached through the kernel: many
-    /// at a time are brought together here, combined, and taken back to where they were, under the lock.
+    /// Combines the next `count` elements of streams of data, when the kernel copies those of the target. Gathers many at a time in local
+    /// memory, combines them, and copies them back, under the lock.
     ///
     /// # Safety
     /// As for `combine_all`.
@@ -147,7 +147,7 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         let at_once = (AT_ONCE / self.basic.extent).max(1).min(count);
-        // Words of sixteen bytes, so that every element is aligned in them.
+        // Words of sixteen bytes, so that every element is aligned in the stages.
         let [mut there, mut from, mut back] =
             [(); 3].map(|()| vec![0_u128; (at_once * self.basic.extent).div_ceil(16)]);
         let mut left = count;
@@ -156,7 +156,7 @@ impl Elements<'_> {
             let stage = |words: &mut Vec<u128>| LocalAddr::of(words.as_mut_ptr());
             let (there, from, back) = (stage(&mut there), stage(&mut from), stage(&mut back));
             if let Some(origin) = &mut origin {
-                // SAFETY: the caller's promise; the stage has room for some.
+                // SAFETY: the caller's promise; the stage has room for these elements.
                 unsafe { copy_streams(Direction::Read, &mut some.stream(from), origin, some.bytes) };
             }
             let mut runs = Vec::new();
@@ -166,7 +166,7 @@ impl Elements<'_> {
             })?;
             let wanted = if result.is_some() { back } else { LocalAddr::NULL };
             locked(self.accumulate_lock(), || {
-                // SAFETY: the caller vouches for origin and result; the target's runs lie in its window.
+                // SAFETY: the caller promises valid origin and result buffers; the target's runs lie in its window.
                 unsafe {
                     self.side.copy_runs(Direction::Read, &runs)?;
                     kernel.combine_nonatomically(there.ptr_mut(), from.ptr(), wanted.ptr_mut(), some.count);
@@ -185,7 +185,7 @@ impl Elements<'_> {
     /// Combines the next `count` elements of streams.
     ///
     /// # Safety
-    /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    /// The elements can be read in `origin` and written in `result`; the elements of `target` lie in the target's window.
     unsafe fn combine_all(
         &self,
         kernel: &Kernel,
@@ -195,15 +195,15 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-            // SAFETY: the caller vouches for the memory; `count` elements follow each other on all sides.
+            // SAFETY: the caller promises valid memory; `count` elements follow each other on all sides.
             unsafe { self.combine(kernel, there, from, back, count) }
         })
     }
 
-    /// The same where all elements of the target are mapped here, in shared memory.
+    /// Combines the next `count` elements of streams; all elements of the target are mapped in this process, in shared memory.
     ///
     /// # Safety
-    /// As for `combine_all`, with the addresses that they have here.
+    /// As for `combine_all`, with the addresses of the target's elements in this process.
     unsafe fn combine_shared(
         &self,
         kernel: &Kernel,
@@ -214,7 +214,7 @@ impl Elements<'_> {
     ) -> Result {
         if count <= FEW {
             return self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-                // SAFETY: the caller vouches for the memory; `count` elements follow each other on all sides.
+                // SAFETY: the caller promises valid memory; `count` elements follow each other on all sides.
                 unsafe { self.combine_mapped(kernel, there, from, back, count) };
                 Ok(())
             });
@@ -243,10 +243,10 @@ impl Elements<'_> {
         Ok(())
     }
 
-    /// Combines the next `count` elements of two streams plainly.
+    /// Combines the next `count` elements of two streams, non-atomically.
     ///
     /// # Safety
-    /// As for `combine_all`, and nobody else combines elements of the target.
+    /// As for `combine_all`, and no other rank combines elements of the target.
     unsafe fn combine_pairs(
         &self,
         kernel: &Kernel,
@@ -255,13 +255,13 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         pairs(origin, target, count * self.basic.extent, |pair| {
-            // SAFETY: the pair is a part of the elements that the caller vouches for.
+            // SAFETY: the pair is a part of the elements that the caller promises.
             unsafe { self.combine_pair(kernel, &pair) };
             Ok(())
         })
     }
 
-    /// All `count` elements of target and origin as one pair, if they are one, and few enough for one turn.
+    /// Returns all `count` elements of target and origin as one pair of runs, if they form one and are few enough for one step.
     fn only_pair(&self, target: (Layout, LocalAddr), origin: (Layout, LocalAddr), count: usize) -> Option<Pair> {
         let bytes = count * self.basic.extent;
         if bytes > AT_ONCE || !self.basic.is_contiguous() {
@@ -271,7 +271,7 @@ impl Elements<'_> {
         Pair::of(&batch(origin)?, &batch(target)?, bytes)
     }
 
-    /// Combines the elements of a pair, whose remote ones are the target's, plainly.
+    /// Combines the elements of a pair, whose remote ones are the target's, non-atomically.
     ///
     /// # Safety
     /// As for `combine_pairs`.
@@ -279,7 +279,7 @@ impl Elements<'_> {
         let elements = pair.length / self.basic.extent;
         let (mut from, mut there) = (pair.local, pair.remote);
         let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
-        // SAFETY: the pair is a part of the elements that the caller vouches for.
+        // SAFETY: the pair is a part of the elements that the caller promises.
         unsafe {
             if elements == 1 && follow {
                 return combine_gathered(kernel, pair);
@@ -296,8 +296,8 @@ impl Elements<'_> {
         }
     }
 
-    /// Calls `run` with the addresses of elements that follow each other in all streams, NULL for a stream that is not there, and
-    /// their number, for the next `count` elements.
+    /// Calls `run` for the next `count` elements: with the addresses of elements that are consecutive in all streams, NULL for a missing
+    /// stream, and with their number.
     fn each_run<A: Address>(
         &self,
         target: &mut Stream<'static, A>,
@@ -309,7 +309,7 @@ impl Elements<'_> {
         let extent = self.basic.extent;
         let mut left = count * extent;
         while left > 0 {
-            // With lengths that are all there the optimiser's code compares nothing that is not initialised.
+            // Plain lengths instead of options, so that the optimised code compares no uninitialised values.
             let there = target.front().unwrap_or(Front::of_nothing());
             let from = origin.as_deref_mut().and_then(Stream::front).unwrap_or(Front::of_nothing());
             let back = result.as_deref_mut().and_then(Stream::front).unwrap_or(Front::of_nothing());

@@ -1,4 +1,4 @@
-//! MPI_Compare_and_swap of one element: by an atomic instruction where it is an aligned machine word in shared memory, else under the
+//! MPI_Compare_and_swap of one element: by an atomic instruction for an aligned machine word in shared memory, otherwise under the
 //! target's accumulate lock.
 
 use super::{ElementAccess, Elements};
@@ -7,39 +7,39 @@ use crate::op::reduction;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::rma::communication::SwapBuffers;
-use crate::rma::communication::words::do_to_few;
+use crate::rma::communication::words::combine_few;
 use crate::transport::sync::locked;
 
 impl Elements<'_> {
-    /// Replaces an element at `here` by that at `origin` if it equals that at `compare`; what it was goes to `result`.
+    /// Replaces the element at `here` by the element at `origin` if it equals the element at `compare`. The old value goes to `result`.
     ///
     /// # Safety
-    /// An element can be read at `origin` and `compare` and written at `result`; that at `here` is mapped and in the window.
+    /// An element can be read at `origin` and `compare` and written at `result`. The element at `here` is mapped and in the window.
     unsafe fn compare_and_swap_mapped(&self, here: LocalAddr, buffers: SwapBuffers) {
         let here = here.ptr_mut();
         let (compare, origin, result) = buffers.pointers();
         let size = self.basic.size;
-        // SAFETY: the caller vouches for the memory; all ranks that combine these elements follow the target's accumulate mode.
+        // SAFETY: the caller promises valid memory; all ranks that combine these elements follow the target's accumulate mode.
         let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
-        // SAFETY: the caller vouches for the memory, and the lock is held.
-        let plainly = || unsafe {
+        // SAFETY: the caller promises valid memory, and the lock is held.
+        let nonatomically = || unsafe {
             reduction::compare_and_swap_nonatomically(here, compare, origin, result, size);
         };
         if reduction::is_word(here, size) {
-            do_to_few(self.side.memory, step, plainly);
+            combine_few(self.side.memory, step, nonatomically);
         } else {
-            self.locked(matches!(size, 1 | 2 | 4 | 8), plainly);
+            self.locked(matches!(size, 1 | 2 | 4 | 8), nonatomically);
         }
     }
 
-    /// MPI_Compare_and_swap of the element at `address`.
+    /// Performs MPI_Compare_and_swap of the element at `address`.
     ///
     /// # Safety
     /// As for `compare_and_swap_mapped`.
     pub unsafe fn compare_and_swap(&self, address: RemoteAddr, buffers: SwapBuffers) -> Result {
         self.visit(address, 1, |_, access| match access {
             ElementAccess::Mapped(here) => {
-                // SAFETY: the caller vouches for the three buffers.
+                // SAFETY: the caller promises three valid buffers.
                 unsafe { self.compare_and_swap_mapped(here, buffers) };
                 Ok(())
             }
@@ -47,7 +47,7 @@ impl Elements<'_> {
                 let (mut element, size) = (0_u128, self.basic.size);
                 let here = LocalAddr::of(&raw mut element);
                 let (compare, origin, result) = buffers.pointers();
-                // SAFETY: the caller's promise; the element has room for any that can be compared.
+                // SAFETY: the caller's promise; the buffer has room for an element of any datatype that can be compared.
                 unsafe {
                     self.side.copy(Direction::Read, here, there, size)?;
                     if reduction::compare_and_swap_nonatomically(here.ptr_mut(), compare, origin, result, size) {

@@ -1,4 +1,4 @@
-//! What combines one machine word of a target, or some of them, and the fast tiers of the accumulates.
+//! Functions that combine one or several machine words of a target, and the fast tiers of the accumulates.
 
 use crate::abi::*;
 use crate::datatype::UserBuf;
@@ -14,13 +14,13 @@ use crate::transport::sync::SoleOrigin;
 use std::ffi::c_int;
 use std::hint::assert_unchecked;
 
-/// Bytes that are combined at a time under the lock.
+/// Maximum number of bytes that are combined at a time under the lock.
 pub const AT_ONCE: usize = 64 << 10;
 
 /// Combines the target's word at an address, which is mapped and aligned.
 ///
 /// # Safety
-/// As for `Kernel::combine_atomically`, of one element of the target's memory; there is a result if it `FETCHES`, and only then.
+/// As for `Kernel::combine_atomically`, of one element of the target's memory. `result` is not NULL exactly if it `FETCHES`.
 #[inline(always)]
 pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: LocalAddr,
@@ -29,21 +29,21 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     target: &TargetMemory,
 ) -> c_int {
     let result = if FETCHES { result } else { LocalAddr::NULL };
-    // SAFETY: the caller's promise. The compiler need not look again.
+    // SAFETY: the caller's promise. The compiler can omit its own comparison.
     unsafe { assert_unchecked(!FETCHES || !result.is_null()) };
-    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { combine_word::<T, C>(address.ptr_mut(), origin.ptr(), result.ptr_mut()) };
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
-        // SAFETY: the caller vouches for the addresses.
+        // SAFETY: the caller promises valid addresses.
         return unsafe { combine_word_slow(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
     MPI_SUCCESS
 }
 
-/// What `combine` does when there may be several threads, or the mode allows no atomic instruction.
+/// Does the work of `combine` when the process may have several threads, or when the mode allows no atomic instruction.
 ///
 /// # Safety
 /// As for `combine`.
@@ -57,22 +57,22 @@ unsafe fn combine_word_slow(
     target: &TargetMemory,
 ) -> c_int {
     let (there, from, back) = (address.ptr_mut(), origin.ptr(), result.ptr_mut());
-    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { kernel.combine_atomically(there, from, back, 1) };
-    // SAFETY: the caller vouches for the addresses, and the lock is held.
-    do_to_few_slow(target, step, || unsafe { kernel.combine_nonatomically(there, from, back, 1) });
+    // SAFETY: the caller promises valid addresses, and the lock is held.
+    combine_few_slow(target, step, || unsafe { kernel.combine_nonatomically(there, from, back, 1) });
     MPI_SUCCESS
 }
 
-/// Does to few words of the target's what `step` does if the mode allows it, else what `plainly` does, alone or under the target's lock.
-pub fn do_to_few(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()) {
+/// Calls `step` for few words of the target if the mode allows it. Otherwise calls `nonatomically`, exclusively or under the target's lock.
+pub fn combine_few(target: &TargetMemory, step: impl Fn(), nonatomically: impl FnOnce()) {
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), &step) {
-        do_to_few_slow(target, step, plainly);
+        combine_few_slow(target, step, nonatomically);
     }
 }
 
-/// The same when there may be several threads, or the mode allows no atomic instruction.
-fn do_to_few_slow(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()) {
+/// Does the work of `combine_few` when the process may have several threads, or when the mode allows no atomic instruction.
+fn combine_few_slow(target: &TargetMemory, step: impl Fn(), nonatomically: impl FnOnce()) {
     let words = target.words();
     let mode = &words.read_mostly.0.mode;
     if !may_be_several() || !mode.try_atomic_of::<true>(target.in_flight(), &step) {
@@ -81,13 +81,13 @@ fn do_to_few_slow(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()
             target.in_flight(),
             |rank| words.in_flight_of(rank),
             step,
-            plainly,
+            nonatomically,
         );
         stores::note();
     }
 }
 
-/// Lets this origin combine many elements of the target plainly, as long as the result lives, if they are its own alone.
+/// Lets this origin combine many elements of the target non-atomically while the result lives, if only this origin combines them.
 #[inline(always)]
 pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
     let words = target.words();
@@ -97,7 +97,7 @@ pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
 }
 
 /// # Safety
-/// As for `combine`, of a word of `BYTES` bytes; there are one at `compare` and a result, too.
+/// As for `combine`, of a word of `BYTES` bytes. A word can also be read at `compare`, and `result` is not NULL.
 #[inline(always)]
 pub(super) unsafe fn swap<const BYTES: usize>(
     buffers: SwapBuffers,
@@ -105,16 +105,16 @@ pub(super) unsafe fn swap<const BYTES: usize>(
     target: &TargetMemory,
 ) -> c_int {
     let ((compare, origin, result), there) = (buffers.pointers(), address.ptr_mut());
-    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { compare_and_swap(there, compare, origin, result, BYTES) };
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
-        // SAFETY: the caller vouches for the addresses.
+        // SAFETY: the caller promises valid addresses.
         return unsafe { swap_slow(there, compare, origin, result, BYTES, target) };
     }
     MPI_SUCCESS
 }
 
-/// What `swap` does otherwise.
+/// Does the work of `swap` when the process may have several threads, or when the mode allows no atomic instruction.
 ///
 /// # Safety
 /// As for `swap`.
@@ -128,20 +128,21 @@ unsafe fn swap_slow(
     bytes: usize,
     target: &TargetMemory,
 ) -> c_int {
-    // SAFETY: the caller vouches for the addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
-    do_to_few_slow(target, step, || {
-        // SAFETY: the caller vouches for the addresses, and the lock is held.
+    combine_few_slow(target, step, || {
+        // SAFETY: the caller promises valid addresses, and the lock is held.
         unsafe { compare_and_swap_nonatomically(address, compare, origin, result, bytes) };
     });
     MPI_SUCCESS
 }
 
-/// MPI_Fetch_and_op, or MPI_Accumulate of one word when it does not fetch, on the fast path: an epoch is open to the target,
-/// which was used before and is mapped, inside its window. None when nothing was done.
+/// Performs MPI_Fetch_and_op, or MPI_Accumulate of one word when it does not fetch, on the fast path. An epoch must be open to the
+/// target, and an earlier operation must have resolved the target. The word must be mapped, inside its window. Returns None when nothing
+/// was done.
 ///
 /// # Safety
-/// A word can be read at the first address, and written at the second if it `FETCHES`.
+/// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.
 #[inline(always)]
 pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
     win: MPI_Win,
@@ -153,11 +154,11 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
         return None;
     }
     let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
-    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
     Some(unsafe { combine::<T, C, FETCHES>(origin.base(), result.base(), address, target) })
 }
 
-/// MPI_Accumulate of several words on the fast path, if this origin alone combines the target's elements.
+/// Performs MPI_Accumulate of several words on the fast path, if this origin alone combines the target's elements.
 ///
 /// # Safety
 /// All words can be read at the address.
@@ -174,7 +175,7 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
         return None;
     }
     let target = access.target(rank)?;
-    // Of a negative count this is larger than any window.
+    // A negative count becomes a number larger than any window.
     let count = count as usize;
     let bytes = count.wrapping_mul(T::EXTENT);
     let address = AllocatedMemory::find(target, disp, bytes)?;
@@ -182,7 +183,7 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
         return None;
     }
     let _alone = alone(target)?;
-    // SAFETY: the caller vouches for the origin; the target's words are mapped and aligned, and nobody else combines them.
+    // SAFETY: the caller promises a valid origin buffer; the target's words are mapped and aligned, and no other rank combines them.
     unsafe {
         let (there, from) = (address.ptr_mut(), origin.base().ptr());
         const { &Kernel::of::<T, C>() }.combine_nonatomically(there, from, std::ptr::null_mut(), count);
@@ -190,7 +191,7 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Compare_and_swap of an integer on the fast path.
+/// Performs MPI_Compare_and_swap of an integer on the fast path.
 ///
 /// # Safety
 /// A word can be read at the first two addresses, and written at the third.
@@ -205,11 +206,11 @@ pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
         return None;
     }
     let (target, address) = own_word(win, rank, disp, BYTES)?;
-    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
     Some(unsafe { swap::<BYTES>(buffers, address, target) })
 }
 
-/// A target's word of the memory that belongs to the window from the beginning, if it is mapped and aligned.
+/// Returns the target and the address of a word in allocated memory, if it is mapped and aligned.
 #[inline(always)]
 fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static TargetMemory, LocalAddr)> {
     let access = access::at(win);

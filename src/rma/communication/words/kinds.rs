@@ -1,4 +1,4 @@
-//! The kinds of machine words, and tables that have something for each kind and predefined operation.
+//! Kinds of machine words, and tables with an entry for each kind and predefined operation.
 //!
 //! A table is indexed by handles alone, so that an entry point finds the function for its arguments in a few instructions.
 
@@ -7,17 +7,17 @@ use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place
 use std::ffi::c_char;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What an operation does to each kind of words: numbers with a sign, those without, addresses, and those with a point, each by size.
-/// The last one is that of what is none of these.
+/// Entries of an operation for each kind of words: signed and unsigned integers, addresses, and floating-point numbers, each by size. The
+/// last entry is for datatypes that are no machine words.
 pub type KindRow<T> = [T; KINDS];
 
 pub const KINDS: usize = 12;
 
-// The kinds of integers of one byte.
+// Kinds of integers of one byte.
 const SIGNED_BYTE: u32 = 0;
 const UNSIGNED_BYTE: u32 = 4;
 
-/// The kind of what is none.
+/// Kind of datatypes that are no machine words.
 const NONE: u32 = 11;
 
 /// Bytes of the words of each kind.
@@ -43,8 +43,8 @@ const fn kind_of(basic: &Basic) -> u32 {
 /// Handles of predefined datatypes are below this number.
 pub(super) const DATATYPES: usize = (FIRST_DATATYPE + PLACES).next_power_of_two();
 
-/// The kinds of the predefined datatypes, by their handles, in words that are read without being widened.
-/// `accept_characters` sets that of MPI_CHAR.
+/// Kinds of the predefined datatypes, indexed by their handles. The entries are words that are read without being widened.
+/// `accept_characters` sets the entry of MPI_CHAR.
 static KIND_OF: [AtomicU32; DATATYPES] = {
     let mut kinds = [const { AtomicU32::new(NONE) }; DATATYPES];
     let mut place = 0;
@@ -57,22 +57,22 @@ static KIND_OF: [AtomicU32; DATATYPES] = {
     kinds
 };
 
-/// From now on MPI_CHAR is the integer `char`, and its operations are as short as those of other integers. Called when the first such
-/// operation was accepted (`conformance`), so never under RMAMPI_STRICT.
+/// Treats MPI_CHAR as the integer `char` from now on, so that its operations use the fast path. Called when the first such operation was
+/// accepted (`conformance`), so never under RMAMPI_STRICT.
 #[cold]
 pub fn accept_characters() {
     let kind = if c_char::MIN == 0 { UNSIGNED_BYTE } else { SIGNED_BYTE };
-    // Relaxed: the number says all that there is to know, and threads that still read the old one take the longer way.
+    // Relaxed: no other data depend on the number, and threads that still read the old one use the checked tier.
     KIND_OF[MPI_CHAR as usize].store(kind, Ordering::Relaxed);
 }
 
 /// Handles of operations are below this number.
 pub const END: usize = 0x40;
 
-/// Something for each operation, by its handle, on each kind of words.
+/// Entry for each operation, by its handle, and each kind of words.
 pub type OpTable<T> = [&'static KindRow<T>; END];
 
-/// A table of what the macro `$entry` gives for each type and operation that is defined on it, else `$otherwise`.
+/// Builds a table of the results of the macro `$entry` for each type and operation that is defined on it; `$otherwise` for the rest.
 macro_rules! table {
     ($of:ty: $entry:ident else $otherwise:expr) => {{
         use $crate::op::reduction::*;
@@ -109,37 +109,37 @@ macro_rules! table {
 }
 pub(crate) use table;
 
-/// Something for integers of each size, else something other, by kinds.
+/// Builds a row with an entry for integers of each size, and another entry for all other kinds.
 pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]) -> KindRow<T> {
     [one, two, four, eight, one, two, four, eight, eight, otherwise, otherwise, otherwise]
 }
 
-/// What a table has for a datatype and an operation, if they are predefined.
+/// Returns the entry of a table for a datatype and an operation, if they are predefined.
 #[inline(always)]
 pub fn find<T: Copy>(table: &'static OpTable<T>, datatype: MPI_Datatype, op: MPI_Op, otherwise: T) -> T {
-    // Both are below their ends if this is: one comparison, and not two.
+    // One comparison instead of two: both handles are below their ends if this value is.
     if (datatype as usize / (DATATYPES / END)) | op as usize >= END {
         return otherwise;
     }
-    // SAFETY: as just seen, the ends being powers of two.
+    // SAFETY: the check above, with ends that are powers of two.
     unsafe {
         let kind = WordKind::read(KIND_OF.get_unchecked(datatype as usize));
         *kind.at(table.get_unchecked(op as usize))
     }
 }
 
-/// The same of a single row.
+/// Returns the entry of a single row for a datatype, if it is predefined.
 #[inline(always)]
 pub fn find_in_row<T: Copy>(row: &'static KindRow<T>, datatype: MPI_Datatype, otherwise: T) -> T {
     WordKind::of(datatype).map_or(otherwise, |kind| *kind.at(row))
 }
 
-/// The kind of a predefined datatype's words, of which there may be none.
+/// Kind of a predefined datatype's words; `NONE` for datatypes that are no machine words.
 #[derive(Clone, Copy)]
 pub struct WordKind(u32);
 
 impl WordKind {
-    /// That of a datatype; None when it is not predefined.
+    /// Returns the kind of a datatype; None when it is not predefined.
     #[inline(always)]
     pub fn of(datatype: MPI_Datatype) -> Option<Self> {
         KIND_OF.get(datatype as usize).map(Self::read)
@@ -151,13 +151,13 @@ impl WordKind {
         Self(kind.load(Ordering::Relaxed))
     }
 
-    /// Whether it is that of a machine word.
+    /// Returns whether this is the kind of a machine word.
     #[cfg(test)]
     pub(super) fn is_word(self) -> bool {
         self.0 != NONE
     }
 
-    /// Bytes of a word.
+    /// Returns the bytes of a word.
     #[inline(always)]
     pub fn bytes(self) -> usize {
         usize::from(*self.at(&SIZES))
@@ -165,7 +165,7 @@ impl WordKind {
 
     #[inline(always)]
     pub(super) fn at<T>(self, row: &[T; KINDS]) -> &T {
-        // SAFETY: all kinds are below the number of them.
+        // SAFETY: every kind is below `KINDS`.
         unsafe { row.get_unchecked(self.0 as usize) }
     }
 }

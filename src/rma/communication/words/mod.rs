@@ -1,6 +1,6 @@
 //! Accumulates of machine words: tables give the function for each operation and datatype.
 //!
-//! `kinds` has what the tables are indexed by, `combine` the functions in them and the fast tiers.
+//! `kinds` has the indices of the tables, `combine` has the functions in them and the fast tiers.
 
 mod combine;
 mod kinds;
@@ -13,19 +13,19 @@ use crate::rma::window::target::TargetMemory;
 use combine::{combine, swap};
 use std::ffi::c_int;
 
-pub use combine::{AT_ONCE, alone, combine_word_fast, combine_words_alone, compare_and_swap_fast, do_to_few};
+pub use combine::{AT_ONCE, alone, combine_few, combine_word_fast, combine_words_alone, compare_and_swap_fast};
 pub(crate) use kinds::table;
 pub use kinds::{END, KINDS, KindRow, OpTable, WordKind, accept_characters, find, find_in_row, row_of_integers};
 
-/// What does an operation to a word at an address of the target's, which is mapped and aligned, with that at `origin`; what it was goes
+/// Function that combines a word of the target at `address`, which is mapped and aligned, with the word at `origin`. The old value goes
 /// to `result`, if there is one.
 pub type WordOp = unsafe fn(origin: LocalAddr, result: LocalAddr, address: LocalAddr, target: &TargetMemory) -> c_int;
 
-/// Replaces such a word if it equals that at `compare`.
+/// Function that replaces such a word if it equals the word at `compare`.
 pub type WordSwap = unsafe fn(buffers: SwapBuffers, address: LocalAddr, target: &TargetMemory) -> c_int;
 
 macro_rules! without_result {
-    // It gives nothing without a result.
+    // MPI_NO_OP has no effect without a result.
     ($type:ident NoOpOf) => {
         None
     };
@@ -54,19 +54,20 @@ static SWAPS: KindRow<Option<WordSwap>> =
     row_of_integers([Some(swap::<1>), Some(swap::<2>), Some(swap::<4>), Some(swap::<8>), None]);
 
 impl WordKind {
-    /// What does an operation to a word, with result or without; None when nothing does, allowed or not.
+    /// Returns the function for an operation on a word, with or without result. Returns None when the table has no function, even for an
+    /// allowed operation.
     #[inline(always)]
     pub fn one(self, op: MPI_Op, fetches: bool) -> Option<WordOp> {
         *self.at((if fetches { &WITH_RESULT } else { &WITHOUT_RESULT }).get(op as usize)?)
     }
 
-    /// What compares and swaps an integer.
+    /// Returns the function that compares and swaps an integer.
     #[inline(always)]
     pub fn swap(self) -> Option<WordSwap> {
         *self.at(&SWAPS)
     }
 
-    /// What does an operation to many words.
+    /// Returns the kernel for an operation on many words.
     pub fn many(self, op: MPI_Op) -> Option<&'static Kernel> {
         self.at(MANY.get(op as usize)?).as_ref()
     }
