@@ -11,7 +11,7 @@ enum { STANDARD, SYNCHRONOUS, BUFFERED, READY, KINDS, LONG = 4000000, RACES = 30
 static char *data, *got;
 static char attached[LONG + 4096];
 
-/* Begins to send; a persistent request is started. */
+/* Begins a send by the given function; starts a persistent request. */
 static MPI_Request begin(int kind, int is_persistent, int bytes, int tag)
 {
     static int (*const sends[])(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *) = {

@@ -111,8 +111,8 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_HOSTS",
         values: Allowed::Number,
         default: "0",
-        meaning: "number of hosts of the job; mpiexec sets this variable. If it is more than 1, the ranks find out which host each \
-                  rank is on. If it is 0, the variables of the launcher determine whether the job has several hosts",
+        meaning: "number of hosts of the job; mpiexec sets this variable. If the number is more than 1, the ranks determine their hosts. If \
+                  it is 0, the variables of the launcher determine whether the job has several hosts",
         is_common: true,
     },
     Setting {
