@@ -84,6 +84,12 @@ static void allgather(int bytes, MPI_Win win)
     CHECK_OK(MPI_Allgather(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, MPI_COMM_WORLD));
 }
 
+static void alltoall(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Alltoall(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, MPI_COMM_WORLD));
+}
+
 static void reduce_scatter(int bytes, MPI_Win win)
 {
     (void) win;
@@ -148,6 +154,7 @@ int main(void)
     row("MPI_Allgather", allgather, SHORT, win, around);
     row("MPI_Allgather, long", allgather, LONG / ranks, win, pairs * (LONG / hosts / FRAME + 1));
     row("MPI_Reduce_scatter_block", reduce_scatter, 1 << 12, win, pairs);
+    row("MPI_Alltoall", alltoall, SHORT, win, pairs);
     row("MPI_Comm_split", split, 0, win, around + 3 * (hosts - 1));
     CHECK_OK(MPI_Win_free(&win));
     free(data);

@@ -11,6 +11,7 @@
 //! | MPI_Allreduce | an allgather of all contributions if they fit in one frame together; otherwise each leader combines a share |
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others |
+//! | MPI_Alltoall of short data | each leader sends to all others |
 //!
 //! Each frame has in its head the function, and a hash of root, operation and datatype. So a leader that waits for a frame detects if the
 //! sender is in another call. A leader whose host has failed sends the error in its frames. The call then fails at all leaders that wait
@@ -26,6 +27,7 @@
 //!
 //! If a process dies, the others wait until the launcher ends the job.
 
+mod alltoall;
 mod movement;
 mod reduction;
 
@@ -92,12 +94,18 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
         Ok(checked) => checked,
         Err(error) => return Some(Err(error)),
     };
+    if let (Function::Alltoall, CheckedCall::Movement(movement)) = (call.function(), &checked)
+        && !alltoall::is_short(hierarchy, peers.all.size, movement)
+    {
+        return None;
+    }
     let between = Between::of(runtime, peers, hierarchy, &checked)?;
     between.meet_in_time(&checked);
     // SAFETY: the caller makes the same promise about the buffers.
     Some(unsafe {
         match &checked {
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => between.broadcast(movement),
+            CheckedCall::Movement(movement) if call.function() == Function::Alltoall => between.alltoall(movement),
             CheckedCall::Movement(movement) => between.allgather(movement),
             CheckedCall::Reduction(reduction) => between.reduce(reduction),
             CheckedCall::Barrier | CheckedCall::ProcNull => return None,
@@ -116,6 +124,7 @@ fn is_supported(function: Function) -> bool {
             | Function::ReduceScatterBlock
             | Function::Allgather
             | Function::Allgatherv
+            | Function::Alltoall
     )
 }
 

@@ -217,7 +217,7 @@ impl Between<'_> {
 }
 
 /// Returns a buffer of bytes.
-fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
+pub(super) fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
     HeldBuffer::of(&Buffer { address: UserBuf::at(address), count: bytes as MPI_Count, datatype: MPI_BYTE })
 }
 
@@ -225,7 +225,7 @@ fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
 ///
 /// # Safety
 /// The buffers can be read.
-unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
+pub(super) unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
     let mut packed: Vec<u8> = Vec::with_capacity(places.iter().map(|place| place.layout.bytes).sum());
     for place in places {
         let bytes = place.layout.bytes;
@@ -242,7 +242,7 @@ unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
 ///
 /// # Safety
 /// The buffers can be written, and together have as many bytes as the data.
-unsafe fn unpack(places: &[HeldBuffer], mut data: &[u8]) {
+pub(super) unsafe fn unpack(places: &[HeldBuffer], mut data: &[u8]) {
     for place in places {
         let (some, rest) = data.split_at(place.layout.bytes.min(data.len()));
         // SAFETY: the buffer can be written, as the caller promises.

@@ -363,7 +363,7 @@ impl Between<'_> {
     ///
     /// # Safety
     /// The pieces can be read, and the output written.
-    unsafe fn scatter_on_host(
+    pub(super) unsafe fn scatter_on_host(
         &self,
         pieces: Option<Vec<HeldBuffer>>,
         output: &HeldBuffer,

@@ -1,0 +1,142 @@
+//! MPI_Alltoall of short data among hosts.
+//!
+//! The leader of a host gathers all blocks of its ranks, sends each other leader the blocks for that host in one round, and gives each of its
+//! ranks the blocks from all ranks. So `H` hosts with `K` ranks each exchange `H (H - 1)` frames instead of `H (H - 1) K K` messages, and only
+//! the leaders wait for the network. Longer blocks go as messages, since a leader copies each block twice more.
+
+use super::movement::{pack, refuse_length, run, unpack};
+use super::{Between, bytes_at};
+use crate::coll::call::Function;
+use crate::coll::checked_call::{Movement, Pattern, Pieces};
+use crate::coll::temp_buffer::TempBuffer;
+use crate::comm::Hierarchy;
+use crate::datatype::HeldBuffer;
+use crate::error::Result;
+use crate::os::address::{Address, LocalAddr};
+
+/// Maximum number of bytes that a rank sends in a short call.
+const MOST_SHORT: usize = 64 << 10;
+
+/// Returns whether MPI_Alltoall goes by leaders of hosts. All ranks return the same, since their blocks have the same length.
+pub(super) fn is_short(hierarchy: &Hierarchy, size: usize, movement: &Movement) -> bool {
+    let block = movement.send.as_ref().map_or(0, |send| send.of(0).layout.bytes);
+    hierarchy.hosts.count() < size && block.saturating_mul(size) <= MOST_SHORT
+}
+
+impl Between<'_> {
+    /// Performs MPI_Alltoall.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn alltoall(&self, movement: &Movement) -> Result {
+        let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
+        // Blocks of all ranks are in the order of hosts, and of ranks on each.
+        let order = || (0..self.hosts().0).flat_map(|host| self.hierarchy.hosts.members(host));
+        let places = |pieces: &Pieces| order().map(|rank| pieces.of(*rank as usize)).collect::<Vec<_>>();
+        let sent: Vec<HeldBuffer> = places(send);
+        // SAFETY: the send buffer can be read, as the caller promises.
+        let packed = unsafe { pack(&sent) };
+        let places = places(receive);
+        let bytes = places.iter().map(|place| place.layout.bytes).sum();
+        let memory = TempBuffer::new(bytes)?;
+        let all = if self.leads() { Some(TempBuffer::new(packed.len() * self.sharers())?) } else { None };
+        // SAFETY: `all` has room for the data of all ranks of the host.
+        let own = unsafe { self.gather_all(&packed, all.as_ref()) };
+        let own = own.and(movement.mismatch.clone().map_or(Ok(()), Err));
+        let output = run(memory.address, bytes)?;
+        // SAFETY: `all` has the data of all ranks of the host, unless that has failed; the output has room for all blocks of this rank.
+        unsafe {
+            match all {
+                None => self.scatter_on_host(None, &output, own)?,
+                Some(all) => {
+                    let data = bytes_at(all.address, packed.len() * self.sharers());
+                    let block = packed.len() / self.comm.size;
+                    let (blocks, outcome) = self.swap_blocks(data, block, own);
+                    let row = block * self.comm.size;
+                    let begin = LocalAddr::of(blocks.as_ptr());
+                    let rows = (0..self.sharers()).map(|place| run(begin.offset((place * row) as isize), row));
+                    self.scatter_on_host(Some(rows.collect::<Result<_>>()?), &output, outcome)?;
+                }
+            }
+            unpack(&places, bytes_at(memory.address, bytes));
+        }
+        Ok(())
+    }
+
+    /// Returns the number of ranks of this host.
+    fn sharers(&self) -> usize {
+        self.hierarchy.hosts.local().len()
+    }
+
+    /// Brings the packed blocks of this host's ranks to the leader, one rank after the other.
+    ///
+    /// # Safety
+    /// The memory of the leader has room for the data of all ranks of the host.
+    unsafe fn gather_all(&self, packed: &[u8], all: Option<&TempBuffer>) -> Result {
+        let length = packed.len();
+        let Some(local) = &self.local else {
+            if let Some(all) = all {
+                // SAFETY: the caller promises that the memory has room.
+                unsafe { all.address.ptr_mut::<u8>().copy_from_nonoverlapping(packed.as_ptr(), length) };
+            }
+            return Ok(());
+        };
+        let first = all.map(|all| run(all.address, length)).transpose()?;
+        let gather = Movement {
+            function: Function::Gather,
+            pattern: Pattern::ToRoot(self.place_of_leader()),
+            send: Some(Pieces::One(run(LocalAddr::of(packed.as_ptr()), length)?)),
+            receive: first.map(|first| Pieces::Equal { first, stride: length as isize }),
+            to_itself: all.is_some(),
+            overwrites: false,
+            mismatch: None,
+        };
+        // SAFETY: the packed blocks can be read, and the memory has room, as the caller promises.
+        unsafe { crate::coll::movement::run(self.runtime, local, Function::Gather, Ok(gather)) }
+    }
+
+    /// Exchanges blocks among the leaders. Unless `own` is an error, `data` has the blocks that each rank of this host sends, one rank after
+    /// the other. Returns the blocks that each rank of this host receives, in the same form.
+    fn swap_blocks(&self, data: &[u8], block: usize, own: Result) -> (Vec<u8>, Result) {
+        let (count, here) = self.hosts();
+        let (sharers, row) = (self.sharers(), block * self.comm.size);
+        let ranks_of = |host: usize| self.hierarchy.hosts.members(host).len();
+        let begins: Vec<usize> = (0..count)
+            .scan(0, |begin, host| {
+                let this = *begin;
+                *begin += block * ranks_of(host);
+                Some(this)
+            })
+            .collect();
+        let others = || (1..count).map(|distance| (here + distance) % count);
+        for host in others() {
+            let part = begins[host]..begins[host] + block * ranks_of(host);
+            let rows = if own.is_ok() { 0..sharers } else { 0..0 };
+            let message: Vec<u8> = rows.flat_map(|place| &data[place * row..][part.clone()]).copied().collect();
+            self.send(host, 0, own.as_ref().map(|()| &message[..]));
+        }
+        let mut outcome = own;
+        let mut result = vec![0; sharers * row];
+        // The blocks of a host have a row for each of its ranks, with a block for each rank of this host.
+        let mut store = |host: usize, rows: &dyn Fn(usize) -> usize, from: &[u8]| {
+            for there in 0..ranks_of(host) {
+                for place in 0..sharers {
+                    let to = place * row + begins[host] + there * block;
+                    result[to..to + block].copy_from_slice(&from[rows(there) + place * block..][..block]);
+                }
+            }
+        };
+        if outcome.is_ok() {
+            store(here, &|there| there * row + begins[here], data);
+        }
+        for host in others() {
+            let received = self.receive(host, 0).and_then(|from| {
+                refuse_length(self.leader(host), from.len(), ranks_of(host) * sharers * block)?;
+                store(host, &|there| there * sharers * block, &from);
+                Ok(())
+            });
+            outcome = outcome.and(received);
+        }
+        (result, outcome)
+    }
+}
