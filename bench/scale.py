@@ -112,7 +112,7 @@ def ours(costs, hosts, each):
     ranks = hosts * each
     local = in_host(costs, each)
     barrier = local.then(doubling(costs, hosts, 16))
-    # Each rank's record to the front, which sends all of them to each host; then two barriers at the front.
+    # Each rank sends its record to the front. The front sends all records to each host, and serves two barriers.
     up = Outcome(1, ranks, RECORD, 0, 0, ranks * (costs.overhead / 4 + RECORD * costs.byte))
     start = up.then(one_to_all(costs, hosts, ranks * RECORD)).then(barrier)
     start.host = ranks * RECORD

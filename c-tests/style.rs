@@ -86,7 +86,7 @@ fn words_are_those_of_the_field() {
         &["src", "c-tests", "fortran-tests", "models", "docs", "bench", "codegen"],
         &["rs", "c", "h", "md", "f90"],
     ) {
-        // The first has the list, and the second is generated from comments in src/api.
+        // glossary.md contains the list of words; functions.md is generated from comments in src/api.
         if path.ends_with("docs/glossary.md") || path.ends_with("docs/user/functions.md") {
             continue;
         }

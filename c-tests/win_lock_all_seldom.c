@@ -1,4 +1,4 @@
-/* MPI_Win_lock with many exclusive locks between one MPI_Win_lock_all and the next, at different times for each rank. A rank with
+/* Many exclusive locks by MPI_Win_lock between two calls of MPI_Win_lock_all, at different times for each rank. A rank with
  * one or two exclusive locks is alone at these targets. A rank with lock_all, or with a shared lock, sees no other rank changing
  * data.
  * ranks: 2 3

@@ -101,8 +101,8 @@ fn tool(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// The functions of mpi.h that Fortran has: without conversions of handles, the tools interface, and unimplemented functions, which are
-/// at the end.
+/// The functions of mpi.h that have Fortran names. Conversions of handles, the tools interface, and the unimplemented functions at the end of
+/// mpi.h have none.
 fn functions(stage: &Stage) -> Result<BTreeSet<String>, String> {
     let header = fs::read_to_string(stage.file("include/mpi.h")).map_err(|error| error.to_string())?;
     let is_of_c = |name: &str| ["_toint", "_fromint", "_c2f", "_f2c"].iter().any(|end| name.ends_with(end));

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a book of the documents: build.sh WORK BOOK, with mdBook. The documents keep their places below WORK, so that links between them and to
-# other files of the repository work in the book as they do in the repository.
+# Makes a book of the documents with mdBook: build.sh WORK BOOK. The documents keep their relative places below WORK, so that their links also work
+# in the book.
 set -euo pipefail
 work=$(realpath -m "$1")
 book=$(realpath -m "$2")
@@ -14,7 +14,7 @@ fi
 rm -rf "$work"
 mkdir -p "$work/src"
 cp docs/book/book.toml docs/book/style.css "$work/"
-# Documents, and the files that they link to.
+# The documents, and the files to which they link.
 for path in ./*.md LICENSE-* docs examples/*.c examples/*.F90 examples/projects include/mpi.h man/man1/mpiexec.1 bench/RESULTS.md bench/plots \
     .github/workflows/ci.yml; do
     mkdir -p "$work/src/$(dirname "$path")"
@@ -22,7 +22,7 @@ for path in ./*.md LICENSE-* docs examples/*.c examples/*.F90 examples/projects 
 done
 rm -rf "$work/src/docs/book"
 
-# Pages that do not exist are left out, with a message.
+# Missing pages are skipped, with a message.
 while IFS= read -r line; do
     page=$(sed -n 's/.*](\(.*\))$/\1/p' <<<"$line")
     if [ -n "$page" ] && [ ! -e "$page" ]; then

@@ -4,7 +4,7 @@ from client import HERE, Run, unittest_results
 
 TITLE = "mpi4py"
 VERSION = "4.1.2"
-# Modules that never end without a function: the error stays in a thread of the pool, or other ranks wait for rank 0, which has failed.
+# Modules that hang if a function is missing: the error stays in a thread of the pool, or other ranks wait for rank 0, which has failed.
 WAITING = {"test_util_pool": "MPI_Comm_spawn", "test_dynproc": "MPI_Open_port"}
 # Explanations of reasons, for the page.
 REMARKS = {
