@@ -1,18 +1,17 @@
-//! The agent: a thread that sleeps on the endpoint's descriptor and handles frames while the program computes or
-//! sleeps.
+//! The agent: a thread that sleeps on the endpoint's descriptor, and handles frames while the program computes or sleeps.
 //!
-//! | the program's threads | the agent |
+//! | threads of the program | agent |
 //! | --- | --- |
-//! | one polls | stays away from the endpoint, so that frames do not wake it; looks after each nap whether that is still so |
-//! | all compute | sleeps on the descriptor, handles what wakes it, and sleeps again |
-//! | one sleeps in MPI | the same, and polls for a while after each frame, since that thread's processor is free |
+//! | one polls | stays away from the endpoint, so that frames do not wake the agent; checks after each nap whether a thread still polls |
+//! | all compute | sleeps on the descriptor, handles the frames that wake it, and sleeps again |
+//! | one sleeps in MPI | as before, and polls for a while after each frame, because the thread's processor is free |
 //!
-//! A thread that falls asleep wakes the agent from its nap (`sleeps`). One that goes on computing does not: the agent finds out at the end
-//! of the nap.
+//! A thread that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not; the agent notices at the
+//! end of the nap.
 //!
-//! It sleeps on a second descriptor, too, by which `wake` says that frames wait in a queue, or that one was opened. While some wait, it
-//! looks often, for the endpoint may take them without any event; while frames are being opened it sends those that their thread has left
-//! (`open_frames`).
+//! The agent also sleeps on a second descriptor, which `wake` signals when frames wait in a queue, or when a frame was opened. While
+//! frames wait, the agent polls often, because the endpoint may accept them without any event. While frames are being opened, the agent
+//! sends frames that their thread has left open (`open_frames`).
 
 #![forbid(unsafe_code)]
 
@@ -32,33 +31,33 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How long it leaves frames to a thread that polls, before it looks whether that thread still does: at first, and after several naps.
+/// First and longest time that the agent leaves frames to a thread that polls, before it checks whether the thread still polls.
 const NAP: Duration = Duration::from_micros(100);
 const LONGEST_NAP: Duration = Duration::from_micros(400);
 
-/// How long it polls after a frame while a thread sleeps in MPI.
+/// Duration of polling after a frame while a thread sleeps in MPI.
 const POLLING: Duration = Duration::from_micros(200);
 
-/// The provider `net` of libfabric 1.17 may leave its descriptor readable although it has nothing to do. After this many events that
-/// brought nothing the agent naps before it looks again, each time longer, up to `LONGEST_NEEDLESS`.
+/// The provider `net` of libfabric 1.17 may leave its descriptor readable although no work is left. After this number of events without a
+/// frame, the agent naps before it polls again, each time longer, up to `LONGEST_NEEDLESS`.
 const MOST_NEEDLESS: u32 = 16;
 const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 
-/// How long it sleeps at most while frames wait in a queue, which the endpoint may take without any event; and after a thread has polled where the
-/// endpoint is a library's: the other thread may have left something that causes no event any more. Each sleep is twice as long as the
-/// one before.
+/// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the first sleep after a
+/// thread has polled an endpoint of a library: that thread may have left work that causes no further event. Each sleep is twice as long
+/// as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// How long it sleeps at most. Then it looks whether the launcher is there.
+/// Longest sleep. After it, the agent checks whether the launcher still exists.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// The running thread, if there is one, and what it knows of the others.
+/// The running thread, if there is one, and its knowledge of the other threads.
 #[derive(Debug, Default)]
 pub struct Agent {
     running: Mutex<Option<JoinHandle<()>>>,
     /// Threads of the program that sleep in MPI.
     sleepers: AtomicUsize,
-    /// Whether it naps.
+    /// Whether the agent naps.
     naps: AtomicBool,
     /// Whether a thread that has polled has fallen asleep since the last nap.
     is_alone: AtomicBool,
@@ -68,20 +67,20 @@ fn timespec(time: Duration) -> Timespec {
     Timespec { tv_sec: time.as_secs() as i64, tv_nsec: i64::from(time.subsec_nanos()) }
 }
 
-/// Makes the agent look at once.
+/// Wakes the agent.
 pub(super) fn wake(network: &Network) {
-    // It cannot fail but for a full counter, which wakes as well.
+    // The write can only fail for a full counter, which also wakes the agent.
     let _ = rustix::io::write(&network.wake, &1_u64.to_ne_bytes());
 }
 
-/// A thread of the program falls asleep, or is awake again.
+/// Notes that a thread of the program falls asleep, or is awake again.
 pub(super) fn sleeps(sleeps: bool) {
     let Some(network) = network().filter(|_| !waiting::is_helper()) else { return };
     let agent = &network.agent;
     if sleeps {
         // Relaxed: a hint for how long to poll.
         agent.sleepers.fetch_add(1, Ordering::Relaxed);
-        // SeqCst: stored before the look whether it naps; it looks at this after it has said that it naps.
+        // SeqCst: this store precedes the load of `naps`. The agent loads `is_alone` after its store of `naps`.
         agent.is_alone.store(true, Ordering::SeqCst);
         // SeqCst: after the store of `is_alone`.
         if agent.naps.load(Ordering::SeqCst) {
@@ -92,12 +91,12 @@ pub(super) fn sleeps(sleeps: bool) {
     }
 }
 
-/// The descriptor by which the agent is woken.
+/// Creates the descriptor that wakes the agent.
 pub(super) fn descriptor() -> Result<OwnedFd> {
     eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(|error| refused(&error))
 }
 
-/// Starts the thread, unless it runs.
+/// Starts the agent's thread, unless it runs already.
 pub(super) fn start(network: &'static Network) -> Result {
     let mut running = network.agent.running.lock();
     if running.is_some() {
@@ -114,12 +113,12 @@ pub(super) fn start(network: &'static Network) -> Result {
     Ok(())
 }
 
-/// Ends the thread: the process leaves its job, and what the endpoint's library does at the end of the process must not meet a thread in it.
-/// `Network::is_ending` is set.
+/// Ends the agent's thread, because the process leaves its job. When the process ends, the endpoint's library cleans up, and no thread
+/// may use the library then. `Network::is_ending` is set.
 pub(super) fn stop(network: &Network) {
     if let Some(running) = network.agent.running.lock().take() {
         wake(network);
-        // A panic of the thread has ended the process.
+        // A panic of the thread would have ended the process.
         let _ = running.join();
     }
 }
@@ -130,11 +129,11 @@ fn refused(error: &dyn Display) -> Error {
 
 fn serve(network: &'static Network, endpoint: &OwnedFd) {
     waiting::be_helper();
-    // So that naps are as short as they say. Where it is refused they are longer.
+    // Shortens naps to their nominal time. If the system refuses, naps are longer.
     let _ = set_current_timer_slack(NonZeroU64::new(1));
     let shortest = if network.takes_data { LONGEST } else { SHORTEST };
     let (mut polls, mut time, mut nap) = (network.polls(), shortest, NAP);
-    // Events in succession that brought nothing.
+    // Number of consecutive events without a frame.
     let mut needless: u32 = 0;
     // Relaxed: `stop` wakes this thread after the change, and joins it.
     while !network.is_ending.load(Ordering::Relaxed) {
@@ -164,7 +163,7 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
             continue;
         }
         let mut polled = [PollFd::new(endpoint, PollFlags::IN), PollFd::new(&network.wake, PollFlags::IN)];
-        // An interrupted sleep is a look more.
+        // An interrupted sleep causes one needless check.
         let longest = network.longest_sleep(if are_queued { SHORTEST } else { time }, opened);
         let slept = poll(&mut polled, Some(&timespec(longest)));
         needless = if polled[0].revents().is_empty() { 0 } else { needless + 1 };
@@ -178,12 +177,12 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
     }
 }
 
-/// While a thread sleeps in MPI, its processor is free: polls until nothing has come for some time, so that the frames of a sequence do not each
-/// have to wake this thread. Where ranks outnumber processors, there is no free one.
+/// Polls while a thread sleeps in MPI, until no frame has come for some time. That thread's processor is free, and frames of a sequence
+/// need not wake this thread one by one. Does nothing if ranks outnumber processors.
 fn poll_for_sleepers(network: &'static Network) {
     let mut end = Instant::now() + POLLING;
     let polls = network.polls();
-    // Relaxed, both: hints. A change is seen at the next turn.
+    // Relaxed, both: hints. The next iteration sees a change.
     while spins()
         && network.agent.sleepers.load(Ordering::Relaxed) > 0
         && network.polls() == polls
@@ -194,13 +193,13 @@ fn poll_for_sleepers(network: &'static Network) {
         } else if Instant::now() > end {
             return;
         }
-        // A thread that was woken may be on the same processor.
+        // A thread that was woken may need the same processor.
         thread::yield_now();
     }
 }
 
-/// Sleeps without regard to the endpoint; false, at once, when a thread that polled has fallen asleep since the last time. `opened` is the
-/// result of the last look at open frames.
+/// Sleeps without the endpoint's descriptor. Returns false, at once, when a thread that polled has fallen asleep since the last call.
+/// `opened` is the result of the last `send_mature`.
 fn rest(network: &Network, time: Duration, opened: usize) -> bool {
     let agent = &network.agent;
     let time = network.longest_sleep(time, opened);
@@ -220,6 +219,6 @@ fn rest(network: &Network, time: Duration, opened: usize) -> bool {
 
 /// Resets the counter by which the agent was woken.
 fn reset(network: &Network) {
-    // It cannot fail but for a counter of 0, which is reset.
+    // The read can only fail for a counter of 0, which is reset already.
     let _ = rustix::io::read(&network.wake, &mut [0_u8; 8]);
 }

@@ -1,8 +1,8 @@
 //! Calls: a frame with a number, and the answer with the same number.
 //!
-//! The caller draws the number, enters it into `Calls`, and then sends; the handler of `Answer` adds the bytes of
-//! the answer, which may be several frames, in the order of arrival. A rank that dies before it has answered keeps
-//! the caller waiting until the launcher ends the job.
+//! The caller draws the number, enters it into `Calls`, and then sends the frame. The handler of `Answer` appends the bytes of the
+//! answer, which may be several frames, in the order of arrival. If a rank dies before its answer, the caller waits until the launcher
+//! ends the job.
 
 #![forbid(unsafe_code)]
 
@@ -17,17 +17,17 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-/// Bytes of an answer in one frame at most.
+/// Maximum number of bytes of an answer in one frame.
 const MOST_IN_ANSWER: usize = MOST_IN_CONTENT - 12;
 
-/// The calls of this process without a taken answer.
+/// Calls of this process whose answers have not been taken.
 #[derive(Debug, Default)]
 pub struct Calls {
     next: AtomicU64,
     waiting: Mutex<HashMap<u64, Answer, BuildHasherDefault<NumberHasher>>>,
 }
 
-/// Hashes numbers that this process has drawn itself: they follow each other, and no other process chooses them.
+/// Hashes numbers that this process has drawn itself. The numbers are consecutive, and no other process chooses them.
 #[derive(Debug, Default)]
 struct NumberHasher(u64);
 
@@ -39,7 +39,7 @@ impl Hasher for NumberHasher {
     }
 
     fn write_u64(&mut self, number: u64) {
-        // An odd number, so that its multiples differ in their low bits; its high bits are spread.
+        // An odd factor, so that multiples differ in their low bits; its high bits are spread.
         self.0 = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
@@ -51,14 +51,14 @@ impl Hasher for NumberHasher {
 #[derive(Debug, Default)]
 struct Answer {
     bytes: Vec<u8>,
-    /// Where data of the answer go, until they have begun to arrive.
+    /// Place for the data of the answer, until they begin to arrive.
     place: Option<Lent>,
-    /// Whether they are there.
+    /// Whether the data have been stored in their place.
     is_placed: bool,
     is_complete: bool,
 }
 
-/// A call whose answer is to come.
+/// A call whose answer has not been taken.
 #[derive(Debug)]
 #[must_use = "the answer has to be taken"]
 pub struct PendingCall {
@@ -67,13 +67,13 @@ pub struct PendingCall {
 }
 
 impl Network {
-    /// Sends a frame with a number and these parts, for which an answer will come.
+    /// Sends a frame with a number and these parts, which requests an answer.
     pub fn begin_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
         self.begin_call_into(to, kind, parts, None)
     }
 
-    /// `begin_call` with a place for the data of the answer. They go there if there are as many, and are no part of
-    /// `PendingCall::wait`'s result then.
+    /// Like `begin_call`, with a place for the data of the answer. Data of the same length are stored there, and are not part of the
+    /// result of `PendingCall::wait`.
     pub fn begin_call_into(
         &'static self,
         to: usize,
@@ -86,7 +86,7 @@ impl Network {
         call
     }
 
-    /// `begin_call` with a frame that is joined with others.
+    /// Like `begin_call`, with a frame that is sent together with others.
     pub fn join_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
         let call = self.new_call(None);
         self.join(to, kind, &with_number(&call.number.to_ne_bytes(), parts));
@@ -94,7 +94,7 @@ impl Network {
     }
 
     fn new_call(&'static self, place: Option<Lent>) -> PendingCall {
-        // Relaxed: numbers differ in any order.
+        // Relaxed: numbers need no order, only to be different.
         let number = self.calls.next.fetch_add(1, Ordering::Relaxed);
         self.calls.waiting.lock().insert(number, Answer { place, ..Answer::default() });
         PendingCall { network: self, number }
@@ -106,17 +106,17 @@ fn with_number<'a>(number: &'a [u8], parts: &[&'a [u8]]) -> SmallVec<[&'a [u8]; 
 }
 
 impl PendingCall {
-    /// Whether all of the answer has come.
+    /// Returns whether the whole answer has arrived.
     pub fn is_answered(&self) -> bool {
         self.network.calls.waiting.lock().get(&self.number).is_some_and(|answer| answer.is_complete)
     }
 
-    /// The answer; waits for it.
+    /// Waits for the answer and returns it.
     pub fn wait(self) -> Vec<u8> {
         self.answer().bytes
     }
 
-    /// Waits for the answer; None when its data have come to their place.
+    /// Waits for the answer. Returns None when its data have been stored in their place.
     pub fn wait_for_data(self) -> Option<Vec<u8>> {
         let answer = self.answer();
         (!answer.is_placed).then_some(answer.bytes)
@@ -131,7 +131,7 @@ impl PendingCall {
         answer.unwrap_or_default()
     }
 
-    /// The answer, if all of it has come.
+    /// Returns the answer, if it has arrived completely.
     fn take_answer(&self) -> Option<Answer> {
         match self.network.calls.waiting.lock().entry(self.number) {
             Entry::Occupied(answer) if answer.get().is_complete => Some(answer.remove()),
@@ -140,7 +140,7 @@ impl PendingCall {
     }
 }
 
-/// Answers the call with a number. Short answers of one handler to one rank travel together.
+/// Answers the call with a number. Short answers of one handler to one rank are sent together.
 pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
     if bytes.is_empty() {
         network.join_answer(to, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes()]);
@@ -152,23 +152,23 @@ pub fn answer(network: &Network, to: usize, number: u64, bytes: &[u8]) {
     }
 }
 
-/// Answers the call with a number: some bytes, then data, from where they are.
+/// Answers the call with a number: some bytes, then data, which are sent without a copy.
 pub fn answer_with_data(network: &Network, to: usize, number: u64, bytes: &[u8], data: Lent) {
     network.send_with_data(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
 }
 
-/// The place for the data of an answer.
+/// Returns the place for the data of an answer.
 pub(super) fn place(network: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let number = take_u64(&mut content)?;
     network.calls.waiting.lock().get_mut(&number)?.place.take_if(|place| place.len() == bytes)
 }
 
-/// The handler of answers whose data are in their place.
+/// Handles answers whose data are in their place.
 pub(super) fn placed(network: &'static Network, _from: usize, content: &[u8]) {
     take(network, content, true);
 }
 
-/// The handler of answers.
+/// Handles answers.
 pub(super) fn answered(network: &'static Network, _from: usize, content: &[u8]) {
     take(network, content, false);
 }
@@ -181,7 +181,8 @@ fn take(network: &Network, mut content: &[u8], is_placed: bool) {
         answer.is_complete = is_last != 0;
     }
     if is_last != 0 {
-        // A thread may sleep until a request is complete that waits for the answer. SeqCst: after the change, before the look for sleepers.
+        // A thread may sleep until a request is complete that waits for the answer. SeqCst: after the change, before the load of the
+        // number of sleepers.
         fence(Ordering::SeqCst);
         inbox::ring();
     }

@@ -1,5 +1,5 @@
-//! An endpoint of Unix datagrams, for hosts that are simulated on one machine: it needs no library. The kernel keeps
-//! the order of datagrams and loses none; where a receiver's queue is full, the sender has to try again.
+//! Endpoint over Unix datagrams, for hosts that are simulated on one machine. It needs no library. The kernel keeps the order of
+//! datagrams and loses none. When a receiver's queue is full, the sender has to try again.
 
 #![forbid(unsafe_code)]
 
@@ -31,7 +31,7 @@ fn address_of(name: &[u8]) -> Result<SocketAddrUnix> {
 }
 
 impl Datagrams {
-    /// A socket with a random name.
+    /// Opens a socket with a random name.
     pub fn open() -> Result<Self> {
         let (kind, flags) = (SocketType::DGRAM, SocketFlags::CLOEXEC | SocketFlags::NONBLOCK);
         let socket = socket_with(AddressFamily::UNIX, kind, flags, None).map_err(|error| refused("made", error))?;

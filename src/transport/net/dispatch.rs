@@ -1,6 +1,6 @@
-//! Frames from other ranks: taking them, running their handlers, and waiting for what these change.
+//! Frames from other ranks: receiving, running of their handlers, and waiting for the effects.
 //!
-//! A thread that waits polls by itself, as long as frames arrive, and for some turns more. Then it sleeps, and the agent polls.
+//! A waiting thread polls while frames arrive, and for some iterations more. Then it sleeps, and the agent polls.
 
 #![forbid(unsafe_code)]
 
@@ -13,28 +13,28 @@ use std::collections::VecDeque;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
-/// How often a thread polls without success before it sleeps.
+/// Maximum number of polls without success before a thread sleeps.
 const MOST_POLLS: u32 = 1000;
 
-/// Polls after which a waiting thread looks whether it shares its processor with another rank.
+/// Number of polls after which a waiting thread checks whether it shares its processor with another rank.
 const LOOK_AROUND: u32 = 256;
 
 impl Network {
-    /// Sends what was joined, and handles the frames that have arrived, unless another thread does; returns whether there were some.
+    /// Sends open frames, and handles the frames that have arrived, unless another thread does. Returns whether some have arrived.
     pub fn progress(&'static self) -> bool {
-        // Relaxed: the agent guesses from it; lost additions of two threads do not matter.
+        // Relaxed: a hint for the agent; lost additions of two threads do not matter.
         self.polls.store(self.polls().wrapping_add(1), Ordering::Relaxed);
         self.send_open();
         self.dispatch.try_lock().is_some_and(|mut arrived| self.dispatch(&mut arrived))
     }
 
-    /// A number that changes when threads of the program poll.
+    /// Returns a number that changes when threads of the program poll.
     pub(super) fn polls(&self) -> usize {
         // Relaxed: see `progress`.
         self.polls.load(Ordering::Relaxed)
     }
 
-    /// `progress` of the agent, which waits for other threads that handle frames.
+    /// Does the work of `progress` for the agent; waits for other threads that handle frames.
     pub(super) fn progress_in_turn(&'static self) -> bool {
         self.dispatch(&mut self.dispatch.lock())
     }
@@ -60,12 +60,12 @@ impl Network {
             let have_data = long.is_some();
             is_more |= have_data;
             self.handle_data(long);
-            // Relaxed: changed under the lock of `dispatch` alone.
+            // Relaxed: changed only under the lock of `dispatch`.
             if self.has_news.swap(false, Ordering::Relaxed) || has_sent {
                 self.doorbell.ring();
             }
             is_some |= is_more;
-            // After the frames: they came before the connection broke, and may be all that this rank waits for.
+            // After the frames: they arrived before the connection broke, and may be all that this rank waits for.
             if let Err(error) = polled {
                 self.lose(&error);
             }
@@ -82,7 +82,7 @@ impl Network {
         }
     }
 
-    /// Runs the handler of a kind.
+    /// Runs the handler of a kind of frames.
     pub(super) fn handle_as(&'static self, kind: u8, sender: usize, content: &[u8]) {
         self.note_news(kind);
         match HANDLERS.get(usize::from(kind)).and_then(OnceLock::get) {
@@ -91,16 +91,16 @@ impl Network {
         }
     }
 
-    /// Notes that threads of this process may wait for what the handler of a kind does.
+    /// Notes that threads of this process may wait for the effect of a kind's handler.
     fn note_news(&self, kind: u8) {
         let is_served = kind == FrameKind::Joined as u8 || SERVED.iter().any(|served| *served as u8 == kind);
         if !is_served {
-            // Relaxed: changed under the lock of `dispatch` alone.
+            // Relaxed: changed only under the lock of `dispatch`.
             self.has_news.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Handles what has come of frames with data.
+    /// Handles arrived parts of frames with data.
     fn handle_data(&'static self, first: Option<Long>) {
         let mut next = first;
         while let Some(long) = next.take() {
@@ -148,11 +148,11 @@ impl Network {
                 crowd::separate();
             }
         }
-        // Ranks that share processors yield between some more looks.
+        // Ranks that share a processor yield between further polls.
         let mut polls = if most > 0 { 0 } else { MOST_POLLS };
         self.doorbell.wait(crate::os::sleep::ALL_SLEEPERS, |_| {
-            // A thread that has begun to sleep is woken for each frame that the agent handles; it leaves polling to the agent,
-            // which would leave the next frames to it otherwise.
+            // After each frame that the agent handles, it wakes a thread that has begun to sleep. Such a thread leaves polling to the
+            // agent; if it polled, the agent would leave the next frames to it.
             if polls > 0 {
                 polls -= 1;
                 self.progress();

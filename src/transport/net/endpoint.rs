@@ -1,5 +1,4 @@
-//! What the network needs of the library that moves frames: an endpoint, which sends a frame to a rank and hands
-//! over frames that have arrived.
+//! Interface of an endpoint, which sends frames to ranks and returns frames that have arrived. A library or sockets implement it.
 
 #![forbid(unsafe_code)]
 
@@ -11,98 +10,97 @@ use std::collections::VecDeque;
 use std::fmt::{Debug, Display};
 use std::os::fd::BorrowedFd;
 
-/// Bytes of a frame at most, its header included.
+/// Maximum number of bytes of a frame, its header included.
 pub const MOST_IN_FRAME: usize = 64 << 10;
 
-/// Bytes of a frame's data at most.
+/// Maximum number of bytes of a frame's data.
 pub const MOST_DATA: usize = 1 << 30;
 
-/// Bytes of a message or a round of a collective call from which on they are data of their frame, where it can have some: they are sent from
-/// where they are, and received in one run. Shorter ones take one system call at the receiver, which longer ones exceed by one.
+/// Minimum number of bytes of a message, or of a round of a collective call, that is sent as data of its frame, if the endpoint supports
+/// data. Data are sent and received without an intermediate copy. They cost the receiver one system call more, which pays off only for
+/// long messages.
 pub const LONG: usize = 16 << 10;
 
-/// Bytes that an endpoint may append to a frame. A vector with room for them is sent without another copy.
+/// Number of bytes that an endpoint may append to a frame. A vector with capacity for them is sent without another copy.
 pub const TRAILER: usize = 8;
 
-/// What became of a frame.
+/// Outcome of sending a frame.
 #[derive(Debug)]
 pub enum Sent {
-    /// The endpoint has it.
+    /// The endpoint has taken the frame.
     Accepted,
-    /// The endpoint cannot take it now; it may be sent again after a `poll`.
+    /// The endpoint cannot take the frame now. The caller may send it again after a `poll`.
     Busy(Vec<u8>),
 }
 
-/// What has come of a frame with data of its own. No frame that the same rank has sent after it arrives before this is handled.
+/// Arrived part of a frame with data. No later frame of the same rank arrives before the part is handled.
 #[derive(Debug)]
 pub enum Long {
-    /// The frame, and the number of bytes that follow it; `place` says where they go.
+    /// The frame, and the number of bytes that follow it. `place` sets their place.
     Begin { from: usize, frame: Vec<u8>, bytes: usize },
     /// All data of the frame are in their place.
     Placed { from: usize, frame: Vec<u8> },
-    /// The frame with all data behind it, since they had no place.
+    /// The frame, followed by all its data, because they had no place.
     Whole { frame: Vec<u8> },
 }
 
-/// One endpoint of this process. Its methods are called under one lock. Frames from one rank to another arrive once
-/// and in order.
+/// An endpoint of this process. Its methods are called under one lock. Frames from one rank to another arrive once and in order.
 pub trait Endpoint: Debug + Send {
-    /// Its address, as bytes that `connect` of the other ranks takes.
+    /// Returns the endpoint's address, as bytes for `connect` of the other ranks.
     fn address(&self) -> Vec<u8>;
 
-    /// The addresses of all ranks of MPI_COMM_WORLD, by rank. Called once, before `send`.
+    /// Sets the addresses of all ranks of MPI_COMM_WORLD, by rank. Called once, before `send`.
     fn connect(&mut self, addresses: &[Vec<u8>]) -> Result;
 
-    /// Sends a frame of at most `MOST_IN_FRAME` bytes; never waits. An error says that the rank cannot be reached
-    /// any more.
+    /// Sends a frame of at most `MOST_IN_FRAME` bytes; never waits. An error means that the rank cannot be reached any more.
     fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent>;
 
     /// Appends the frames that have arrived, and completes sends; never waits. An error ends the job.
     fn poll(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result;
 
-    /// Whether all frames that were accepted have left this process's memory.
+    /// Returns whether all accepted frames have left this process's memory.
     fn is_drained(&self) -> bool;
 
-    /// Becomes readable when `poll` may have something to do.
+    /// Returns a descriptor that becomes readable when `poll` may have something to do.
     fn descriptor(&self) -> BorrowedFd<'_>;
 
-    /// Whether a thread may sleep on the descriptor now: nothing has happened since the last `poll`.
+    /// Returns whether a thread may sleep on the descriptor now, because nothing has happened since the last `poll`.
     fn may_sleep(&mut self) -> bool;
 
-    /// Whether frames can have data of their own: memory that is sent from where it is and arrives where it belongs. The other methods
+    /// Returns whether frames can have data: memory that is sent from its place and received in its place, without copies. The methods
     /// below are called only then.
     fn takes_data(&self) -> bool {
         false
     }
 
-    /// Sends a frame with data of 1 to `MOST_DATA` bytes behind it; never waits. Both come back where the endpoint cannot take them now.
+    /// Sends a frame, followed by data of 1 to `MOST_DATA` bytes; never waits. Returns both when the endpoint cannot take them now.
     fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
         let _ = to;
         Ok(Some((frame, data)))
     }
 
-    /// Ends the loan of the data of the last frame that `send_with_data` has taken for a rank: what of them is not sent is copied.
+    /// Ends the loan of the data of the last frame that `send_with_data` has taken for a rank, by copying the unsent part.
     fn end_loan(&mut self, to: usize) {
         let _ = to;
     }
 
-    /// What has come of frames with data, after the frames of the last `poll` were handled.
+    /// Returns the next arrived part of a frame with data, after the frames of the last `poll` were handled.
     fn next_long(&mut self) -> Option<Long> {
         None
     }
 
-    /// Where the data go of the last `Long::Begin` of a rank: to memory of their length, or, without a place, behind the frame.
+    /// Sets the place for the data of a rank's last `Long::Begin`: memory of their length, or, without a place, the end of the frame.
     fn place(&mut self, from: usize, place: Option<Lent>) {
         let _ = (from, place);
     }
 
-    /// Whether frames that were partly sent have left since the last call.
+    /// Returns whether partly sent frames have been sent completely since the last call.
     fn has_sent(&mut self) -> bool {
         false
     }
 }
 
-/// A rank that cannot be reached any more, for a reason that the endpoint's library gives.
+/// Returns the error for a rank that cannot be reached any more, with a reason from the endpoint's library.
 #[cold]
 pub fn broken(to: usize, reason: &dyn Display) -> Error {
     let host = bootstrap::hosts().name_of(to);

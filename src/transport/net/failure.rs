@@ -1,8 +1,8 @@
-//! The end of the job when the network fails.
+//! End of the job when the network fails.
 //!
-//! A rank that dies breaks its connections, and its launcher notices, too. The launcher knows more: the signal, the host that is lost. So a rank
-//! that finds a peer unreachable leaves the sentence to the launcher, which ends this rank, and says its own only where no end comes
-//! (`PATIENCE`): the network is broken, and the peer may live.
+//! When a rank dies, its connections break, and its launcher notices the death, too. The launcher knows more: the signal, or the lost
+//! host. So a rank that cannot reach a peer first waits for the launcher, which reports the death and ends this rank. If the rank still
+//! lives after `PATIENCE`, the network is broken and the peer may live; then the rank reports its own error.
 
 #![forbid(unsafe_code)]
 
@@ -15,14 +15,14 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the launcher has to end this rank. Our own takes half a second for programs that do not end at SIGTERM.
+/// Time in which the launcher should end this rank. mpiexec needs half a second for programs that do not end at SIGTERM.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How often it looks whether this process leaves the job.
+/// Interval at which the rank checks whether this process leaves the job.
 const INTERVAL: Duration = Duration::from_millis(10);
 
 impl Network {
-    /// A frame that no rank of this job has sent, or another version of the library.
+    /// Reports a frame that no rank of this job can have sent, or that comes from another version of the library.
     #[cold]
     pub(super) fn refuse_frame(&self, frame: &[u8]) {
         let begin = &frame[..frame.len().min(HEADER)];
@@ -30,15 +30,15 @@ impl Network {
         self.fail(&Error::new(MPI_ERR_INTERN, text));
     }
 
-    /// The content of a frame is too short for its kind, or comes out of turn.
+    /// Reports a frame whose content is too short for its kind, or that was not expected.
     #[cold]
     pub(super) fn refuse_content(&self, kind: &str, from: usize, bytes: usize) {
         let text = format!("a {kind} frame of rank {from} with {bytes} bytes of content is not understood");
         self.fail(&Error::new(MPI_ERR_INTERN, text));
     }
 
-    /// Ends the job because the endpoint has failed, which is likely the death of another rank. The caller may hold locks: what goes on
-    /// without them makes no difference any more.
+    /// Ends the job because the endpoint has failed, probably by the death of another rank. The caller may hold locks: threads that wait
+    /// for them do not matter any more.
     #[cold]
     pub(super) fn lose(&self, error: &Error) {
         let end = Instant::now() + PATIENCE;
@@ -52,7 +52,7 @@ impl Network {
         self.fail(&Error::new(error.class, text));
     }
 
-    /// Ends the job because of an error of the network, unless this process is leaving it.
+    /// Ends the job because of an error of the network, unless this process leaves the job anyway.
     #[cold]
     fn fail(&self, error: &Error) {
         if self.is_leaving() {

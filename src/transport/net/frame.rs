@@ -1,11 +1,11 @@
-//! The frames that ranks of different hosts exchange: a header of eight bytes, then what the kind's handler defines
+//! Frames between ranks of different hosts: a header of eight bytes, then the content, which the kind's handler defines
 //! (docs/network.md).
 
 #![forbid(unsafe_code)]
 
 use super::endpoint::TRAILER;
 
-/// What a frame is about. The number is its first byte.
+/// Kind of a frame. The number is the first byte of the frame.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind {
@@ -17,11 +17,11 @@ pub enum FrameKind {
     Message = 2,
     /// More data of the message before it.
     MessagePart = 3,
-    /// An awaited message was received.
+    /// Confirms that an awaited message was received.
     Taken = 4,
-    /// Asks to withdraw an awaited message.
+    /// Requests the withdrawal of an awaited message.
     Withdraw = 5,
-    /// Whether one was withdrawn.
+    /// Answer to `Withdraw`: whether the message was withdrawn.
     Withdrawn = 6,
     /// A call for bytes of the process's memory.
     Read = 7,
@@ -33,7 +33,7 @@ pub enum FrameKind {
     Accumulate = 10,
     /// A call: an accumulate with a result.
     FetchAndAccumulate = 11,
-    /// A call without content; the answer says that all frames before it were executed.
+    /// A call without content; the answer confirms that all frames before the call were executed.
     Flush = 12,
     /// A call for a lock.
     Lock = 13,
@@ -43,13 +43,14 @@ pub enum FrameKind {
     Post = 15,
     /// MPI_Win_complete.
     Complete = 16,
-    /// A call for what is known of attached memory.
+    /// A call for the regions of attached memory.
     Regions = 17,
-    /// Frames that travel together.
+    /// Several frames that are sent together.
     Joined = 18,
 }
 
-/// Kinds of frames that a process serves for another one. None of its own threads waits in `Network::wait` for what their handlers do.
+/// Kinds of frames that a process handles for another process. No thread of the handling process waits in `Network::wait` for their
+/// effect.
 pub const SERVED: [FrameKind; 7] = [
     FrameKind::Read,
     FrameKind::Put,
@@ -66,7 +67,7 @@ pub const KINDS: usize = 19;
 /// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
 pub const HEADER: usize = 8;
 
-/// A new frame with a header, and room for `bytes` bytes and what the endpoint appends behind it.
+/// Begins a frame: its header, with capacity for `bytes` bytes of content and the endpoint's trailer.
 pub fn begin(kind: FrameKind, sender: usize, bytes: usize) -> Vec<u8> {
     let mut frame = Vec::with_capacity(HEADER + bytes + TRAILER);
     frame.extend_from_slice(&[kind as u8, 0, 0, 0]);
@@ -74,28 +75,28 @@ pub fn begin(kind: FrameKind, sender: usize, bytes: usize) -> Vec<u8> {
     frame
 }
 
-/// The number of the kind, the sender and the content of a frame. None when it is too short for a header.
+/// Returns the kind's number, the sender and the content of a frame. Returns None when the frame is too short for a header.
 pub fn parse(frame: &[u8]) -> Option<(u8, usize, &[u8])> {
     let (header, content) = frame.split_first_chunk::<HEADER>()?;
     let sender = u32::from_ne_bytes([header[4], header[5], header[6], header[7]]);
     Some((header[0], sender as usize, content))
 }
 
-/// Takes a number of four bytes from the front of some content. None when it is too short.
+/// Takes a number of four bytes from the front of `content`. Returns None when the content is too short.
 pub fn take_u32(content: &mut &[u8]) -> Option<u32> {
     let (bytes, rest) = content.split_first_chunk()?;
     *content = rest;
     Some(u32::from_ne_bytes(*bytes))
 }
 
-/// Takes a number of eight bytes from the front of some content. None when it is too short.
+/// Takes a number of eight bytes from the front of `content`. Returns None when the content is too short.
 pub fn take_u64(content: &mut &[u8]) -> Option<u64> {
     let (bytes, rest) = content.split_first_chunk()?;
     *content = rest;
     Some(u64::from_ne_bytes(*bytes))
 }
 
-/// Takes some bytes from the front of some content. None when it is too short.
+/// Takes `bytes` bytes from the front of `content`. Returns None when the content is too short.
 pub fn take_bytes<'a>(content: &mut &'a [u8], bytes: usize) -> Option<&'a [u8]> {
     let (taken, rest) = content.split_at_checked(bytes)?;
     *content = rest;

@@ -1,4 +1,4 @@
-//! Memory that is lent to an endpoint, so that data are sent from where they are, and arrive where they belong.
+//! Memory that an endpoint borrows, so that data are sent and received without a copy.
 
 use crate::os::address::LocalAddr;
 use crate::transport::channel::inbox;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Lent {
     address: LocalAddr,
     length: usize,
-    /// Dropped at the end.
+    /// Dropped when the loan ends.
     _keep: Option<Box<dyn Send>>,
 }
 
@@ -21,24 +21,25 @@ impl fmt::Debug for Lent {
 }
 
 impl Lent {
-    /// Lends a range until the result is dropped; `keep` is dropped then, too.
+    /// Lends a range until the result is dropped. `keep` is dropped at the same time.
     ///
     /// # Safety
-    /// Until then the range can be read, and, where data are to arrive, be written.
+    /// Until the result is dropped, the range can be read, and if data will arrive there, written.
     pub unsafe fn new(address: LocalAddr, length: usize, keep: Option<Box<dyn Send>>) -> Self {
         Self { address, length, _keep: keep }
     }
 
-    /// Bytes of its own.
+    /// Creates a range of owned bytes.
     pub fn owned(bytes: Vec<u8>) -> Self {
         Self { address: LocalAddr::of(bytes.as_ptr()), length: bytes.len(), _keep: Some(Box::new(bytes)) }
     }
 
-    /// A copy of what is behind some bytes.
+    /// Returns a copy of the range after its first `bytes` bytes.
     pub fn copy_behind(&self, bytes: usize) -> Vec<u8> {
         let length = self.length - bytes;
         let mut copy: Vec<u8> = Vec::with_capacity(length);
-        // SAFETY: the range is lent, so that it can be read; the vector has room for as much, and is as long as what was written to it.
+        // SAFETY: the range is lent, so it can be read; the vector has capacity for the bytes, and its length is the number of written
+        // bytes.
         unsafe {
             copy.as_mut_ptr().copy_from_nonoverlapping(self.behind(bytes), length);
             copy.set_len(length);
@@ -50,14 +51,14 @@ impl Lent {
         self.length
     }
 
-    /// Where the part begins that starts behind some bytes.
+    /// Returns the address of the part after the first `bytes` bytes.
     pub fn behind(&self, bytes: usize) -> *mut u8 {
         debug_assert!(bytes <= self.length);
         (self.address + bytes).ptr_mut()
     }
 }
 
-/// Whether a loan has ended.
+/// State of a loan: whether it has ended.
 #[derive(Clone, Debug, Default)]
 pub struct Loan(Arc<AtomicBool>);
 
@@ -65,7 +66,7 @@ struct End(Arc<AtomicBool>);
 
 impl Drop for End {
     fn drop(&mut self) {
-        // SeqCst: before the look for sleepers (`Event::ring`); Release: the memory is not used any more.
+        // SeqCst: before the load of the number of sleepers (`Event::ring`); Release: the endpoint does not use the memory any more.
         self.0.store(true, Ordering::SeqCst);
         // A thread may sleep until a request is complete that waits for the end of the loan.
         inbox::ring();
@@ -73,12 +74,12 @@ impl Drop for End {
 }
 
 impl Loan {
-    /// What reports the end of the loan when it is dropped.
+    /// Returns an object that ends the loan when it is dropped.
     pub fn end(&self) -> Box<dyn Send> {
         Box::new(End(Arc::clone(&self.0)))
     }
 
-    /// Whether it has ended.
+    /// Returns whether the loan has ended.
     pub fn has_ended(&self) -> bool {
         // SeqCst: after the waiting thread has counted itself as a sleeper; Acquire: the memory may be used again.
         self.0.load(Ordering::SeqCst)

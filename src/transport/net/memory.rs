@@ -1,9 +1,9 @@
-//! Reading of another process's memory: calls that its agent answers.
+//! Reading of another process's memory, by calls that its agent answers.
 //!
-//! A process offers ranges of its memory, each with a number; a `READ` names such a number and a part of the range, so
-//! no frame makes a process read anything else. A long range is read in pieces, several of which are under way at a
-//! time. An offer ends with the message that it belongs to: when the receiver has taken that, or has agreed to its
-//! withdrawal. Handlers run one at a time, so none reads a range that another one has just ended.
+//! A process offers ranges of its memory, each with a number. A `READ` has such a number and a part of the range, so no frame can read
+//! other memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver
+//! has taken the message, or has agreed to its withdrawal. Handlers run one at a time, so none reads a range whose offer another one has
+//! just ended.
 
 use super::calls::{PendingCall, answer, answer_with_data};
 use super::frame::{FrameKind, take_u64};
@@ -15,18 +15,18 @@ use crate::os::address::LocalAddr;
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
 
-/// Bytes that one call reads: the answer is one full frame, so its bytes are copied into memory of just their length.
+/// Number of bytes that one call reads. The answer is one full frame, so the bytes are copied into memory of exactly their length.
 const PIECE: usize = MOST_IN_CONTENT - 12;
 
-/// Pieces that are under way at a time: 1 MiB.
+/// Maximum number of pieces that are requested at a time: 1 MiB.
 const PIECES_AT_ONCE: usize = 16;
 
-/// The ranges of memory that other processes may read, by their number: address and bytes.
+/// Ranges of memory that other processes may read, by their number: address and length.
 #[derive(Debug, Default)]
 pub struct Offers(Mutex<HashMap<u64, (usize, usize)>>);
 
 impl Offers {
-    /// Offers a range until `end`.
+    /// Offers a range until `end` is called.
     ///
     /// # Safety
     /// The range can be read until then.
@@ -39,7 +39,7 @@ impl Offers {
         self.0.lock().remove(&number);
     }
 
-    /// The address of a part of an offered range; None when it is not offered.
+    /// Returns the address of a part of an offered range, or None when the range is not offered.
     fn part(&self, number: u64, begin: usize, bytes: usize) -> Option<usize> {
         let (address, room) = *self.0.lock().get(&number)?;
         (begin.checked_add(bytes)? <= room).then_some(address + begin)
@@ -47,7 +47,7 @@ impl Offers {
 }
 
 impl Network {
-    /// Reads the first bytes of a range that a rank has offered; passes them to `each` in order, piece by piece.
+    /// Reads the first bytes of a range that a rank has offered. Passes them to `each` in order, piece by piece.
     pub fn read(&'static self, from: usize, number: u64, bytes: usize, mut each: impl FnMut(&[u8])) -> Result {
         let mut pieces = (0..bytes).step_by(PIECE).map(|begin| (begin, PIECE.min(bytes - begin)));
         let mut under_way = VecDeque::new();
@@ -69,14 +69,15 @@ impl Network {
         }
     }
 
-    /// Reads the first bytes of a range that a rank has offered to an address, where `takes_data`: they go there by themselves.
+    /// Reads the first bytes of a range that a rank has offered into memory at an address, without an intermediate copy. Only for
+    /// endpoints with `takes_data`.
     ///
     /// # Safety
-    /// The bytes at the address can be written until this returns.
+    /// The bytes at the address can be written until this function returns.
     pub unsafe fn read_into(&'static self, from: usize, number: u64, bytes: usize, address: usize) -> Result {
         let begin = |begin: usize| {
             let length = MOST_DATA.min(bytes - begin);
-            // SAFETY: the caller's promise; each call is waited for below.
+            // SAFETY: the caller's promise; the loop below waits for each call.
             let place = unsafe { Lent::new(LocalAddr::new(address + begin), length, None) };
             (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(place)))
         };
@@ -84,7 +85,7 @@ impl Network {
         let mut result = Ok(());
         for (address, length, call) in calls {
             match call.wait_for_data() {
-                // A short answer has the data in it.
+                // A short answer contains the data.
                 Some(data) if data.len() == length => {
                     // SAFETY: the caller promises that the bytes at the address can be written; there are `length` of them.
                     unsafe { data.as_ptr().copy_to(address as *mut u8, length) };
@@ -121,20 +122,20 @@ fn refused(from: usize, bytes: usize, came: usize) -> Error {
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// The handler of `READ`: answers with the bytes, or with none where they are not offered.
+/// Handles `READ`: answers with the bytes, or without bytes when they are not offered.
 pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some(call) = take_u64(&mut content) else { return };
     let mut next = || take_u64(&mut content).and_then(|number| usize::try_from(number).ok());
     let (Some(number), Some(begin), Some(bytes)) = (next(), next(), next()) else { return };
     match network.offers.part(number as u64, begin, bytes) {
         Some(address) if network.takes_data && bytes > PIECE => {
-            // SAFETY: the offer says that the range can be read until its end. The receiver ends it, once it has the data.
+            // SAFETY: an offered range can be read until the offer ends. The receiver ends the offer after it has received the data.
             let data = unsafe { Lent::new(LocalAddr::new(address), bytes, None) };
             answer_with_data(network, from, call, &[], data);
         }
         Some(address) => {
-            // SAFETY: the offer says that the range can be read until its end, which is a handler's, too, or comes with the end of the
-            // process; handlers run one at a time.
+            // SAFETY: an offered range can be read until the offer ends. A handler ends the offer, or the end of the process does;
+            // handlers run one at a time.
             let data = unsafe { std::slice::from_raw_parts(address as *const u8, bytes) };
             answer(network, from, call, data);
         }

@@ -1,22 +1,22 @@
-//! Messages of MPI between ranks of different hosts.
+//! MPI messages between ranks of different hosts.
 //!
 //! | frame | from, to | content |
 //! | --- | --- | --- |
 //! | `MESSAGE` | sender, receiver | the envelope, then data, if they do not stay at the sender; or with data of the frame |
-//! | `MESSAGE_PART` | sender, receiver | more data of the last `MESSAGE` of the sender, until the message is complete, where frames have no data |
-//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; bytes of other messages that it has taken |
-//! | `WITHDRAW` | sender, receiver | the number of an awaited message that is to be withdrawn |
-//! | `WITHDRAWN` | receiver, sender | this number, and whether the message was withdrawn; 0 when it has been matched |
+//! | `MESSAGE_PART` | sender, receiver | more data of the sender's last `MESSAGE`, until the message is complete; only if frames have no data |
+//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; the number of bytes of other messages that the receiver has taken |
+//! | `WITHDRAW` | sender, receiver | the number of an awaited message to be withdrawn |
+//! | `WITHDRAWN` | receiver, sender | the number, and whether the message was withdrawn; 0 when it has been matched |
 //!
-//! A message that its sender awaits (synchronous mode, and data that stay at the sender) has a number of its sender. The
-//! sender keeps it in `sent` until `TAKEN` or `WITHDRAWN` comes, the receiver in `received` until it is taken or withdrawn.
+//! A message that its sender awaits (synchronous mode, and data that stay at the sender) has a number, drawn by its sender. The sender
+//! keeps the message in `sent` until `TAKEN` or `WITHDRAWN` arrives. The receiver keeps it in `received` until it is taken or withdrawn.
 //!
-//! Data that arrive before their receive occupy memory of the receiver. So the messages from one rank to another that
-//! nobody awaits have a limit, `MOST_UNACKNOWLEDGED`; beyond it the sender has to send its data by rendezvous. The
-//! receiver reports the bytes of messages that it has taken, a quarter of the limit at a time.
+//! Data that arrive before their receive occupy memory of the receiver. So the unawaited messages from one rank to another have a limit,
+//! `MOST_UNACKNOWLEDGED`. Above the limit, the sender has to send data by rendezvous. The receiver reports the bytes of messages that it
+//! has taken, a quarter of the limit at a time.
 //!
-//! Locks: `long` while the frames of a long message are sent, so that those of two threads do not mix; the others for a few
-//! instructions.
+//! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The others are held for
+//! a few instructions.
 
 use super::endpoint::LONG;
 use super::frame::{FrameKind, take_u32, take_u64};
@@ -30,33 +30,33 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
-/// Bytes from one rank to another that are not known to be taken, at most.
+/// Maximum number of bytes from one rank to another that the receiver has not reported as taken.
 const MOST_UNACKNOWLEDGED: usize = 16 << 20;
 
-/// Bytes that each message counts besides its data: what its receiver needs to keep it.
+/// Bytes that each message counts in addition to its data, for the memory that its receiver needs to keep it.
 const OVERHEAD: usize = 256;
 
 /// Bytes of an envelope in a frame.
 const ENVELOPE: usize = 48;
 
-/// What this process knows of its messages to and from other hosts.
+/// State of the messages between this process and other hosts.
 #[derive(Debug)]
 pub struct Messages {
-    /// By receiver: bytes that are not known to be taken.
+    /// By receiver: bytes that were not reported as taken.
     unacknowledged: Box<[AtomicUsize]>,
-    /// By sender: bytes that were taken and not reported.
+    /// By sender: bytes that were taken, but not reported yet.
     unreported: Box<[AtomicUsize]>,
     next: AtomicU64,
-    /// Awaited messages of this rank, by their number.
+    /// Awaited messages from this rank, by their number.
     sent: Mutex<HashMap<u64, Arc<AtomicU8>>>,
     /// Awaited messages to this rank, by sender and number.
     received: Mutex<HashMap<(usize, u64), RemoteState>>,
-    /// Messages of which not all data have arrived, by sender.
+    /// Messages whose data have not arrived completely, by sender.
     incomplete: Mutex<HashMap<usize, Incomplete>>,
     long: Mutex<()>,
 }
 
-/// A message of which not all data have arrived.
+/// A message whose data have not arrived completely.
 #[derive(Debug)]
 struct Incomplete {
     header: Header,
@@ -68,15 +68,15 @@ struct Incomplete {
 const WAITING: u8 = 0;
 /// The receiver has the data.
 const TAKEN: u8 = 1;
-/// The receiver was asked to forget the message.
+/// The sender has requested the withdrawal of the message.
 const WITHDRAWING: u8 = 2;
-/// The receiver has forgotten it.
+/// The receiver has dropped the message.
 const WITHDRAWN: u8 = 3;
 
-/// The data of an awaited message.
+/// Data of an awaited message.
 #[derive(Clone, Copy, Debug)]
 pub enum Content<'a> {
-    /// They go with the message.
+    /// They are sent with the message.
     Data(&'a [u8]),
     /// They stay at this address until the message is complete.
     At(usize),
@@ -92,7 +92,7 @@ pub struct RemoteAwaited {
 }
 
 impl Messages {
-    /// Nothing yet, of `size` ranks.
+    /// Creates the state for `size` ranks, without messages.
     pub fn new(size: usize) -> Self {
         let zeroes = || (0..size).map(|_| AtomicUsize::new(0)).collect();
         Self {
@@ -106,10 +106,10 @@ impl Messages {
         }
     }
 
-    /// Counts a message of some bytes to a rank; false, without counting it, when it exceeds the limit.
+    /// Counts a message of some bytes to a rank. Returns false, without counting it, when it exceeds the limit.
     fn admits(&self, to: usize, bytes: usize) -> bool {
         let count = &self.unacknowledged[to];
-        // Relaxed: a measure of memory, which orders nothing.
+        // Relaxed: a memory limit, which orders nothing.
         let before = count.fetch_add(bytes + OVERHEAD, Ordering::Relaxed);
         let fits = before + bytes + OVERHEAD <= MOST_UNACKNOWLEDGED;
         if !fits {
@@ -118,7 +118,7 @@ impl Messages {
         fits
     }
 
-    /// Forgets an awaited message of this rank.
+    /// Removes an awaited message of this rank.
     fn forget(&self, network: &Network, id: u64) -> Option<Arc<AtomicU8>> {
         // No `READ` follows the frame that ends the message.
         network.offers.end(id);
@@ -127,8 +127,8 @@ impl Messages {
 }
 
 impl Network {
-    /// Sends a message with its data; it is complete for its sender then. False when the receiver has too much of this
-    /// rank that it has not taken.
+    /// Sends a message with its data, which completes the send. Returns false when the receiver has not taken too many bytes of this
+    /// rank's messages.
     pub fn send_eagerly(&self, to: usize, header: &Header, data: &[u8]) -> bool {
         let admits = self.messages.admits(to, data.len());
         if admits {
@@ -137,21 +137,20 @@ impl Network {
         admits
     }
 
-    /// Sends a message that its receiver reports to have taken.
+    /// Sends a message; its receiver reports that it has taken the message.
     ///
     /// # Safety
-    /// Data at an address can be read, as many bytes as the header says, until the message is complete or this process
+    /// For `Content::At`, the bytes at the address can be read, as many as the header says, until the message is complete or this process
     /// ends.
     pub unsafe fn send_awaited(&'static self, to: usize, header: &Header, content: Content<'_>) -> RemoteAwaited {
-        // Relaxed: numbers differ in any order.
+        // Relaxed: numbers need no order, only to be different.
         let id = self.messages.next.fetch_add(1, Ordering::Relaxed);
         let state = Arc::new(AtomicU8::new(WAITING));
         self.messages.sent.lock().insert(id, Arc::clone(&state));
         match content {
             Content::Data(data) => self.send_eager(to, header, id, data),
             Content::At(address) => {
-                // SAFETY: the caller promises that the range can be read until the message is complete, which ends the
-                // offer.
+                // SAFETY: the caller promises that the range can be read until the message is complete, which ends the offer.
                 unsafe { self.offers.begin(id, address, header.bytes as usize) };
                 self.send(to, FrameKind::Message, &[&envelope(header, id, id)]);
             }
@@ -178,24 +177,24 @@ impl Network {
 }
 
 impl RemoteAwaited {
-    /// Whether the receiver has taken it, or it was withdrawn.
+    /// Returns whether the receiver has taken the message, or the message was withdrawn.
     pub fn is_complete(&self) -> bool {
         matches!(self.state(), TAKEN | WITHDRAWN)
     }
 
-    /// Whether it was withdrawn.
+    /// Returns whether the message was withdrawn.
     pub fn is_withdrawn(&self) -> bool {
         self.state() == WITHDRAWN
     }
 
     fn state(&self) -> u8 {
-        // SeqCst: after the waiting thread has counted itself as a sleeper; Acquire: the buffer is free for reuse.
+        // SeqCst: after the waiting thread has counted itself as a sleeper; Acquire: the buffer may be used again.
         self.state.load(Ordering::SeqCst)
     }
 
-    /// Asks the receiver to forget the message. It is complete when the receiver has answered.
+    /// Requests the receiver to drop the message. The message is complete when the receiver has answered.
     pub fn withdraw(&self) {
-        // SeqCst, as all changes of the state. A message that is complete or being withdrawn stays so.
+        // SeqCst, as all changes of the state. A message that is complete or being withdrawn does not change.
         let asked = self.state.compare_exchange(WAITING, WITHDRAWING, Ordering::SeqCst, Ordering::SeqCst);
         if asked.is_ok() {
             self.network.send(self.to, FrameKind::Withdraw, &[&self.id.to_ne_bytes()]);
@@ -206,13 +205,13 @@ impl RemoteAwaited {
 impl Drop for RemoteAwaited {
     fn drop(&mut self) {
         if !self.is_complete() {
-            // The process ends: the data may go away.
+            // The process ends, so the data may disappear.
             self.network.messages.forget(self.network, self.id);
         }
     }
 }
 
-/// An envelope as it travels. `offer` is the number with which the receiver reads the data, or 0 when they follow.
+/// Encodes an envelope for a frame. `offer` is the number with which the receiver reads the data, or 0 when they follow.
 fn envelope(header: &Header, id: u64, offer: u64) -> [u8; ENVELOPE] {
     let mut bytes = [0; ENVELOPE];
     for (place, number) in [header.context, header.bytes, id, offer].into_iter().enumerate() {
@@ -224,7 +223,7 @@ fn envelope(header: &Header, id: u64, offer: u64) -> [u8; ENVELOPE] {
     bytes
 }
 
-/// The header and the number of a message, taken from the front of a frame's content.
+/// Takes the header and the number of a message from the front of a frame's content.
 fn take_envelope(content: &mut &[u8], sender: usize) -> Option<(Header, u64)> {
     let mut header = Header::default();
     (header.context, header.bytes) = (take_u64(content)?, take_u64(content)?);
@@ -237,7 +236,7 @@ fn take_envelope(content: &mut &[u8], sender: usize) -> Option<(Header, u64)> {
     Some((header, id))
 }
 
-/// The handler of `MESSAGE`.
+/// Handles `MESSAGE`.
 pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some((header, id)) = take_envelope(&mut content, from) else {
         return network.refuse_content("MESSAGE", from, content.len());
@@ -252,7 +251,7 @@ pub(super) fn begin(network: &'static Network, from: usize, mut content: &[u8]) 
     network.messages.incomplete.lock().insert(from, Incomplete { header, id, data });
 }
 
-/// The handler of `MESSAGE_PART`.
+/// Handles `MESSAGE_PART`.
 pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
     let mut all = network.messages.incomplete.lock();
     let Some(message) = all.get_mut(&from) else {
@@ -267,7 +266,7 @@ pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
     }
 }
 
-/// The place for the data of `MESSAGE`: memory of the message that is to be.
+/// Returns the place for the data of `MESSAGE`: memory of the future message.
 pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let (header, id) = take_envelope(&mut content, from)?;
     if header.bytes != bytes as u64 || header.address != 0 || !content.is_empty() {
@@ -276,20 +275,20 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     let mut data = ReusedBuffer::with_capacity(bytes);
     let address = LocalAddr::of(data.vector().as_mut_ptr());
     network.messages.incomplete.lock().insert(from, Incomplete { header, id, data });
-    // SAFETY: the memory has room for the data, and stays where it is until they are there; nothing else uses it before.
+    // SAFETY: the memory has capacity for the data, and stays at its address until they have arrived; nothing else uses it before.
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// The handler of `MESSAGE` whose data are in their place.
+/// Handles a `MESSAGE` whose data are in their place.
 pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
     let message = network.messages.incomplete.lock().remove(&from);
     let Some(mut message) = message else { return };
-    // SAFETY: `place` made room for as many bytes as the header says, and they have been received.
+    // SAFETY: `place` allocated as many bytes as the header says, and they have been received.
     unsafe { message.data.vector().set_len(message.header.bytes as usize) };
     deliver(network, message);
 }
 
-/// A message has arrived.
+/// Delivers a complete message.
 fn deliver(network: &'static Network, message: Incomplete) {
     let Incomplete { header, id, data } = message;
     let state = (id != 0).then(RemoteState::default);
@@ -299,12 +298,12 @@ fn deliver(network: &'static Network, message: Incomplete) {
     inbox::deliver(Arrived::from_network(header, RemoteMessage { data, state, id, on_release: taken }));
 }
 
-/// This rank has the data of a message from another host.
+/// Notes that this rank has the data of a message from another host.
 fn taken(sender: usize, id: u64, bytes: usize) {
     let Some(network) = network() else { return };
     let unreported = &network.messages.unreported[sender];
     if id == 0 {
-        // Relaxed: a measure of memory, which orders nothing.
+        // Relaxed: a memory limit, which orders nothing.
         let before = unreported.fetch_add(bytes + OVERHEAD, Ordering::Relaxed);
         if before + bytes + OVERHEAD < MOST_UNACKNOWLEDGED / 4 {
             return;
@@ -312,34 +311,34 @@ fn taken(sender: usize, id: u64, bytes: usize) {
     } else {
         network.messages.received.lock().remove(&(sender, id));
     }
-    // Relaxed: a measure of memory.
+    // Relaxed: a memory limit.
     let report = unreported.swap(0, Ordering::Relaxed);
     network.send(sender, FrameKind::Taken, &[&id.to_ne_bytes(), &(report as u64).to_ne_bytes()]);
 }
 
-/// The handler of `TAKEN`.
+/// Handles `TAKEN`.
 pub(super) fn sent_is_taken(network: &'static Network, from: usize, mut content: &[u8]) {
     let (Some(id), Some(bytes)) = (take_u64(&mut content), take_u64(&mut content)) else {
         return network.refuse_content("TAKEN", from, content.len());
     };
-    // Relaxed: a measure of memory.
+    // Relaxed: a memory limit.
     network.messages.unacknowledged[from].fetch_sub(bytes as usize, Ordering::Relaxed);
     if id != 0
         && let Some(state) = network.messages.forget(network, id)
     {
-        // SeqCst: before the look for sleepers; Release: the receiver has read the data.
+        // SeqCst: before the load of the number of sleepers; Release: the receiver has read the data.
         state.store(TAKEN, Ordering::SeqCst);
         inbox::ring();
     }
 }
 
-/// The handler of `WITHDRAW`.
+/// Handles `WITHDRAW`.
 pub(super) fn withdraw(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some(id) = take_u64(&mut content) else {
         return network.refuse_content("WITHDRAW", from, content.len());
     };
     let mut received = network.messages.received.lock();
-    // A message that is not there was taken.
+    // A message that is not in the map was taken.
     let is_withdrawn = received.get(&(from, id)).is_some_and(RemoteState::withdraw);
     if is_withdrawn {
         received.remove(&(from, id));
@@ -348,18 +347,18 @@ pub(super) fn withdraw(network: &'static Network, from: usize, mut content: &[u8
     network.send(from, FrameKind::Withdrawn, &[&id.to_ne_bytes(), &u64::from(is_withdrawn).to_ne_bytes()]);
 }
 
-/// The handler of `WITHDRAWN`.
+/// Handles `WITHDRAWN`.
 pub(super) fn sent_is_withdrawn(network: &'static Network, from: usize, mut content: &[u8]) {
     let (Some(id), Some(is_withdrawn)) = (take_u64(&mut content), take_u64(&mut content)) else {
         return network.refuse_content("WITHDRAWN", from, content.len());
     };
     if is_withdrawn == 0 {
         if let Some(state) = network.messages.sent.lock().get(&id) {
-            // It will be taken. SeqCst, as all changes of the state.
+            // The receiver will take the message. SeqCst, as all changes of the state.
             let _ = state.compare_exchange(WITHDRAWING, WAITING, Ordering::SeqCst, Ordering::SeqCst);
         }
     } else if let Some(state) = network.messages.forget(network, id) {
-        // SeqCst: before the look for sleepers; Release: no process reads the data from now on.
+        // SeqCst: before the load of the number of sleepers; Release: no process reads the data from now on.
         state.store(WITHDRAWN, Ordering::SeqCst);
         inbox::ring();
     }

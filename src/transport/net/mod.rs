@@ -1,31 +1,31 @@
-//! The network between hosts: frames from rank to rank, and what is built of them (docs/network.md).
+//! Network between hosts: frames from rank to rank, and services on top of them (docs/network.md).
 //!
-//! | module | what |
+//! | module | contents |
 //! | --- | --- |
-//! | `endpoint` | what moves frames, as this module needs it |
-//! | `datagram` | an endpoint of Unix datagrams: hosts that are simulated on one machine |
-//! | `ofi` | the endpoint over libfabric |
-//! | `tcp` | the endpoint over TCP |
+//! | `endpoint` | interface of the endpoints, which move frames |
+//! | `datagram` | endpoint over Unix datagrams, for hosts that are simulated on one machine |
+//! | `ofi` | endpoint over libfabric |
+//! | `tcp` | endpoint over TCP |
 //! | `frame` | kinds and layout of frames |
-//! | `open_frames` | short frames that travel together |
-//! | `counts` | how many frames were sent and received |
-//! | `lent` | memory that is lent to an endpoint |
-//! | `sending` | frames to other ranks |
-//! | `dispatch` | frames from other ranks, and waiting for them |
-//! | `failure` | the end of the job when the network fails |
-//! | `agent` | the thread that serves while the program computes |
-//! | `calls` | calls: a frame and its answer |
-//! | `group` | barriers and allgathers among some ranks |
-//! | `messages` | messages of MPI |
-//! | `memory` | reading what another process offers of its memory |
+//! | `open_frames` | short frames that are sent together |
+//! | `counts` | numbers of sent and received frames |
+//! | `lent` | memory that an endpoint borrows |
+//! | `sending` | sending of frames |
+//! | `dispatch` | handling of arrived frames, and waiting for them |
+//! | `failure` | end of the job when the network fails |
+//! | `agent` | thread that handles frames while the program computes |
+//! | `calls` | calls: frames with an answer |
+//! | `group` | barriers and allgathers of groups of ranks |
+//! | `messages` | MPI messages |
+//! | `memory` | reading of memory that another process offers |
 //!
-//! There is one `Network` in a process whose job spans hosts, and none in others. Threads use two locks, in this order:
+//! A process whose job spans several hosts has one `Network`; other processes have none. Threads take two locks, in this order:
 //!
-//! 1. `dispatch`: held by the thread that takes frames and runs their handlers, so handlers run one at a time, in the order of arrival.
-//! 2. `engine`: held for each call of the endpoint; never while a handler runs.
+//! 1. `dispatch`: held by the thread that takes frames and runs their handlers. So handlers run one at a time, in the order of arrival.
+//! 2. `engine`: held during each call of the endpoint, never while a handler runs.
 //!
-//! `send` and `join` take `engine` alone, so they may be called anywhere, and in handlers. The queue of a rank keeps the frames
-//! that the endpoint could not take; it is sent from `poll` on, before any later frame to that rank.
+//! `send` and `join` take only `engine`, so they may be called everywhere, also in handlers. Each rank has a queue of frames that the
+//! endpoint could not take. `poll` sends the queue, before any later frame to that rank.
 
 mod agent;
 mod calls;
@@ -62,52 +62,53 @@ pub use endpoint::{MOST_DATA, MOST_IN_FRAME};
 pub use frame::{FrameKind, HEADER, KINDS, take_bytes, take_u32, take_u64};
 pub use messages::{Content, RemoteAwaited};
 
-/// Bytes of content of a frame at most.
+/// Maximum number of bytes of a frame's content.
 pub const MOST_IN_CONTENT: usize = MOST_IN_FRAME - HEADER;
 
-/// Handles a frame: gets the sender's rank in MPI_COMM_WORLD and the content. It must not wait for another rank.
+/// Handler of a frame. Gets the sender's rank in MPI_COMM_WORLD and the content. It must not wait for another rank.
 pub type Handler = fn(&'static Network, usize, &[u8]);
 
-/// Finds a place for the data of a frame: gets sender, content and the number of bytes. Without a place, they are appended to the frame.
+/// Function that returns the place for the data of a frame. Gets sender, content and the number of bytes. Without a place, the data are
+/// appended to the frame.
 pub type Placer = fn(&'static Network, usize, &[u8], usize) -> Option<Lent>;
 
-/// The endpoint, and what waits for it.
+/// The endpoint, and the frames that wait for it.
 #[derive(Debug)]
 struct Engine {
     endpoint: Box<dyn Endpoint>,
-    /// Frames that the endpoint could not take, by the rank to which they go; none of the queues is empty.
+    /// Frames that the endpoint could not take, by their target rank. None of the queues is empty.
     queues: BTreeMap<usize, VecDeque<Queued>>,
-    /// Frames to which others may still be joined.
+    /// Frames to which further frames may be added.
     open: open_frames::OpenFrames,
 }
 
-/// A frame that waits, with its data.
+/// A waiting frame, with its data.
 type Queued = (Vec<u8>, Option<Lent>);
 
-/// The network as this process sees it.
+/// State of the network in this process.
 #[derive(Debug)]
 pub struct Network {
-    /// This process's rank in MPI_COMM_WORLD, and their number.
+    /// This process's rank in MPI_COMM_WORLD, and the number of ranks.
     pub rank: usize,
     pub size: usize,
     engine: Mutex<Engine>,
-    /// Whether frames can have data of their own.
+    /// Whether frames can have data that are sent without a copy.
     takes_data: bool,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
-    /// Rung when frames were handled for which a thread of this process may wait.
+    /// Rung after frames were handled for which a thread of this process may wait.
     doorbell: Event,
-    /// Whether such frames were handled since it was last rung.
+    /// Whether such frames were handled since the doorbell was last rung.
     has_news: AtomicBool,
     /// Bytes in `Engine::queues`.
     queued: AtomicUsize,
-    /// Set when this process leaves the job: from then on broken connections are no errors.
+    /// Set when this process leaves the job. From then on, broken connections are no errors.
     is_ending: AtomicBool,
-    /// How often threads of the program have polled.
+    /// Number of polls by threads of the program.
     polls: AtomicUsize,
     watched: open_frames::Watched,
     counts: Counts,
     agent: agent::Agent,
-    /// Wakes the agent.
+    /// Descriptor that wakes the agent.
     wake: OwnedFd,
     calls: calls::Calls,
     groups: group::Rounds,
@@ -117,36 +118,37 @@ pub struct Network {
 
 static NETWORK: OnceLock<Network> = OnceLock::new();
 
-/// The endpoint between `open` and `connect`.
+/// Endpoint between `open` and `connect`.
 static OPENED: Mutex<Option<Opened>> = Mutex::new(None);
 
-/// Rank, number of ranks, and their endpoint.
+/// Rank, number of ranks, and the endpoint.
 type Opened = (usize, usize, Box<dyn Endpoint>);
 
 static HANDLERS: [OnceLock<Handler>; KINDS] = [const { OnceLock::new() }; KINDS];
 
-/// For frames with data: where these go, and the handler when they are there.
+/// For frames with data: the function that returns the place of the data, and the handler after the data have arrived.
 static PLACERS: [OnceLock<(Placer, Handler)>; KINDS] = [const { OnceLock::new() }; KINDS];
 
-/// The network, if the job spans hosts.
+/// Returns the network, if the job spans several hosts.
 #[inline]
 pub fn network() -> Option<&'static Network> {
     NETWORK.get()
 }
 
-/// Sets the handler of a kind of frames; before the network starts. The first one counts.
+/// Sets the handler of a kind of frames, before the network starts. Later calls for the same kind have no effect.
 pub fn handle(kind: FrameKind, handler: Handler) {
-    // Modules register once, when the library starts.
+    // Modules register when the library starts; a second registration is ignored.
     let _ = HANDLERS[kind as usize].set(handler);
 }
 
-/// Sets where the data of a kind of frames go, and the handler of frames whose data are in their place. Before the network starts.
+/// Sets the placer of the data of a kind of frames, and the handler of frames whose data have been placed. Called before the network
+/// starts.
 pub fn handle_data(kind: FrameKind, placer: Placer, handler: Handler) {
     // As in `handle`.
     let _ = PLACERS[kind as usize].set((placer, handler));
 }
 
-/// Sets the handlers of this folder.
+/// Sets the handlers of this folder's modules.
 fn handle_own_kinds() {
     handle(FrameKind::Group, group::arrive);
     handle(FrameKind::Answer, calls::answered);
@@ -163,7 +165,7 @@ fn handle_own_kinds() {
 }
 
 impl Network {
-    /// Opens the endpoint of this process, a rank of MPI_COMM_WORLD among `size`; returns its address.
+    /// Opens the endpoint of this process, a rank of MPI_COMM_WORLD among `size` ranks. Returns the address of the endpoint.
     pub fn open(rank: usize, size: usize) -> Result<Vec<u8>> {
         let endpoint = Self::choose(rank, size, &ofi::Settings::wanted())?;
         let address = endpoint.address();
@@ -171,8 +173,8 @@ impl Network {
         Ok(address)
     }
 
-    /// The endpoint that the settings ask for. Without settings: libfabric where there is a network for it, else TCP. `unix` are datagrams
-    /// between processes of one machine, where hosts are simulated.
+    /// Opens the endpoint that the settings demand. Without settings, this is libfabric if it supports a network of this host, otherwise
+    /// TCP. `unix` selects datagrams between processes of one machine, which simulate hosts.
     fn choose(rank: usize, size: usize, settings: &ofi::Settings) -> Result<Box<dyn Endpoint>> {
         Ok(match settings.provider.as_deref() {
             Some("unix") => Box::new(datagram::Datagrams::open()?),
@@ -188,12 +190,12 @@ impl Network {
         })
     }
 
-    /// Closes the endpoint, after `open`: the job has one host.
+    /// Closes the endpoint after `open`, because the job has only one host.
     pub fn close() {
         OPENED.lock().take();
     }
 
-    /// Starts the network, after `open`, with the addresses of all ranks: from now on frames may arrive.
+    /// Starts the network after `open`, with the addresses of all ranks. From now on frames may arrive.
     pub fn connect(addresses: &[Vec<u8>]) -> Result<&'static Self> {
         let Some((rank, size, mut endpoint)) = OPENED.lock().take() else {
             fail!(MPI_ERR_INTERN, "the network was connected without having been opened");
@@ -238,13 +240,13 @@ impl Network {
         }
     }
 
-    /// Whether a thread that sleeps at an address in memory waits for a frame.
+    /// Returns whether a thread that sleeps at an address in memory waits for a frame.
     pub fn is_doorbell(&self, address: usize) -> bool {
         let doorbell = (&raw const self.doorbell) as usize;
         (doorbell..doorbell + size_of::<Event>()).contains(&address)
     }
 
-    /// Ends the use of the network by this process: returns when all frames have left it, and the agent has ended.
+    /// Ends the use of the network by this process. Returns when all frames have been sent and the agent has ended.
     pub fn finish(&'static self) {
         // Relaxed: connections break at any time; the flag guards no other memory.
         self.is_ending.store(true, Ordering::Relaxed);
@@ -261,7 +263,7 @@ impl Network {
         }
     }
 
-    /// Begins again after `finish`, if that was called: a session has been opened.
+    /// Restarts the network after `finish`, if that was called, because the program has opened a new session.
     pub fn come_back(&'static self) -> Result {
         // Relaxed: as in `finish`.
         self.is_ending.store(false, Ordering::Relaxed);
@@ -276,7 +278,7 @@ mod tests {
     use std::sync::Arc;
     use std::thread;
 
-    /// Runs something as each of `size` ranks, each a thread with a network and an agent of its own.
+    /// Runs a function as each of `size` ranks. Each rank is a thread with its own network and agent.
     fn run_as_ranks(size: usize, run: impl Fn(&'static Network) + Send + Sync + 'static) {
         handle_own_kinds();
         handle(FrameKind::Get, |network, from, mut content| {

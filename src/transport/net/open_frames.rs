@@ -1,16 +1,16 @@
-//! Open frames: short frames to one rank that travel together.
+//! Open frames: short frames to one rank that are sent together.
 //!
-//! `Network::join` adds an entry to the open frame of its target, or opens one. An open frame leaves, as a `JOINED` frame:
+//! `Network::join` adds an entry to the open frame of its target, or opens a frame. An open frame is sent, as a `JOINED` frame:
 //!
-//! - with the next frame that is sent to this target, which rides in it if it fits;
-//! - when it is `MOST_JOINED` long;
+//! - with the next frame to this target, which is added if it fits;
+//! - when it has `MOST_JOINED` bytes;
 //! - when a thread of the program polls, which it does while it waits for something;
-//! - when it is `MATURE`, by the agent, which looks at least each `WATCH` while frames are being opened;
-//! - if it has answers, after the frame that is being handled.
+//! - by the agent, when the frame is older than `MATURE`; the agent checks at least every `WATCH` while frames are being opened;
+//! - if it has answers, after the handler of the current frame.
 //!
-//! Open frames belong to `Engine`, so its lock orders them with all other frames, whatever threads send. The agent is woken for an open frame
-//! only when it may sleep for longer than `WATCH` (`is_watching`). That is a Dekker handshake: a thread opens a frame, then looks at
-//! `is_watching`; the agent clears that, then looks whether frames are open. Both are SeqCst.
+//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. The agent is woken for an open frame
+//! only when it may sleep for longer than `WATCH` (`is_watching`). That is a Dekker handshake: a thread opens a frame, then loads
+//! `is_watching`; the agent clears `is_watching`, then checks whether frames are open. Both are SeqCst.
 
 #![forbid(unsafe_code)]
 
@@ -21,14 +21,14 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bytes of an open frame from which on it leaves. Frames that are as long by themselves are not joined with others.
+/// Number of bytes at which an open frame is sent. Longer frames are not joined with others.
 pub const MOST_JOINED: usize = 16 << 10;
 
-/// The age at which the agent sends an open frame that it finds. A program that puts and then flushes has mostly done so by then.
+/// Age at which the agent sends an open frame. A program that puts and then flushes has usually flushed before.
 const MATURE: Duration = Duration::from_micros(10);
 
-/// How long the agent sleeps at most while frames are being opened: no frame is older than 50 microseconds when it leaves, but for the time
-/// that the system needs to wake the agent.
+/// Longest sleep of the agent while frames are being opened. So a frame is sent within 50 microseconds, plus the time that the system
+/// needs to wake the agent.
 const WATCH: Duration = Duration::from_micros(40);
 
 /// The open frames of a process.
@@ -40,20 +40,20 @@ pub(super) struct OpenFrames(BTreeMap<usize, OpenFrame>);
 struct OpenFrame {
     bytes: Vec<u8>,
     since: Instant,
-    /// Whether there are answers in it.
+    /// Whether the frame has answers.
     is_awaited: bool,
 }
 
-/// What is known of open frames without the lock of the engine.
+/// State of the open frames that is read without the lock of the engine.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
-    /// Their number. Changed under the lock of the engine.
+    /// Number of open frames. Changed under the lock of the engine.
     open: AtomicUsize,
-    /// Counts those that were opened.
+    /// Number of frames that were opened so far.
     opened: AtomicUsize,
-    /// Whether some have answers.
+    /// Whether some open frames have answers.
     are_awaited: AtomicBool,
-    /// Whether the agent looks within `WATCH`.
+    /// Whether the agent checks open frames within `WATCH`.
     is_watching: AtomicBool,
 }
 
@@ -67,7 +67,7 @@ impl OpenFrame {
         self.bytes.len() + HEADER + bytes <= MOST_IN_FRAME
     }
 
-    /// Adds a frame. Where a frame has its sender, an entry has the length of its content.
+    /// Adds a frame. An entry has the length of its content where a frame has its sender.
     fn add(&mut self, kind: FrameKind, parts: &[&[u8]], bytes: usize) {
         self.bytes.reserve(HEADER + bytes + TRAILER);
         self.bytes.extend_from_slice(&[kind as u8, 0, 0, 0]);
@@ -79,13 +79,13 @@ impl OpenFrame {
 }
 
 impl Network {
-    /// Sends a frame with these parts as its content as `send` does, but together with others to the same rank, and not at once. It leaves
+    /// Sends a frame with these parts as its content like `send`, but later and together with others to the same rank. The frame is sent
     /// before any later frame to this rank.
     pub fn join(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         self.join_with(to, kind, parts, false);
     }
 
-    /// `join` of an answer, which leaves at the next `send_answers`.
+    /// Like `join`, for an answer, which the next `send_answers` sends.
     pub(super) fn join_answer(&self, to: usize, parts: &[&[u8]]) {
         self.join_with(to, FrameKind::Answer, parts, true);
     }
@@ -105,27 +105,27 @@ impl Network {
         open.is_awaited |= is_answer;
         let is_full = open.bytes.len() >= MOST_JOINED;
         if opens {
-            // SeqCst: before the look at `is_watching`, as the module says.
+            // SeqCst: before the load of `is_watching`; see the module's comment.
             self.watched.open.fetch_add(1, Ordering::SeqCst);
             self.watched.opened.fetch_add(1, Ordering::Relaxed); // the agent guesses from it
         }
         if is_full {
             self.send_open_to(&mut engine, to);
         } else if is_answer {
-            // Relaxed: the thread that answers looks at it.
+            // Relaxed: the thread that answers reads the flag itself.
             self.watched.are_awaited.store(true, Ordering::Relaxed);
         }
         drop(engine);
-        // SeqCst: as the module says. Answers do not wait for the agent.
+        // SeqCst: see the module's comment. Answers do not wait for the agent.
         if opens && !is_full && !is_answer && !self.watched.is_watching.swap(true, Ordering::SeqCst) {
             agent::wake(self);
         }
     }
 
-    /// Puts a frame into the open frame of its target, and sends that. False when there is none, or the frame does not fit: then no entry
-    /// of this thread is left that the frame has to follow.
+    /// Adds a frame to the open frame of its target, and sends that frame. Returns false when no frame is open, or when the new frame
+    /// does not fit. Then the open frame has been sent, so the order is kept.
     pub(super) fn ride(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> bool {
-        // Relaxed: a thread that has opened a frame knows it.
+        // Relaxed: a thread sees the frames that it has opened itself.
         if self.watched.open.load(Ordering::Relaxed) == 0 {
             return false;
         }
@@ -148,9 +148,9 @@ impl Network {
         }
     }
 
-    /// Sends what is open for a rank, before a frame that cannot ride in it.
+    /// Sends the open frame of a rank, before a frame that cannot be added to it.
     pub(super) fn send_what_is_open_to(&self, to: usize) {
-        // Relaxed: a thread that has opened a frame knows it.
+        // Relaxed: a thread sees the frames that it has opened itself.
         if self.watched.open.load(Ordering::Relaxed) > 0 {
             self.send_open_to(&mut self.engine.lock(), to);
         }
@@ -166,13 +166,13 @@ impl Network {
 
     /// Sends all open frames.
     pub fn send_open(&self) {
-        // Relaxed: a thread that has opened a frame knows it; frames of other threads are these threads' to send.
+        // Relaxed: a thread sees the frames that it has opened itself; other threads send their own frames.
         if self.watched.open.load(Ordering::Relaxed) > 0 {
             self.send_those(|_| true);
         }
     }
 
-    /// Sends the answers that were joined. A thread that answers outside of a handler calls it.
+    /// Sends the joined answers. A thread that answers outside of a handler calls this function.
     pub fn send_answers(&self) {
         // Relaxed: see `join_with`.
         if self.watched.are_awaited.load(Ordering::Relaxed) && self.watched.are_awaited.swap(false, Ordering::Relaxed)
@@ -181,9 +181,9 @@ impl Network {
         }
     }
 
-    /// The agent's look at open frames: sends those that are old enough. Returns a number that changes when frames are opened.
+    /// Sends the open frames that are old enough, for the agent. Returns a number that changes when frames are opened.
     pub(super) fn send_mature(&self) -> usize {
-        // Relaxed, both: what is missed is found at the next look, which is soon (`longest_sleep`).
+        // Relaxed, both: the next check finds missed frames soon (`longest_sleep`).
         if self.watched.open.load(Ordering::Relaxed) > 0 {
             let now = Instant::now();
             self.send_those(|open| now.duration_since(open.since) >= MATURE);
@@ -191,16 +191,16 @@ impl Network {
         self.watched.opened.load(Ordering::Relaxed) // see above
     }
 
-    /// How long the agent may sleep: as long as it wants, but no longer than `WATCH` while frames are open, or were opened since its last
-    /// look, which returned `opened`. Then threads that open frames do not have to wake it.
+    /// Returns how long the agent may sleep: `wanted`, but at most `WATCH` while frames are open, or when frames were opened since the
+    /// agent's last check, which returned `opened`. Then threads that open frames need not wake the agent.
     pub(super) fn longest_sleep(&self, wanted: Duration, opened: usize) -> Duration {
         if wanted <= WATCH {
             return wanted;
         }
-        // SeqCst: as the module says.
+        // SeqCst: see the module's comment.
         self.watched.is_watching.store(false, Ordering::SeqCst);
         let are_open = self.watched.open.load(Ordering::SeqCst) > 0; // as the module says
-        // Relaxed: a guess; what is open counts.
+        // Relaxed: a hint; only open frames matter.
         if !are_open && self.watched.opened.load(Ordering::Relaxed) == opened {
             return wanted;
         }
@@ -209,7 +209,7 @@ impl Network {
     }
 }
 
-/// The handler of `JOINED`: has the entries handled, in their order.
+/// Handles `JOINED`: passes the entries to their handlers, in order.
 pub(super) fn separate(network: &'static Network, from: usize, content: &[u8]) {
     let mut rest = content;
     while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! Frames to other ranks. Those that the endpoint cannot take wait in a queue of their target, in order.
+//! Sending of frames. Frames that the endpoint cannot take wait in a queue of their target, in order.
 
 use super::endpoint::{Endpoint, MOST_DATA, Sent};
 use super::frame::{self, FrameKind};
@@ -9,10 +9,10 @@ use crate::os::address::LocalAddr;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
-/// Bytes that may wait for a rank before `relieve` waits.
+/// Number of bytes that may wait in all queues before `relieve` waits.
 const MOST_QUEUED: usize = 1 << 20;
 
-/// Passes a frame to the endpoint; it comes back where it has to wait.
+/// Passes a frame to the endpoint. Returns the frame if it has to wait.
 fn send(endpoint: &mut dyn Endpoint, to: usize, (frame, data): Queued) -> Result<Option<Queued>> {
     Ok(match data {
         None => match endpoint.send(to, frame)? {
@@ -23,30 +23,32 @@ fn send(endpoint: &mut dyn Endpoint, to: usize, (frame, data): Queued) -> Result
     })
 }
 
-/// Bytes of a frame and its data.
+/// Returns the bytes of a frame and its data.
 fn length((frame, data): &Queued) -> usize {
     frame.len() + data.as_ref().map_or(0, Lent::len)
 }
 
 impl Network {
-    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with what was joined for this rank.
-    /// Returns at once. Frames to this rank itself arrive, too.
+    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with the open frame of this rank. Returns
+    /// at once. A rank may send frames to itself.
     pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         if !self.ride(to, kind, parts) {
             self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), None));
         }
     }
 
-    /// Sends a frame with data of 1 to `MOST_DATA` bytes, from where they are; for another rank, where `takes_data`. Returns at once.
+    /// Sends a frame with data of 1 to `MOST_DATA` bytes, without copying them. Only to another rank, and only with `takes_data`. Returns
+    /// at once.
     pub fn send_with_data(&self, to: usize, kind: FrameKind, parts: &[&[u8]], data: Lent) {
         assert!(self.takes_data && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
         self.send_what_is_open_to(to);
         self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), Some(data)));
     }
 
-    /// `send_with_data` of bytes that are not used any more when it returns. What the endpoint does not take at once is copied.
+    /// Like `send_with_data`, for bytes that may change after this function returns. Copies the bytes that the endpoint does not take at
+    /// once.
     pub fn send_with_bytes(&self, to: usize, kind: FrameKind, parts: &[&[u8]], bytes: &[u8]) {
-        // SAFETY: the loan ends before this function returns, since the endpoint is not used between.
+        // SAFETY: the loan ends before this function returns, and no other call uses the endpoint before.
         let data = unsafe { Lent::new(LocalAddr::of(bytes.as_ptr()), bytes.len(), None) };
         self.send_what_is_open_to(to);
         let mut engine = self.engine.lock();
@@ -58,7 +60,7 @@ impl Network {
         }
     }
 
-    /// Whether frames can have data, which are neither copied here nor there.
+    /// Returns whether frames can have data, which neither side copies.
     pub fn takes_data(&self) -> bool {
         self.takes_data
     }
@@ -73,7 +75,7 @@ impl Network {
         frame
     }
 
-    /// Gives a frame to the endpoint, or to the queue of its target.
+    /// Passes a frame to the endpoint, or to the queue of its target.
     pub(super) fn hand_over(&self, engine: &mut Engine, to: usize, frame: Queued) {
         self.counts.sent(length(&frame));
         let Engine { endpoint, queues, .. } = engine;
@@ -92,12 +94,12 @@ impl Network {
     }
 
     fn queue(&self, queue: &mut VecDeque<Queued>, frame: Queued) {
-        // Relaxed: a measure of memory; changes are under the lock of the engine.
+        // Relaxed: a memory limit; changed only under the lock of the engine.
         self.queued.fetch_add(length(&frame), Ordering::Relaxed);
         queue.push_back(frame);
     }
 
-    /// Waits until few bytes wait for the endpoint. Senders of much data call it, without holding a lock.
+    /// Waits until few bytes wait for the endpoint. Threads that send much data call this function, without holding a lock.
     pub fn relieve(&'static self) {
         // Relaxed, both: as in `queue`.
         if self.queued.load(Ordering::Relaxed) > MOST_QUEUED {
@@ -105,7 +107,7 @@ impl Network {
         }
     }
 
-    /// Sends what the endpoint could not take before; returns whether it took some of it.
+    /// Sends queued frames that the endpoint could not take before. Returns whether it took some.
     pub(super) fn send_queued(&self, engine: &mut Engine) -> bool {
         if engine.queues.is_empty() {
             return false;
