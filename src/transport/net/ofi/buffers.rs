@@ -1,5 +1,4 @@
-//! Memory that the provider reads and writes: buffers for frames that arrive, the frames that are being sent, and an `Operation` for each of
-//! them.
+//! Memory that the provider reads and writes: buffers for arriving frames, frames being sent, and an `Operation` for each of them.
 
 use super::interface::{FI_MULTI_RECV, fi_context2, fi_cq_data_entry};
 use super::objects::{Connector, Registration};
@@ -17,22 +16,22 @@ const OF_SEVERAL: usize = 1 << 19;
 const BUFFERS: usize = 4;
 /// Buffers that receive one frame each.
 const SINGLE_BUFFERS: usize = 32;
-/// Frames in registered memory that may be under way.
+/// Maximum number of frames in registered memory that are being sent.
 const STAGED: usize = 64;
-/// Bytes that may be under way to one rank. More would not leave sooner, and the provider takes hundreds of frames.
+/// Maximum number of bytes that are being sent to one rank. More would not be sent sooner, and the provider takes hundreds of frames.
 const MOST_UNDER_WAY: usize = 1 << 20;
 
-/// What an operation is for: a place among the sends or the receives.
+/// Purpose of an operation: an index of a send or of a receive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Send(usize),
     Receive(usize),
 }
 
-/// What the provider gets with an operation, and returns with its completion.
+/// Structure that the provider gets with an operation, and returns with the operation's completion.
 #[repr(C)]
 struct Operation {
-    /// The provider's while the operation is under way.
+    /// Belongs to the provider while the operation is pending.
     context: UnsafeCell<fi_context2>,
     purpose: Purpose,
 }
@@ -54,23 +53,23 @@ impl Owned {
 
 impl Drop for Owned {
     fn drop(&mut self) {
-        // SAFETY: `new` has leaked the box. The endpoint is closed before its operations are dropped (`OfiEndpoint`), so the provider does not
-        // use it any more.
+        // SAFETY: `new` has leaked the box. The endpoint is closed before its operations are dropped (`OfiEndpoint`), so the provider
+        // does not use the box any more.
         drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 }
 
-/// The purpose of the operation that the provider returned; None if it returned none.
+/// Returns the purpose of an operation that the provider returned, or None if it returned none.
 ///
 /// # Safety
 ///
-/// The address is null or that of an operation that was passed to the provider, and whose `Sends` or `Receives` is still there.
+/// The address is null or that of an operation that was passed to the provider, and whose `Sends` or `Receives` still exists.
 pub unsafe fn purpose_of(operation: *mut c_void) -> Option<Purpose> {
-    // SAFETY: the caller's promise; the purpose is not the provider's, so nothing writes to it.
+    // SAFETY: the caller's promise; the purpose does not belong to the provider, so nothing writes to it.
     (!operation.is_null()).then(|| unsafe { (*operation.cast::<Operation>()).purpose })
 }
 
-/// Memory for frames, at an address of its own for as long as it exists.
+/// Memory for frames, at a fixed address while it exists.
 #[derive(Debug)]
 struct Memory {
     start: NonNull<u8>,
@@ -78,7 +77,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Pages are taken from the system when they are first used.
+    /// Allocates the memory. The system provides pages when they are first used.
     fn new(length: usize) -> Self {
         let layout = Layout::from_size_align(length, 4096).expect("some megabytes are a layout");
         // SAFETY: the length is not 0.
@@ -86,10 +85,10 @@ impl Memory {
         Self { start: NonNull::new(start).unwrap_or_else(|| handle_alloc_error(layout)), layout }
     }
 
-    /// A part of it, whose bounds were checked.
+    /// Returns a part of the memory; the caller has checked the bounds.
     fn part(&self, from: usize, length: usize) -> NonNull<[u8]> {
         assert!(from <= self.layout.size() && length <= self.layout.size() - from);
-        // SAFETY: the part is inside.
+        // SAFETY: the part is inside the memory.
         NonNull::slice_from_raw_parts(unsafe { self.start.add(from) }, length)
     }
 }
@@ -101,13 +100,13 @@ impl Drop for Memory {
     }
 }
 
-/// Registers memory where the provider wants that.
+/// Registers memory if the provider demands this.
 fn registered(connector: &Connector, memory: &Memory, key: u64, is_wanted: bool) -> Result<Option<Registration>> {
     // SAFETY: structures hold the registration before the memory, so it is dropped first.
     is_wanted.then(|| unsafe { connector.register(memory.start, memory.layout.size(), key) }).transpose()
 }
 
-/// The buffers that receive frames.
+/// Buffers that receive frames.
 pub struct Receives {
     operations: Vec<Owned>,
     registration: Option<Registration>,
@@ -115,12 +114,12 @@ pub struct Receives {
     /// Bytes of each buffer.
     length: usize,
     is_for_several: bool,
-    /// Buffers that the provider does not have.
+    /// Buffers that the provider does not use now.
     idle: Vec<usize>,
 }
 
 impl Receives {
-    /// Buffers for frames of at most some length; all are idle.
+    /// Allocates buffers for frames of at most some length; all are idle.
     pub fn new(connector: &Connector, longest: usize, is_for_several: bool, is_registered: bool) -> Result<Self> {
         let posted = connector.info().abilities().receives.max(1);
         let (count, length) = if is_for_several { (BUFFERS, OF_SEVERAL) } else { (SINGLE_BUFFERS, longest) };
@@ -131,12 +130,12 @@ impl Receives {
         Ok(Self { operations, registration, memory, length, is_for_several, idle: (0..count).rev().collect() })
     }
 
-    /// Gives the idle buffers to the provider, as far as it takes them.
+    /// Posts the idle buffers to the provider, as many as it takes.
     pub fn post(&mut self, connector: &Connector) -> Result {
         while let Some(&place) = self.idle.last() {
             let (buffer, operation) = (self.memory.part(place * self.length, self.length), &self.operations[place]);
-            // SAFETY: buffer and operation live as long as `self`, which outlives the endpoint, and no one else uses an idle buffer. After that
-            // it is the provider's, except for the parts of completed frames.
+            // SAFETY: buffer and operation live as long as `self`, which outlives the endpoint, and nothing else uses an idle buffer.
+            // After that the buffer belongs to the provider, except for the parts of completed frames.
             let is_posted = unsafe {
                 let buffer = &mut *(buffer.as_ptr() as *mut [MaybeUninit<u8>]);
                 connector.receive(buffer, self.registration.as_ref(), operation.as_ptr(), self.is_for_several)?
@@ -153,12 +152,12 @@ impl Receives {
         !self.idle.is_empty()
     }
 
-    /// The frame of a completion; None where it only returns the buffer. The buffer may become idle.
+    /// Returns the frame of a completion, or None when the completion only returns the buffer. The buffer may become idle.
     pub fn completed(&mut self, place: usize, entry: &fi_cq_data_entry) -> Result<Option<&[u8]>> {
         if !self.is_for_several || entry.flags & FI_MULTI_RECV != 0 {
             self.idle.push(place);
         }
-        // Each frame has its trailer.
+        // An empty frame is impossible, because each frame has its trailer.
         if entry.len == 0 {
             return Ok(None);
         }
@@ -173,30 +172,31 @@ impl Receives {
             );
         }
         let frame = self.memory.part(place * self.length + from, entry.len);
-        // SAFETY: the provider has completed this part, and does not write to it again before the buffer is posted again, for which `self` has to
-        // be borrowed anew.
+        // SAFETY: the provider has completed this part, and does not write to it before the buffer is posted again, which needs a new
+        // borrow of `self`.
         Ok(Some(unsafe { frame.as_ref() }))
     }
 
-    /// The buffer of a receive that has failed or was cancelled is the library's no more.
+    /// Marks the buffer of a failed or cancelled receive as idle.
     pub fn failed(&mut self, place: usize) {
         self.idle.push(place);
     }
 }
 
-/// The frames that are being sent.
+/// Frames that are being sent.
 pub struct Sends {
     slots: Vec<Slot>,
     free: Vec<usize>,
-    /// Bytes under way to each rank.
+    /// Number of bytes that are being sent to each rank.
     under_way: Vec<usize>,
-    /// Registered memory with a place for each slot, where the provider wants that. Registering each frame would take longer than copying it.
+    /// Registered memory with a place for each slot, if the provider demands registration. Registering each frame would take longer than
+    /// copying it.
     staging: Option<Staging>,
 }
 
 struct Slot {
     operation: Owned,
-    /// Unchanged until the completion. Empty where the frame is staged.
+    /// Unchanged until the completion. Empty when the frame is staged.
     frame: Vec<u8>,
     bytes: usize,
     to: usize,
@@ -210,7 +210,7 @@ struct Staging {
 }
 
 impl Sends {
-    /// Place for frames of at most some length to a number of ranks.
+    /// Allocates slots for frames of at most some length, to a number of ranks.
     pub fn new(connector: &Connector, (longest, ranks): (usize, usize), is_registered: bool) -> Result<Self> {
         let staging = if is_registered {
             let memory = Memory::new(STAGED * longest);
@@ -222,17 +222,18 @@ impl Sends {
         Ok(Self { slots: Vec::new(), free: Vec::new(), under_way: vec![0; ranks], staging })
     }
 
-    /// The number of frames under way.
+    /// Returns the number of frames that are being sent.
     pub fn under_way(&self) -> usize {
         self.slots.len() - self.free.len()
     }
 
-    /// The rank that a frame goes to.
+    /// Returns the target rank of a frame.
     pub fn target(&self, place: usize) -> usize {
         self.slots[place].to
     }
 
-    /// Begins to send a frame to a rank, which is `peer` for the provider. The frame comes back where the provider or this does not take it now.
+    /// Starts to send a frame to a rank, which is `peer` for the provider. Returns the frame when the provider or this object cannot take
+    /// it now.
     pub fn send(
         &mut self,
         connector: &Connector,
@@ -256,14 +257,14 @@ impl Sends {
         let is_accepted = match &self.staging {
             Some(staging) => {
                 let part = staging.memory.part(place * staging.length, frame.len());
-                // SAFETY: the slot is free, so the provider does not read its place, and the frame fits there. Place and operation stay until
-                // the endpoint is closed.
+                // SAFETY: the slot is free, so the provider does not read its place, and the frame fits in the place. Place and operation
+                // exist until the endpoint is closed.
                 unsafe {
                     part.as_ptr().cast::<u8>().copy_from_nonoverlapping(frame.as_ptr(), frame.len());
                     connector.send(peer, part.as_ref(), staging.registration.as_ref(), operation)?
                 }
             }
-            // SAFETY: the slot keeps the frame from here on if the provider has taken it; a vector's bytes stay where they are when it is moved.
+            // SAFETY: if the provider takes the frame, the slot keeps it from now on; moving a vector does not move its bytes.
             None => unsafe { connector.send(peer, &frame, None, operation)? },
         };
         if !is_accepted {
@@ -278,7 +279,7 @@ impl Sends {
         Ok(None)
     }
 
-    /// The provider has done with a frame.
+    /// Frees the slot of a frame that the provider has sent.
     pub fn completed(&mut self, place: usize) {
         let slot = &mut self.slots[place];
         slot.frame = Vec::new();

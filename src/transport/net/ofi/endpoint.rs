@@ -1,4 +1,4 @@
-//! The endpoint: frames to ranks, over one endpoint of the library.
+//! The endpoint: frames between ranks, over one endpoint of the library.
 
 use super::buffers::{Purpose, Receives, Sends, purpose_of};
 use super::interface::{FI_ECANCELED, FI_MR_LOCAL};
@@ -14,29 +14,29 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::os::fd::BorrowedFd;
 
-/// Bytes of a message of the library at most.
+/// Maximum number of bytes of a message of the library.
 const LONGEST: usize = MOST_IN_FRAME + TRAILER;
-/// Times that `poll` reads at most, so that frames are handled while more arrive.
+/// Maximum number of reads per `poll`, so that frames are handled while more arrive.
 const READS: usize = 8;
 
 /// An endpoint of libfabric.
 pub struct OfiEndpoint {
-    /// Closed first, so that the provider uses no buffer any more.
+    /// Closed first, so that the provider does not use the buffers any more.
     connector: Connector,
     receives: Receives,
     sends: Sends,
     order: Order,
     rank: usize,
-    /// The numbers of the ranks in the address vector; none before `connect`.
+    /// Numbers of the ranks in the address vector. Empty before `connect`.
     peers: Vec<u64>,
     address: Vec<u8>,
     sleep: Sleep,
-    /// Kept for its memory.
+    /// Kept to reuse its memory.
     events: Vec<Event>,
 }
 
-// SAFETY: one thread at a time uses an endpoint (its methods take `&mut self`, or only read what does not change), which is what FI_THREAD_DOMAIN
-// asks for; the library does not tie objects to threads.
+// SAFETY: one thread at a time uses an endpoint (its methods take `&mut self`, or only read constant data), as FI_THREAD_DOMAIN demands.
+// The library does not tie objects to threads.
 unsafe impl Send for OfiEndpoint {}
 
 impl fmt::Debug for OfiEndpoint {
@@ -46,7 +46,7 @@ impl fmt::Debug for OfiEndpoint {
 }
 
 impl OfiEndpoint {
-    /// With a provider of a name, or the best one; `is_fabric`: for a network that is not Ethernet.
+    /// Opens the endpoint with the named provider, or the best one. `is_fabric` demands a network that is not Ethernet.
     pub fn open(
         rank: usize,
         ranks: usize,
@@ -58,7 +58,7 @@ impl OfiEndpoint {
         let abilities = info.abilities();
         let operations = abilities.sends.saturating_add(abilities.receives).clamp(256, 1 << 14);
         let connector = Connector::open(library, info, ranks, operations)?;
-        // A layer above a provider (`ofi_rxm`, `ofi_rxd`) may return a buffer for several frames before the last of them has completed.
+        // A layer above a provider (`ofi_rxm`, `ofi_rxd`) may return a buffer for several frames before its last frame has completed.
         let is_layered = connector.info().provider().contains(';');
         let is_for_several = abilities.has_multi_receive && !is_layered && connector.set_least_room(LONGEST);
         connector.enable()?;
@@ -72,7 +72,7 @@ impl OfiEndpoint {
             name: &connector.name()?,
         }
         .pack();
-        // SAFETY: the queue is the connector's, which lives as long.
+        // SAFETY: the queue belongs to the connector, which lives as long.
         let sleep = unsafe { Sleep::new(connector.descriptor(), &connector.info().provider())? };
         Ok(Self {
             connector,
@@ -92,7 +92,7 @@ impl OfiEndpoint {
             Event::Completed(entry) => entry.op_context,
             Event::Failed { operation, .. } => *operation,
         };
-        // SAFETY: operations are passed by `sends` and `receives` alone, which are still there.
+        // SAFETY: only `sends` and `receives` pass operations, and both still exist.
         let purpose = unsafe { purpose_of(operation) };
         match (event, purpose) {
             (Event::Completed(_), Some(Purpose::Send(place))) => self.sends.completed(place),
@@ -120,7 +120,7 @@ impl OfiEndpoint {
                     );
                 }
             }
-            // A completion of no operation of this endpoint says nothing.
+            // A completion without an operation of this endpoint has no meaning.
             (Event::Completed(_), None) => {}
         }
         Ok(())
@@ -195,7 +195,8 @@ impl Endpoint for OfiEndpoint {
         for _ in 0..READS {
             let mut events = std::mem::take(&mut self.events);
             let read = self.connector.read(&mut events);
-            // All are handled, whatever becomes of one: a process that leaves the job ignores errors, and waits for its frames to leave.
+            // All events are handled, even after an error: a process that leaves the job ignores errors, and waits until its frames are
+            // sent.
             if !events.is_empty() {
                 self.sleep.reset();
             }
@@ -223,7 +224,7 @@ impl Endpoint for OfiEndpoint {
 
     fn may_sleep(&mut self) -> bool {
         if self.receives.has_idle() {
-            // The provider did not take a buffer, and does not report when it will.
+            // The provider did not take a buffer, and does not report when it can.
             return false;
         }
         let has_events = self.connector.descriptor().is_some() && !self.connector.may_sleep();
@@ -231,7 +232,7 @@ impl Endpoint for OfiEndpoint {
     }
 }
 
-/// An address as other ranks get it: what `connect` checks, then the provider's name of the endpoint.
+/// An address for other ranks: fields that `connect` checks, then the provider's name of the endpoint.
 struct Address<'a> {
     format: u32,
     provider: &'a str,

@@ -1,13 +1,13 @@
-//! What is used of libfabric's C interface: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`, `fi_cm.h`, with their names.
+//! Used part of libfabric's C interface: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`, `fi_cm.h`, with their names.
 //!
-//! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members, and convert at the functions that are
-//! exported as FABRIC_1.3. A table of function pointers is declared up to the last function that is called.
+//! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members, and convert structures in the
+//! functions exported as FABRIC_1.3. A table of function pointers is declared up to the last function that is called.
 
 #![allow(missing_docs, reason = "the manual pages of libfabric describe the names")]
 
 use libc::{c_char, c_int, c_void, size_t, ssize_t};
 
-/// The first member of each object.
+/// First member of each object.
 #[repr(C)]
 pub struct fid {
     pub fclass: size_t,
@@ -251,7 +251,7 @@ pub struct fi_cq_err_entry {
     pub prov_errno: c_int,
     pub err_data: *mut c_void,
     pub err_data_size: size_t,
-    /// Room for the members of later versions.
+    /// Space for the members of later versions.
     pub later: [u64; 8],
 }
 
@@ -297,7 +297,7 @@ pub struct fi_msg {
     pub data: u64,
 }
 
-/// What a provider may keep for an operation: with FI_CONTEXT half of it, with FI_CONTEXT2 all.
+/// Memory of a provider for an operation: FI_CONTEXT uses half of it, FI_CONTEXT2 all.
 #[repr(C)]
 pub struct fi_context2 {
     pub internal: [*mut c_void; 8],

@@ -1,4 +1,4 @@
-//! libfabric, opened at run time: where it is, and the six functions that it exports.
+//! libfabric, opened at run time: its path, and the six functions that it exports.
 
 use super::interface::*;
 use crate::abi::MPI_ERR_OTHER;
@@ -8,17 +8,17 @@ use libc::{c_char, c_int, c_void};
 use std::ffi::{CStr, OsStr};
 use std::path::Path;
 
-/// The library's name, which all versions of its stable ABI have.
+/// Name of the library, the same for all versions of its stable ABI.
 const NAME: &str = "libfabric.so.1";
-/// The version of the structures in `interface.rs`. Versions of the library before 1.9 do not export it.
+/// Version of the structures in `interface.rs`. Versions of the library before 1.9 do not export it.
 const ABI: &CStr = c"FABRIC_1.3";
-/// The newest version of the interface whose meaning is known here.
+/// Newest version of the interface that this code supports.
 const NEWEST: u32 = FI_VERSION(1, 17);
 
 /// The functions of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
-    /// What is asked of fi_getinfo: at most the library's own.
+    /// Version requested from fi_getinfo: at most the library's own.
     pub version: u32,
     pub getinfo: Getinfo,
     pub dupinfo: Dupinfo,
@@ -28,7 +28,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// Opens the library at a path, or the system's.
+    /// Opens the library at a path, or the system's library.
     pub fn open(path: Option<&OsStr>) -> Result<Self> {
         Self::try_open(path).map_err(|reason| {
             let advice = match path {
@@ -62,8 +62,8 @@ impl Library {
             library.symbol(name).ok_or_else(|| format!("{} has no {}", path.display(), name.to_string_lossy()))
         };
         let version = plain(c"fi_version")?;
-        // SAFETY: these are the types of libfabric's functions in those versions. The three that take or return fi_info have changed with it;
-        // the others have not, except fi_fabric at FABRIC_1.1.
+        // SAFETY: these are the types of libfabric's functions in those versions. The three functions that take or return fi_info have
+        // changed with the version; the others have not, except fi_fabric at FABRIC_1.1.
         unsafe {
             let version: Version = std::mem::transmute(version);
             Ok(Self {
@@ -77,7 +77,7 @@ impl Library {
         }
     }
 
-    /// The meaning of an error number, which functions return negative.
+    /// Returns the meaning of an error number. The library's functions return errors as negative numbers.
     pub fn reason(&self, number: c_int) -> String {
         // SAFETY: the function takes any number, and returns a constant text.
         let text = unsafe { (self.strerror)(number.wrapping_abs()) };
@@ -85,8 +85,8 @@ impl Library {
     }
 }
 
-/// The text at an address of the library's, if there is one.
+/// Returns the text at an address in the library, if the address is not null.
 pub fn text_at(text: *const c_char) -> Option<String> {
-    // SAFETY: the library's texts end with a zero, and are not changed while this copies them.
+    // SAFETY: the library's texts end with a zero, and do not change while this function copies them.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }

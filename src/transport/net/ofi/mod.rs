@@ -1,15 +1,15 @@
-//! The endpoint over libfabric (`docs/network.md`, "Endpoint").
+//! Endpoint over libfabric (`docs/network.md`, "Endpoint").
 //!
-//! | module | what |
+//! | module | contents |
 //! | --- | --- |
-//! | `interface` | what is used of libfabric's C interface |
-//! | `library` | opening libfabric at run time |
-//! | `provider` | the choice of a provider and an interface |
-//! | `objects` | the library's objects, and the calls on them |
+//! | `interface` | the used part of libfabric's C interface |
+//! | `library` | opening of libfabric at run time |
+//! | `provider` | choice of a provider and an interface |
+//! | `objects` | the library's objects, and calls on them |
 //! | `buffers` | memory that the provider reads and writes |
-//! | `order` | the order of frames |
-//! | `sleep` | the descriptor on which threads sleep |
-//! | `endpoint` | the endpoint made of these |
+//! | `order` | order of frames |
+//! | `sleep` | descriptor on which threads sleep |
+//! | `endpoint` | the endpoint, composed of these parts |
 
 mod buffers;
 mod endpoint;
@@ -30,17 +30,17 @@ use endpoint::OfiEndpoint;
 use library::Library;
 use std::ffi::OsString;
 
-/// Which library and provider to use; None: what suits best.
+/// Selected library and provider; None for the best one.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// Path of libfabric.
     pub library: Option<OsString>,
-    /// Name of a provider in libfabric's spelling.
+    /// Name of a provider, as libfabric spells it.
     pub provider: Option<String>,
 }
 
 impl Settings {
-    /// Those of RMAMPI_LIBFABRIC and RMAMPI_PROVIDER.
+    /// Returns the settings of RMAMPI_LIBFABRIC and RMAMPI_PROVIDER.
     pub fn wanted() -> Self {
         let settings = settings::get();
         Self { library: settings.libfabric.clone(), provider: settings.provider.clone() }
@@ -52,14 +52,14 @@ pub fn open(rank: usize, ranks: usize, settings: &Settings) -> Result<Box<dyn En
     open_of(rank, ranks, settings, false)
 }
 
-/// The same, over a network that is not Ethernet; None where libfabric is not there or has no provider for one.
+/// Opens the endpoint over a network that is not Ethernet. Returns None when libfabric is missing or has no provider for such a network.
 pub fn open_fabric(rank: usize, ranks: usize) -> Option<Box<dyn Endpoint>> {
     open_of(rank, ranks, &Settings::default(), true).ok()
 }
 
 fn open_of(rank: usize, ranks: usize, settings: &Settings, is_fabric: bool) -> Result<Box<dyn Endpoint>> {
-    // Debian's libfabric loads libinfinipath, whose handlers of SIGTERM, SIGSEGV and others would replace the program's, and end a rank
-    // that has none with status 1 instead of the signal.
+    // Debian's libfabric loads libinfinipath, which installs handlers of SIGTERM, SIGSEGV and other signals. These would replace the
+    // program's handlers. A rank without handlers would end with status 1 instead of the signal.
     signal_actions::keep(|| {
         let library = Library::open(settings.library.as_deref())?;
         let endpoint = OfiEndpoint::open(rank, ranks, library, settings.provider.as_deref(), is_fabric)?;

@@ -1,4 +1,4 @@
-//! The library's objects: fabric, domain, address vector, completion queue and endpoint, each closed when it is dropped.
+//! Objects of the library: fabric, domain, address vector, completion queue and endpoint. Each is closed when it is dropped.
 
 use super::interface::*;
 use super::library::{Library, text_at};
@@ -18,7 +18,7 @@ impl<T> Object<T> {
         self.0.as_ptr().cast()
     }
 
-    /// The object that a call has made.
+    /// Returns the object that a call has created, or the call's error.
     fn made(call: &str, error: c_int, made: *mut T, library: &Library, info: &Info) -> Result<Self> {
         match NonNull::new(made) {
             Some(made) if error == 0 => Ok(Self(made)),
@@ -35,7 +35,7 @@ impl<T> Object<T> {
     ///
     /// # Safety
     ///
-    /// The argument is what the command takes.
+    /// The argument has the type that the command demands.
     unsafe fn control(&self, command: c_int, argument: *mut c_void) -> c_int {
         // SAFETY: the object is open; its table is the library's.
         unsafe { ((*(*self.fid()).ops).control)(self.fid(), command, argument) }
@@ -49,7 +49,8 @@ impl<T> Object<T> {
 
 impl<T> Drop for Object<T> {
     fn drop(&mut self) {
-        // SAFETY: the object is open, and what refers to it was closed before: fields are dropped in the order of their declaration.
+        // SAFETY: the object is open, and objects that refer to it were closed before: fields are dropped in the order of their
+        // declaration.
         unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
     }
 }
@@ -60,10 +61,10 @@ pub enum Event {
     Failed { operation: *mut c_void, error: c_int, reason: String },
 }
 
-/// How many completions are read at once.
+/// Maximum number of completions per read.
 pub const AT_ONCE: usize = 32;
 
-/// An endpoint with all that belongs to it. Calls are made by one thread at a time.
+/// An endpoint with all objects that belong to it. One thread at a time may call it.
 pub struct Connector {
     endpoint: Object<fid_ep>,
     queue: Object<fid_cq>,
@@ -72,12 +73,12 @@ pub struct Connector {
     fabric: Object<fid_fabric>,
     info: Info,
     library: Library,
-    /// The descriptor of the completion queue, where the provider has one.
+    /// Descriptor of the completion queue, if the provider has one.
     descriptor: Option<RawFd>,
 }
 
 impl Connector {
-    /// Opens everything for some number of peers; `operations` may be under way at once.
+    /// Opens all objects for a number of peers. At most `operations` operations are pending at once.
     pub fn open(library: Library, info: Info, peers: usize, operations: usize) -> Result<Self> {
         let attributes = info.as_ptr();
         let (mut fabric, mut domain) = (null_mut(), null_mut());
@@ -116,7 +117,7 @@ impl Connector {
         self.descriptor
     }
 
-    /// Nothing, or the sentence about a call that has failed.
+    /// Returns the error of a call that has failed.
     fn check(&self, call: &str, error: c_int) -> Result {
         if error != 0 {
             fail!(
@@ -129,7 +130,7 @@ impl Connector {
         Ok(())
     }
 
-    /// Sets how much room a buffer for several frames has at least while it is in use. Before `enable`.
+    /// Sets the minimum space in a buffer for several frames, below which the provider returns the buffer. Called before `enable`.
     pub fn set_least_room(&self, bytes: usize) -> bool {
         let endpoint = self.endpoint.0.as_ptr();
         // SAFETY: the endpoint is open, and the option is a size_t.
@@ -146,7 +147,7 @@ impl Connector {
         self.check("fi_enable", unsafe { self.endpoint.control(FI_ENABLE, null_mut()) })
     }
 
-    /// The address of the endpoint, which is enabled.
+    /// Returns the address of the endpoint, which is enabled.
     pub fn name(&self) -> Result<Vec<u8>> {
         let mut name = vec![0u8; 256];
         let mut length = name.len();
@@ -160,7 +161,7 @@ impl Connector {
         Ok(name)
     }
 
-    /// The number of a peer with a name, if the provider takes the name.
+    /// Returns the number of the peer with a name, if the provider accepts the name.
     pub fn insert(&self, name: &[u8]) -> Option<u64> {
         let mut peer = FI_ADDR_NOTAVAIL;
         let vector = self.vector.0.as_ptr();
@@ -172,7 +173,7 @@ impl Connector {
         (inserted == 1 && peer != FI_ADDR_NOTAVAIL).then_some(peer)
     }
 
-    /// Registers memory with the provider for sends and receives. After `enable`.
+    /// Registers memory with the provider for sends and receives. Called after `enable`.
     ///
     /// # Safety
     ///
@@ -180,7 +181,7 @@ impl Connector {
     pub unsafe fn register(&self, start: NonNull<u8>, length: usize, key: u64) -> Result<Registration> {
         let domain = self.domain.0.as_ptr();
         let mut region = null_mut();
-        // SAFETY: the domain is open, and the memory is there.
+        // SAFETY: the domain is open, and the memory exists.
         let error = unsafe {
             let (register, start) = ((*(*domain).mr).reg, start.as_ptr().cast_const().cast());
             let access = FI_SEND | FI_RECV;
@@ -195,12 +196,12 @@ impl Connector {
         Ok(Registration(region))
     }
 
-    /// Posts a buffer for a frame, or for several. Ok(false): the provider cannot take it now.
+    /// Posts a buffer for one or several frames. Ok(false): the provider cannot take it now.
     ///
     /// # Safety
     ///
-    /// Buffer and operation stay where they are, and are the provider's alone, until the completion or the end of the endpoint. The registration
-    /// is that of the buffer, where the provider wants one.
+    /// Buffer and operation keep their addresses, and belong to the provider alone, until the completion or the end of the endpoint. If
+    /// the provider demands registration, the registration is that of the buffer.
     pub unsafe fn receive(
         &self,
         buffer: &mut [MaybeUninit<u8>],
@@ -236,12 +237,12 @@ impl Connector {
         Ok(true)
     }
 
-    /// Begins to send a frame to a peer. Ok(false): the provider cannot take it now. The error is the reason.
+    /// Starts to send a frame to a peer. Ok(false): the provider cannot take it now.
     ///
     /// # Safety
     ///
-    /// Frame and operation stay where they are, unchanged, until the completion or the end of the endpoint. The registration is that of the
-    /// frame's memory, where the provider wants one.
+    /// Frame and operation keep their addresses, unchanged, until the completion or the end of the endpoint. If the provider demands
+    /// registration, the registration is that of the frame's memory.
     pub unsafe fn send(
         &self,
         peer: u64,
@@ -262,7 +263,7 @@ impl Connector {
         }
     }
 
-    /// Reads what has completed, and lets the provider make progress. True: there may be more.
+    /// Reads completions, and lets the provider make progress. Returns whether there may be more.
     pub fn read(&self, events: &mut Vec<Event>) -> Result<bool> {
         let queue = self.queue.0.as_ptr();
         let mut entries = [MaybeUninit::<fi_cq_data_entry>::uninit(); AT_ONCE];
@@ -284,10 +285,10 @@ impl Connector {
         }
     }
 
-    /// The operation that has failed, and why.
+    /// Returns the failed operation, and the reason.
     fn read_failed(&self) -> Result<Option<Event>> {
         let queue = self.queue.0.as_ptr();
-        // SAFETY: all members are numbers or pointers that may be null; without room for the provider's data it lends its own.
+        // SAFETY: all members are numbers or pointers that may be null. Without memory for details, the provider returns its own.
         let mut entry: fi_cq_err_entry = unsafe { std::mem::zeroed() };
         // SAFETY: the queue is open; the entry has room for the members of later versions.
         let read = unsafe { ((*(*queue).ops).readerr)(queue, &raw mut entry, 0) };
@@ -298,7 +299,7 @@ impl Connector {
             self.check("fi_cq_readerr", read as c_int)?;
         }
         let mut buffer: [c_char; 256] = [0; 256];
-        // SAFETY: the queue is open, the data are what it has just lent, and the buffer has that length.
+        // SAFETY: the queue is open, the details are those that the queue has just returned, and the buffer has that length.
         let detail = unsafe {
             let strerror = (*(*queue).ops).strerror;
             text_at(strerror(queue, entry.prov_errno, entry.err_data, buffer.as_mut_ptr(), buffer.len()))
@@ -311,7 +312,7 @@ impl Connector {
         Ok(Some(Event::Failed { operation: entry.op_context, error: entry.err, reason }))
     }
 
-    /// Whether a thread may sleep on the descriptor.
+    /// Returns whether a thread may sleep on the descriptor.
     pub fn may_sleep(&self) -> bool {
         let fabric = self.fabric.0.as_ptr();
         let mut queue = self.queue.fid();
@@ -321,11 +322,11 @@ impl Connector {
     }
 }
 
-/// Memory that the provider knows.
+/// Memory that is registered with the provider.
 pub struct Registration(Object<fid_mr>);
 
 impl Registration {
-    /// What calls pass for a buffer in that memory.
+    /// Returns the descriptor that calls pass for a buffer in that memory.
     fn description(registration: Option<&Self>) -> *mut c_void {
         // SAFETY: the region is open.
         registration.map_or(null_mut(), |registration| unsafe { (*registration.0.0.as_ptr()).mem_desc })
@@ -352,7 +353,7 @@ fn open_vector(library: &Library, info: &Info, domain: &Object<fid_domain>, peer
     Object::made("fi_av_open", error, vector, library, info)
 }
 
-/// A completion queue, with its descriptor where the provider has one.
+/// Opens a completion queue. Returns it with its descriptor, if the provider has one.
 fn open_queue(
     library: &Library,
     info: &Info,

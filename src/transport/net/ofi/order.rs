@@ -1,5 +1,5 @@
-//! The order of frames. Providers match messages with buffers in the order in which they were sent, but may complete a long message after short
-//! ones that followed it. Therefore each frame ends with its sender and its number, and waits for those before it.
+//! Order of frames. Providers match messages with buffers in the order in which they were sent, but may complete a long message after
+//! short messages that followed it. Therefore, each frame ends with its sender and its number, and waits for the frames before it.
 
 #![forbid(unsafe_code)]
 
@@ -8,15 +8,15 @@ use crate::error::{Result, fail};
 use crate::transport::net::endpoint::TRAILER;
 use std::collections::{HashMap, VecDeque};
 
-/// The numbers of the frames from and to each rank.
+/// Numbers of the frames to and from each rank.
 #[derive(Debug)]
 pub struct Order {
     rank: u32,
-    /// The number of the next frame to each rank.
+    /// Number of the next frame to each rank.
     next_to: Vec<u32>,
-    /// The number of the next frame from each rank.
+    /// Number of the next frame from each rank.
     next_from: Vec<u32>,
-    /// Frames that came before their turn, by sender and number.
+    /// Frames that arrived before their turn, by sender and number.
     early: HashMap<(u32, u32), Vec<u8>>,
 }
 
@@ -25,7 +25,7 @@ impl Order {
         Self { rank: rank as u32, next_to: vec![0; ranks], next_from: vec![0; ranks], early: HashMap::new() }
     }
 
-    /// Appends the trailer to a frame. Its number is used up by `sent`.
+    /// Appends the trailer to a frame. A call of `sent` then uses up the number.
     pub fn seal(&self, to: usize, frame: &mut Vec<u8>) {
         frame.extend_from_slice(&self.rank.to_ne_bytes());
         frame.extend_from_slice(&self.next_to[to].to_ne_bytes());
@@ -40,7 +40,7 @@ impl Order {
         self.next_to[to] = self.next_to[to].wrapping_add(1);
     }
 
-    /// Takes what has arrived, and appends the frames whose turn it is.
+    /// Takes an arrived frame, and appends all frames whose turn has come to `arrived`.
     pub fn arrived(&mut self, received: &[u8], arrived: &mut VecDeque<Vec<u8>>) -> Result {
         let Some((frame, trailer)) = received.split_last_chunk::<TRAILER>() else {
             fail!(
@@ -81,7 +81,7 @@ impl Order {
 mod tests {
     use super::*;
 
-    /// The sealed frames of rank 0 to rank 1, from a number on.
+    /// Returns sealed frames from rank 0 to rank 1, starting at a number.
     fn frames(first: u32, count: u32) -> Vec<Vec<u8>> {
         let mut order = Order::new(0, 2);
         order.next_to[1] = first;

@@ -1,4 +1,4 @@
-//! The choice of a provider and of an interface among those that the library finds.
+//! Choice of a provider and of an interface among those that the library finds.
 
 use super::interface::*;
 use super::library::{Library, text_at};
@@ -8,14 +8,14 @@ use libc::c_void;
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ptr::{NonNull, null, null_mut};
 
-/// A description of an endpoint: provider, interface and attributes. Freed when it is dropped.
+/// Description of an endpoint: provider, interface and attributes. Freed when it is dropped.
 #[derive(Debug)]
 pub struct Info {
     library: Library,
     info: NonNull<fi_info>,
 }
 
-/// What a provider needs and offers, apart from its name.
+/// Requirements and features of a provider, apart from its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Abilities {
     /// Whether one buffer receives several frames.
@@ -24,39 +24,39 @@ pub struct Abilities {
     pub registration: i32,
     pub av_type: i32,
     pub address_format: u32,
-    /// Sends and receives that may be under way.
+    /// Maximum number of pending sends and receives.
     pub sends: usize,
     pub receives: usize,
 }
 
-/// How near an address brings this process to other hosts. In the order of preference.
+/// Reach of an address, from other hosts to this host only. In the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
     /// An IPv4 address, or the address of another kind of network.
     Hosts,
-    /// IPv6 comes second, so that hosts where one of both is missing at some interface agree more often.
+    /// IPv6 comes second. If some interfaces lack one of both protocols, hosts then agree more often.
     HostsByIpv6,
-    /// An address that was made up since nothing assigns addresses there.
+    /// A self-assigned (link-local) address, used where nothing assigns addresses.
     SameWire,
-    /// Loopback: where there is no network at all, ranks of one network namespace still find each other.
+    /// Loopback: without any network, ranks of one network namespace can still reach each other.
     SameHost,
 }
 
-/// How well a provider suits, from its name. In the order of preference.
+/// Suitability of a provider, by its name. In the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// For a network of its own, which is there if the library offers it.
+    /// For a special network, which exists if the library offers the provider.
     Hardware,
-    /// TCP sockets, with endpoints of the provider's own.
+    /// TCP sockets, with endpoints of the provider itself.
     Tcp,
-    /// TCP sockets, with those of a layer above: see `sleep`.
+    /// TCP sockets, with endpoints of a layer above: see `sleep`.
     LayeredTcp,
-    /// Replaced by those above, but it may be the only one. `psm3` claims Ethernet interfaces, for which it has to be set up.
+    /// Any other provider. It may be the only one. `psm3` claims Ethernet interfaces, for which it needs a special setup.
     Last,
 }
 
 impl Kind {
-    /// The kind of a provider; None if it reaches no other host.
+    /// Returns the suitability of a provider, or None if it reaches no other host.
     fn of(provider: &str) -> Option<Self> {
         let core = provider.split(';').next().unwrap_or(provider);
         match core {
@@ -72,9 +72,9 @@ impl Kind {
 }
 
 impl Info {
-    /// The provider of a name, or the best of those that reach other hosts; `is_fabric`: over a network of its own.
+    /// Returns the named provider, or the best one that reaches other hosts. `is_fabric` demands a special network.
     pub fn choose(library: &Library, provider: Option<&str>, is_fabric: bool, longest: usize) -> Result<Self> {
-        // A provider without FI_MULTI_RECV is not listed when it is asked for.
+        // A search that demands FI_MULTI_RECV does not list providers without it, so there are two searches.
         let lists = [FI_MSG | FI_MULTI_RECV, FI_MSG].map(|capabilities| List::with(library, capabilities));
         let mut best = None;
         for (list, has_no_multi_receive) in lists.iter().zip([false, true]) {
@@ -88,7 +88,7 @@ impl Info {
                         _ => continue,
                     },
                 };
-                // SAFETY: the library fills in the attributes of what it lists.
+                // SAFETY: the library fills in the attributes of listed entries.
                 if unsafe { (*info.ep_attr).max_msg_size } < longest {
                     continue;
                 }
@@ -113,14 +113,14 @@ impl Info {
                 ),
             }
         };
-        // SAFETY: `info` is in a list of the library's, which is freed after the copy.
+        // SAFETY: `info` is in a list of the library, which is freed after the copy.
         match NonNull::new(unsafe { (library.dupinfo)(info) }) {
             Some(info) => Ok(Self { library: *library, info }),
             None => fail!(MPI_ERR_OTHER, "libfabric has no memory for the description of an endpoint"),
         }
     }
 
-    /// For calls of the library.
+    /// Returns the pointer for calls of the library.
     pub fn as_ptr(&self) -> *mut fi_info {
         self.info.as_ptr()
     }
@@ -148,19 +148,19 @@ impl Info {
 
 impl Drop for Info {
     fn drop(&mut self) {
-        // SAFETY: dupinfo has made it, and nothing refers to it any more.
+        // SAFETY: dupinfo has created it, and nothing refers to it any more.
         unsafe { (self.library.freeinfo)(self.info.as_ptr()) }
     }
 }
 
-/// What fi_getinfo returns.
+/// A result of fi_getinfo.
 struct List {
     library: Library,
     first: *mut fi_info,
 }
 
 impl List {
-    /// Endpoints with some capabilities for reliable messages in order, which this process can use.
+    /// Lists endpoints with some capabilities, for reliable messages in order, which this process can use.
     fn with(library: &Library, capabilities: u64) -> Self {
         // SAFETY: dupinfo(NULL) makes a structure with all attributes; they are written before the call that reads them.
         unsafe {
@@ -179,10 +179,10 @@ impl List {
             let domain = (*hints).domain_attr;
             (*domain).threading = FI_THREAD_DOMAIN;
             (*domain).resource_mgmt = FI_RM_ENABLED;
-            // More than that is welcome, but not relied upon: asking for automatic progress starts threads in some providers.
+            // Automatic progress is allowed, but not requested: the request starts threads in some providers.
             (*domain).control_progress = FI_PROGRESS_MANUAL;
             (*domain).data_progress = FI_PROGRESS_MANUAL;
-            // Remote memory is not accessed, so what concerns its addresses and keys costs nothing.
+            // Remote memory is not accessed, so these modes for its addresses and keys cost nothing.
             (*domain).mr_mode = FI_MR_LOCAL | FI_MR_ENDPOINT | FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY;
             let list = Self::of(library, hints);
             (library.freeinfo)(hints);
@@ -190,14 +190,14 @@ impl List {
         }
     }
 
-    /// Everything that the library has.
+    /// Lists all endpoints of the library.
     fn of_all(library: &Library) -> Self {
         Self::of(library, null())
     }
 
     fn of(library: &Library, hints: *const fi_info) -> Self {
         let mut first = null_mut();
-        // SAFETY: the hints are null or a whole structure. The result is a list, or null at an error, of which "no data" is the usual one.
+        // SAFETY: the hints are null or a whole structure. The result is a list, or null after an error; the usual error is "no data".
         let error = unsafe { (library.getinfo)(library.version, null(), null(), 0, hints, &raw mut first) };
         Self { library: *library, first: if error == 0 { first } else { null_mut() } }
     }
@@ -207,7 +207,7 @@ impl List {
         unsafe { std::iter::successors(self.first.as_ref(), |info| info.next.as_ref()) }
     }
 
-    /// The names of the providers, each once.
+    /// Returns the names of the providers, without duplicates.
     fn providers(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for name in self.infos().map(provider_of) {
@@ -222,18 +222,18 @@ impl List {
 impl Drop for List {
     fn drop(&mut self) {
         if !self.first.is_null() {
-            // SAFETY: the library has made the list, and the borrows of `infos` have ended.
+            // SAFETY: the library has created the list, and the borrows of `infos` have ended.
             unsafe { (self.library.freeinfo)(self.first) }
         }
     }
 }
 
 fn provider_of(info: &fi_info) -> String {
-    // SAFETY: the attributes of the fabric are there in what the library lists.
+    // SAFETY: listed entries have the attributes of the fabric.
     text_at(unsafe { (*info.fabric_attr).prov_name }).unwrap_or_default()
 }
 
-/// What the source address of an endpoint reaches; None where it cannot be used from elsewhere.
+/// Returns the reach of an endpoint's source address, or None when other processes cannot use it.
 fn reach_of(info: &fi_info) -> Option<Reach> {
     match info.addr_format {
         FI_SOCKADDR_IN => {
@@ -257,7 +257,7 @@ fn reach_of_ipv4(address: Ipv4Addr) -> Reach {
     }
 }
 
-/// None for a link-local address: it means something only together with the number of an interface, which differs between hosts.
+/// Returns None for a link-local address: it needs the number of an interface, which differs between hosts.
 fn reach_of_ipv6(address: Ipv6Addr) -> Option<Reach> {
     match address {
         _ if address.is_loopback() => Some(Reach::SameHost),
@@ -266,13 +266,13 @@ fn reach_of_ipv6(address: Ipv6Addr) -> Option<Reach> {
     }
 }
 
-/// The source address, if the provider chose one.
+/// Returns the source address, if the provider chose one.
 fn source_of<T: Copy>(info: &fi_info) -> Option<T> {
     let source: *const c_void = info.src_addr;
     if source.is_null() || info.src_addrlen < size_of::<T>() {
         return None;
     }
-    // SAFETY: the address has that length, and is of the type that its format names.
+    // SAFETY: the address has that length, and its format determines its type.
     Some(unsafe { source.cast::<T>().read_unaligned() })
 }
 

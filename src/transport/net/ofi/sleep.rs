@@ -1,8 +1,8 @@
-//! The descriptor on which a thread sleeps until the provider has something to do.
+//! Descriptor on which a thread sleeps until the provider has work to do.
 //!
-//! That of the completion queue is enough where the provider is one piece. The layers `ofi_rxm` and `ofi_rxd` do not signal theirs for all that
-//! they have to do: with `ofi_rxm` a process that sleeps does not notice that another one connects to it. For these, and for queues without
-//! a descriptor, a timer wakes the thread as well, after times that double while nothing happens.
+//! The descriptor of the completion queue is sufficient for a single provider. The layers `ofi_rxm` and `ofi_rxd` do not signal their
+//! descriptor for all of their work: with `ofi_rxm`, a sleeping process does not notice that another process connects. For these layers,
+//! and for queues without a descriptor, a timer also wakes the thread, at intervals that double while nothing happens.
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result};
@@ -13,31 +13,31 @@ use rustix::time::{
 };
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd, RawFd};
 
-/// Nanoseconds of the first sleep after an event: little more than the sleep of a thread that is woken by an event takes by itself.
+/// Nanoseconds of the first sleep after an event: little more than a thread needs to sleep and be woken by an event.
 const SHORTEST: i64 = 200_000;
-/// Nanoseconds of a sleep at most, if the descriptor reports most events: a thread in an idle process takes about a thousandth of a processor, and
-/// the first frame of a rank waits that long at most.
+/// Maximum nanoseconds of a sleep, if the descriptor reports most events. A thread in an idle process then takes about a thousandth of a
+/// processor, and the first frame of a rank waits at most this long.
 const LONGEST: i64 = 6_400_000;
-/// The same where every event is found by polling.
+/// Maximum nanoseconds of a sleep, if every event is found by polling.
 const LONGEST_WITHOUT_DESCRIPTOR: i64 = 800_000;
 
 /// A descriptor that becomes readable when the provider may have something to do.
 pub struct Sleep {
-    /// The completion queue's; open as long as the queue.
+    /// Descriptor of the completion queue, open while the queue exists.
     queue: Option<RawFd>,
     timer: Option<Timer>,
 }
 
 struct Timer {
     alarm: OwnedFd,
-    /// Readable when the timer or the queue's descriptor is.
+    /// Readable when the timer or the queue's descriptor is readable.
     both: OwnedFd,
     interval: i64,
     longest: i64,
 }
 
 impl Sleep {
-    /// A descriptor for a provider whose queue may have one.
+    /// Creates the descriptor for a provider whose queue may have one.
     ///
     /// # Safety
     ///
@@ -51,18 +51,18 @@ impl Sleep {
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         match (&self.timer, self.queue) {
             (Some(timer), _) => timer.both.as_fd(),
-            // SAFETY: it is open as long as `self`.
+            // SAFETY: the descriptor is open as long as `self` exists.
             (None, Some(queue)) => unsafe { BorrowedFd::borrow_raw(queue) },
             (None, None) => unreachable!("a queue without a descriptor has a timer"),
         }
     }
 
-    /// Prepares a sleep; false where that fails.
+    /// Prepares a sleep. Returns false when this fails.
     pub fn prepare(&mut self) -> bool {
         self.timer.as_mut().is_none_or(Timer::start)
     }
 
-    /// Something has happened.
+    /// Shortens the next sleep, after an event.
     pub fn reset(&mut self) {
         if let Some(timer) = &mut self.timer {
             timer.interval = SHORTEST;
@@ -76,7 +76,7 @@ impl Timer {
         let both = epoll::create(epoll::CreateFlags::CLOEXEC)?;
         epoll::add(&both, &alarm, epoll::EventData::new_u64(0), epoll::EventFlags::IN)?;
         if let Some(queue) = queue {
-            // SAFETY: `Sleep::new` was given an open descriptor.
+            // SAFETY: the caller of `Sleep::new` has promised an open descriptor.
             let queue = unsafe { BorrowedFd::borrow_raw(queue) };
             epoll::add(&both, queue, epoll::EventData::new_u64(1), epoll::EventFlags::IN)?;
         }
@@ -84,7 +84,7 @@ impl Timer {
         Ok(Self { alarm, both, interval: SHORTEST, longest })
     }
 
-    /// Starts it anew, so that it is not readable now.
+    /// Restarts the timer, so that it is not readable now.
     fn start(&mut self) -> bool {
         let time = Itimerspec {
             it_interval: Timespec { tv_sec: 0, tv_nsec: 0 },

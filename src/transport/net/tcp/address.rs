@@ -1,4 +1,4 @@
-//! The address of a rank: how it is reached, and the token by which it knows that it was meant.
+//! Address of a rank: its IP addresses and port, and a token by which a rank recognises connections of its own job.
 
 #![forbid(unsafe_code)]
 
@@ -11,13 +11,13 @@ use std::net::{IpAddr, SocketAddr};
 /// Bytes of a token.
 pub const TOKEN: usize = 16;
 
-/// What a packed address begins with.
+/// First bytes of a packed address.
 const MAGIC: [u8; 4] = *b"TCP1";
 
-/// IP addresses that a rank publishes at most.
+/// Maximum number of IP addresses that a rank publishes.
 const MOST_HOSTS: usize = 4;
 
-/// How a rank is reached.
+/// Address of a rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
     /// Random bytes: a rank that connects must know them.
@@ -46,7 +46,7 @@ impl Address {
         packed
     }
 
-    /// None for bytes that `pack` has not made.
+    /// Decodes an address. Returns None for bytes that `pack` has not created.
     pub fn unpack(packed: &[u8]) -> Option<Self> {
         let (token, rest) = packed.strip_prefix(&MAGIC)?.split_first_chunk::<TOKEN>()?;
         let (port, mut rest) = rest.split_first_chunk()?;
@@ -63,8 +63,8 @@ impl Address {
         Some(Self { token: *token, port: u16::from_be_bytes(*port), hosts })
     }
 
-    /// Where to try to reach it, the most likely place first: in a network that both have, and not at an address that this host has as well,
-    /// as bridges of containers do, unless there is no other.
+    /// Returns the socket addresses to try, the most likely first: those in a network that both hosts share. Addresses that this host has
+    /// itself, such as addresses of container bridges, come last.
     pub fn candidates(&self, own: &[Interface]) -> Vec<SocketAddr> {
         let mut hosts = self.hosts.clone();
         hosts.sort_by_key(|host| {
@@ -76,7 +76,8 @@ impl Address {
     }
 }
 
-/// The interfaces of this host that are used: those of RMAMPI_INTERFACE, or all. Loopback alone where there is nothing else.
+/// Returns the interfaces of this host that are used: those of RMAMPI_INTERFACE, or all. Returns only loopback when there is no other
+/// interface.
 pub fn own_interfaces() -> Result<Vec<Interface>> {
     choose(interfaces(), settings::get().interface.as_deref().unwrap_or_default())
 }
@@ -100,7 +101,7 @@ fn choose(all: Vec<Interface>, wanted: &str) -> Result<Vec<Interface>> {
     Ok(if others.is_empty() { loopback } else { others })
 }
 
-/// The addresses to publish of some interfaces, IPv4 first.
+/// Returns the addresses of some interfaces to publish, IPv4 first.
 pub fn published(interfaces: &[Interface]) -> Vec<IpAddr> {
     let mut hosts: Vec<_> = interfaces.iter().map(|interface| interface.address).collect();
     hosts.sort_by_key(IpAddr::is_ipv6);

@@ -1,42 +1,41 @@
-//! Which algorithm of congestion control a connection has.
+//! Choice of a connection's congestion control algorithm.
 //!
-//! BBR, which some systems have as their default, sends at a rate that it has estimated: it waits between packets by timers, and for a fifth of
-//! a second in ten it keeps four packets under way. That is for long paths. Between hosts that are near each other a timer takes as long as
-//! the round trip, and a message of 1 MiB twice as long as without it. So connections with short round trips have an algorithm
-//! without a rate instead, if the system allows one; every other choice of the system stays.
-
+//! BBR, the default of some systems, sends at an estimated rate. It waits between packets by timers, and for a fifth of a second in every
+//! ten seconds, it keeps only four packets in flight. BBR is meant for long paths. Between near hosts, a timer takes as long as the round
+//! trip, and a message of 1 MiB takes twice as long as without BBR. So connections with short round trips use an algorithm without a rate
+//! instead, if the system allows one. Other algorithms of the system are kept.
 //!
-//! A socket that has had BBR waits between packets even with another algorithm. So it gets another one before it is connected or listens, and
-//! BBR back when the round trip turns out to be long.
+//! A socket that has ever used BBR waits between packets even with another algorithm. So a socket gets another algorithm before it
+//! connects or listens, and gets BBR back when the round trip is long.
 
 use rustix::net::sockopt::{set_tcp_congestion, tcp_congestion};
 use std::os::fd::{AsRawFd, BorrowedFd};
 
-/// The round trip from which on a connection has BBR, in microseconds.
+/// Minimum round trip of a connection that uses BBR, in microseconds.
 const FAR: u32 = 1000;
 
-/// Algorithms to take instead, the best one first. Every system has the last one.
+/// Replacement algorithms, the best one first. Every system has the last one.
 const UNPACED: [&str; 2] = ["cubic", "reno"];
 
-/// Takes BBR from a socket that is not connected. Returns its name if the socket had it.
+/// Replaces BBR on a socket that is not connected. Returns its name if the socket used it.
 pub fn avoid_pacing(socket: BorrowedFd<'_>) -> Option<String> {
     let name = tcp_congestion(socket).ok().filter(|name| name.starts_with("bbr"))?;
-    // One that may not be used is refused. Without any of them, the connection works as well.
+    // The system may refuse an algorithm. If it refuses all, the connection works, too.
     let _ = UNPACED.iter().find(|name| set_tcp_congestion(socket, name).is_ok());
     Some(name)
 }
 
-/// Gives a new connection the algorithm that `avoid_pacing` took from it, if that is better there.
+/// Restores the algorithm that `avoid_pacing` replaced on a new connection, if the round trip is long.
 pub fn settle(socket: BorrowedFd<'_>, taken: Option<&str>) {
     if let Some(taken) = taken
         && round_trip(socket).is_some_and(|time| time >= FAR)
     {
-        // It works with another one, too.
+        // If this fails, the connection works with the other algorithm, too.
         let _ = set_tcp_congestion(socket, taken);
     }
 }
 
-/// The round trip that the system has measured when the connection was made, in microseconds; None where it has not.
+/// Returns the round trip that the system has measured when the connection was opened, in microseconds, or None.
 fn round_trip(socket: BorrowedFd<'_>) -> Option<u32> {
     // SAFETY: all members are numbers.
     let mut info: libc::tcp_info = unsafe { std::mem::zeroed() };
@@ -60,7 +59,7 @@ mod tests {
     use std::net::{Ipv4Addr, TcpListener, TcpStream};
     use std::os::fd::AsFd;
 
-    /// A connection whose sockets had an algorithm before they were connected.
+    /// Opens a connection whose sockets had an algorithm before they were connected.
     fn connection(name: &str) -> Option<(TcpStream, Option<String>)> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         set_tcp_congestion(&listener, name).ok()?;
@@ -71,7 +70,7 @@ mod tests {
 
     #[test]
     fn bbr_is_for_long_round_trips() {
-        // Where the system does not allow BBR, there is nothing to see.
+        // If the system does not allow BBR, there is nothing to test.
         let Some((socket, taken)) = connection("bbr") else { return };
         assert_eq!(taken.as_deref(), Some("bbr"));
         assert!(UNPACED.contains(&&tcp_congestion(&socket).unwrap()[..]));

@@ -1,7 +1,8 @@
 //! An open connection: frames in both directions.
 //!
-//! On the wire a frame's header has its length in place of the three zeroes and the number of bytes of its data in place of the sender,
-//! which follows from the connection. Data follow the frame. They are received where they belong, after the frame's placer has said where.
+//! On the wire, the header of a frame has the frame's length in place of the three zeroes, and the number of bytes of its data in place
+//! of the sender, which follows from the connection. Data follow the frame. They are received in the place that the frame's placer
+//! returns.
 
 use crate::transport::net::endpoint::{Long, MOST_IN_FRAME};
 use crate::transport::net::frame::HEADER;
@@ -11,27 +12,27 @@ use rustix::net::{RecvFlags, SendFlags, recv, send};
 use std::collections::VecDeque;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// Bytes that one call receives at most, apart from data whose place is known.
+/// Maximum number of bytes that one call receives, apart from data whose place is known.
 const AT_ONCE: usize = 64 << 10;
 
-/// Bytes of the buffer that the connections of an endpoint share: the beginning of a frame, and what follows.
+/// Bytes of the buffer that the connections of an endpoint share: the beginning of a frame, and newly received bytes.
 pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
 
-/// Bytes of the call that receives a frame, if the frame before it had data: its data are received where they belong then, by the next
-/// call.
+/// Number of bytes requested for a frame when the frame before had data. The frame probably has data, too, which the next call then
+/// receives directly in their place.
 const BEFORE_DATA: usize = 512;
 
-/// Calls that receive data of one frame, before others are looked at.
+/// Maximum number of calls that receive data of one frame before other connections are polled.
 const CALLS_AT_ONCE: usize = 8;
 
-/// Memory for unparsed bytes that a connection keeps while it has none.
+/// Capacity that a connection keeps for unparsed bytes while it has none.
 const KEPT: usize = 4 << 10;
 
 #[derive(Debug)]
 pub struct Connection {
     socket: OwnedFd,
     incoming: Incoming,
-    /// What has arrived and is not taken yet: the beginning of a frame, or all behind a frame with data.
+    /// Received bytes that were not parsed yet: the beginning of a frame, or all bytes after a frame with data.
     unparsed: Vec<u8>,
     /// Whether whole frames may be in `unparsed`.
     has_frames: bool,
@@ -40,22 +41,22 @@ pub struct Connection {
     outgoing: Option<Outgoing>,
 }
 
-/// What arrives next.
+/// State of a connection's next bytes.
 #[derive(Debug)]
 enum Incoming {
     Frames,
-    /// Data of a frame, whose place is not known yet.
+    /// Data of a frame whose place is not known yet.
     Undecided {
         frame: Vec<u8>,
         bytes: usize,
     },
-    /// Data that arrive in their place; `done` bytes are there.
+    /// Data that are received in their place; `done` bytes have arrived.
     Placed {
         frame: Vec<u8>,
         place: Lent,
         done: usize,
     },
-    /// Data that are appended to their frame, up to its length.
+    /// Data that are appended to their frame, up to its final length.
     Appended {
         frame: Vec<u8>,
         length: usize,
@@ -70,19 +71,19 @@ struct Outgoing {
     sent: usize,
 }
 
-/// What a look at a connection brought.
+/// Outcome of a poll of a connection.
 #[derive(Debug)]
 pub enum Received {
     Nothing,
     Frames,
-    /// The connection waits for `place`, or has to be looked at again.
+    /// The connection waits for `place`, or has to be polled again.
     Long(Long),
-    /// The other process has closed it, or has ended.
+    /// The other process has closed the connection, or has ended.
     End,
 }
 
 impl Outgoing {
-    /// Sends what the socket takes; true when that was all.
+    /// Sends as much as the socket takes. Returns whether everything was sent.
     fn write(&mut self, socket: BorrowedFd<'_>) -> Result<bool, Errno> {
         let length = self.frame.len() + self.data.as_ref().map_or(0, Lent::len);
         while self.sent < length {
@@ -102,7 +103,7 @@ impl Outgoing {
     }
 }
 
-/// Sends the rest of a frame and its data behind some bytes, in one call.
+/// Sends the rest of a frame, and its data after the first `skipped` bytes, in one call.
 fn send_both(socket: BorrowedFd<'_>, rest: &[u8], data: &Lent, skipped: usize) -> Result<usize, Errno> {
     let mut parts = [
         libc::iovec { iov_base: rest.as_ptr().cast_mut().cast(), iov_len: rest.len() },
@@ -124,7 +125,7 @@ fn last_error() -> Errno {
 /// Receives bytes to an address.
 ///
 /// # Safety
-/// There is room for them, and no other part of the library uses it during the call.
+/// The address has room for the bytes, and no other part of the library uses the memory during the call.
 unsafe fn receive_at(socket: BorrowedFd<'_>, address: *mut u8, bytes: usize) -> Result<usize, Errno> {
     // SAFETY: the caller promises room for that number of bytes at the address.
     let received = unsafe { libc::recv(socket.as_raw_fd(), address.cast(), bytes, libc::MSG_DONTWAIT) };
@@ -132,7 +133,7 @@ unsafe fn receive_at(socket: BorrowedFd<'_>, address: *mut u8, bytes: usize) -> 
 }
 
 impl Connection {
-    /// On a socket on which a frame comes next.
+    /// Creates a connection on a socket; the next bytes are a frame.
     pub fn new(socket: OwnedFd) -> Self {
         Self {
             socket,
@@ -148,12 +149,12 @@ impl Connection {
         self.socket.as_fd()
     }
 
-    /// Whether a frame is partly sent, so that no other can be.
+    /// Returns whether a frame is partly sent, so that no other frame can be sent.
     pub fn is_clogged(&self) -> bool {
         self.outgoing.is_some()
     }
 
-    /// Sends a frame; what the socket does not take is sent by `unclog`. The connection is not clogged.
+    /// Sends a frame. `unclog` sends the part that the socket does not take. The connection must not be clogged.
     pub fn send(&mut self, mut frame: Vec<u8>, data: Option<Lent>) -> Result<(), Errno> {
         let length = (frame.len() as u32).to_le_bytes();
         let bytes = data.as_ref().map_or(0, Lent::len) as u32;
@@ -166,7 +167,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Copies what is not sent of the data of the frame that is partly sent.
+    /// Copies the unsent data of the partly sent frame.
     pub fn end_loan(&mut self) {
         if let Some(Outgoing { frame, data, sent }) = &mut self.outgoing
             && let Some(lent) = data
@@ -177,7 +178,7 @@ impl Connection {
         }
     }
 
-    /// Sends more of a frame that is partly sent.
+    /// Sends more of a partly sent frame.
     pub fn unclog(&mut self) -> Result<(), Errno> {
         if let Some(outgoing) = &mut self.outgoing
             && outgoing.write(self.socket.as_fd())?
@@ -187,7 +188,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Takes what has arrived from a rank. `buffer` has `BUFFER` bytes.
+    /// Receives bytes from a rank. `buffer` has `BUFFER` bytes.
     pub fn receive(
         &mut self,
         from: usize,
@@ -219,7 +220,7 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
-    /// Takes the frames at the front of some bytes, up to one with data; keeps the rest.
+    /// Parses the frames at the front of some bytes, up to a frame with data. Keeps the rest.
     fn parse(
         &mut self,
         from: usize,
@@ -255,7 +256,7 @@ impl Connection {
         Ok(None)
     }
 
-    /// Says where the data of the last frame go: to a place of their length, or, without one, behind the frame.
+    /// Sets the place for the data of the last frame: memory of their length, or, without a place, the end of the frame.
     pub fn place(&mut self, place: Option<Lent>) {
         match std::mem::replace(&mut self.incoming, Incoming::Frames) {
             Incoming::Undecided { mut frame, bytes } => {
@@ -263,7 +264,7 @@ impl Connection {
                 self.incoming = match place {
                     Some(place) => {
                         assert_eq!(place.len(), bytes, "the place of data has their length");
-                        // SAFETY: the place is lent to be written, and has room for all of the data.
+                        // SAFETY: the place is lent for writing, and has room for all of the data.
                         unsafe { place.behind(0).copy_from_nonoverlapping(self.unparsed.as_ptr(), some) };
                         Incoming::Placed { frame, place, done: some }
                     }
@@ -280,7 +281,7 @@ impl Connection {
         }
     }
 
-    /// Receives data of a frame; reports the frame when they are complete.
+    /// Receives data of a frame. Returns the frame when the data are complete.
     fn receive_data(&mut self, from: usize) -> Result<Received, Errno> {
         let mut outcome = Received::Nothing;
         for _ in 0..CALLS_AT_ONCE {
@@ -299,13 +300,13 @@ impl Connection {
             let socket = self.socket.as_fd();
             let received = match &mut self.incoming {
                 Incoming::Placed { place, done, .. } => {
-                    // SAFETY: the place is lent to be written, and has room for what is left.
+                    // SAFETY: the place is lent for writing, and has room for the remaining bytes.
                     let received = unsafe { receive_at(socket, place.behind(*done), left) };
                     received.inspect(|bytes| *done += bytes)
                 }
                 Incoming::Appended { frame, .. } => {
                     let end = frame.len();
-                    // SAFETY: the vector has room for what is left, and is as long as what was written to it.
+                    // SAFETY: the vector has capacity for the remaining bytes, and its length is the number of written bytes.
                     unsafe {
                         receive_at(socket, frame.as_mut_ptr().add(end), left)
                             .inspect(|bytes| frame.set_len(end + bytes))

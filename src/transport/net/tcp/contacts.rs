@@ -1,4 +1,4 @@
-//! How the endpoint gets its connections.
+//! Opening of the endpoint's connections.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ impl TcpEndpoint {
             .map_err(|error| refused("watched", error))
     }
 
-    /// Begins to connect to a rank.
+    /// Starts to connect to a rank.
     pub(super) fn call(&mut self, to: usize) -> Result {
         let places = self.peers[to].candidates(&self.interfaces);
         let begun = Attempt::begin(self.rank, self.peers[to].token, places.into());
@@ -76,13 +76,13 @@ impl TcpEndpoint {
         }
     }
 
-    /// Frames may be exchanged with a rank, on a socket that is watched.
+    /// Opens the link to a rank on a connected socket, which is watched.
     pub(super) fn begin(&mut self, rank: usize, socket: OwnedFd) -> Result {
         self.watch_for(socket.as_fd(), rank, epoll::EventFlags::IN)?;
         congestion::settle(socket.as_fd(), self.paced.as_deref());
         self.links[rank] = Link::Open(Box::new(Connection::new(socket)));
         self.open += 1;
-        // Frames that wait can be sent.
+        // Waiting frames can be sent now.
         self.has_sent = true;
         self.recent = Some(rank);
         Ok(())
@@ -112,7 +112,7 @@ impl TcpEndpoint {
         let Some(stranger) = self.strangers.get_mut(&number) else { return Ok(()) };
         match stranger.read(&self.own.token, self.links.len()) {
             Ok(None) => return Ok(()),
-            // It is no rank of this job, or has ended. Without an answer the connection is closed.
+            // The sender is no rank of this job, or has ended. The connection is closed without an answer.
             Err(_) => {
                 self.strangers.remove(&number);
             }
@@ -120,7 +120,7 @@ impl TcpEndpoint {
                 let Some(stranger) = self.strangers.remove(&number) else { return Ok(()) };
                 match self.links[rank] {
                     Link::Calling(_) if self.rank < rank => {
-                        // If the answer does not arrive, its sender has ended.
+                        // If the answer does not arrive, its receiver has ended.
                         let _ = stranger.answer(LATER);
                         return Ok(());
                     }

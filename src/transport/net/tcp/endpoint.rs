@@ -1,4 +1,4 @@
-//! The endpoint: a listening socket, and a connection to each rank with which frames were exchanged.
+//! The endpoint: a listening socket, and a connection to each rank with which this rank has exchanged frames.
 
 use super::address::{Address, TOKEN, own_interfaces, published};
 use super::congestion::avoid_pacing;
@@ -18,25 +18,25 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// Looks at one connection between two looks at all of them, while the one brings something or there is no other.
+/// Number of polls of one connection between two polls of all connections, while the one connection has frames or no other exists.
 const LOOKS: u32 = 16;
 
-/// Events that one look takes.
+/// Maximum number of events of one poll.
 const EVENTS: usize = 64;
 
-/// Numbers of events: those of ranks are their numbers, those of strangers theirs and this.
+/// Numbers of events: ranks use their own numbers; strangers use their number plus this value.
 pub(super) const STRANGER: u64 = 1 << 32;
 const LISTENER: u64 = 2 << 32;
 const OWN: u64 = 3 << 32;
 
-/// How this process is connected to a rank.
+/// State of the connection to a rank.
 #[derive(Debug)]
 pub(super) enum Link {
-    /// Not yet.
+    /// Not connected.
     None,
     /// This process tries to connect.
     Calling(Box<Attempt>),
-    /// The other one does.
+    /// The other process connects.
     Awaited,
     Open(Box<Connection>),
     Ended(Errno),
@@ -45,7 +45,7 @@ pub(super) enum Link {
 pub struct TcpEndpoint {
     pub(super) rank: usize,
     pub(super) listener: OwnedFd,
-    /// The algorithm that was taken from sockets before they were connected.
+    /// The algorithm that was replaced on sockets before they were connected.
     pub(super) paced: Option<String>,
     pub(super) epoll: OwnedFd,
     pub(super) own: Address,
@@ -54,25 +54,25 @@ pub struct TcpEndpoint {
     pub(super) links: Vec<Link>,
     pub(super) strangers: HashMap<u64, Stranger>,
     pub(super) next_stranger: u64,
-    /// Links that are open, and those that are being made.
+    /// Number of open links and of links that are being opened.
     pub(super) open: usize,
     pub(super) calling: usize,
-    /// Open connections with a frame that is partly sent.
+    /// Number of open connections with a partly sent frame.
     pub(super) clogged: usize,
-    /// The rank from which something came last: it is looked at first, without asking which are ready.
+    /// The rank that has sent the last bytes. Its connection is polled first, without a system call that asks for ready connections.
     pub(super) recent: Option<usize>,
-    /// Ranks whose connection is looked at again once `longs` are handled, although the kernel may report nothing.
+    /// Ranks whose connections are polled again after `longs` are handled, even if the kernel reports no event.
     pub(super) resumed: Vec<usize>,
     pub(super) looks: u32,
-    /// Whether all connections have to be looked at: a thread has slept.
+    /// Whether all connections have to be polled, because a thread has slept.
     pub(super) is_due: bool,
     pub(super) has_sent: bool,
     pub(super) longs: VecDeque<Long>,
-    /// Frames from this rank to itself, and what wakes the agent for them.
+    /// Frames from this rank to itself, and the descriptor that wakes the agent for them.
     pub(super) to_self: VecDeque<Vec<u8>>,
     pub(super) wake: OwnedFd,
     pub(super) buffer: Box<[u8]>,
-    /// What is ready, by number, and whether it can be written. Kept for its memory.
+    /// Ready connections, by number, and whether each can be written. Kept to reuse its memory.
     pub(super) ready: Vec<(u64, bool)>,
 }
 
@@ -132,10 +132,10 @@ impl TcpEndpoint {
         })
     }
 
-    /// Looks at the connection to a rank.
+    /// Polls the connection to a rank.
     fn receive(&mut self, from: usize, arrived: &mut VecDeque<Vec<u8>>) -> Result {
         if self.resumed.contains(&from) {
-            // What it brought last, in this poll, is handled before what follows.
+            // Data that this poll has received are handled before later bytes.
             return Ok(());
         }
         let Link::Open(connection) = &mut self.links[from] else { return Ok(()) };
@@ -153,8 +153,8 @@ impl TcpEndpoint {
         Ok(())
     }
 
-    /// A connection has ended. That is an error where something is still to be sent, or the network has failed: a process that has
-    /// left the job ends its connections, too.
+    /// Handles the end of a connection. This is an error when frames are still to be sent, or when the network has failed. A process that
+    /// has left the job ends its connections, too.
     fn end(&mut self, rank: usize, error: Errno) -> Result {
         let was_clogged = matches!(&self.links[rank], Link::Open(connection) if connection.is_clogged());
         self.links[rank] = Link::Ended(error);
@@ -167,7 +167,7 @@ impl TcpEndpoint {
         Ok(())
     }
 
-    /// Sends more of what is partly sent to a rank.
+    /// Sends more of the partly sent frame to a rank.
     fn unclog(&mut self, to: usize) -> Result {
         let Link::Open(connection) = &mut self.links[to] else { return Ok(()) };
         if !connection.is_clogged() {
@@ -191,7 +191,7 @@ impl TcpEndpoint {
         }
     }
 
-    /// Looks at whatever is ready.
+    /// Polls all ready connections.
     fn look_at_all(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
         self.is_due = false;
         let mut ready = std::mem::take(&mut self.ready);
@@ -222,7 +222,7 @@ impl TcpEndpoint {
         match number {
             LISTENER => self.accept(),
             OWN => {
-                // It cannot fail but for a counter of 0.
+                // The read can only fail for a counter of 0.
                 let _ = rustix::io::read(&self.wake, &mut [0_u8; 8]);
                 Ok(())
             }
@@ -240,7 +240,7 @@ impl TcpEndpoint {
         }
     }
 
-    /// Sends a frame; it comes back where it cannot be sent now.
+    /// Sends a frame. Returns the frame when it cannot be sent now.
     fn send_frame(
         &mut self,
         to: usize,
@@ -269,9 +269,9 @@ impl TcpEndpoint {
     }
 }
 
-/// Whether the other side has acknowledged all that was sent on a socket.
+/// Returns whether the other side has acknowledged all bytes that were sent on a socket.
 fn is_acknowledged(socket: BorrowedFd<'_>) -> bool {
-    // What the other side waits for to be acknowledged goes out now, not 40 ms later. A socket that has failed has nothing to send.
+    // Sends pending acknowledgements to the other side now instead of 40 ms later. A failed socket has nothing to send.
     let _ = set_tcp_quickack(socket, true);
     let mut bytes: libc::c_int = 0;
     // SAFETY: the request stores a number.
@@ -302,7 +302,7 @@ impl Endpoint for TcpEndpoint {
     fn send(&mut self, to: usize, frame: Vec<u8>) -> Result<Sent> {
         if to == self.rank {
             self.to_self.push_back(frame);
-            // It cannot fail but for a full counter, which wakes as well.
+            // The write can only fail for a full counter, which also wakes the agent.
             let _ = rustix::io::write(&self.wake, &1_u64.to_ne_bytes());
             return Ok(Sent::Accepted);
         }

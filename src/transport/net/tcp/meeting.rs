@@ -1,8 +1,9 @@
-//! How two ranks get the one connection that both use.
+//! Opening of the single connection between two ranks.
 //!
-//! The one that has a frame first connects, and greets: the token of the other, and its own rank. The answer is one byte, `WELCOME`; frames follow
-//! in both directions. If both connect at once, the connection of the lower rank counts: that rank answers the other's greeting with `LATER`, and
-//! the higher one drops its own when it is greeted. A greeting without the right token is not answered.
+//! The rank that first has a frame connects, and sends a greeting: the token of the other rank, and its own rank. The answer is one byte,
+//! `WELCOME`; frames follow in both directions. If both ranks connect at once, the connection of the lower rank is used: the lower rank
+//! answers the greeting of the higher one with `LATER`. The higher rank drops its own connection when the greeting of the lower one
+//! arrives. A greeting without the right token gets no answer.
 
 #![forbid(unsafe_code)]
 
@@ -19,23 +20,23 @@ use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-/// Answers to a greeting: frames may follow; the other connection counts.
+/// Answers to a greeting. `WELCOME`: frames may follow. `LATER`: the other connection is used.
 pub const WELCOME: u8 = 1;
 pub const LATER: u8 = 2;
 
-/// What a greeting begins with: the version of what goes over the connection.
+/// First bytes of a greeting: the version of the protocol on the connection.
 const MAGIC: [u8; 8] = *b"rmampi 1";
 
 /// Bytes of a greeting: magic, token, rank.
 const GREETING: usize = MAGIC.len() + TOKEN + 4;
 
-/// Connections that wait to be accepted, at most.
+/// Maximum number of connections that wait to be accepted.
 const BACKLOG: i32 = 4096;
 
-/// How long one address is tried while there are others.
+/// Time for one address while there are others to try.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A socket that listens at all addresses; IPv4 alone where the system has no IPv6.
+/// Opens a socket that listens at all addresses; only at IPv4 addresses when the system has no IPv6.
 pub fn listener() -> Result<OwnedFd, Errno> {
     let (kind, flags) = (SocketType::STREAM, SocketFlags::CLOEXEC | SocketFlags::NONBLOCK);
     let both = socket_with(AddressFamily::INET6, kind, flags, None).and_then(|socket| {
@@ -59,26 +60,26 @@ pub struct Attempt {
     rank: u32,
     token: [u8; TOKEN],
     has_greeted: bool,
-    /// Addresses to try next.
+    /// Addresses that are tried after the current one.
     others: VecDeque<SocketAddr>,
     since: Instant,
 }
 
-/// How an attempt goes on.
+/// Progress of an attempt.
 #[derive(Debug)]
 pub enum Step {
-    /// It is under way; `has_greeted`: waits to read, else to write.
+    /// Not finished. With `has_greeted`, the attempt waits until the socket can be read, otherwise until it can be written.
     Waits { has_greeted: bool },
     /// Frames may follow.
     Open,
-    /// The other rank connects by itself.
+    /// The other rank connects to this one.
     Later,
     /// This address does not lead to the rank.
     Failed(Errno),
 }
 
 impl Attempt {
-    /// Begins to connect as a rank to the first address that can be tried. The error is that of the last one.
+    /// Starts to connect as `rank` to the first address that can be tried. Returns the error of the last address.
     pub fn begin(rank: usize, token: [u8; TOKEN], mut places: VecDeque<SocketAddr>) -> Result<Self, Errno> {
         let mut error = Errno::ADDRNOTAVAIL;
         while let Some(place) = places.pop_front() {
@@ -101,12 +102,12 @@ impl Attempt {
         Self::begin(self.rank as usize, self.token, self.others)
     }
 
-    /// Whether it has taken longer than `PATIENCE`, and there is another address to try.
+    /// Returns whether the attempt has taken longer than `PATIENCE`, and there is another address to try.
     pub fn is_late(&self) -> bool {
         !self.others.is_empty() && self.since.elapsed() > PATIENCE
     }
 
-    /// Goes on after an event of the socket.
+    /// Continues after an event of the socket.
     pub fn go_on(&mut self) -> Step {
         match self.try_to_go_on() {
             Ok(step) => step,
@@ -121,7 +122,7 @@ impl Attempt {
             let mut greeting = MAGIC.to_vec();
             greeting.extend_from_slice(&self.token);
             greeting.extend_from_slice(&self.rank.to_ne_bytes());
-            // A new connection has room for so few bytes.
+            // The send buffer of a new connection has space for these few bytes.
             if send(&self.socket, &greeting, SendFlags::DONTWAIT | SendFlags::NOSIGNAL)? < greeting.len() {
                 return Err(Errno::NOBUFS);
             }
@@ -149,7 +150,7 @@ fn begin_to_connect(place: SocketAddr) -> Result<OwnedFd, Errno> {
     }
 }
 
-/// A connection that was accepted, until its greeting is complete.
+/// An accepted connection, until its greeting is complete.
 #[derive(Debug)]
 pub struct Stranger {
     pub socket: OwnedFd,
@@ -161,7 +162,8 @@ impl Stranger {
         Self { socket, greeting: Vec::new() }
     }
 
-    /// Reads more of the greeting: the rank that it is from, when it is complete, or None. An error: it is no rank of this job.
+    /// Reads more of the greeting. Returns the sender's rank when the greeting is complete, otherwise None. Returns an error when the
+    /// sender is no rank of this job.
     pub fn read(&mut self, token: &[u8; TOKEN], ranks: usize) -> Result<Option<usize>, Errno> {
         let mut bytes = [0; GREETING];
         let wanted = GREETING - self.greeting.len();
@@ -182,7 +184,7 @@ impl Stranger {
         Ok(Some(rank))
     }
 
-    /// Answers with a byte. A new connection has room for it.
+    /// Answers with a byte. The send buffer of a new connection has space for it.
     pub fn answer(&self, answer: u8) -> Result<(), Errno> {
         set_tcp_nodelay(&self.socket, true)?;
         send(&self.socket, &[answer], SendFlags::DONTWAIT | SendFlags::NOSIGNAL).map(drop)

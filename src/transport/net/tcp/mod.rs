@@ -1,13 +1,13 @@
-//! The endpoint over TCP, without any other library (docs/network.md, "Endpoint").
+//! Endpoint over TCP, without any other library (docs/network.md, "Endpoint").
 //!
-//! | module | what |
+//! | module | contents |
 //! | --- | --- |
-//! | `address` | how a rank is reached |
-//! | `meeting` | how two ranks get a connection |
-//! | `congestion` | how fast a connection sends |
+//! | `address` | addresses of ranks |
+//! | `meeting` | opening of the single connection between two ranks |
+//! | `congestion` | choice of the congestion control algorithm |
 //! | `connection` | frames on a connection |
-//! | `contacts` | the endpoint gets its connections |
-//! | `endpoint` | the endpoint made of these |
+//! | `contacts` | opening of the endpoint's connections |
+//! | `endpoint` | the endpoint, composed of these parts |
 
 mod address;
 mod congestion;

@@ -1,4 +1,4 @@
-//! Endpoints of several ranks in one process exchange frames.
+//! Exchanges of frames between endpoints of several ranks in one process.
 
 use super::TcpEndpoint;
 use super::address::Address;
@@ -12,7 +12,7 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::time::{Duration, Instant};
 
-/// Endpoints of some ranks that know each other.
+/// Opens endpoints of some ranks and connects them.
 fn endpoints(ranks: usize) -> Vec<TcpEndpoint> {
     let mut all: Vec<_> = (0..ranks).map(|rank| TcpEndpoint::open(rank).unwrap()).collect();
     let addresses: Vec<_> = all.iter().map(Endpoint::address).collect();
@@ -28,14 +28,14 @@ fn frame_of(sender: usize, content: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// What a rank has received: contents of frames, by sender, and data that came with some.
+/// Frames that a rank has received, by sender, and data that came with some frames.
 #[derive(Default)]
 struct Rank {
     waiting: VecDeque<(usize, Vec<u8>, Option<Lent>)>,
     got: Vec<Vec<Vec<u8>>>,
 }
 
-/// Polls all ranks until a condition holds; sleeps on the descriptors in between, since nothing else may be needed.
+/// Polls all ranks until a condition holds. Sleeps on the descriptors in between, to test that they suffice.
 fn run(endpoints: &mut [TcpEndpoint], ranks: &mut [Rank], mut is_over: impl FnMut(&[Rank]) -> bool) {
     let end = Instant::now() + Duration::from_secs(60);
     while !is_over(ranks) {
@@ -74,7 +74,7 @@ fn send_waiting(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
     has_sent
 }
 
-/// Takes what has arrived. Frames whose content begins with "place" have their data placed, others behind them.
+/// Takes arrived frames. Data of frames whose content begins with "place" are placed; other data follow their frame.
 fn receive(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
     let mut arrived = VecDeque::new();
     endpoint.poll(&mut arrived).unwrap();
@@ -92,7 +92,7 @@ fn receive(endpoint: &mut TcpEndpoint, rank: &mut Rank) -> bool {
                 let place = content.starts_with(b"place").then(|| {
                     rank.got[from].push(vec![0; bytes]);
                     let place = rank.got[from].last_mut().unwrap();
-                    // SAFETY: the vector is not changed until the data are there.
+                    // SAFETY: the vector is not changed until the data have arrived.
                     unsafe { Lent::new(LocalAddr::of(place.as_mut_ptr()), bytes, None) }
                 });
                 endpoint.place(from, place);
@@ -114,7 +114,7 @@ fn ranks(count: usize) -> Vec<Rank> {
     (0..count).map(|_| Rank { waiting: VecDeque::new(), got: vec![Vec::new(); count] }).collect()
 }
 
-/// The content of a frame from a rank to another one, of various lengths.
+/// Returns the content of a frame from a rank to another one, of various lengths.
 fn content(from: usize, to: usize, number: usize) -> Vec<u8> {
     let length = [3, 100, 5_000, MOST_IN_FRAME - frame::HEADER][(from + to + number) % 4];
     let mut content = vec![number as u8; length];
@@ -127,7 +127,7 @@ fn all_ranks_send_at_once_and_frames_keep_their_order() {
     const FRAMES: usize = 200;
     let (mut endpoints, mut ranks) = (endpoints(4), ranks(4));
     for (from, rank) in ranks.iter_mut().enumerate() {
-        // Both ranks of each pair begin to connect before either has heard of the other.
+        // Both ranks of each pair start to connect before either has received a greeting.
         for number in 0..FRAMES {
             for to in (0..4).filter(|to| *to != from) {
                 rank.waiting.push_back((to, frame_of(from, &content(from, to, number)), None));
@@ -172,7 +172,7 @@ fn data_go_to_their_place_or_behind_their_frame() {
     }
     assert!(loans.iter().all(|loan| !loan.has_ended()));
     run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == wanted.len() && ranks[0].waiting.is_empty());
-    // The last frame may be the one after the last data, which are there then.
+    // The last frame may follow the last data, which have arrived then.
     assert!(ranks[1].got[0] == wanted);
     assert!(loans.iter().all(Loan::has_ended));
 }
@@ -203,7 +203,7 @@ fn a_stranger_is_not_answered_and_disturbs_nobody() {
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     let port = Address::unpack(&endpoints[1].address()).unwrap().port;
     let mut strangers: Vec<_> = (0..3).map(|_| TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap()).collect();
-    // One says nothing, one too little, and one greets with a token that it does not know.
+    // The first sends nothing, the second too little, and the third a greeting with a wrong token.
     strangers[1].write_all(b"rmampi 1").unwrap();
     strangers[2].write_all(b"rmampi 1wrong token 1234\0\0\0\0").unwrap();
     ranks[0].waiting.push_back((1, frame_of(0, b"hello"), None));
@@ -226,7 +226,7 @@ fn a_rank_that_is_gone_is_an_error_for_those_that_send_to_it_alone() {
     let mut arrived = VecDeque::new();
     let mut outcome = Ok(());
     for _ in 0..100_000 {
-        // Its end is no error for a rank that wants nothing of it.
+        // The end of a stranger is no error for a rank that wants nothing of it.
         endpoint.poll(&mut arrived).unwrap();
         match endpoint.send(1, frame_of(0, b"are you there?")) {
             Ok(_) => std::thread::yield_now(),

@@ -1,4 +1,4 @@
-//! Exchanges over the tests' own libfabric, `c-tests/fake_libfabric.c`, which does what the real providers of a test machine do not.
+//! Exchanges over a fake libfabric, `c-tests/fake_libfabric.c`, which shows behaviour that the real providers of a test machine lack.
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Builds the library; None where that needs something that is not installed.
+/// Builds the library. Returns None when the build needs something that is not installed.
 fn fake() -> Option<PathBuf> {
     static BUILT: OnceLock<Option<PathBuf>> = OnceLock::new();
     BUILT.get_or_init(build).clone()
@@ -19,7 +19,7 @@ fn fake() -> Option<PathBuf> {
 fn build() -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/fake_libfabric.c");
     let directory = std::env::current_exe().unwrap().parent().unwrap().to_owned();
-    // Each process builds its own, since tests that build at once must not see each other's halves.
+    // Each process builds its own library, because a concurrent build must not read a partly written file.
     let part = directory.join(format!("fake_libfabric-{}.so", std::process::id()));
     let whole = directory.join("fake_libfabric.so");
     let script = format!("-Wl,--version-script={}", source.with_extension("map").display());
@@ -53,7 +53,7 @@ fn settings(provider: &str) -> Option<Settings> {
 /// Exchanges frames with some options of the fake.
 fn exchange_with(provider: &str) {
     if let Some(settings) = settings(provider) {
-        // "Late" counts polls, and without a descriptor these are rare.
+        // "Late" counts polls, and without a descriptor polls are rare.
         exchange(
             &settings,
             if provider.contains("late") && provider.contains("blind") {
@@ -149,7 +149,7 @@ fn a_broken_connection_is_an_error_that_names_the_rank() {
             && text.contains(" broke: Connection reset by peer (error 7 of the fake)"),
         "{text}"
     );
-    // The frames before arrive, and those that failed are no longer under way.
+    // The earlier frames arrive, and failed frames are not pending any more.
     assert_eq!(arrived.len(), 1000);
     assert!(from.is_drained());
 }

@@ -1,4 +1,4 @@
-//! The declarations in `interface.rs`, against the headers of libfabric-dev, where they are installed.
+//! Comparison of the declarations in `interface.rs` with the headers of libfabric-dev, if these are installed.
 
 #![forbid(unsafe_code)]
 
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::mem::offset_of;
 use std::process::Command;
 
-/// Checks of structures: the offset and size of each member, and the size of those that are declared as a whole.
+/// Checks of structures: the offset and size of each member, and the size of completely declared structures.
 macro_rules! structures {
     ($($size:literal $name:ident { $($field:ident),* })*) => {{
         let mut checks = String::new();

@@ -10,12 +10,12 @@ use std::ffi::OsString;
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 
-/// Frames in each direction: enough for all buffers to be used several times; more where RMAMPI_ALL=1 is set.
+/// Number of frames in each direction: enough to use all buffers several times, and more with RMAMPI_ALL=1.
 fn number_of_frames() -> usize {
     if std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1") { 10_000 } else { 500 }
 }
 
-/// Bytes that look random, from a fixed seed.
+/// Pseudo-random bytes from a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -28,7 +28,7 @@ impl Random {
     }
 }
 
-/// The frames of a rank: mostly short, some long, all of 1 byte to the most.
+/// Frames of a rank: most are short, some are long; lengths reach from 1 byte to the maximum.
 fn frames(rank: usize, count: usize) -> Vec<Vec<u8>> {
     let mut random = Random(0x9E37_79B9 + rank as u64);
     let one = |number: usize| {
@@ -44,7 +44,7 @@ fn frames(rank: usize, count: usize) -> Vec<Vec<u8>> {
     (0..count).map(one).collect()
 }
 
-/// Waits for one of the endpoints' descriptors, if both may sleep; at most a second, after which something must have happened or nothing will.
+/// Waits for one of the endpoints' descriptors, if both may sleep, for at most a second.
 fn sleep(endpoints: &mut [Box<dyn Endpoint>; 2]) {
     if !endpoints.iter_mut().all(|endpoint| endpoint.may_sleep()) {
         return;
@@ -59,7 +59,7 @@ fn sleep(endpoints: &mut [Box<dyn Endpoint>; 2]) {
     assert!(ready > 0, "neither descriptor became readable");
 }
 
-/// Opens two ranks, sends all frames from each to each, itself included, and checks that they arrive in order.
+/// Opens two ranks, sends all frames from each rank to both ranks, and checks that they arrive in order.
 fn exchange(settings: &Settings, count: usize) {
     let mut endpoints = [0, 1].map(|rank| open(rank, 2, settings).unwrap());
     let addresses = endpoints.each_ref().map(|endpoint| endpoint.address());
@@ -68,7 +68,7 @@ fn exchange(settings: &Settings, count: usize) {
     }
     println!("{:?}, {:?}", endpoints[0], settings);
     let all = [0, 1].map(|rank| frames(rank, count));
-    // By sender and target.
+    // Indexed by sender and target.
     let mut sent = [[0; 2]; 2];
     let mut received = [[0; 2]; 2];
     let mut arrived = VecDeque::new();
@@ -77,7 +77,7 @@ fn exchange(settings: &Settings, count: usize) {
         assert!(Instant::now() < end, "sent {sent:?}, received {received:?}");
         for (rank, endpoint) in endpoints.iter_mut().enumerate() {
             for (to, sent) in sent[rank].iter_mut().enumerate() {
-                // The target is part of the frame, so that frames of both targets differ.
+                // The target is part of the frame, so that frames to both targets differ.
                 while let Some(frame) = all[rank].get(*sent) {
                     let mut copy = frame.clone();
                     copy[0] = (to * 2 + rank) as u8;
@@ -119,7 +119,7 @@ fn exchange(settings: &Settings, count: usize) {
     assert!(arrived.is_empty());
 }
 
-/// The system's library, or the one that RMAMPI_LIBFABRIC names; None if there is none.
+/// Returns the system's library, or the library of RMAMPI_LIBFABRIC, or None.
 fn system() -> Option<Settings> {
     let settings = Settings { library: Settings::wanted().library, provider: None };
     match super::library::Library::open(settings.library.as_deref()) {
@@ -169,7 +169,7 @@ fn frames_arrive_in_order_over_tcp_with_rxm() {
 
 #[test]
 fn frames_arrive_in_order_over_udp_with_rxd() {
-    // It takes all frames at once, loses some in the socket's buffer, and repeats them after a while.
+    // The provider takes all frames at once, loses some in the socket's buffer, and repeats these after a while.
     exchange_with("udp;ofi_rxd", number_of_frames() / 10);
 }
 
