@@ -1,7 +1,7 @@
 //! C's `long double` and quadruple precision (Fortran's REAL*16), which Rust does not have.
 //!
-//! On x86-64 a `long double` is a number of the x87 unit, ten bytes in sixteen, and the compiler's run-time library computes with quadruple
-//! precision. On aarch64 both have quadruple precision.
+//! On x86-64 a `long double` is a number of the x87 unit, ten bytes in sixteen. On aarch64 it has quadruple precision. The compiler's
+//! run-time library computes with quadruple precision on both.
 
 use super::kernel::Value;
 use super::number::{Number, Ordered};
@@ -56,11 +56,75 @@ impl Ordered for Quad {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-mod x86_64 {
-    use super::{LongDouble, Number, Ordered, Quad, is_less};
+/// Arithmetic of quadruple precision by functions of the compiler's run-time library, which pass the numbers in vector registers.
+mod quadruple {
+    use super::{Number, Quad};
     use std::arch::asm;
-    use std::arch::x86_64::__m128i;
+
+    #[cfg(target_arch = "aarch64")]
+    type Vector = std::arch::aarch64::uint64x2_t;
+    #[cfg(target_arch = "x86_64")]
+    type Vector = std::arch::x86_64::__m128i;
+
+    unsafe extern "C" {
+        fn __addtf3();
+        fn __subtf3();
+        fn __multf3();
+    }
+
+    macro_rules! library {
+        ($function:ident, $one:expr, $other:expr) => {{
+            // SAFETY: both types are sixteen bytes without invalid values.
+            let (one, other) = unsafe { (as_vector($one.0), as_vector($other.0)) };
+            let result: Vector;
+            // SAFETY: the function takes two numbers of quadruple precision in these registers, returns one in the first register, and
+            // follows the C calling convention.
+            unsafe {
+                #[cfg(target_arch = "x86_64")]
+                asm!(
+                    "call {function}",
+                    function = sym $function,
+                    inlateout("xmm0") one => result,
+                    in("xmm1") other,
+                    clobber_abi("C")
+                );
+                #[cfg(target_arch = "aarch64")]
+                asm!(
+                    "bl {function}",
+                    function = sym $function,
+                    inlateout("v0") one => result,
+                    in("v1") other,
+                    clobber_abi("C")
+                );
+                Quad(std::mem::transmute::<Vector, u128>(result))
+            }
+        }};
+    }
+
+    unsafe fn as_vector(bits: u128) -> Vector {
+        // SAFETY: both types are sixteen bytes without invalid values.
+        unsafe { std::mem::transmute(bits) }
+    }
+
+    impl Number for Quad {
+        fn plus(self, other: Self) -> Self {
+            library!(__addtf3, self, other)
+        }
+
+        fn times(self, other: Self) -> Self {
+            library!(__multf3, self, other)
+        }
+
+        fn minus(self, other: Self) -> Self {
+            library!(__subtf3, self, other)
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x87 {
+    use super::{LongDouble, Number, Ordered, is_less};
+    use std::arch::asm;
 
     /// Mask of the ten bytes that contain the number.
     const BITS: u128 = (1 << 80) - 1;
@@ -107,92 +171,46 @@ mod x86_64 {
             x87!("fsubp st(1), st", self, other)
         }
     }
-
-    unsafe extern "C" {
-        fn __addtf3();
-        fn __subtf3();
-        fn __multf3();
-    }
-
-    macro_rules! library {
-        ($function:ident, $one:expr, $other:expr) => {{
-            // SAFETY: both types are sixteen bytes without invalid values.
-            let (one, other) = unsafe { (as_vector($one.0), as_vector($other.0)) };
-            let result: __m128i;
-            // SAFETY: the function takes two numbers of quadruple precision in these registers, returns one in the first register, and
-            // follows the C calling convention.
-            unsafe {
-                asm!(
-                    "call {function}",
-                    function = sym $function,
-                    inlateout("xmm0") one => result,
-                    in("xmm1") other,
-                    clobber_abi("C")
-                );
-                Quad(std::mem::transmute::<__m128i, u128>(result))
-            }
-        }};
-    }
-
-    unsafe fn as_vector(bits: u128) -> __m128i {
-        // SAFETY: both types are sixteen bytes without invalid values.
-        unsafe { std::mem::transmute(bits) }
-    }
-
-    impl Number for Quad {
-        fn plus(self, other: Self) -> Self {
-            library!(__addtf3, self, other)
-        }
-
-        fn times(self, other: Self) -> Self {
-            library!(__multf3, self, other)
-        }
-
-        fn minus(self, other: Self) -> Self {
-            library!(__subtf3, self, other)
-        }
-    }
 }
 
-/// On other processors `long double` is taken as quadruple precision, and its arithmetic is not available.
+/// `long double` has quadruple precision on aarch64.
 #[cfg(not(target_arch = "x86_64"))]
-mod others {
-    use super::{LongDouble, Number, Ordered, Quad, is_less};
+mod long_is_quadruple {
+    use super::{LongDouble, Number, Ordered, Quad};
 
     impl Ordered for LongDouble {
         fn is_less(self, other: Self) -> bool {
-            is_less(self.0, other.0, 1 << 127, 0x7fff << 112)
+            Quad(self.0).is_less(Quad(other.0))
         }
     }
 
-    macro_rules! unavailable {
-        ($($type:ident)*) => { $(
-            impl Number for $type {
-                const AVAILABLE: bool = false;
+    impl Number for LongDouble {
+        fn plus(self, other: Self) -> Self {
+            Self(Quad(self.0).plus(Quad(other.0)).0)
+        }
 
-                fn plus(self, _other: Self) -> Self {
-                    self
-                }
+        fn times(self, other: Self) -> Self {
+            Self(Quad(self.0).times(Quad(other.0)).0)
+        }
 
-                fn times(self, _other: Self) -> Self {
-                    self
-                }
-
-                fn minus(self, _other: Self) -> Self {
-                    self
-                }
-            }
-        )* };
+        fn minus(self, other: Self) -> Self {
+            Self(Quad(self.0).minus(Quad(other.0)).0)
+        }
     }
-
-    unavailable! { Quad LongDouble }
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
     /// Returns the `long double` of a whole number.
+    #[cfg(not(target_arch = "x86_64"))]
+    fn long(number: i64) -> LongDouble {
+        LongDouble(quad(number).0)
+    }
+
+    /// Returns the `long double` of a whole number.
+    #[cfg(target_arch = "x86_64")]
     fn long(number: i64) -> LongDouble {
         if number == 0 {
             return LongDouble(0);
@@ -234,9 +252,13 @@ mod tests {
 
     #[test]
     fn nothing_is_less_than_what_is_no_number() {
-        let nan = LongDouble(0x7fff_c000 << 48);
+        let (infinity, nan) = if cfg!(target_arch = "x86_64") {
+            (0x7fff_8000 << 48, 0x7fff_c000 << 48)
+        } else {
+            (0x7fff << 112, 0x7fff_8000 << 96)
+        };
+        let (infinity, nan) = (LongDouble(infinity), LongDouble(nan));
         assert!(!nan.is_less(long(1)) && !long(1).is_less(nan));
-        let infinity = LongDouble(0x7fff_8000 << 48);
         assert!(long(1).is_less(infinity) && !infinity.is_less(infinity));
     }
 }

@@ -136,12 +136,7 @@ impl PredefinedOperation {
     fn kernel_of(self, basic: &Basic) -> Result<&'static Kernel> {
         match values::kernel(self, basic) {
             Some(kernel) => Ok(kernel),
-            None => fail!(
-                MPI_ERR_UNSUPPORTED_OPERATION,
-                "{} on {} is not available on this kind of processor",
-                self.name(),
-                basic.name
-            ),
+            None => fail!(MPI_ERR_UNSUPPORTED_OPERATION, "{} on {} is not implemented", self.name(), basic.name),
         }
     }
 }

@@ -8,8 +8,6 @@ use super::kernel::Value;
 
 /// Values that can be added, subtracted and multiplied.
 pub trait Number: Value {
-    /// True if this processor has the arithmetic.
-    const AVAILABLE: bool = true;
     fn plus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;

@@ -75,9 +75,7 @@ fn float<T: Number + Ordered>(operation: PredefinedOperation) -> Option<&'static
 }
 
 fn number<T: Number>(operation: PredefinedOperation) -> Option<&'static Kernel> {
-    let arithmetic = matches!(operation, Sum | Prod);
     Some(match operation {
-        _ if arithmetic && !T::AVAILABLE => return None,
         Sum => const { &Kernel::of::<T, SumOf>() },
         Prod => const { &Kernel::of::<T, ProdOf>() },
         Replace => const { &Kernel::of::<T, ReplaceOf>() },
@@ -210,8 +208,6 @@ impl<T: Value> Value for Complex<T> {
 }
 
 impl<T: Number> Number for Complex<T> {
-    const AVAILABLE: bool = T::AVAILABLE;
-
     fn plus(self, other: Self) -> Self {
         Self { real: self.real.plus(other.real), imaginary: self.imaginary.plus(other.imaginary) }
     }

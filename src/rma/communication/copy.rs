@@ -3,8 +3,9 @@
 use crate::datatype::Pair;
 use crate::os::address::LocalAddr;
 use crate::os::private::Direction;
-use crate::os::strides::{self, multiples};
-use crate::os::vectors;
+use crate::os::strides;
+#[cfg(target_arch = "x86_64")]
+use crate::os::{strides::multiples, vectors};
 
 /// Copies bytes; both sides are mapped. The sides may overlap when origin and target are the same rank.
 ///
