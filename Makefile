@@ -51,7 +51,7 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo clients soak check check-all check-quick costs test lint style format clippy scripts tests bench generate header one install \
+.PHONY: all help library stage demo clients soak check check-aarch64 check-all check-quick costs test lint style format clippy scripts tests bench generate header one install \
     uninstall deb wheel package docs clean
 
 all: stage
@@ -69,6 +69,7 @@ help:
 	@echo 'make soak [HOSTS=3] [DURATION=60]'
 	@echo '                      runs random programs for DURATION seconds on hosts of TESTBED, whose network delays and loses packets;'
 	@echo '                      compares results with a model, and checks for leaks of memory and descriptors; needs root'
+	@echo 'make check-aarch64    builds the library for aarch64 and runs C programs of the tests with it, under qemu'
 	@echo 'make costs            runs the tests of make check and lists those that take the most processor time'
 	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; with BUILD= it builds nothing before'
 	@echo 'make uninstall        removes the files of make install from PREFIX'
@@ -240,6 +241,10 @@ check:
 check-all:
 	@RMAMPI_ALL=1 $(MAKE) --no-print-directory check
 
+# For machines without an aarch64 processor: C programs of the tests under emulation.
+check-aarch64:
+	@.ci/aarch64
+
 # Needs no release build: the C tests stage the development build.
 check-quick: format
 	@$(cargo) nextest run --config-file .ci/nextest.toml --profile quick
@@ -298,7 +303,7 @@ clippy:
 
 scripts:
 	@if command -v shellcheck >/dev/null; then \
-	    shellcheck .ci/run .ci/bring examples/demo.sh docs/book/build.sh src/api/fortran/modules/build.sh \
+	    shellcheck .ci/run .ci/bring .ci/aarch64 examples/demo.sh docs/book/build.sh src/api/fortran/modules/build.sh \
 	        packaging/deb.sh packaging/postinst packaging/prerm packaging/test_wheel.sh && \
 	    for name in $(wrappers); do cat packaging/wrappers/$$name.sh packaging/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: skipped'; fi

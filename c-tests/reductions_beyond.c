@@ -18,31 +18,31 @@ static const MPI_Comm world = MPI_COMM_WORLD;
 /* Each rank has -3 and 2 + rank. */
 static void check_characters(void)
 {
-    const char mine[2] = {-3, (char) (2 + rank)}, first[2] = {-3, 2};
+    const char mine[2] = {(char) -3, (char) (2 + rank)}, first[2] = {(char) -3, 2};
     char got[2], kept[2];
     static char many[MANY], sums[MANY];
     MPI_Request request;
 
     CHECK_OK(MPI_Allreduce(mine, got, 2, MPI_CHAR, MPI_SUM, world));
-    CHECK(got[0] == -6 && got[1] == 5);
+    CHECK(got[0] == (char) -6 && got[1] == 5);
     CHECK_OK(MPI_Allreduce(mine, got, 2, MPI_CHAR, MPI_MIN, world));
-    CHECK(got[0] == -3 && got[1] == 2);
+    CHECK(got[0] == (char) -3 && got[1] == 2);
     /* Signed if char is signed. */
-    const char mixed = rank == 0 ? -3 : 2;
+    const char mixed = (char) (rank == 0 ? -3 : 2);
     CHECK_OK(MPI_Allreduce(&mixed, got, 1, MPI_CHAR, MPI_MIN, world));
-    CHECK_EQUAL(got[0], CHAR_MIN < 0 ? -3 : 2);
+    CHECK_EQUAL(got[0], CHAR_MIN < 0 ? (char) -3 : 2);
     CHECK_OK(MPI_Iallreduce(mine, got, 2, MPI_CHAR, MPI_PROD, world, &request));
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     CHECK(got[0] == 9 && got[1] == 6);
     CHECK_OK(MPI_Scan(mine, got, 2, MPI_CHAR, MPI_BXOR, world));
-    CHECK(got[0] == (rank == 0 ? -3 : 0) && got[1] == (rank == 0 ? 2 : 1));
+    CHECK(got[0] == (rank == 0 ? (char) -3 : 0) && got[1] == (rank == 0 ? 2 : 1));
     CHECK_OK(MPI_Reduce_scatter_block(mine, got, 1, MPI_CHAR, MPI_MAX, world));
-    CHECK_EQUAL(got[0], rank == 0 ? -3 : 3);
+    CHECK_EQUAL(got[0], rank == 0 ? (char) -3 : 3);
     CHECK_OK(MPI_Reduce(mine, got, 2, MPI_CHAR, MPI_LAND, 1, world));
     CHECK(rank == 0 || (got[0] == 1 && got[1] == 1));
     memcpy(kept, mine, 2);
     CHECK_OK(MPI_Reduce_local(first, kept, 2, MPI_CHAR, MPI_SUM));
-    CHECK(kept[0] == -6 && kept[1] == 4 + rank);
+    CHECK(kept[0] == (char) -6 && kept[1] == 4 + rank);
     CHECK_CLASS(MPI_Allreduce(mine, got, 2, MPI_CHAR, MPI_MINLOC, world), MPI_ERR_OP);
     CHECK_CLASS(MPI_Allreduce(mine, got, 2, MPI_CHARACTER, MPI_SUM, world), MPI_ERR_OP);
     memset(many, 1 + rank, MANY);
