@@ -348,6 +348,7 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
     if runtime.comm.spans_hosts() {
         remote::serve::register();
+        remote::serve_gate::register();
         remote::serve_locks::register();
         remote::serve_long::register();
     }

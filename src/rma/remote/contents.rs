@@ -6,8 +6,9 @@
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
 //! | `FLUSH`, `REGIONS` | call, window |
-//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`; the answer has the state of the lock |
-//! | `UNLOCK` | call, window, state of the lock |
+//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`, the window at the origin; the answer says how the lock is held |
+//! | `UNLOCK` | call, window, how the lock is held |
+//! | `RECALL` | window |
 //! | `POST` | window, rank of the target in it |
 //! | `COMPLETE` | window |
 //!

@@ -3,11 +3,11 @@
 //! An origin that holds other locks sets `OVERTAKES`: ranks before it in the queue may be waiting for these locks, and the target's
 //! process cannot know. Such an origin overtakes waiting ranks, and waits only for ranks that hold the requested lock.
 //!
-//! MPI_Win_lock_all enters the gate of each host of the window: the gate of its own host directly, the other gates through the processes
-//! of the hosts' first ranks. First, it tries to enter all gates at once. If one gate is not free, it leaves the gates after that one and
-//! enters them one after the other, in the order of the hosts' first ranks. So it never holds a later gate while it waits for an earlier
-//! one. Programs that lock single targets in the order of ranks therefore do not deadlock. (If the ranks of hosts are mixed, this holds
-//! for an order by hosts.)
+//! MPI_Win_lock_all enters the gate of each host of the window: that of its own, and those of the others by the
+//! processes of their first ranks, unless it has their permits (`permits`). First it asks for all missing permits at once. Then it pins
+//! permits in the order of the hosts' first ranks, and waits for those that were not free, one after the other. So it holds no later gate
+//! while it waits for an earlier one, since permits that are not pinned are returned when they are recalled. Programs in which ranks lock
+//! single targets in the order of ranks end. (Where the ranks of hosts are mixed, that is so for orders by host.)
 
 #![forbid(unsafe_code)]
 
@@ -20,8 +20,8 @@ use crate::transport::sync::Mode;
 
 /// Requests the lock of a target.
 fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
-    let (window, wish, flags) = (peer.window.to_ne_bytes(), wish.to_ne_bytes(), flags.to_ne_bytes());
-    side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags])
+    let [window, wish, flags, own] = [peer.window, wish, flags, side.own_handle].map(u32::to_ne_bytes);
+    side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags, &own])
 }
 
 /// Waits for the lock. Returns its state at the target.
@@ -56,70 +56,81 @@ pub trait OwnGate {
     fn leave(&self);
 }
 
-/// Gate of one host.
-#[derive(Clone, Copy)]
-enum HostGate<'a> {
-    Own(&'a dyn OwnGate),
-    /// The gate of another host; `Peer` is its first rank.
-    Other(Peer),
-}
-
-impl HostGate<'_> {
-    fn enter(self, side: &RemoteSide, flags: u32) -> Result {
-        match self {
-            Self::Own(own) => own.enter(),
-            Self::Other(peer) => {
-                wait(ask(side, peer, ALL, flags))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn leave(self, side: &RemoteSide) {
-        match self {
-            Self::Own(own) => own.leave(),
-            // No answer is needed: operations inside the gate are complete, and later frames follow this one.
-            Self::Other(peer) => side.send_alone(
-                peer,
-                FrameKind::Unlock,
-                &[&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), &ALL.to_ne_bytes()],
-            ),
-        }
-    }
-}
-
-/// Returns the gates of all hosts, in the order of the hosts' first ranks.
-fn gates<'a>(side: &RemoteSide, own: &'a dyn OwnGate) -> Vec<HostGate<'a>> {
-    let mut gates: Vec<_> = side.hosts.first.iter().copied().map(HostGate::Other).collect();
-    gates.insert(side.hosts.before, HostGate::Own(own));
-    gates
+/// Leaves the gate of another host. No rank waits for this frame: what was done inside is complete, and what follows is sent later.
+fn release(side: &RemoteSide, host: usize) {
+    let peer = side.hosts.first[host];
+    let (window, how) = (peer.window.to_ne_bytes(), ALL.to_ne_bytes());
+    side.tell(peer, FrameKind::Unlock, &[&NO_CALL.to_ne_bytes(), &window, &how]);
 }
 
 /// Performs MPI_Win_lock_all: enters the gates of all hosts.
 pub fn lock_all(side: &RemoteSide, overtakes: bool, own: &dyn OwnGate) -> Result {
-    let (gates, flags) = (gates(side, own), flags_of(overtakes));
-    let asked: Vec<_> = gates
-        .iter()
-        .map(|gate| match gate {
-            HostGate::Own(_) => None,
-            HostGate::Other(peer) => Some(ask(side, *peer, ALL, flags | AT_ONCE)),
-        })
-        .collect();
-    let entered: Vec<bool> = asked
-        .into_iter()
-        .map(|call| call.map_or_else(|| Ok(own.enter_now()), |call| Ok(wait(call)? != REFUSED)))
-        .collect::<Result<_>>()?;
-    let Some(refused) = entered.iter().position(|has_entered| !has_entered) else { return Ok(()) };
-    for (gate, _) in gates.iter().zip(&entered).skip(refused).filter(|(_, has_entered)| **has_entered) {
-        gate.leave(side);
+    let permits = &side.permits;
+    let hosts = &side.hosts.first;
+    let mut pinned = permits.pin();
+    if pinned < hosts.len() {
+        let missing = (0..hosts.len()).filter(|host| !permits.has(*host));
+        let asked: Vec<_> =
+            missing.map(|host| (host, ask(side, hosts[host], ALL, flags_of(overtakes) | AT_ONCE))).collect();
+        for (host, call) in asked {
+            if wait(call)? != REFUSED {
+                permits.add(host, |host| release(side, host));
+            }
+        }
+        pinned = permits.pin();
     }
-    // After the first refusal, other ranks may wait for the gates that this rank holds already, so this rank overtakes them.
-    gates[refused..].iter().try_for_each(|gate| gate.enter(side, flags | if refused > 0 { OVERTAKES } else { 0 }))
+    let before = side.hosts.before;
+    let has_own = pinned >= before && own.enter_now();
+    if pinned == hosts.len() && has_own {
+        return Ok(());
+    }
+    if pinned > before && !has_own {
+        pinned = before;
+        permits.unpin(before, |host| release(side, host));
+    }
+    enter_in_order(side, (pinned, has_own), overtakes, own)
+        .inspect_err(|_| permits.unpin(0, |host| release(side, host)))
 }
 
-/// Performs MPI_Win_unlock_all, after all operations are complete: leaves the gates of all hosts.
-pub fn unlock_all(side: &RemoteSide, own: &dyn OwnGate) {
-    for gate in gates(side, own) {
-        gate.leave(side);
+/// Enters the gates that are left, in their order. It is inside the first `pinned` ones of other hosts, and inside that of its own if it `has_own`.
+fn enter_in_order(
+    side: &RemoteSide,
+    (mut pinned, mut has_own): (usize, bool),
+    overtakes: bool,
+    own: &dyn OwnGate,
+) -> Result {
+    loop {
+        if pinned == side.hosts.before && !has_own {
+            own.enter();
+            has_own = true;
+        }
+        let Some(peer) = side.hosts.first.get(pinned) else { return Ok(()) };
+        if !side.permits.pin_next() {
+            // Ranks may be waiting for the gates that it is inside of already.
+            let flags = flags_of(overtakes || pinned > 0 || has_own);
+            wait(ask(side, *peer, ALL, flags)).inspect_err(|_| {
+                if has_own {
+                    own.leave();
+                }
+            })?;
+            side.permits.add_next();
+        }
+        pinned += 1;
     }
+}
+
+/// MPI_Win_unlock_all, after all operations are complete: leaves this host's gate, and keeps the permits for the others that no rank
+/// has recalled.
+pub fn unlock_all(side: &RemoteSide, own: &dyn OwnGate) {
+    side.permits.unpin(0, |host| release(side, host));
+    own.leave();
+}
+
+/// The permit for the gate of a host is wanted back. Returns false if `from` is not the first rank of another host.
+pub fn recalled(side: &RemoteSide, from: usize) -> bool {
+    let host = side.hosts.first.iter().position(|peer| peer.process == from);
+    if let Some(host) = host {
+        side.permits.recall(host, |host| release(side, host));
+    }
+    host.is_some()
 }

@@ -10,9 +10,11 @@
 //! | `combine` | accumulates | origin |
 //! | `attached` | known regions of attached memory | origin |
 //! | `locks` | locks | origin |
-//! | `creation` | data that the ranks of a window publish when it is created | all |
-//! | `serve` | arriving operations, flushes, posts and completions | target |
-//! | `serve_locks` | arriving locks | target |
+//! | `permits` | gates of other hosts that the origin is inside of | origin |
+//! | `creation` | what the ranks of a window publish when it is created | all |
+//! | `serve` | operations, flushes, posts and completions that arrive | target |
+//! | `serve_locks` | locks that arrive | target |
+//! | `serve_gate` | the gate of a host, for ranks of other hosts | first rank of the host |
 //! | `serve_long` | puts and gets whose data are not copied | target |
 //!
 //! The origin checks an operation in the same way as on one host, with the size and the displacement unit in its copy of the target's
@@ -50,7 +52,9 @@ pub mod creation;
 pub mod locks;
 pub mod long;
 pub mod pending;
+pub mod permits;
 pub mod serve;
+pub mod serve_gate;
 pub mod serve_locks;
 pub mod serve_long;
 pub mod side;

@@ -6,21 +6,21 @@
 //! `Epoch::exclusive` counts the locks of each process. The answer has the state of the lock, and the origin returns the state with the
 //! release.
 //!
-//! For MPI_Win_lock_all of a rank on another host, the first rank of each host is inside the gate. Several origins share an entry while
-//! no exclusive lock waits for its end (`GateEntries`), because a gate counts to at most 32767.
+//! MPI_Win_lock_all of a rank elsewhere enters the gate (`serve_gate`).
 
 #![forbid(unsafe_code)]
 
 use super::contents::{ALL, AT_ONCE, EXCLUSIVE, GATED, NO_CALL, OVERTAKES, REFUSED, SHARED, status};
 use super::serve::window_of;
+use super::serve_gate::{self, Origin};
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_NO_MEM};
 use crate::bootstrap::{self, waiting};
 use crate::error::{Error, Result, fail};
 use crate::os::stores;
-use crate::rma::sync::passive::{count_entered, enter_for_all, enter_gate_now, leave_gate, lock_exclusively};
+use crate::rma::sync::passive::{count_entered, enter_gate_now, leave_gate, lock_exclusively};
 use crate::rma::window::Window;
 use crate::transport::net::{FrameKind, Network, answer, handle, take_u32, take_u64};
-use crate::transport::sync::{Mode, Side, Ticket, without_progress_hook};
+use crate::transport::sync::{Mode, Ticket, without_progress_hook};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -47,20 +47,20 @@ enum Wait {
         is_inside: bool,
         is_late: bool,
     },
-    /// Enter the gate, for MPI_Win_lock_all.
-    All,
+    /// The gate, for MPI_Win_lock_all.
+    All(Origin),
 }
 
 fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
     let number = take_u64(&mut content).unwrap_or(NO_CALL);
     let mut next = || take_u32(&mut content).unwrap_or_default();
-    let (window, wish, flags) = (next(), next(), next());
+    let (window, wish, flags, origin) = (next(), next(), next(), Origin { process: from, window: next() });
     let window = match window_of(window) {
         Ok(window) => window,
         Err(error) => return answer(network, from, number, &status(&Err(error))),
     };
     let overtakes = flags & OVERTAKES != 0;
-    let wait = match take_now(&window, wish, overtakes) {
+    let wait = match take_now(&window, wish, overtakes, origin) {
         Ok(how) => return answer(network, from, number, &held(how)),
         Err(_) if flags & AT_ONCE != 0 => return answer(network, from, number, &held(REFUSED)),
         Err(wait) => wait,
@@ -81,12 +81,12 @@ fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
     }
 }
 
-/// Takes this rank's lock if it is free; otherwise returns the remaining work.
-fn take_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<u32, Wait> {
+/// Takes this rank's lock if it is free; else what is left to do.
+fn take_now(window: &Window, wish: u32, overtakes: bool, origin: Origin) -> std::result::Result<u32, Wait> {
     let lock = &window.table.words(window.rank).lock;
     match wish {
         SHARED => return if lock.acquire_shared_now() { Ok(SHARED) } else { Err(Wait::Shared) },
-        ALL => return if enter_now(window) { Ok(ALL) } else { Err(Wait::All) },
+        ALL => return if serve_gate::enter_now(window, origin) { Ok(ALL) } else { Err(Wait::All(origin)) },
         _ => (),
     }
     let (ticket, is_turn) = lock.ask_exclusive();
@@ -105,40 +105,6 @@ fn take_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<
     Err(Wait::Exclusive { ticket, is_inside, is_late: !passes_by && !is_inside && !overtakes })
 }
 
-/// Enters the gate for MPI_Win_lock_all of another rank, if the gate is free.
-fn enter_now(window: &Window) -> bool {
-    let Some(side) = &window.remote else { return false };
-    let gate = &window.table.head().gate;
-    let mut entries = side.entries.lock();
-    let shares = entries.origins > 0 && !gate.is_waited_for(Side::All);
-    let enters = !shares && gate.enter_for_all_now();
-    entries.origins += usize::from(shares || enters);
-    entries.entries += usize::from(enters);
-    shares || enters
-}
-
-/// Enters the gate for MPI_Win_lock_all of another rank; waits until the gate is free.
-fn enter(window: &Window, overtakes: bool) {
-    enter_for_all(window, || overtakes);
-    if let Some(side) = &window.remote {
-        let mut entries = side.entries.lock();
-        entries.origins += 1;
-        entries.entries += 1;
-    }
-}
-
-/// Ends MPI_Win_lock_all of another rank.
-fn leave(window: &Window) {
-    let Some(side) = &window.remote else { return };
-    let mut entries = side.entries.lock();
-    entries.origins = entries.origins.saturating_sub(1);
-    if entries.origins == 0 {
-        for _ in 0..std::mem::take(&mut entries.entries) {
-            window.table.head().gate.leave(Side::All);
-        }
-    }
-}
-
 /// Waits for this rank's lock.
 fn take_in_turn(window: &Arc<Window>, wait: Wait, overtakes: bool) -> u32 {
     match wait {
@@ -146,8 +112,8 @@ fn take_in_turn(window: &Arc<Window>, wait: Wait, overtakes: bool) -> u32 {
             window.table.words(window.rank).lock.acquire_shared_unless(|| overtakes);
             SHARED
         }
-        Wait::All => {
-            enter(window, overtakes);
+        Wait::All(origin) => {
+            serve_gate::enter(window, overtakes, origin);
             ALL
         }
         Wait::Exclusive { ticket, is_inside, is_late } => {
@@ -166,15 +132,15 @@ fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
     let window = take_u32(&mut content).unwrap_or_default();
     let outcome = take_u32(&mut content)
         .ok_or_else(|| Error::new(MPI_ERR_INTERN, "the release of a lock is cut short".to_owned()))
-        .and_then(|how| release(&*window_of(window)?, how));
-    // The end of MPI_Win_lock_all is no call: when it arrives, the window may be freed already.
+        .and_then(|how| release(&*window_of(window)?, from, how));
+    // The end of MPI_Win_lock_all is no call: by the time that it arrives the window may be freed.
     if number != NO_CALL {
         answer(network, from, number, &status(&outcome));
     }
 }
 
 /// Releases this rank's lock, after all operations under it.
-fn release(window: &Window, how: u32) -> Result {
+fn release(window: &Window, from: usize, how: u32) -> Result {
     stores::complete();
     let lock = &window.table.words(window.rank).lock;
     match how {
@@ -185,7 +151,7 @@ fn release(window: &Window, how: u32) -> Result {
             // No waiting thread holds the lock: a waiting thread would have to enter the gate first, and this lock is inside.
             leave_gate(window);
         }
-        ALL => leave(window),
+        ALL => serve_gate::leave(window, from),
         other => fail!(MPI_ERR_INTERN, "a lock is held in mode {other}, which there is not"),
     }
     Ok(())

@@ -11,6 +11,8 @@
 use super::attached::Attached;
 use super::contents::{LONG, NO_CALL, data_of, first_error};
 use super::pending::{Pending, Places, is_recording};
+use super::permits::Permits;
+use super::serve_gate::GateEntries;
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
@@ -39,9 +41,13 @@ pub struct RemoteSide {
     network: &'static Network,
     /// Group of the first ranks of all hosts. Only the first rank of the window on this host has it.
     leaders: Option<NetGroup>,
-    /// First rank of the window on each other host, in the order of ranks.
+    /// The window's handle in this process.
+    pub own_handle: u32,
+    /// The first rank of the window on each other host, in the order of ranks.
     pub hosts: OtherHosts,
-    /// Whether some memory of this rank cannot be read or written. Then all ranks, this one included, access it through the kernel.
+    /// For the gates of other hosts.
+    pub permits: Permits,
+    /// Whether not all memory of this rank can be read and written. Then it is reached through the kernel, by this rank, too.
     pub is_guarded: bool,
     /// Entries of this process into its host's gate, for ranks on other hosts.
     pub entries: Mutex<GateEntries>,
@@ -57,15 +63,8 @@ pub struct OtherHosts {
     pub first: Box<[Peer]>,
     /// Number of these ranks before the first rank of this host.
     pub before: usize,
-}
-
-/// MPI_Win_lock_all of ranks on other hosts, at the process that is inside the gate for them.
-#[derive(Debug, Default)]
-pub struct GateEntries {
-    /// Ranks that hold the lock.
-    pub origins: usize,
-    /// Number of times that this process has entered the gate for them. Ranks share an entry, unless an exclusive lock waits for its end.
-    pub entries: usize,
+    /// The first rank of this host.
+    pub own: Peer,
 }
 
 /// Incomplete operations on one target.
@@ -151,10 +150,29 @@ impl Completion {
 }
 
 impl RemoteSide {
-    /// Creates the state, without targets.
-    pub fn new(network: &'static Network, leaders: Option<NetGroup>, hosts: OtherHosts, is_guarded: bool) -> Self {
-        let (entries, targets) = (Mutex::default(), Mutex::default());
-        Self { network, leaders, hosts, is_guarded, entries, completing: Mutex::new(()), targets }
+    /// No target yet.
+    pub fn new(
+        network: &'static Network,
+        leaders: Option<NetGroup>,
+        (own_handle, hosts): (u32, OtherHosts),
+        is_guarded: bool,
+    ) -> Self {
+        Self {
+            network,
+            leaders,
+            own_handle,
+            permits: Permits::new(hosts.first.len()),
+            hosts,
+            is_guarded,
+            entries: Mutex::default(),
+            completing: Mutex::new(()),
+            targets: Mutex::default(),
+        }
+    }
+
+    /// Whether this process is the first one of the window on its host, which is inside the gate for ranks of other hosts.
+    pub fn is_first_here(&self) -> bool {
+        self.hosts.own.process == self.network.rank
     }
 
     /// Performs a barrier of all ranks of the window; `table` is the window's table on this host.

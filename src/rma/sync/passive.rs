@@ -21,7 +21,8 @@ use crate::rma::remote::contents::{EXCLUSIVE, GATED, SHARED};
 use crate::rma::remote::locks::{
     OwnGate, lock as lock_elsewhere, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
 };
-use crate::rma::remote::side::Targets;
+use crate::rma::remote::serve_gate::Recall;
+use crate::rma::remote::side::Which;
 use crate::rma::window::{Window, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
@@ -160,7 +161,11 @@ fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     if *held == 0 {
         // Relaxed: read again in each round of the wait.
         let is_pressed = || window.epoch.pressing.load(Ordering::Relaxed) > 0;
-        window.table.head().gate.enter_exclusively(|| must() || is_pressed());
+        let recall = Recall::new(window);
+        window.table.head().gate.enter_exclusively(|| {
+            recall.look();
+            must() || is_pressed()
+        });
     }
     *held += 1;
 }

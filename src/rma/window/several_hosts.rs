@@ -119,7 +119,8 @@ pub fn agree(
     }
     let leaders = (leader == comm.rank)
         .then(|| NetGroup::new(network, all[0].context, comm.leading_processes(hosts), hosts.own));
-    let remote = Some(Box::new(RemoteSide::new(network, leaders, other_hosts(comm, hosts, &all), is_guarded)));
+    let all_hosts = (handle as u32, other_hosts(comm, hosts, &all));
+    let remote = Some(Box::new(RemoteSide::new(network, leaders, all_hosts, is_guarded)));
     let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
     if !comm.keyed_barrier_between_hosts(MADE) {
         if let Some(window) = of_handle(handle as MPI_Win) {
@@ -181,7 +182,11 @@ fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts
         }
     };
     let others = (0..hosts.count()).filter(|host| *host != hosts.own);
-    OtherHosts { first: others.map(|host| peer(hosts.leader(host))).collect(), before: hosts.own }
+    OtherHosts {
+        first: others.map(|host| peer(hosts.leader(host))).collect(),
+        before: hosts.own,
+        own: peer(hosts.leader(hosts.own)),
+    }
 }
 
 /// Returns which of the values that must be the same differ between ranks.

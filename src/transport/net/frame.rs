@@ -47,6 +47,8 @@ pub enum FrameKind {
     Regions = 17,
     /// Several frames that are sent together.
     Joined = 18,
+    /// Permits for the gate of a host are wanted back.
+    Recall = 19,
 }
 
 /// Kinds of frames that a process handles for another process. No thread of the handling process waits in `Network::wait` for their
@@ -62,7 +64,7 @@ pub const SERVED: [FrameKind; 7] = [
 ];
 
 /// Number of kinds.
-pub const KINDS: usize = 19;
+pub const KINDS: usize = 20;
 
 /// Bytes of the header: the kind, three bytes of 0, and the sender's rank in MPI_COMM_WORLD.
 pub const HEADER: usize = 8;

@@ -1,0 +1,106 @@
+/* MPI_Win_lock_all keeps its permits for other hosts: exclusive locks of ranks on all hosts take them back, also from a rank that computes, or
+ * sleeps outside of MPI, and has long left its epoch. Under MPI_Win_lock_all they wait until it ends: no increment is lost or seen in half.
+ * ranks: 2 3
+ * network: 3 4x2
+ * more network: 2 4 6x2 6x3
+ * expect: success
+ */
+#include "check.h"
+
+#include <unistd.h>
+
+enum { ROUNDS = 200 };
+
+/* Whether the two numbers of a rank are equal, as they are outside of exclusive locks. */
+static void look(int target, MPI_Win win)
+{
+    long pair[2];
+
+    CHECK_OK(MPI_Get(pair, 2, MPI_LONG, target, 0, 2, MPI_LONG, win));
+    CHECK_OK(MPI_Win_flush_local(target, win));
+    CHECK_EQUAL(pair[0], pair[1]);
+}
+
+static void look_at_all(MPI_Win win)
+{
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    for (int target = 0; target < ranks; target++)
+        look(target, win);
+    CHECK_OK(MPI_Win_unlock_all(win));
+}
+
+/* Changes one number, then the other. */
+static void increment(int target, MPI_Win win)
+{
+    long number;
+
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, target, 0, win));
+    CHECK_OK(MPI_Get(&number, 1, MPI_LONG, target, 0, 1, MPI_LONG, win));
+    CHECK_OK(MPI_Win_flush(target, win));
+    number++;
+    CHECK_OK(MPI_Put(&number, 1, MPI_LONG, target, 0, 1, MPI_LONG, win));
+    CHECK_OK(MPI_Win_flush(target, win));
+    CHECK_OK(MPI_Put(&number, 1, MPI_LONG, target, 1, 1, MPI_LONG, win));
+    CHECK_OK(MPI_Win_unlock(target, win));
+}
+
+/* One rank after the other has used MPI_Win_lock_all and calls MPI no more, until another one has locked a rank of each host and has
+ * told it so by its memory. */
+static void take_back(volatile long *base, MPI_Win win)
+{
+    for (int busy = 0; busy < ranks; busy++) {
+        long before = base[2];
+
+        look_at_all(win);
+        together();
+        if (rank == busy) {
+            while (base[2] == before)
+                usleep(busy % 2 == 0 ? 0 : 100);
+        } else if (rank == (busy + 1) % ranks) {
+            const long one = 1;
+
+            for (int target = 0; target < ranks; target++)
+                increment(target, win);
+            CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, busy, 0, win));
+            CHECK_OK(MPI_Accumulate(&one, 1, MPI_LONG, busy, 2, 1, MPI_LONG, MPI_SUM, win));
+            CHECK_OK(MPI_Win_unlock(busy, win));
+        }
+        together();
+        CHECK_EQUAL(base[0], busy + 1);
+    }
+}
+
+/* All ranks do both, in many orders. */
+static void mix(MPI_Win win, int rounds)
+{
+    unsigned state = 77u + (unsigned) rank;
+
+    for (int round = 0; round < rounds; round++) {
+        state = state * 1103515245u + 12345u;
+        if ((state >> 16) % 3 != 0)
+            look_at_all(win);
+        increment((rank + round) % ranks, win);
+    }
+}
+
+int main(void)
+{
+    long *base;
+    MPI_Win win;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(3 * sizeof(long), sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    base[0] = base[1] = base[2] = 0;
+    together();
+    take_back(base, win);
+    together();
+    /* Each rank is the target of each one equally often. */
+    const int rounds = ROUNDS / ranks * ranks;
+
+    mix(win, rounds);
+    together();
+    CHECK_EQUAL(base[0], ranks + rounds);
+    CHECK_EQUAL(base[1], base[0]);
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}
