@@ -165,6 +165,68 @@ static void lock_all_put(MPI_Win win)
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 
+static MPI_Group partner;
+
+static void post_start(MPI_Win win)
+{
+    if (rank == 0) {
+        CHECK_OK(MPI_Win_start(partner, 0, win));
+        CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Win_complete(win));
+    } else {
+        CHECK_OK(MPI_Win_post(partner, 0, win));
+        CHECK_OK(MPI_Win_wait(win));
+    }
+}
+
+/* Both ranks put to each other. */
+static void post_start_both(MPI_Win win)
+{
+    CHECK_OK(MPI_Win_post(partner, 0, win));
+    CHECK_OK(MPI_Win_start(partner, 0, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, 1 - rank, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_complete(win));
+    CHECK_OK(MPI_Win_wait(win));
+}
+
+static void start_get(MPI_Win win)
+{
+    if (rank == 0) {
+        results[0] = 0;
+        CHECK_OK(MPI_Win_start(partner, 0, win));
+        CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Win_complete(win));
+        CHECK_EQUAL(results[0], numbers[0]);
+    } else {
+        CHECK_OK(MPI_Win_post(partner, 0, win));
+        CHECK_OK(MPI_Win_wait(win));
+    }
+}
+
+static void put_fence(MPI_Win win)
+{
+    if (rank == 0)
+        CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+}
+
+static void put_many_fence(MPI_Win win)
+{
+    if (rank == 0)
+        for (int k = 0; k < MANY; k++)
+            CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+}
+
+static void get_fence(MPI_Win win)
+{
+    results[0] = 0;
+    if (rank == 0)
+        CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK(rank != 0 || results[0] == numbers[0]);
+}
+
 /* Runs a row, whose frames sent and received and whose bytes sent are at most these in the best try. */
 static void row(const char *name, work run, MPI_Win win, const unsigned long long *most)
 {
@@ -183,6 +245,8 @@ static void row(const char *name, work run, MPI_Win win, const unsigned long lon
             for (int i = 0; i < 4; i++)
                 best[i] = after[i] - before[i];
     }
+    if (rank != 0)
+        return;
     printf("%-28s %3llu sent, %3llu received, %6llu and %6llu bytes\n", name, best[0], best[2], best[1], best[3]);
     if (!is_network) {
         CHECK_EQUAL(best[0] + best[1] + best[2] + best[3], 0);
@@ -225,8 +289,6 @@ static void under_lock_all(MPI_Win win)
     };
 
     CHECK_OK(MPI_Win_lock_all(0, win));
-    for (int k = 0; k < 2 * NUMBERS; k++)
-        numbers[k] = k + 1;
     put_one(win);
     run_rows(rows, sizeof rows / sizeof rows[0], win);
     CHECK_OK(MPI_Win_unlock_all(win));
@@ -243,11 +305,33 @@ static void epochs(MPI_Win win)
     run_rows(rows, sizeof rows / sizeof rows[0], win);
 }
 
+/* Epochs of both ranks: half a round trip each way. With MPI_Win_post of this rank, or an answer to a get, one frame more. */
+static void epochs_of_both(MPI_Win win)
+{
+    static const struct row started[] = {
+        {"post, start, put, complete", post_start, {1, 1, 200}},
+        {"the same both ways", post_start_both, {2, 2, 300}},
+        {"post, start, get, complete", start_get, {1, 2, 200}},
+    };
+    static const struct row fenced[] = {
+        {"put, fence", put_fence, {1, 1, 200}},
+        {"64 puts, fence", put_many_fence, {1, 1, 64 * MANY}},
+        {"get, fence", get_fence, {1, 2, 200}},
+    };
+
+    run_rows(started, sizeof started / sizeof started[0], win);
+    together();
+    CHECK_OK(MPI_Win_fence(0, win));
+    run_rows(fenced, sizeof fenced / sizeof fenced[0], win);
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+}
+
 int main(void)
 {
     double *base;
     MPI_Win win;
     MPI_Comm host;
+    MPI_Group all;
     int provided, local;
 
     CHECK_OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
@@ -261,12 +345,21 @@ int main(void)
     CHECK_OK(MPI_Type_commit(&spread));
     CHECK_OK(MPI_Win_allocate(2 * NUMBERS * sizeof(double), sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
     memset(base, 0, 2 * NUMBERS * sizeof(double));
+    for (int k = 0; k < 2 * NUMBERS; k++)
+        numbers[k] = k + 1;
     together();
     if (rank == 0) {
         under_lock_all(win);
         epochs(win);
     }
     together();
+    CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &all));
+    CHECK_OK(MPI_Group_incl(all, 1, &(int) {1 - rank}, &partner));
+    epochs_of_both(win);
+    if (rank == 1)
+        CHECK_EQUAL(base[0], numbers[0]);
+    CHECK_OK(MPI_Group_free(&partner));
+    CHECK_OK(MPI_Group_free(&all));
     CHECK_OK(MPI_Type_free(&spread));
     CHECK_OK(MPI_Win_free(&win));
     return finish();

@@ -362,11 +362,23 @@ impl RemoteSide {
 
     /// Notifies a target of MPI_Win_complete, or an origin of MPI_Win_post. Earlier operations are executed before the frame is handled.
     pub fn notify(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
-        self.with(peer, |state| {
-            if kind == FrameKind::Complete {
-                state.is_behind = false;
-            }
-            self.network.send(peer.process, kind, parts);
-        });
+        self.network.send(peer.process, kind, parts);
+    }
+
+    /// Ends an access epoch whose targets get a frame after all operations, and so need no flush. Waits for data that targets lend: the frame
+    /// lets the program there change them.
+    pub fn end_access(&self) -> Result {
+        let _alone = self.completing.lock();
+        let lent = self.finish_lent(Which::All);
+        self.targets.lock().values_mut().for_each(|state| state.is_behind = false);
+        lent
+    }
+
+    /// A barrier that completes all operations, of a window with two ranks. Its frame follows the operations of this rank, and that of the
+    /// other rank follows its operations: each has executed the other's when it leaves.
+    pub fn complete_by_barrier(&self, table: &WindowTable) -> Result {
+        let lent = self.end_access();
+        self.barrier(table);
+        lent.and(self.finish(Which::All))
     }
 }

@@ -16,6 +16,7 @@ use super::early;
 use super::targets::{members, notify};
 use crate::abi::*;
 use crate::error::Result;
+use crate::rma::remote::side::{RemoteSide, Which};
 use crate::rma::window::Window;
 use crate::transport::net::FrameKind;
 use crate::transport::sync::{PostBits, run_progress_hook};
@@ -76,7 +77,25 @@ pub fn complete(window: &Window) -> Result {
     if !window.epoch.is_started() {
         return early::complete(window);
     }
-    let completed = window.complete_locally(None);
+    if let Some(side) = &window.remote {
+        return complete_between_hosts(window, side);
+    }
+    notify_all(window);
+    Ok(())
+}
+
+/// `complete` of a window that spans hosts. The notification follows the operations, so these need no flush.
+#[cold]
+fn complete_between_hosts(window: &Window, side: &RemoteSide) -> Result {
+    let lent = side.end_access();
+    notify_all(window);
+    lent.and(side.finish(Which::All))
+}
+
+/// Notifies all targets that this rank has completed, and ends the epoch.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is MPI_Win_complete on one host")]
+fn notify_all(window: &Window) {
     complete_before_step();
     let mut place = 0;
     while let Some((target, is_last)) = window.epoch.active.target(place) {
@@ -86,13 +105,12 @@ pub fn complete(window: &Window) -> Result {
         }
         notify(window, target);
         if is_last {
-            return completed;
+            return;
         }
         place += 1;
     }
     // The group was empty.
     window.epoch.complete();
-    completed
 }
 
 /// Performs MPI_Win_wait.

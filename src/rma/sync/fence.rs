@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result};
 use crate::rma::epoch::EpochCall;
+use crate::rma::remote::side::Which;
 use crate::rma::window::Window;
 use std::ffi::c_int;
 use std::sync::atomic;
@@ -29,9 +30,16 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
     }
     window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { EpochCall::Fence } else { EpochCall::LastFence })?;
     window.targets.open_all(false);
-    let completed = window.flush_elsewhere();
-    // Release: a rank leaves the barrier after all other ranks have entered, and then sees what they have put and stored before.
+    // Release: a rank leaves the barrier after it has seen every other rank enter, and with that what these have put and stored before.
     atomic::fence(atomic::Ordering::Release);
-    window.barrier();
+    let Some(side) = &window.remote else {
+        window.barrier();
+        return Ok(());
+    };
+    if window.size == 2 {
+        return side.complete_by_barrier(&window.table);
+    }
+    let completed = side.flush(Which::All);
+    side.barrier(&window.table);
     completed
 }
