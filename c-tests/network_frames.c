@@ -152,6 +152,34 @@ static void get_many_with_requests(MPI_Win win)
     CHECK_OK(MPI_Waitall(2 * MANY, requests, MPI_STATUSES_IGNORE));
 }
 
+static void lock_put(MPI_Win win)
+{
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, other, 0, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_unlock(other, win));
+}
+
+static void lock_get(MPI_Win win)
+{
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, other, 0, win));
+    CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_unlock(other, win));
+    CHECK_EQUAL(results[0], numbers[0]);
+}
+
+static void lock_unchecked(MPI_Win win)
+{
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, other, MPI_MODE_NOCHECK, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Win_unlock(other, win));
+}
+
+static void lock_nothing(MPI_Win win)
+{
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, other, 0, win));
+    CHECK_OK(MPI_Win_unlock(other, win));
+}
+
 static void lock_all_nothing(MPI_Win win)
 {
     CHECK_OK(MPI_Win_lock_all(0, win));
@@ -227,13 +255,20 @@ static void get_fence(MPI_Win win)
     CHECK(rank != 0 || results[0] == numbers[0]);
 }
 
+/* Whether frames sent, frames received or bytes sent are more than allowed. */
+static int exceeds(const unsigned long long *found, const unsigned long long *most)
+{
+    return found[0] > most[0] || found[2] > most[1] || found[1] > most[2];
+}
+
 /* Runs a row, whose frames sent and received and whose bytes sent are at most these in the best try. */
-static void row(const char *name, work run, MPI_Win win, const unsigned long long *most)
+static void row(const char *name, work run, MPI_Win win, const unsigned long long *most, int is_of_both)
 {
     unsigned long long best[4] = {-1ULL, -1ULL, -1ULL, -1ULL};
 
     snprintf(situation, sizeof situation, "%s", name);
-    for (int k = 0; k < TRIES; k++) {
+    /* A row of one rank is tried for longer where others use the processors. */
+    for (int k = 0; k < (is_of_both ? 4 : 1) * TRIES || (!is_of_both && k < 20 * TRIES && exceeds(best, most)); k++) {
         unsigned long long before[4], after[4];
 
         read_variables(before);
@@ -252,8 +287,7 @@ static void row(const char *name, work run, MPI_Win win, const unsigned long lon
         CHECK_EQUAL(best[0] + best[1] + best[2] + best[3], 0);
         return;
     }
-    CHECK(best[0] <= most[0] && best[2] <= most[1]);
-    CHECK(best[1] <= most[2]);
+    CHECK(!exceeds(best, most));
 }
 
 struct row {
@@ -262,10 +296,10 @@ struct row {
     unsigned long long most[3];
 };
 
-static void run_rows(const struct row *rows, size_t count, MPI_Win win)
+static void run_rows(const struct row *rows, size_t count, MPI_Win win, int are_of_both)
 {
     for (size_t k = 0; k < count; k++)
-        row(rows[k].name, rows[k].run, win, rows[k].most);
+        row(rows[k].name, rows[k].run, win, rows[k].most, are_of_both);
 }
 
 static void under_lock_all(MPI_Win win)
@@ -290,7 +324,7 @@ static void under_lock_all(MPI_Win win)
 
     CHECK_OK(MPI_Win_lock_all(0, win));
     put_one(win);
-    run_rows(rows, sizeof rows / sizeof rows[0], win);
+    run_rows(rows, sizeof rows / sizeof rows[0], win, 0);
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 
@@ -298,11 +332,15 @@ static void under_lock_all(MPI_Win win)
 static void epochs(MPI_Win win)
 {
     static const struct row rows[] = {
+        {"lock, put, unlock", lock_put, {1, 1, 200}},
+        {"lock, get, unlock", lock_get, {1, 1, 200}},
+        {"the same with NOCHECK", lock_unchecked, {1, 1, 200}},
+        {"lock, unlock", lock_nothing, {1, 1, 200}},
         {"lock_all, unlock_all", lock_all_nothing, {0, 0, 0}},
         {"lock_all, put, unlock_all", lock_all_put, {1, 1, 200}},
     };
 
-    run_rows(rows, sizeof rows / sizeof rows[0], win);
+    run_rows(rows, sizeof rows / sizeof rows[0], win, 0);
 }
 
 /* Epochs of both ranks: half a round trip each way. With MPI_Win_post of this rank, or an answer to a get, one frame more. */
@@ -319,10 +357,10 @@ static void epochs_of_both(MPI_Win win)
         {"get, fence", get_fence, {1, 2, 200}},
     };
 
-    run_rows(started, sizeof started / sizeof started[0], win);
+    run_rows(started, sizeof started / sizeof started[0], win, 1);
     together();
     CHECK_OK(MPI_Win_fence(0, win));
-    run_rows(fenced, sizeof fenced / sizeof fenced[0], win);
+    run_rows(fenced, sizeof fenced / sizeof fenced[0], win, 1);
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
 }
 

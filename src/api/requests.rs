@@ -347,10 +347,7 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
     if runtime.comm.spans_hosts() {
-        remote::serve::register();
-        remote::serve_gate::register();
-        remote::serve_locks::register();
-        remote::serve_long::register();
+        remote::arrive::register();
     }
     prepare_first(runtime)
 }

@@ -13,6 +13,20 @@ pub fn allow_several() {
     SEVERAL.store(true, Ordering::Relaxed); // the other threads enter the library later
 }
 
+/// True if several threads of the program may call MPI at the same time. Set before they do.
+static CALLERS: AtomicBool = AtomicBool::new(false);
+
+/// Records that several threads of the program may call MPI at the same time from now on. Called while only one does.
+pub fn allow_several_callers() {
+    allow_several();
+    CALLERS.store(true, Ordering::Relaxed); // as in `allow_several`
+}
+
+/// Returns true if several threads of the program may call MPI at the same time.
+pub fn may_several_call() -> bool {
+    CALLERS.load(Ordering::Relaxed) // set before several threads call MPI
+}
+
 /// Returns true if several threads may use the library at the same time.
 pub fn may_be_several() -> bool {
     SEVERAL.load(Ordering::Relaxed) // set before several threads use the library

@@ -150,7 +150,7 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result
     }
     join(&changing, prepare)?;
     if level == MPI_THREAD_MULTIPLE {
-        threads::allow_several();
+        threads::allow_several_callers();
     }
     WORLD_MODEL.get_or_init(|| WorldModel { thread_level: level, main_thread: threads::own() });
     Ok(level)

@@ -44,7 +44,7 @@ pub fn init(
     prepare: impl FnOnce(&'static Runtime) -> Result,
 ) -> Result<MPI_Session> {
     let thread_level = thread_level(info)?;
-    threads::allow_several();
+    threads::allow_several_callers();
     let session = Session { errhandler: AttachedErrhandler::new(ObjectKind::Session), thread_level };
     session.errhandler.take_over(errhandler)?;
     SESSIONS.refuse_when_full()?;

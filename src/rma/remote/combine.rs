@@ -109,7 +109,7 @@ pub unsafe fn accumulate(
                 None if peer.answers_each => {
                     side.fetch(peer, FrameKind::Accumulate, &[&content], Places::new(), 0)?;
                 }
-                None => side.send(peer, FrameKind::Accumulate, &[&NO_CALL.to_ne_bytes(), &content]),
+                None => side.send(peer, FrameKind::Accumulate, &[&NO_CALL.to_ne_bytes(), &content])?,
             }
             left -= count;
         }

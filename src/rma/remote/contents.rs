@@ -6,8 +6,8 @@
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
 //! | `FLUSH`, `REGIONS` | call, window |
-//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`, the window at the origin; the answer says how the lock is held |
-//! | `UNLOCK` | call, window, how the lock is held |
+//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`, the window at the origin; the answer is `HELD` or `REFUSED` |
+//! | `UNLOCK` | call, window, `OWN` or `ALL` |
 //! | `RECALL` | window |
 //! | `POST` | window, rank of the target in it |
 //! | `COMPLETE` | window |
@@ -30,20 +30,23 @@ pub const NO_CALL: u64 = u64::MAX;
 /// Replaces an operation: compare and swap. The elements are the one to compare with, then the new one.
 pub const SWAP: u32 = u32::MAX;
 
-/// State of a lock at its target: held shared.
+/// The lock that is asked for, or released.
 pub const SHARED: u32 = 0;
 pub const EXCLUSIVE: u32 = 1;
-/// Held exclusively, and the target's process is inside the window's gate for the lock.
-pub const GATED: u32 = 2;
-/// Of MPI_Win_lock_all: inside the gate of the target's host, for all its ranks.
-pub const ALL: u32 = 3;
-/// Not held: the lock was not free, and the origin did not want to wait.
-pub const REFUSED: u32 = 4;
+/// MPI_Win_lock_all: the gate of the target's host, for all of its ranks.
+pub const ALL: u32 = 2;
+/// The lock of a target that the origin has, or has asked for.
+pub const OWN: u32 = 3;
 
 /// Flag of a requested lock: the origin holds other locks, so it must not queue behind waiting ranks.
 pub const OVERTAKES: u32 = 1;
 /// Flag of a requested lock: the target refuses the lock when it is not free.
 pub const AT_ONCE: u32 = 2;
+
+/// In the answer to `LOCK`.
+pub const HELD: u32 = 0;
+/// It was not free, and the origin did not want to wait.
+pub const REFUSED: u32 = 1;
 
 /// Bytes of a frame after the number of a call.
 pub const ROOM: usize = MOST_IN_CONTENT - 8;

@@ -1,7 +1,15 @@
 //! Locks of targets on other hosts, at the origin. The target's process takes the lock for the origin (`serve_locks`).
 //!
-//! An origin that holds other locks sets `OVERTAKES`: ranks before it in the queue may be waiting for these locks, and the target's
-//! process cannot know. Such an origin overtakes waiting ranks, and waits only for ranks that hold the requested lock.
+//! MPI_Win_lock returns before the lock is held, as MPI allows for a target whose memory this rank cannot load and store (MPI-5.0 section
+//! 12.5.3). `LOCK` is joined with the operations that follow, and has no answer. The target's process keeps the frames of this origin for
+//! the window until the lock is held (`kept`), so the next answer of the target, mostly that to `UNLOCK`, says that it was.
+//!
+//! Of nested locks, each is held before the next one is asked for, as if MPI_Win_lock waited: a call that locks first waits for
+//! answers of the targets whose locks are not known to be held (`window::confirm_locks`). Where several threads call MPI at the same time, one of
+//! them would wait for another one's lock so; there MPI_Win_lock itself waits.
+//!
+//! An origin that holds other locks says so: ranks in the queue before it may be waiting for these, and the target's process
+//! cannot know. It then overtakes waiting ranks, and waits for those alone that hold what it asks for.
 //!
 //! MPI_Win_lock_all enters the gate of each host of the window: that of its own, and those of the others by the
 //! processes of their first ranks, unless it has their permits (`permits`). First it asks for all missing permits at once. Then it pins
@@ -15,8 +23,10 @@ use super::contents::{ALL, AT_ONCE, EXCLUSIVE, NO_CALL, OVERTAKES, REFUSED, SHAR
 use super::side::{Peer, RemoteSide};
 use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Error, Result};
+use crate::os::threads::may_several_call;
 use crate::transport::net::{FrameKind, PendingCall, take_u32};
 use crate::transport::sync::Mode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Requests the lock of a target.
 fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
@@ -24,7 +34,7 @@ fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
     side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags, &own])
 }
 
-/// Waits for the lock. Returns its state at the target.
+/// Waits for the lock. Returns whether it is held.
 fn wait(call: PendingCall) -> Result<u32> {
     let answer = call.wait();
     let mut data = data_of(&answer)?;
@@ -35,13 +45,34 @@ fn flags_of(overtakes: bool) -> u32 {
     if overtakes { OVERTAKES } else { 0 }
 }
 
-/// Acquires the lock of a target; waits for the lock. Returns its state, which `RemoteSide::unlock` needs.
-pub fn lock(side: &RemoteSide, peer: Peer, mode: Mode, overtakes: bool) -> Result<u32> {
+/// Asks for the lock of a target. Where several threads of the program call MPI, it waits for the lock.
+pub fn lock(side: &RemoteSide, peer: Peer, mode: Mode, overtakes: bool) -> Result {
     let wish = match mode {
         Mode::Shared => SHARED,
         Mode::Exclusive => EXCLUSIVE,
     };
-    wait(ask(side, peer, wish, flags_of(overtakes)))
+    if may_several_call() {
+        return wait(ask(side, peer, wish, flags_of(overtakes))).map(drop);
+    }
+    // Relaxed: one thread at a time calls MPI.
+    UNCONFIRMED.fetch_add(1, Ordering::Relaxed);
+    let parts = [peer.window, wish, flags_of(overtakes), side.own_handle].map(u32::to_ne_bytes);
+    side.ask_for_lock(peer, &[&NO_CALL.to_ne_bytes(), &parts[0], &parts[1], &parts[2], &parts[3]]);
+    Ok(())
+}
+
+/// Locks of this process on targets elsewhere that it has asked for and does not know to be held.
+static UNCONFIRMED: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether there are some.
+#[inline]
+pub fn are_unconfirmed() -> bool {
+    UNCONFIRMED.load(Ordering::Relaxed) > 0 // as in `lock`
+}
+
+/// Notes that some locks are held, or released.
+pub fn confirm(locks: usize) {
+    UNCONFIRMED.fetch_sub(locks, Ordering::Relaxed); // as in `lock`
 }
 
 /// Gate of this host.
@@ -60,7 +91,7 @@ pub trait OwnGate {
 fn release(side: &RemoteSide, host: usize) {
     let peer = side.hosts.first[host];
     let (window, how) = (peer.window.to_ne_bytes(), ALL.to_ne_bytes());
-    side.tell(peer, FrameKind::Unlock, &[&NO_CALL.to_ne_bytes(), &window, &how]);
+    side.send_alone(peer, FrameKind::Unlock, &[&NO_CALL.to_ne_bytes()[..], &window, &how]);
 }
 
 /// Performs MPI_Win_lock_all: enters the gates of all hosts.

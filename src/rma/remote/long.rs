@@ -40,11 +40,12 @@ fn description(run: Run) -> Vec<u8> {
 ///
 /// # Safety
 /// The local bytes can be read until the put is complete at the origin.
-pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) {
+pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) -> Result {
     for part in parts(run) {
-        // SAFETY: the caller promises the bytes.
-        unsafe { side.put_lent(peer, &description(part), part.local, part.length) };
+        // SAFETY: the caller vouches for the bytes.
+        unsafe { side.put_lent(peer, &description(part), part.local, part.length)? };
     }
+    Ok(())
 }
 
 /// Starts a get of a run.

@@ -3,7 +3,8 @@
 //! | module | contents | process |
 //! | --- | --- | --- |
 //! | `contents` | content of the frames | both |
-//! | `side` | a window's state of ranks on other hosts; flushes | origin |
+//! | `side` | a window's state of ranks on other hosts; frames to them | origin |
+//! | `complete` | flushes, unlocks, and the ends of other epochs | origin |
 //! | `transfer` | put and get | origin |
 //! | `pending` | pending operations, and their requests | origin |
 //! | `long` | puts and gets whose data are not copied | origin |
@@ -11,10 +12,13 @@
 //! | `attached` | known regions of attached memory | origin |
 //! | `locks` | locks | origin |
 //! | `permits` | gates of other hosts that the origin is inside of | origin |
-//! | `creation` | what the ranks of a window publish when it is created | all |
-//! | `serve` | operations, flushes, posts and completions that arrive | target |
-//! | `serve_locks` | locks that arrive | target |
-//! | `serve_gate` | the gate of a host, for ranks of other hosts | first rank of the host |
+//! | `creation` | data that the ranks of a window publish when it is created | all |
+//! | `serve` | arriving operations, flushes, posts and completions | target |
+//! | `serve_locks` | arriving locks | target |
+//! | `arrive` | frames that arrive: executed at once, or later | target |
+//! | `kept`, `origin_locks` | locks that origins have or wait for, and frames of those that wait | target |
+//! | `serve_gate`, `gate_entries` | the gate of a host, for ranks of other hosts | first rank of the host |
+//! | `recall` | takes permits for the gate back | a process that waits for the gate |
 //! | `serve_long` | puts and gets whose data are not copied | target |
 //!
 //! The origin checks an operation in the same way as on one host, with the size and the displacement unit in its copy of the target's
@@ -45,14 +49,20 @@
 //! An origin that waits for an answer of a dead rank waits until the launcher ends the job. A lock of a dead origin is not released, as
 //! on one host.
 
+pub mod arrive;
 pub mod attached;
 pub mod combine;
+pub mod complete;
 pub mod contents;
 pub mod creation;
+pub mod gate_entries;
+pub mod kept;
 pub mod locks;
 pub mod long;
+pub mod origin_locks;
 pub mod pending;
 pub mod permits;
+pub mod recall;
 pub mod serve;
 pub mod serve_gate;
 pub mod serve_locks;

@@ -27,22 +27,22 @@ use crate::transport::sync::{PostBits, without_progress_hook};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Sets the handlers of operations and notifications, before the network starts.
+/// Sets the handlers of notifications, before the network starts.
 pub fn register() {
-    handle(FrameKind::Put, |network, from, content| serve(network, from, content, put));
-    handle(FrameKind::Accumulate, |network, from, content| serve(network, from, content, combine));
-    handle(FrameKind::FetchAndAccumulate, |network, from, content| serve(network, from, content, fetch));
-    handle(FrameKind::Flush, |network, from, content| serve(network, from, content, |_, _| Ok(Vec::new())));
-    handle(FrameKind::Regions, |network, from, content| {
-        serve(network, from, content, |window, _| Ok(Attached::data(&window.regions.list())));
-    });
     handle(FrameKind::Post, |_, from, content| notified(from, content, posted));
     handle(FrameKind::Complete, |_, from, content| notified(from, content, completed));
 }
 
-/// Answers a get, with a copy of the data.
-pub(super) fn answer_get(network: &Network, from: usize, content: &[u8]) {
-    serve(network, from, content, get);
+/// Executes the frame of an operation.
+pub fn operate(network: &Network, kind: FrameKind, from: usize, content: &[u8]) {
+    match kind {
+        FrameKind::Put => serve(network, from, content, put),
+        FrameKind::Get => serve(network, from, content, get),
+        FrameKind::Accumulate => serve(network, from, content, combine),
+        FrameKind::FetchAndAccumulate => serve(network, from, content, fetch),
+        FrameKind::Regions => serve(network, from, content, |window, _| Ok(Attached::data(&window.regions.list()))),
+        _ => serve(network, from, content, |_, _| Ok(Vec::new())),
+    }
 }
 
 #[cold]

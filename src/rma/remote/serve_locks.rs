@@ -1,43 +1,32 @@
 //! Locks for ranks on other hosts, at the target. The target's process takes a place in the queue of its own lock, among the ranks of its
 //! host.
 //!
-//! The handler takes a lock that is free. Otherwise, because handlers must not wait, the handler draws the ticket of an exclusive lock,
-//! and a new thread waits and answers. An exclusive lock enters the window's gate like a lock of this process. Gates count processes;
-//! `Epoch::exclusive` counts the locks of each process. The answer has the state of the lock, and the origin returns the state with the
-//! release.
+//! A lock that is free is taken by the handler. For another one the handler draws the ticket, if it is exclusive, and a thread
+//! waits: handlers must not wait. When it has the lock, it executes what the origin has sent since (`kept`). An exclusive lock goes through
+//! the window's gate as one of this process; gates count processes, and `Epoch::exclusive` the locks of each.
 //!
 //! MPI_Win_lock_all of a rank elsewhere enters the gate (`serve_gate`).
 
 #![forbid(unsafe_code)]
 
-use super::contents::{ALL, AT_ONCE, EXCLUSIVE, GATED, NO_CALL, OVERTAKES, REFUSED, SHARED, status};
+use super::contents::{ALL, AT_ONCE, HELD, NO_CALL, OVERTAKES, REFUSED, SHARED, status};
+use super::gate_entries::Origin;
+use super::origin_locks::Held;
 use super::serve::window_of;
-use super::serve_gate::{self, Origin};
+use super::serve_gate;
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_NO_MEM};
 use crate::bootstrap::{self, waiting};
 use crate::error::{Error, Result, fail};
 use crate::os::stores;
 use crate::rma::sync::passive::{count_entered, enter_gate_now, leave_gate, lock_exclusively};
 use crate::rma::window::Window;
-use crate::transport::net::{FrameKind, Network, answer, handle, take_u32, take_u64};
+use crate::transport::net::{FrameKind, Network, answer, take_u32, take_u64};
 use crate::transport::sync::{Mode, Ticket, without_progress_hook};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 
-/// Sets the handlers of locks, before the network starts.
-pub fn register() {
-    handle(FrameKind::Lock, lock);
-    handle(FrameKind::Unlock, unlock);
-}
-
-fn held(how: u32) -> Vec<u8> {
-    let mut bytes = status(&Ok(()));
-    bytes.extend_from_slice(&how.to_ne_bytes());
-    bytes
-}
-
-/// Remaining work when a lock is not free.
+/// What is left to do when a lock is not free.
 enum Wait {
     Shared,
     /// Wait for the turn of this ticket. `is_inside`: this process is inside the gate for the lock. `is_late`: ranks that request
@@ -48,32 +37,73 @@ enum Wait {
         is_late: bool,
     },
     /// The gate, for MPI_Win_lock_all.
-    All(Origin),
+    All,
 }
 
-fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
-    let number = take_u64(&mut content).unwrap_or(NO_CALL);
-    let mut next = || take_u32(&mut content).unwrap_or_default();
-    let (window, wish, flags, origin) = (next(), next(), next(), Origin { process: from, window: next() });
-    let window = match window_of(window) {
+/// Executes a frame that was kept.
+pub type Execute = fn(&'static Network, FrameKind, usize, &[u8]);
+
+/// What a `LOCK` asks for.
+struct Wish {
+    call: u64,
+    lock: u32,
+    overtakes: bool,
+    is_at_once: bool,
+    origin: Origin,
+}
+
+impl Wish {
+    /// That of a frame, and the window.
+    fn of(from: usize, mut content: &[u8]) -> (Self, Result<Arc<Window>>) {
+        let call = take_u64(&mut content).unwrap_or(NO_CALL);
+        let mut next = || take_u32(&mut content).unwrap_or_default();
+        let (window, lock, flags) = (next(), next(), next());
+        let origin = Origin { process: from, window: next() };
+        let (overtakes, is_at_once) = (flags & OVERTAKES != 0, flags & AT_ONCE != 0);
+        (Self { call, lock, overtakes, is_at_once, origin }, window_of(window))
+    }
+
+    /// Answers, if the origin waits for that.
+    fn answer(&self, network: &Network, outcome: Result<u32>) {
+        if self.call != NO_CALL {
+            let bytes = match outcome {
+                Ok(held) => [status(&Ok(())), held.to_ne_bytes().to_vec()].concat(),
+                Err(error) => status(&Err(error)),
+            };
+            answer(network, self.origin.process, self.call, &bytes);
+        }
+    }
+}
+
+/// The handler of `LOCK`. Of a window that is freed, the release says so if there is no answer.
+pub fn lock(network: &'static Network, from: usize, content: &[u8], execute: Execute) {
+    let (wish, window) = Wish::of(from, content);
+    let window = match window {
         Ok(window) => window,
-        Err(error) => return answer(network, from, number, &status(&Err(error))),
+        Err(error) => return wish.answer(network, Err(error)),
     };
-    let overtakes = flags & OVERTAKES != 0;
-    let wait = match take_now(&window, wish, overtakes, origin) {
-        Ok(how) => return answer(network, from, number, &held(how)),
-        Err(_) if flags & AT_ONCE != 0 => return answer(network, from, number, &held(REFUSED)),
+    let Some(side) = &window.remote else { return };
+    let wait = match take_now(&window, &wish) {
+        Ok(()) => return wish.answer(network, Ok(HELD)),
+        Err(_) if wish.is_at_once => return wish.answer(network, Ok(REFUSED)),
         Err(wait) => wait,
     };
+    let keeps = wish.lock != ALL;
+    if keeps {
+        side.origins.begin_to_keep(from);
+    }
     let serve = move || {
         waiting::be_helper();
-        let how = without_progress_hook(|| take_in_turn(&window, wait, overtakes));
+        without_progress_hook(|| take_in_turn(&window, wait, &wish));
+        wish.answer(network, Ok(HELD));
+        if keeps {
+            execute_kept(network, &window, from, execute);
+        }
         drop(window);
-        answer(network, from, number, &held(how));
-        // Answers of a handler are sent after it; this thread is no handler.
+        // This is no handler, after which answers leave by themselves.
         network.send_answers();
     };
-    let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(128 << 10);
+    let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(256 << 10);
     if let Err(error) = builder.spawn(serve) {
         let text = format!("the thread that waits for a lock of rank {from} cannot be started: {error}");
         let error = Error::new(MPI_ERR_NO_MEM, text);
@@ -81,78 +111,115 @@ fn lock(network: &'static Network, from: usize, mut content: &[u8]) {
     }
 }
 
+/// Executes what an origin has sent while its lock was waited for, until nothing is left.
+fn execute_kept(network: &'static Network, window: &Arc<Window>, from: usize, execute: Execute) {
+    let Some(side) = &window.remote else { return };
+    while let Some((kind, content)) = side.origins.next(from) {
+        if kind == FrameKind::Lock {
+            // It has released the lock since, and wants it again.
+            network.send_answers();
+            let (wish, _) = Wish::of(from, &content);
+            without_progress_hook(|| {
+                if let Err(wait) = take_now(window, &wish) {
+                    take_in_turn(window, wait, &wish);
+                }
+            });
+            wish.answer(network, Ok(HELD));
+        } else {
+            execute(network, kind, from, &content);
+        }
+    }
+}
+
+/// Takes this rank's lock if it is free, and notes for which origin; else what is left to do.
+fn take_now(window: &Window, wish: &Wish) -> std::result::Result<(), Wait> {
+    if wish.lock == ALL {
+        return if serve_gate::enter_now(window, wish.origin) { Ok(()) } else { Err(Wait::All) };
+    }
+    let held = take_single_now(window, wish.lock, wish.overtakes)?;
+    hold(window, wish.origin.process, held);
+    Ok(())
+}
+
+fn hold(window: &Window, from: usize, held: Held) {
+    if let Some(side) = &window.remote {
+        side.origins.hold(from, held);
+    }
+}
+
 /// Takes this rank's lock if it is free; else what is left to do.
-fn take_now(window: &Window, wish: u32, overtakes: bool, origin: Origin) -> std::result::Result<u32, Wait> {
+fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<Held, Wait> {
     let lock = &window.table.words(window.rank).lock;
-    match wish {
-        SHARED => return if lock.acquire_shared_now() { Ok(SHARED) } else { Err(Wait::Shared) },
-        ALL => return if serve_gate::enter_now(window, origin) { Ok(ALL) } else { Err(Wait::All(origin)) },
-        _ => (),
+    if wish == SHARED {
+        return if lock.acquire_shared_now() { Ok(Held::Shared) } else { Err(Wait::Shared) };
     }
     let (ticket, is_turn) = lock.ask_exclusive();
     let gate = &window.table.head().gate;
     let passes_by = gate.is_open();
     if passes_by && is_turn {
-        return Ok(EXCLUSIVE);
+        return Ok(Held::Exclusive);
     }
     // Ranks that request lock_all from now on come later. A rank that requested it before may wait for the origin, if the origin holds a
     // lock.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);
-        return Ok(GATED);
+        return Ok(Held::Gated);
     }
     Err(Wait::Exclusive { ticket, is_inside, is_late: !passes_by && !is_inside && !overtakes })
 }
 
-/// Waits for this rank's lock.
-fn take_in_turn(window: &Arc<Window>, wait: Wait, overtakes: bool) -> u32 {
-    match wait {
+/// Waits for this rank's lock, or for the gate, and notes for which origin.
+fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
+    let overtakes = wish.overtakes;
+    let held = match wait {
         Wait::Shared => {
             window.table.words(window.rank).lock.acquire_shared_unless(|| overtakes);
-            SHARED
+            Held::Shared
         }
-        Wait::All(origin) => {
-            serve_gate::enter(window, overtakes, origin);
-            ALL
-        }
+        Wait::All => return serve_gate::enter(window, overtakes, wish.origin),
         Wait::Exclusive { ticket, is_inside, is_late } => {
             let presses = usize::from(overtakes);
             // Relaxed, both: threads that wait for the gate load the count again in every round.
             window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
             let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
             window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // looked at again and again
-            if is_gated { GATED } else { EXCLUSIVE }
+            if is_gated { Held::Gated } else { Held::Exclusive }
         }
-    }
+    };
+    hold(window, wish.origin.process, held);
 }
 
-fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
+/// The handler of `UNLOCK`.
+pub fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
     let number = take_u64(&mut content).unwrap_or(NO_CALL);
     let window = take_u32(&mut content).unwrap_or_default();
     let outcome = take_u32(&mut content)
         .ok_or_else(|| Error::new(MPI_ERR_INTERN, "the release of a lock is cut short".to_owned()))
-        .and_then(|how| release(&*window_of(window)?, from, how));
+        .and_then(|lock| release(&*window_of(window)?, from, lock));
     // The end of MPI_Win_lock_all is no call: by the time that it arrives the window may be freed.
     if number != NO_CALL {
         answer(network, from, number, &status(&outcome));
     }
 }
 
-/// Releases this rank's lock, after all operations under it.
-fn release(window: &Window, from: usize, how: u32) -> Result {
+/// Releases this rank's lock, or leaves the gate, after all operations under it.
+fn release(window: &Window, from: usize, wish: u32) -> Result {
     stores::complete();
+    if wish == ALL {
+        serve_gate::leave(window, from);
+        return Ok(());
+    }
     let lock = &window.table.words(window.rank).lock;
-    match how {
-        SHARED => lock.release(Mode::Shared),
-        EXCLUSIVE => lock.release(Mode::Exclusive),
-        GATED => {
+    match window.remote.as_ref().and_then(|side| side.origins.release(from)) {
+        Some(Held::Shared) => lock.release(Mode::Shared),
+        Some(Held::Exclusive) => lock.release(Mode::Exclusive),
+        Some(Held::Gated) => {
             lock.release(Mode::Exclusive);
             // No waiting thread holds the lock: a waiting thread would have to enter the gate first, and this lock is inside.
             leave_gate(window);
         }
-        ALL => serve_gate::leave(window, from),
-        other => fail!(MPI_ERR_INTERN, "a lock is held in mode {other}, which there is not"),
+        None => fail!(MPI_ERR_INTERN, "rank {from} of MPI_COMM_WORLD releases a lock that it does not hold"),
     }
     Ok(())
 }

@@ -4,22 +4,18 @@
 //! start.
 
 use super::contents::{LONG, There, status, take_run};
-use super::serve::{self, own_side, refuse_outside, window_of};
+use super::kept;
+use super::serve::{own_side, refuse_outside, window_of};
 use crate::os::address::LocalAddr;
 use crate::rma::communication::target_side::TargetSide;
 use crate::rma::window::Window;
 use crate::rma::window::table::Reach;
 use crate::transport::net::lent::Lent;
-use crate::transport::net::{FrameKind, Network, answer_with_data, handle, handle_data, take_u32, take_u64};
+use crate::transport::net::{FrameKind, Network, answer_with_data, handle_data, take_u32, take_u64};
 use std::sync::atomic::{Ordering, fence};
 
 /// Sets the handler of gets and the function that places the data of puts, before the network starts.
 pub fn register() {
-    handle(FrameKind::Get, |network, from, content| {
-        if !answer_get(network, from, content) {
-            serve::answer_get(network, from, content);
-        }
-    });
     handle_data(FrameKind::Put, place, |_, _, _| {
         // SeqCst: the data are visible to all processes before any later frame is answered.
         fence(Ordering::SeqCst);
@@ -31,8 +27,11 @@ fn is_plain(window: &Window, side: &TargetSide<'_>) -> bool {
     side.memory.reach != Reach::Attached && window.remote.as_ref().is_some_and(|remote| !remote.is_guarded)
 }
 
-/// Returns the place for the data of a `PUT`. Without a place, `serve` handles the data with the frame, and finds the error.
-fn place(_: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+/// The place for the data of a `PUT`. Without one they are handled with the frame, which finds what is wrong, or is kept.
+fn place(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
+    if kept::is_kept(from, content) {
+        return None;
+    }
     let _call = take_u64(&mut content)?;
     let window = window_of(take_u32(&mut content)?).ok()?;
     let There { address, length } = take_run(&mut content)?;
@@ -45,8 +44,8 @@ fn place(_: &'static Network, _from: usize, mut content: &[u8], bytes: usize) ->
     Some(unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) })
 }
 
-/// Answers a `GET` of one long run. Returns false for another or an erroneous `GET`.
-fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
+/// Answers a `GET` of one long run; false where it is another one, or wrong.
+pub(super) fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
     network.takes_data() && try_to_answer(network, from, content).is_some()
 }
 

@@ -10,9 +10,10 @@
 
 use super::attached::Attached;
 use super::contents::{LONG, NO_CALL, data_of, first_error};
+use super::gate_entries::GateEntries;
+use super::origin_locks::OriginLocks;
 use super::pending::{Pending, Places, is_recording};
 use super::permits::Permits;
-use super::serve_gate::GateEntries;
 use crate::error::Result;
 use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
@@ -38,8 +39,8 @@ pub struct Peer {
 /// A window's state of ranks on other hosts.
 #[derive(Debug)]
 pub struct RemoteSide {
-    network: &'static Network,
-    /// Group of the first ranks of all hosts. Only the first rank of the window on this host has it.
+    pub(super) network: &'static Network,
+    /// Of the first rank of the window on this host: the first ones of all hosts.
     leaders: Option<NetGroup>,
     /// The window's handle in this process.
     pub own_handle: u32,
@@ -51,9 +52,11 @@ pub struct RemoteSide {
     pub is_guarded: bool,
     /// Entries of this process into its host's gate, for ranks on other hosts.
     pub entries: Mutex<GateEntries>,
-    completing: Mutex<()>,
-    /// Targets by their rank in MPI_COMM_WORLD.
-    targets: Mutex<BTreeMap<usize, TargetState>>,
+    /// Locks of this rank that ranks elsewhere have or wait for.
+    pub origins: OriginLocks,
+    pub(super) completing: Mutex<()>,
+    /// By the rank in MPI_COMM_WORLD.
+    pub(super) targets: Mutex<BTreeMap<usize, TargetState>>,
 }
 
 /// The other hosts of a window.
@@ -69,12 +72,14 @@ pub struct OtherHosts {
 
 /// Incomplete operations on one target.
 #[derive(Debug)]
-struct TargetState {
-    peer: Peer,
-    /// Whether frames were sent to the target that no answer of `pending` confirms.
-    is_behind: bool,
-    pending: VecDeque<Arc<Pending>>,
-    /// Bytes that the pending operations occupy.
+pub(super) struct TargetState {
+    pub(super) peer: Peer,
+    /// Whether something was sent to it that no answer to `pending` confirms.
+    pub(super) is_behind: bool,
+    /// Bytes that were sent since its lock was asked for; None when no lock is, or it is known to be held.
+    pub(super) unconfirmed: Option<usize>,
+    pub(super) pending: VecDeque<Arc<Pending>>,
+    /// Memory that these take.
     awaited: usize,
     attached: Attached,
 }
@@ -82,7 +87,15 @@ struct TargetState {
 impl TargetState {
     fn new(peer: Peer) -> Self {
         let (pending, attached) = (VecDeque::new(), Attached::default());
-        Self { peer, is_behind: false, pending, awaited: 0, attached }
+        Self { peer, is_behind: false, unconfirmed: None, pending, awaited: 0, attached }
+    }
+
+    /// Counts what is sent while the lock is not known to be held. Returns whether the target may have to keep too much.
+    fn sends(&mut self, parts: &[&[u8]]) -> bool {
+        self.unconfirmed.as_mut().is_some_and(|bytes| {
+            *bytes += parts.iter().map(|part| part.len()).sum::<usize>();
+            *bytes > MOST_KEPT
+        })
     }
 
     fn add(&mut self, pending: Arc<Pending>) {
@@ -90,7 +103,7 @@ impl TargetState {
         self.pending.push_back(pending);
     }
 
-    fn take_pending(&mut self) -> VecDeque<Arc<Pending>> {
+    pub(super) fn take_pending(&mut self) -> VecDeque<Arc<Pending>> {
         self.awaited = 0;
         std::mem::take(&mut self.pending)
     }
@@ -106,7 +119,10 @@ impl TargetState {
 /// Maximum number of bytes that are awaited from one target. Above, the next operation waits for the oldest.
 const MOST_AWAITED: usize = 1 << 20;
 
-/// Targets of a completion.
+/// Bytes that may be sent before a lock is known to be held, as the target may have to keep them.
+const MOST_KEPT: usize = 64 << 10;
+
+/// The targets of a completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Targets {
     All,
@@ -115,37 +131,8 @@ pub enum Targets {
 }
 
 impl Targets {
-    fn include(self, process: usize) -> bool {
+    pub(super) fn is(self, process: usize) -> bool {
         self == Self::All || self == Self::One(process)
-    }
-}
-
-/// Method by which a completion ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    /// The answers of pending operations confirm that all other operations were executed, too.
-    WithAnswers,
-    Flush,
-    /// Releases a lock of this state.
-    Unlock(u32),
-}
-
-/// Completion of the operations on one target.
-#[derive(Debug)]
-struct Completion {
-    peer: Peer,
-    pending: VecDeque<Arc<Pending>>,
-    ending: Ending,
-}
-
-impl Completion {
-    fn of(state: &mut TargetState) -> Self {
-        let ending = if std::mem::take(&mut state.is_behind) { Ending::Flush } else { Ending::WithAnswers };
-        Self { peer: state.peer, pending: state.take_pending(), ending }
-    }
-
-    fn is_needed(&self) -> bool {
-        self.ending != Ending::WithAnswers || !self.pending.is_empty()
     }
 }
 
@@ -165,6 +152,7 @@ impl RemoteSide {
             hosts,
             is_guarded,
             entries: Mutex::default(),
+            origins: OriginLocks::default(),
             completing: Mutex::new(()),
             targets: Mutex::default(),
         }
@@ -186,25 +174,43 @@ impl RemoteSide {
     }
 
     /// Changes the state of a target.
-    fn with<T>(&self, peer: Peer, run: impl FnOnce(&mut TargetState) -> T) -> T {
+    pub(super) fn with<T>(&self, peer: Peer, run: impl FnOnce(&mut TargetState) -> T) -> T {
         run(self.targets.lock().entry(peer.process).or_insert_with(|| TargetState::new(peer)))
     }
 
-    /// Sends a frame of an operation without an answer. The frame may be sent together with later ones.
-    pub fn send(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
+    /// Asks for the lock of a target, together with the operations that follow.
+    pub fn ask_for_lock(&self, peer: Peer, parts: &[&[u8]]) {
         self.with(peer, |state| {
+            state.unconfirmed = Some(0);
+            state.is_behind = true;
+            self.network.join(peer.process, FrameKind::Lock, parts);
+        });
+    }
+
+    /// Waits until the lock of a target is held, if one was asked for: before data that the target should not have to keep.
+    fn confirm(&self, peer: Peer) -> Result {
+        let is_unconfirmed = self.with(peer, |state| state.unconfirmed.is_some());
+        if is_unconfirmed { self.flush(Targets::One(peer.process)) } else { Ok(()) }
+    }
+
+    /// Sends a frame of an operation without an answer, together with those that follow it.
+    pub fn send(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> Result {
+        let is_much = self.with(peer, |state| {
             state.is_behind = true;
             self.network.join(peer.process, kind, parts);
+            state.sends(parts)
         });
         self.network.relieve();
+        if is_much { self.confirm(peer) } else { Ok(()) }
     }
 
     /// Sends a put whose bytes are not copied, and waits until the program may change them. For an operation with a request, the wait for
     /// the request does this.
     ///
     /// # Safety
-    /// The bytes can be read until the wait has ended.
-    pub unsafe fn put_lent(&self, peer: Peer, run: &[u8], address: LocalAddr, length: usize) {
+    /// The bytes can be read until then.
+    pub unsafe fn put_lent(&self, peer: Peer, run: &[u8], address: LocalAddr, length: usize) -> Result {
+        self.confirm(peer)?;
         let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
         let loan = Loan::default();
         // SAFETY: the caller promises the bytes; the call that completes the put waits for the end of the loan.
@@ -219,6 +225,7 @@ impl RemoteSide {
         if !is_recording() {
             self.network.wait(|| loan.has_ended());
         }
+        Ok(())
     }
 
     /// Returns whether frames can have data that are not copied.
@@ -229,7 +236,7 @@ impl RemoteSide {
     /// Sends an operation whose answer has `bytes` bytes of data, and keeps the operation until it is completed. The frame may be sent
     /// together with later ones.
     pub fn fetch(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
-        self.add(peer, || {
+        self.add(peer, parts, || {
             let call = self.network.join_call(peer.process, kind, parts);
             Pending::called(call, places, bytes, false)
         })
@@ -244,20 +251,24 @@ impl RemoteSide {
             [(address, length)] if length >= LONG && self.takes_data() => unsafe { Lent::new(address, length, None) },
             _ => return self.fetch(peer, FrameKind::Get, parts, places, bytes),
         };
-        self.add(peer, || {
+        self.confirm(peer)?;
+        self.add(peer, parts, || {
             let call = self.network.begin_call_into(peer.process, FrameKind::Get, parts, Some(place));
             Pending::called(call, places, bytes, true)
         })
     }
 
-    /// Sends an operation with an answer. Completes the oldest operations when too many bytes are awaited from this target.
-    fn add(&self, peer: Peer, send: impl FnOnce() -> Arc<Pending>) -> Result {
-        let is_much = self.with(peer, |state| {
+    /// Sends an operation with an answer. When much is awaited from this target, completes the oldest operations.
+    fn add(&self, peer: Peer, parts: &[&[u8]], send: impl FnOnce() -> Arc<Pending>) -> Result {
+        let (is_much, keeps_much) = self.with(peer, |state| {
             state.add(send());
             state.is_behind = false;
-            state.awaited > MOST_AWAITED
+            (state.awaited > MOST_AWAITED, state.sends(parts))
         });
         self.network.relieve();
+        if keeps_much {
+            self.confirm(peer)?;
+        }
         if is_much { self.finish_oldest(peer) } else { Ok(()) }
     }
 
@@ -287,70 +298,7 @@ impl RemoteSide {
         })
     }
 
-    /// Completes operations at the origin: takes all outstanding answers.
-    pub fn finish(&self, targets: Targets) -> Result {
-        let _alone = self.completing.lock();
-        let pending: Vec<_> = {
-            let mut states = self.targets.lock();
-            let chosen = states.values_mut().filter(|state| targets.include(state.peer.process));
-            chosen.flat_map(TargetState::take_pending).collect()
-        };
-        first_error(pending.into_iter().map(|pending| pending.finish(self.network)))
-    }
-
-    /// Completes all operations on some targets, at the origin and at the targets.
-    pub fn flush(&self, targets: Targets) -> Result {
-        let _alone = self.completing.lock();
-        let completions: Vec<_> = {
-            let mut states = self.targets.lock();
-            let chosen = states.values_mut().filter(|state| targets.include(state.peer.process));
-            chosen.map(Completion::of).filter(Completion::is_needed).collect()
-        };
-        self.complete(completions)
-    }
-
-    /// Completes all operations on a target and releases its lock, whose state is `held`.
-    pub fn unlock(&self, peer: Peer, held: u32) -> Result {
-        let _alone = self.completing.lock();
-        let lent = self.finish_lent(Targets::One(peer.process));
-        let completion =
-            self.with(peer, |state| Completion { ending: Ending::Unlock(held), ..Completion::of(state) });
-        lent.and(self.complete(vec![completion]))
-    }
-
-    /// Waits for data that are sent from the targets' memory without a copy. The data have to arrive before the program may change that
-    /// memory again. The caller holds `completing`.
-    fn finish_lent(&self, targets: Targets) -> Result {
-        let lent: Vec<_> = {
-            let states = self.targets.lock();
-            let chosen = states.values().filter(|state| targets.include(state.peer.process));
-            chosen.flat_map(|state| &state.pending).filter(|pending| pending.is_lent()).cloned().collect()
-        };
-        first_error(lent.into_iter().map(|pending| pending.finish(self.network)))
-    }
-
-    /// Sends the calls to all targets, then waits for all answers. Returns the first error.
-    fn complete(&self, completions: Vec<Completion>) -> Result {
-        let calls: Vec<_> = completions
-            .iter()
-            .filter_map(|Completion { peer, ending, .. }| {
-                let window = peer.window.to_ne_bytes();
-                match ending {
-                    Ending::WithAnswers => None,
-                    Ending::Flush => Some(self.network.begin_call(peer.process, FrameKind::Flush, &[&window])),
-                    Ending::Unlock(held) => {
-                        let held = held.to_ne_bytes();
-                        Some(self.network.begin_call(peer.process, FrameKind::Unlock, &[&window, &held]))
-                    }
-                }
-            })
-            .collect();
-        let pending = completions.into_iter().flat_map(|completion| completion.pending);
-        let answers = calls.into_iter().map(|call| data_of(&call.wait()).map(|_| ()));
-        first_error(pending.map(|pending| pending.finish(self.network)).chain(answers))
-    }
-
-    /// Sends a frame with an answer; the caller waits for the answer.
+    /// Sends a frame with an answer, for which the caller waits.
     pub fn begin_call(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
         self.network.begin_call(peer.process, kind, parts)
     }
@@ -363,22 +311,5 @@ impl RemoteSide {
     /// Notifies a target of MPI_Win_complete, or an origin of MPI_Win_post. Earlier operations are executed before the frame is handled.
     pub fn notify(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.network.send(peer.process, kind, parts);
-    }
-
-    /// Ends an access epoch whose targets get a frame after all operations, and so need no flush. Waits for data that targets lend: the frame
-    /// lets the program there change them.
-    pub fn end_access(&self) -> Result {
-        let _alone = self.completing.lock();
-        let lent = self.finish_lent(Which::All);
-        self.targets.lock().values_mut().for_each(|state| state.is_behind = false);
-        lent
-    }
-
-    /// A barrier that completes all operations, of a window with two ranks. Its frame follows the operations of this rank, and that of the
-    /// other rank follows its operations: each has executed the other's when it leaves.
-    pub fn complete_by_barrier(&self, table: &WindowTable) -> Result {
-        let lent = self.end_access();
-        self.barrier(table);
-        lent.and(self.finish(Which::All))
     }
 }

@@ -27,12 +27,11 @@ const GRAIN: usize = 64;
 /// written until the get is complete.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result {
     if long::is_long(side, peer, runs) {
-        match direction {
-            // SAFETY: the caller promises the local bytes.
+        return match direction {
+            // SAFETY: the caller vouches for the local bytes.
             Direction::Write => unsafe { long::put(side, peer, runs[0]) },
-            Direction::Read => long::get(side, peer, runs[0])?,
-        }
-        return Ok(());
+            Direction::Read => long::get(side, peer, runs[0]),
+        };
     }
     match direction {
         // SAFETY: the caller promises the local bytes.
@@ -67,8 +66,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
             return side.fetch(peer, FrameKind::Put, parts, Places::new(), 0);
         }
         let all: SmallVec<[&[u8]; 4]> = iter::once(&no_call[..]).chain(parts.iter().copied()).collect();
-        side.send(peer, FrameKind::Put, &all);
-        Ok(())
+        side.send(peer, FrameKind::Put, &all)
     };
     let mut content: Vec<u8> = Vec::new();
     for (mut group, distance) in groups(runs) {

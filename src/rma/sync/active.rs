@@ -16,7 +16,7 @@ use super::early;
 use super::targets::{members, notify};
 use crate::abi::*;
 use crate::error::Result;
-use crate::rma::remote::side::{RemoteSide, Which};
+use crate::rma::remote::side::{RemoteSide, Targets};
 use crate::rma::window::Window;
 use crate::transport::net::FrameKind;
 use crate::transport::sync::{PostBits, run_progress_hook};
@@ -89,7 +89,7 @@ pub fn complete(window: &Window) -> Result {
 fn complete_between_hosts(window: &Window, side: &RemoteSide) -> Result {
     let lent = side.end_access();
     notify_all(window);
-    lent.and(side.finish(Which::All))
+    lent.and(side.finish(Targets::All))
 }
 
 /// Notifies all targets that this rank has completed, and ends the epoch.

@@ -15,7 +15,7 @@ use super::completion::complete_before_step;
 use super::targets::{members, notify};
 use crate::abi::*;
 use crate::error::{Error, Result, conformance};
-use crate::rma::remote::side::Which;
+use crate::rma::remote::side::Targets;
 use crate::rma::window::{self, Window};
 use crate::runtime::progress_task::{ProgressTask, start_task};
 use crate::transport::sync::PostBits;
@@ -82,7 +82,7 @@ fn untrue(target: usize) -> Error {
 #[inline(never)]
 pub fn complete(window: &Window) -> Result {
     window.epoch.may_complete()?;
-    let completed = window.remote.as_ref().map_or(Ok(()), |side| side.end_access().and(side.finish(Which::All)));
+    let completed = window.remote.as_ref().map_or(Ok(()), |side| side.end_access().and(side.finish(Targets::All)));
     complete_before_step();
     let mut place = 0;
     while let Some((target, _)) = window.epoch.active.target(place) {

@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result};
 use crate::rma::epoch::EpochCall;
-use crate::rma::remote::side::Which;
+use crate::rma::remote::side::Targets;
 use crate::rma::window::Window;
 use std::ffi::c_int;
 use std::sync::atomic;
@@ -39,7 +39,7 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
     if window.size == 2 {
         return side.complete_by_barrier(&window.table);
     }
-    let completed = side.flush(Which::All);
+    let completed = side.flush(Targets::All);
     side.barrier(&window.table);
     completed
 }

@@ -17,13 +17,12 @@ use crate::error::{Error, Result, fail};
 use crate::os::stores;
 use crate::os::threads::{KnownMutexGuard, may_be_several};
 use crate::rma::epoch::{EpochCall, LockHold};
-use crate::rma::remote::contents::{EXCLUSIVE, GATED, SHARED};
 use crate::rma::remote::locks::{
     OwnGate, lock as lock_elsewhere, lock_all as lock_all_hosts, unlock_all as unlock_all_hosts,
 };
-use crate::rma::remote::serve_gate::Recall;
-use crate::rma::remote::side::Which;
-use crate::rma::window::{Window, holds_locks, is_waited_for};
+use crate::rma::remote::recall::Recall;
+use crate::rma::remote::side::Targets;
+use crate::rma::window::{Window, confirm_locks, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
 use std::ffi::c_int;
@@ -40,6 +39,9 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     refuse_no_locks(window)?;
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let checks = assert & MPI_MODE_NOCHECK == 0;
+    if checks {
+        confirm_locks()?;
+    }
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
     // Makes the next lock of this target fast. If the target's memory cannot be mapped now, the operation that needs it returns the
     // error.
@@ -55,18 +57,10 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
 fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
     let rank = index as c_int;
     if let Some((side, peer)) = window.elsewhere(index) {
-        return match lock_elsewhere(side, peer, mode, holds_locks(window, Some(index))) {
-            Ok(held) => {
-                if held == GATED {
-                    window.epoch.is_in_gate_for(rank);
-                }
-                Ok(())
-            }
-            Err(error) => {
-                window.epoch.unlock(rank)?;
-                Err(error)
-            }
-        };
+        return lock_elsewhere(side, peer, mode, holds_locks(window, Some(index))).or_else(|error| {
+            window.epoch.unlock(rank)?;
+            Err(error)
+        });
     }
     let lock = &window.table.words(index).lock;
     match mode {
@@ -212,9 +206,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     if let Some((side, peer)) = window.elsewhere(index) {
         return match held.hold {
             LockHold::Unchecked => side.flush(Targets::One(peer.process)),
-            LockHold::Shared => side.unlock(peer, SHARED),
-            LockHold::Exclusive => side.unlock(peer, EXCLUSIVE),
-            LockHold::Gated => side.unlock(peer, GATED),
+            _ => side.unlock(peer),
         };
     }
     let Some(mode) = held.hold.mode() else {
@@ -234,6 +226,9 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     let checks = assert & MPI_MODE_NOCHECK == 0;
+    if checks {
+        confirm_locks()?;
+    }
     window.epoch.lock_all(checks)?;
     match &window.remote {
         _ if !checks => (),

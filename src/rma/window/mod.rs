@@ -52,6 +52,7 @@ use crate::object::name::Name;
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::epoch::{Epoch, EpochCall, HeldLock, LockHold};
+use crate::rma::remote::locks::are_unconfirmed;
 use crate::rma::remote::side::{Peer, RemoteSide, Targets};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Owned};
@@ -242,6 +243,24 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
             }),
         })
     })
+}
+
+/// Waits until this process holds the locks of targets on other hosts that it has asked for, on all windows. A call that locks does it first.
+#[inline]
+pub fn confirm_locks() -> Result {
+    if are_unconfirmed() { confirm_all_locks() } else { Ok(()) }
+}
+
+#[cold]
+fn confirm_all_locks() -> Result {
+    let mut handles = Vec::new();
+    WINDOWS.any(|window| {
+        handles.extend(window.remote.as_ref().map(|_| window.handle));
+        false
+    });
+    // The table of windows is not locked while this rank waits: handlers look windows up.
+    let windows: Vec<_> = handles.into_iter().filter_map(|handle| of_handle(handle as MPI_Win)).collect();
+    windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.confirm_locks())
 }
 
 /// Frees a window; collective. MPI_ERR_RMA_SYNC if an epoch is open at this rank; nothing has changed then. Also fails with the error of

@@ -1,0 +1,40 @@
+//! The frames of operations and locks when they arrive: each is executed, or kept while its origin waits for a lock.
+
+#![forbid(unsafe_code)]
+
+use super::{kept, serve, serve_gate, serve_locks, serve_long};
+use crate::transport::net::{FrameKind, Network, handle};
+
+/// Sets the handlers of windows, before the network starts.
+pub fn register() {
+    handle(FrameKind::Put, |network, from, content| arrive(network, FrameKind::Put, from, content));
+    handle(FrameKind::Get, |network, from, content| arrive(network, FrameKind::Get, from, content));
+    handle(FrameKind::Accumulate, |network, from, content| arrive(network, FrameKind::Accumulate, from, content));
+    handle(FrameKind::FetchAndAccumulate, |network, from, content| {
+        arrive(network, FrameKind::FetchAndAccumulate, from, content);
+    });
+    handle(FrameKind::Flush, |network, from, content| arrive(network, FrameKind::Flush, from, content));
+    handle(FrameKind::Regions, |network, from, content| arrive(network, FrameKind::Regions, from, content));
+    handle(FrameKind::Lock, |network, from, content| arrive(network, FrameKind::Lock, from, content));
+    handle(FrameKind::Unlock, |network, from, content| arrive(network, FrameKind::Unlock, from, content));
+    serve::register();
+    serve_long::register();
+    serve_gate::register();
+}
+
+/// Executes a frame, or keeps it while its origin waits for a lock of the window.
+fn arrive(network: &'static Network, kind: FrameKind, from: usize, content: &[u8]) {
+    if !kept::keep(kind, from, content) {
+        execute(network, kind, from, content);
+    }
+}
+
+/// Executes a frame of an operation or a lock.
+fn execute(network: &'static Network, kind: FrameKind, from: usize, content: &[u8]) {
+    match kind {
+        FrameKind::Get if serve_long::answer_get(network, from, content) => (),
+        FrameKind::Lock => serve_locks::lock(network, from, content, execute),
+        FrameKind::Unlock => serve_locks::unlock(network, from, content),
+        _ => serve::operate(network, kind, from, content),
+    }
+}
