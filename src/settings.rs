@@ -34,17 +34,17 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_VERBOSE",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: each rank prints messages on standard error: the choices that it made at start, the access method for the \
-                  memory of each window, the reason of each wait that takes two seconds, and at the end the objects that the \
-                  program has not freed",
+        meaning: "1: each rank prints messages on standard error: the launcher protocol and other choices at start, the access method \
+                  for the memory of each window, the reason of each wait that takes two seconds, and at the end the objects that \
+                  the program has not freed",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_SPIN",
         values: Allowed::Number,
         default: "10000",
-        meaning: "number of turns that a waiting rank spins before it sleeps. If the variable is not set and there are more ranks \
-                  than processors, a rank spins 16 turns and yields the processor in each turn",
+        meaning: "number of times that a waiting rank checks for the event before it sleeps in the kernel. If the variable is not set \
+                  and there are more ranks than processors, a rank checks 16 times, and yields the processor after each check",
         is_common: false,
     },
     Setting {
@@ -52,19 +52,19 @@ pub const SETTINGS: &[Setting] = &[
         values: Allowed::Name(&["auto", "publish", "cma", "agent"]),
         default: "auto",
         meaning: "access method for process-private memory (heap, stack, static) of a window. `cma`: process_vm_readv and \
-                  process_vm_writev; `agent`: a thread at the target copies the data; `auto`: the library replaces the pages by \
-                  shared pages if that is safe, and otherwise uses `cma` if the kernel permits it, or `agent`; `publish`: the \
-                  library replaces the pages also if other threads run, which must not write to the pages while windows are \
-                  created",
+                  process_vm_writev; `agent`: a thread at the target copies the data; `auto`: the library replaces the \
+                  pages of the window by shared pages if that is safe, above all if no other threads run; otherwise it uses `cma`, \
+                  or `agent` if the kernel forbids `cma`; `publish`: the library replaces the pages even if other threads run. These threads must \
+                  not write to the pages while a window is created",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_RESERVE",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: the pages of windows and of MPI_Alloc_mem are allocated by the call, in a time that grows with the size. 0: the \
-                  pages of large blocks are allocated at the first access, as long as all such blocks together are at most half \
-                  of the available memory of the host",
+        meaning: "1: the call that allocates a window, and MPI_Alloc_mem, also allocate its pages, so their time grows with the size. 0: \
+                  the kernel allocates the pages of large blocks at the first access, as long as these blocks together are at \
+                  most half of the available memory of the host",
         is_common: false,
     },
     Setting {
@@ -104,7 +104,7 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_RANKS_PER_HOST",
         values: Allowed::Number,
         default: "0",
-        meaning: "with RMAMPI_TRANSPORT=network: number of consecutive ranks that together count as a host. 0 has the effect of 1",
+        meaning: "with RMAMPI_TRANSPORT=network: number of consecutive ranks that count as one host. 0 has the effect of 1",
         is_common: true,
     },
     Setting {

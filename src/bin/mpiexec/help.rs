@@ -14,12 +14,12 @@ pub const USAGE: [&str; 2] = [
     "mpiexec [options] program [arguments] : [options] program [arguments] ...",
 ];
 
-pub const PURPOSE: &str = "Starts the processes (ranks) of an MPI program on this host, or on several. Several programs, separated by ':', \
-become one job; their ranks are numbered from left to right.";
+pub const PURPOSE: &str = "Starts the processes (ranks) of an MPI program on one host or on several hosts. Several programs, separated by ':', \
+form one job, whose ranks are numbered from left to right.";
 
 pub const HEADING_OF_PROGRAM: &str = "Options for the program that follows";
 pub const HEADING_OF_JOB: &str = "Options for the whole job";
-pub const HEADING_OF_ACCEPTED: &str = "Options of other launchers that are accepted and make no difference";
+pub const HEADING_OF_ACCEPTED: &str = "Options of other launchers that are accepted and have no effect";
 
 /// Groups of options with their headings.
 pub const GROUPS: [(&str, Group); 3] =
@@ -27,19 +27,20 @@ pub const GROUPS: [(&str, Group); 3] =
 
 /// Paragraphs about the behaviour of `mpiexec`, in help text and manual page.
 pub const BEHAVIOUR: [&str; 5] = [
-    "Options may also be written with two dashes. '--' ends them.",
-    "Standard input goes to rank 0, the other ranks read nothing. Output is passed on in whole lines. SIGINT, SIGTERM, SIGHUP and \
-     SIGQUIT end the job; SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT are passed on.",
-    "Each line of a -configfile has what stands between two colons on the command line. Lines that begin with '#' are comments, a \
-     backslash at the end continues a line, and words may be quoted as in a shell. The environment variable MPIEXEC_TIMEOUT is a time \
-     in seconds after which mpiexec ends the job.",
-    "When a rank dies, exits with a status other than 0, or leaves without MPI_Finalize, mpiexec ends the other \
-     ranks and prints which rank it was. Failures that appear afterwards are printed in one more line at the end.",
-    "For other hosts than this one, or with -launcher, mpiexec starts an agent on each host, which starts the ranks there. mpiexec and \
-     the programs must be installed on all hosts under the same paths. All hosts must reach a TCP port of this host, which is \
-     another one for each job. Agents prove that they belong to the job by a secret that they get on standard input; nothing is \
-     encrypted. Ranks have the environment and the working directory of mpiexec. mpiexec writes the output files on its own host. When \
-     an agent or its host is lost, the job ends: within two seconds when the connection breaks, within ten when a cable is cut.",
+    "Options may begin with one dash or with two. '--' ends the options; the name of the program follows.",
+    "Standard input goes to rank 0; the standard input of the other ranks is empty. mpiexec prints the output of the ranks in whole \
+     lines. SIGINT, SIGTERM, SIGHUP and SIGQUIT end the job. mpiexec sends SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT to all ranks.",
+    "Each line of a -configfile has the options, the name and the arguments of one program, as between two colons of the command \
+     line. Lines that begin with '#' are comments, a backslash at the end continues a line, and words may be quoted as in a shell. The \
+     environment variable MPIEXEC_TIMEOUT is a time in seconds after which mpiexec ends the job.",
+    "When a rank is killed by a signal, exits with a status other than 0, or exits without MPI_Finalize, mpiexec ends the other \
+     ranks, and prints the rank and the reason. If other ranks fail afterwards, mpiexec prints them in one line at the end.",
+    "If ranks run on other hosts, or with -launcher, mpiexec starts an agent on each host. The agent is a process that starts the ranks \
+     of its host. mpiexec and the programs must be installed on all hosts under the same paths. All hosts must reach a TCP port of \
+     this host, which the system chooses for each job. An agent receives a secret on its standard input, and proves that it knows the \
+     secret. Data are not encrypted. Ranks have the environment and the working directory of mpiexec. mpiexec writes the output files \
+     on its own host. If an agent or its host is lost, the whole job ends: within two seconds if the connection breaks, within ten \
+     seconds if the network link fails.",
 ];
 
 /// Exit statuses with their meanings.
@@ -47,10 +48,10 @@ pub const STATUSES: [(&str, &str); 9] = [
     ("0", "all ranks ended without failure"),
     ("N", "the first rank that failed exited with N, or called MPI_Abort with N"),
     ("128+S", "the first rank that failed was killed by signal S, or mpiexec was ended by S"),
-    ("1", "a rank left with status 0 without MPI_Finalize, output failed, or a host was lost"),
-    ("2", "wrong options, too few descriptors, or no agent on a host; no rank was started"),
-    ("124", "the time of -timeout was over"),
-    ("255", "the time of MPIEXEC_TIMEOUT was over"),
+    ("1", "a rank exited with 0 without MPI_Finalize, writing output failed, or a host was lost"),
+    ("2", "no rank was started: wrong options, too few file descriptors, or no agent on a host"),
+    ("124", "the job took longer than the time of -timeout"),
+    ("255", "the job took longer than the time of MPIEXEC_TIMEOUT"),
     ("126", "a program cannot be executed"),
     ("127", "a program was not found"),
 ];
@@ -62,7 +63,7 @@ pub const EXAMPLES: [(&str, &str); 3] = [
         "mpiexec -n 4 -wdir run1 ./simulate input.dat : -n 1 ./monitor -every 10",
     ),
     (
-        "A file of output for each rank, and a core for each:",
+        "An output file for each rank, and each rank on its own core:",
         "mpiexec -n 4 -bind-to core -outfile-pattern out.%r ./simulate",
     ),
     ("Two ranks on each of two hosts, reached by ssh:", "mpiexec -hosts node1:2,node2:2 ./simulate"),

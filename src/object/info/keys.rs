@@ -89,127 +89,131 @@ pub const KEYS: &[Key] = &[
         calls: CREATION_AND_CHANGE,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not lock the window; this has no effect, except that with RMAMPI_STRICT=1 MPI_Win_lock and \
-                  MPI_Win_lock_all raise `MPI_ERR_RMA_SYNC`",
+        meaning: "true: this rank does not lock the window. The value has an effect only with RMAMPI_STRICT=1: MPI_Win_lock and \
+                  MPI_Win_lock_all then raise `MPI_ERR_RMA_SYNC`",
     },
     Key {
         name: "accumulate_ordering",
         calls: CREATION_AND_CHANGE,
         values: "none, or a list of rar, raw, war, waw",
         default: "rar,raw,war,waw",
-        meaning: "accumulates of a rank on the same element that stay in their order; with any value, all of them do",
+        meaning: "orders of a rank's accumulates on the same element on which the program relies, such as rar (read after read) and war \
+                  (write after read). The value has no effect: the library keeps all of these orders",
     },
     Key {
         name: "accumulate_ops",
         calls: CREATION_AND_CHANGE,
         values: "same_op, same_op_no_op",
         default: "same_op_no_op",
-        meaning: "operations that may be concurrent on the same element; with any value, all of them may",
+        meaning: "operations that the program uses at the same time on the same element: the same operation (same_op), or also \
+                  MPI_NO_OP (same_op_no_op). The value has no effect: the library permits all operations at the same time",
     },
     Key {
         name: "mpi_accumulate_granularity",
         calls: CREATION,
         values: "bytes, 0 or more; the same at all ranks",
         default: "0",
-        meaning: "granularity of accumulates; with any value, up to four elements that are aligned machine words of shared memory \
-                  need no lock, and others take one lock for 64 KiB",
+        meaning: "number of bytes whose accumulate need not be divided further. The value has no effect: accumulates on up to \
+                  four aligned machine words of shared memory need no lock, and other accumulates take a lock once for 64 KiB",
     },
     Key {
         name: "same_size",
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same size; this has no effect, except that with RMAMPI_STRICT=1 the sizes are compared",
+        meaning: "true: all ranks give the same size. The value has an effect only with RMAMPI_STRICT=1: the library then compares the \
+                  sizes",
     },
     Key {
         name: "same_disp_unit",
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same displacement unit; this has no effect, except that with RMAMPI_STRICT=1 the units are \
-                  compared",
+        meaning: "true: all ranks give the same displacement unit. The value has an effect only with RMAMPI_STRICT=1: the library then \
+                  compares the units",
     },
     Key {
         name: "alloc_shared_noncontig",
         calls: &[InfoCall::AllocateShared],
         values: "true, false",
         default: "false",
-        meaning: "true at all ranks: each rank's part is separate, near its own processor and with its own alignment; false: the parts \
-                  are contiguous",
+        meaning: "true at all ranks: the part of each rank is a separate block, near the processor of the rank and aligned by itself. \
+                  false: the parts follow each other without gaps",
     },
     Key {
         name: "mpi_minimum_memory_alignment",
         calls: &[InfoCall::Allocate, InfoCall::AllocateShared, InfoCall::AllocMem],
         values: "bytes, a power of two up to 1 GiB",
         default: "64",
-        meaning: "minimum alignment of the memory; in a shared window without alloc_shared_noncontig, of the whole window",
+        meaning: "minimum alignment of the memory of each rank. In a shared window without alloc_shared_noncontig, only the beginning of \
+                  the whole window has this alignment",
     },
     Key {
         name: "mpi_assert_memory_alloc_kinds",
         calls: WINDOWS_AND_COMMUNICATORS,
         values: "a list of mpi, mpi:alloc_mem, mpi:win_allocate, mpi:win_allocate_shared, system",
         default: "not set",
-        meaning: "kinds of memory of this rank's buffers; with any value, all kinds work. The key is ignored if its value has another \
-                  kind",
+        meaning: "kinds of memory that this rank uses for buffers. The value has no effect: buffers may be in any kind of memory. The key \
+                  is ignored if its value contains a kind that is not listed here",
     },
     Key {
         name: "mpi_assert_no_any_tag",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator; this has no effect, except that with \
-                  RMAMPI_STRICT=1 such a receive raises `MPI_ERR_TAG`",
+        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator. The value has an effect only with \
+                  RMAMPI_STRICT=1: such a receive then raises `MPI_ERR_TAG`",
     },
     Key {
         name: "mpi_assert_no_any_source",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator; this has no effect, except that with \
-                  RMAMPI_STRICT=1 such a receive raises `MPI_ERR_RANK`",
+        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator. The value has an effect only with \
+                  RMAMPI_STRICT=1: such a receive then raises `MPI_ERR_RANK`",
     },
     Key {
         name: "mpi_assert_exact_length",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: messages are as long as the buffers that receive them; this has no effect",
+        meaning: "true: each message is as long as the buffer that receives it. The value has no effect",
     },
     Key {
         name: "mpi_assert_allow_overtaking",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: messages may overtake each other; with any value, they never do",
+        meaning: "true: the program permits that messages overtake each other. The value has no effect: messages never do",
     },
     Key {
         name: "mpi_assert_strict_persistent_collective_ordering",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: all ranks start persistent collective operations in the same order; this has no effect",
+        meaning: "true: all ranks start persistent collective operations in the same order. The value has no effect",
     },
     Key {
         name: "mpi_hw_resource_type",
         calls: &[InfoCall::CommSplitType],
         values: "mpi_shared_memory",
         default: "not set",
-        meaning: "with MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED: the resource that the ranks of a new communicator \
-                  share; other resources give MPI_COMM_NULL",
+        meaning: "with MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED: the ranks of a new communicator share this resource. \
+                  If the resource is unknown, the new communicator is MPI_COMM_NULL",
     },
     Key {
         name: "mpi_pset_name",
         calls: &[InfoCall::CommSplitType],
         values: "mpi://WORLD, mpi://SELF",
         default: "not set",
-        meaning: "with MPI_COMM_TYPE_RESOURCE_GUIDED: the set of processes whose ranks get a communicator; other sets give \
-                  MPI_COMM_NULL",
+        meaning: "with MPI_COMM_TYPE_RESOURCE_GUIDED: the ranks in this set of processes get a new communicator. If the set is unknown, \
+                  the new communicator is MPI_COMM_NULL",
     },
     Key {
         name: "mpi_memory_alloc_kinds",
         calls: &[],
         values: "",
         default: "mpi,system",
-        meaning: "kinds of memory in which buffers may be",
+        meaning: "kinds of memory in which the library accepts buffers",
     },
 ];

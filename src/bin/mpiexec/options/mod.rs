@@ -1,11 +1,11 @@
-//! All options, in one table. The command line is read by it, and help text, manual page and shell completion are made from it.
+//! The table of all options. The reader of the command line uses it, and help text, manual page and shell completion are made from it.
 
 mod operand;
 
 pub use operand::Operand;
 
-/// Prefixes of variables by which launchers pass information to their ranks. `mpiexec` may itself be a rank of an outer job; variables
-/// with these prefixes then belong to that job and must not reach the ranks of this one.
+/// Prefixes of variables by which launchers pass information to their ranks. If another launcher started `mpiexec` as a rank, variables
+/// with these prefixes describe that outer job, so they must not reach the ranks that this `mpiexec` starts.
 pub const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
 
 /// Effect of an option.
@@ -45,7 +45,7 @@ pub enum Meaning {
     Version,
 }
 
-/// Ranks for which an option about the inherited environment holds.
+/// The ranks to which an option about the inherited environment applies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scope {
     Program,
@@ -66,13 +66,13 @@ pub enum Group {
 /// An option of the command line.
 pub struct Opt {
     pub meaning: Meaning,
-    /// Names without dashes, the usual one first.
+    /// Names without dashes. The usual name is the first.
     pub names: &'static [&'static str],
     pub operand: Operand,
     pub group: Group,
     /// Effect, as printed in help text and manual page.
     pub text: &'static str,
-    /// Value without the option, as printed; empty if there is none to print.
+    /// Value that holds without the option, as printed; empty if no default is printed.
     pub default: &'static str,
 }
 
@@ -104,7 +104,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["env"],
         operand: Operand::NameAndValue,
         group: Group::Program,
-        text: "set an environment variable for its ranks",
+        text: "set an environment variable for the ranks of the program",
         default: "",
     },
     Opt {
@@ -120,7 +120,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["wdir", "wd"],
         operand: Operand::Path("DIR"),
         group: Group::Program,
-        text: "start its ranks in the directory DIR",
+        text: "start the ranks of the program in the directory DIR",
         default: "the current one",
     },
     Opt {
@@ -128,7 +128,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["soft"],
         operand: Operand::Word("LIST"),
         group: Group::Program,
-        text: "allowed numbers of ranks, as in 2:8:2,1; the largest one up to the N of -n is taken",
+        text: "start the largest number of ranks in this list that is not above the N of -n; the list has numbers and triplets \
+               first:last:step, as in 2:8:2,1",
         default: "",
     },
     Opt {
@@ -136,7 +137,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["host", "H"],
         operand: Operand::Word("LIST"),
         group: Group::Program,
-        text: "run its ranks on these hosts; see -hosts",
+        text: "run the ranks of the program on these hosts; the list has the form of -hosts",
         default: "",
     },
     Opt {
@@ -144,7 +145,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["path"],
         operand: Operand::Path("DIRS"),
         group: Group::Program,
-        text: "search these directories, separated by colons, for the program first",
+        text: "search these directories, separated by colons, before those of PATH for the program",
         default: "",
     },
     Opt {
@@ -152,7 +153,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["arch"],
         operand: Operand::Word("NAME"),
         group: Group::Program,
-        text: "require this architecture; an error unless it is the one of this machine (uname -m)",
+        text: "start no rank, and report an error, if this machine has another architecture (uname -m)",
         default: "",
     },
     Opt {
@@ -168,7 +169,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["envnone"],
         operand: Operand::None,
         group: Group::Program,
-        text: "pass no variables of mpiexec's environment to its ranks, except those that are named",
+        text: "pass only those variables of mpiexec's environment to the ranks of the program that other options name",
         default: "",
     },
     Opt {
@@ -176,15 +177,16 @@ pub const OPTIONS: &[Opt] = &[
         names: &["envall"],
         operand: Operand::None,
         group: Group::Program,
-        text: "pass all variables, except those of an outer launcher, to its ranks",
-        default: "this option",
+        text: "pass all variables of mpiexec's environment, except those of an outer launcher, to the ranks of the program; this \
+               is the default",
+        default: "",
     },
     Opt {
         meaning: Meaning::PassedHere,
         names: &["envlist"],
         operand: Operand::Names,
         group: Group::Program,
-        text: "pass these variables to its ranks",
+        text: "pass these variables of mpiexec's environment to the ranks of the program",
         default: "",
     },
     Opt {
@@ -200,7 +202,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["genvlist"],
         operand: Operand::Names,
         group: Group::Job,
-        text: "pass these variables to all ranks, also with -genvnone and even if they belong to an outer launcher",
+        text: "pass these variables of mpiexec's environment to all ranks, also with -genvnone, and also variables of an outer \
+               launcher",
         default: "",
     },
     Opt {
@@ -208,7 +211,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["x"],
         operand: Operand::Assignment,
         group: Group::Job,
-        text: "pass a variable to all ranks, or set it",
+        text: "pass a variable of mpiexec's environment to all ranks (NAME), or set a variable for all ranks (NAME=VALUE)",
         default: "",
     },
     Opt {
@@ -216,7 +219,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["genvnone"],
         operand: Operand::None,
         group: Group::Job,
-        text: "pass no variables of mpiexec's environment to ranks, except those that are named",
+        text: "pass only those variables of mpiexec's environment to ranks that other options name",
         default: "",
     },
     Opt {
@@ -224,8 +227,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["genvall"],
         operand: Operand::None,
         group: Group::Job,
-        text: "pass all variables, except those of an outer launcher, to ranks",
-        default: "this option",
+        text: "pass all variables of mpiexec's environment, except those of an outer launcher, to ranks; this is the default",
+        default: "",
     },
     Opt {
         meaning: Meaning::ConfigFile,
@@ -240,7 +243,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["ppn", "npernode", "perhost", "N"],
         operand: Operand::Word("N"),
         group: Group::Job,
-        text: "give each host N ranks in turn, whatever number the list of hosts has; a program without -n gets N ranks on each host",
+        text: "place N ranks on each host in turn, instead of the numbers in the list of hosts; a program without -n gets N ranks \
+               on each host",
         default: "",
     },
     Opt {
@@ -256,8 +260,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["bind-to"],
         operand: Operand::OneOf(BINDINGS),
         group: Group::Job,
-        text: "core: each rank runs on a core of its own, among those that mpiexec may use, unless ranks outnumber cores; two \
-               jobs at the same time get the same cores",
+        text: "core: bind each rank to its own core, among the cores that mpiexec may use; if there are more ranks than cores, no \
+               rank is bound. Two jobs at the same time get the same cores",
         default: "none",
     },
     Opt {
@@ -265,8 +269,9 @@ pub const OPTIONS: &[Opt] = &[
         names: &["hosts"],
         operand: Operand::Word("LIST"),
         group: Group::Job,
-        text: "run the ranks on these hosts, as in a:2,b:2 or [2001:db8::1]:4: each gets its number of ranks, or 1, in turn, and \
-               then the list begins again; without -n the job has the sum of these numbers of ranks",
+        text: "run the ranks on these hosts, as in a:2,b:2 or [2001:db8::1]:4. Each host in turn gets the number of ranks after its \
+               name, or 1 rank if it has no number; after the last host the list begins again. Without -n the number of ranks is \
+               the sum of these numbers",
         default: "this host",
     },
     Opt {
@@ -282,8 +287,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["launcher"],
         operand: Operand::OneOf(LAUNCHERS),
         group: Group::Job,
-        text: "how agents are started: by ssh, which must not ask for a password; as processes of this host, whatever the names of \
-               the hosts are (fork); or by the user, for whom the commands are printed (manual)",
+        text: "how agents are started. ssh: by ssh, which must not ask for a password. fork: as processes of this host, for tests; \
+               the names of the hosts are ignored. manual: by the user; mpiexec prints the commands",
         default: "ssh; fork for this host",
     },
     Opt {
@@ -291,8 +296,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["launcher-exec"],
         operand: Operand::Path("FILE"),
         group: Group::Job,
-        text: "execute this program in place of ssh, with the same arguments: options of ssh, the host, and a command line for its \
-               shell; the program has to pass on standard input",
+        text: "execute this program instead of ssh, with the same arguments: options of ssh, the host, and a command line for the \
+               shell on that host. The program must pass its standard input to this command",
         default: "",
     },
     Opt {
@@ -301,7 +306,7 @@ pub const OPTIONS: &[Opt] = &[
         operand: Operand::Word("NAME"),
         group: Group::Job,
         text: "the network interface, or address, of this host to which agents connect",
-        default: "the one that leads to each host",
+        default: "for each host the interface of the route to it",
     },
     Opt {
         meaning: Meaning::Label,
@@ -316,7 +321,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["outfile-pattern"],
         operand: Operand::Path("NAME"),
         group: Group::Job,
-        text: "write standard output to files; %r in the name is the rank, %h its host, %% a percent sign",
+        text: "write standard output to files. In NAME, %r is the rank, %h the host of the rank, and %% a percent sign",
         default: "",
     },
     Opt {
@@ -324,7 +329,7 @@ pub const OPTIONS: &[Opt] = &[
         names: &["errfile-pattern"],
         operand: Operand::Path("NAME"),
         group: Group::Job,
-        text: "like -outfile-pattern, for standard error; both may name the same files",
+        text: "write standard error to files, as -outfile-pattern does with standard output; both options may name the same files",
         default: "",
     },
     Opt {
@@ -340,7 +345,8 @@ pub const OPTIONS: &[Opt] = &[
         names: &["where"],
         operand: Operand::Word("PID"),
         group: Group::Job,
-        text: "print in which calls, and for what, the ranks of the mpiexec with process id PID have waited for a second or two or longer",
+        text: "print in which calls the ranks of a running mpiexec wait, and for what; PID is the process id of that mpiexec. A wait \
+               is printed if it has lasted for a second or two, or longer",
         default: "",
     },
     Opt {
@@ -370,16 +376,24 @@ pub const OPTIONS: &[Opt] = &[
     accepted(
         &["oversubscribe", "nooversubscribe", "use-hwthread-cpus"],
         Operand::None,
-        "ranks may always outnumber processors",
+        "a job may always have more ranks than there are processors",
     ),
     accepted(&["allow-run-as-root"], Operand::None, "any user may start ranks"),
     accepted(
         &["map-by", "rank-by", "rankmap", "order-nodes"],
         Operand::Word("HOW"),
-        "ranks are numbered in their order",
+        "ranks are numbered in the order of the programs, and placed in the order of the hosts",
     ),
-    accepted(&["bynode", "byslot", "bycore", "bysocket"], Operand::None, "ranks are numbered in their order"),
-    accepted(&["membind", "topolib"], Operand::Word("HOW"), "the kernel places memory"),
+    accepted(
+        &["bynode", "byslot", "bycore", "bysocket"],
+        Operand::None,
+        "ranks are numbered in the order of the programs, and placed in the order of the hosts",
+    ),
+    accepted(
+        &["membind", "topolib"],
+        Operand::Word("HOW"),
+        "the kernel selects the processor near which memory lies",
+    ),
     accepted(
         &["mca", "gmca", "omca", "prtemca", "pmixmca"],
         Operand::Words("KEY", "VALUE"),
@@ -394,7 +408,7 @@ pub const OPTIONS: &[Opt] = &[
     accepted(
         &["report-bindings", "display-map", "display-allocation", "print-all-exitcodes", "print-rank-map"],
         Operand::None,
-        "no such report exists",
+        "mpiexec cannot print such a report",
     ),
     accepted(&["rmk", "localhost", "usize", "demux", "gpus-per-proc"], Operand::Word("NAME"), "parameters of Hydra"),
     accepted(&["disable-hostname-propagation", "disable-x", "enable-x"], Operand::None, "parameters of Hydra"),
