@@ -298,7 +298,7 @@ impl<R: Ranks> Job<R> {
             self.summary.add_while_ending(rank, end);
             return;
         }
-        match verdict::judge(end, self.ranks.board().phase(rank)) {
+        match verdict::judge(end, self.ranks.pmi_state().phase(rank)) {
             Verdict::Well => {
                 self.departed.get_or_insert(rank);
             }
@@ -316,13 +316,13 @@ impl<R: Ranks> Job<R> {
 
     /// Ends the job if ranks would wait forever for a rank that has ended.
     fn look_for_deadlock(&mut self, now: Instant) {
-        let board = self.ranks.board();
+        let pmi_state = self.ranks.pmi_state();
         if self.ending {
             return;
         }
-        if let Some(rank) = self.absent.filter(|_| board.has_begun()) {
+        if let Some(rank) = self.absent.filter(|_| pmi_state.has_begun()) {
             self.fail(rank, &verdict::never_initialized(), now);
-        } else if let Some(rank) = self.departed.filter(|rank| board.is_awaited(*rank)) {
+        } else if let Some(rank) = self.departed.filter(|rank| pmi_state.is_awaited(*rank)) {
             self.fail(rank, &verdict::missed_in_barrier(), now);
         }
     }

@@ -18,7 +18,7 @@ use crate::job::Job;
 use crate::limit::Limit;
 use crate::new_process::Stack;
 use crate::output::Output;
-use crate::pmi_protocol::Board;
+use crate::pmi_protocol::PmiState;
 use crate::pmi_server::PmiServer;
 use crate::processes::Processes;
 use crate::program::{self, Program};
@@ -98,7 +98,7 @@ fn start(request: &Request) -> Result<Job<Here>, Refusal> {
         Vec::new()
     });
     let executables = programs.iter().enumerate().flat_map(|(index, program)| (0..program.count).map(move |_| index));
-    let mut pmi = PmiServer::new(Board::new(space_name(), executables)).map_err(lacking("event set"))?;
+    let mut pmi = PmiServer::new(PmiState::new(space_name(), executables)).map_err(lacking("event set"))?;
     let mut processes = Processes::new(watchdog);
 
     let ranks = programs.iter().flat_map(|program| (0..program.count).map(move |_| program));

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// Maximum length of the name of a key-value space, as announced to clients.
+/// Maximum length of the name of a key-value space. Clients get this number by `get_maxes`.
 const SPACE_NAME_MAXIMUM: usize = 256;
 /// Maximum length of a key.
 const KEY_MAXIMUM: usize = 64;
 /// Maximum number of waiting threads that are recorded per rank.
 const MOST_WAITS: usize = 64;
-/// Character that the library sends in place of a space within a text.
+/// Character that the library sends instead of a space within a text, because spaces separate the words of a request.
 const WORD_BREAK: char = '\u{a0}';
 /// Key under which MPI libraries look up the hosts of the ranks.
 const MAPPING_KEY: &str = "PMI_process_mapping";
@@ -44,7 +44,7 @@ impl Phase {
 /// Result of a request.
 #[derive(Debug, PartialEq)]
 pub enum Answer {
-    /// No answer now.
+    /// There is no answer, or it follows later.
     Nothing,
     /// Line for the rank that sent the request.
     Line(String),
@@ -70,7 +70,7 @@ pub struct Wait {
 
 /// State of one rank.
 struct Member {
-    /// Where it stands.
+    /// Phase of the rank.
     phase: Phase,
     /// Whether the rank waits in the barrier.
     waiting: bool,
@@ -80,27 +80,27 @@ struct Member {
     executable: usize,
     /// Long waits that threads of the rank have reported.
     waits: Vec<Wait>,
-    /// Within a spawn command of several lines: the numbers `totspawns` and `spawnssofar`.
+    /// The numbers `totspawns` and `spawnssofar`, while a spawn command of several lines arrives. Otherwise None.
     spawning: Option<(u64, u64)>,
 }
 
 /// State of the PMI service: the values that ranks have put, and the state of each rank.
 ///
-/// In a job on several hosts, the agent of each host has a board of the ranks there. That board answers the ranks, and collects the
-/// requests that concern the whole job ([`Board::take_job_requests`]). `mpiexec` has a board of all ranks, which handles these requests,
-/// too. It finds when all ranks have entered the barrier, and then sends the new values ([`Board::take_new_values`]) to all hosts.
-pub struct Board {
+/// In a job on several hosts, the agent of each host has the state of the ranks of its host. This state answers the ranks, and collects the
+/// requests that concern the whole job ([`PmiState::take_job_requests`]). The agent sends these requests to the front, which has the state
+/// of all ranks. When all ranks have entered the barrier, the front sends the new values ([`PmiState::take_new_values`]) to all hosts.
+pub struct PmiState {
     /// Name of the key-value space, unique for each job.
     space: String,
     /// Values by key.
     values: HashMap<String, String>,
-    /// On a board of all ranks of several hosts: keys that were put since the last barrier. Otherwise None.
+    /// In the front of a job on several hosts: keys that were put since the last barrier. Otherwise None.
     new_values: Option<Vec<String>>,
     /// The ranks.
     members: Vec<Member>,
     /// Number of ranks of the job.
     universe: usize,
-    /// On a board of one host of several: requests that concern the whole job, with the member's index. Otherwise None.
+    /// In an agent: requests that concern the whole job, each with the index of the rank on this host. Otherwise None.
     job_requests: Option<Vec<(usize, Vec<u8>)>>,
     /// Whether any rank has ever called MPI_Init or MPI_Session_init.
     begun: bool,
@@ -108,17 +108,17 @@ pub struct Board {
     waiting: usize,
 }
 
-impl Board {
-    /// Returns a board for all ranks of a job on one host, which run the executables with the given indices.
+impl PmiState {
+    /// Returns the state of the ranks of a job on one host. `executables` has the index of the executable of each rank.
     pub fn new(space: String, executables: impl IntoIterator<Item = usize>) -> Self {
-        let mut board = Self::with_mapping(space, String::new(), executables);
-        let mapping = format!("(vector,(0,1,{}))", board.members.len());
-        board.values.insert(MAPPING_KEY.to_owned(), mapping);
-        board.new_values = None;
-        board
+        let mut pmi_state = Self::with_mapping(space, String::new(), executables);
+        let mapping = format!("(vector,(0,1,{}))", pmi_state.members.len());
+        pmi_state.values.insert(MAPPING_KEY.to_owned(), mapping);
+        pmi_state.new_values = None;
+        pmi_state
     }
 
-    /// Returns a board for the ranks of one host of a job of `universe` ranks.
+    /// Returns the state of the ranks of one host, for the agent of this host. The job has `universe` ranks.
     pub fn of_part(
         space: String,
         universe: usize,
@@ -133,7 +133,7 @@ impl Board {
         }
     }
 
-    /// Returns a board for all ranks of a job. `mapping` maps ranks to hosts; empty if unknown.
+    /// Returns the state of all ranks of a job. `mapping` is the value of PMI_process_mapping; empty if unknown.
     pub fn with_mapping(space: String, mapping: String, executables: impl IntoIterator<Item = usize>) -> Self {
         let member = |executable| Member {
             phase: Phase::Outside,
@@ -234,7 +234,7 @@ impl Board {
                 let member = &mut self.members[rank];
                 member.phase = Phase::Inside;
                 if argument(line, "again").is_some() {
-                    // The program that has left before joins again; it already has the shared file.
+                    // The program has called MPI_Finalize and joins again. It already has the shared file.
                     return Answer::Line(begun(None));
                 }
                 member.programs += 1;
@@ -312,14 +312,14 @@ impl Board {
         }
         member.waiting = true;
         self.waiting += 1;
-        // On a board of one host of several, the front opens the barrier.
+        // In an agent, the barrier stays closed until the front opens it.
         if self.waiting < self.members.len() || self.job_requests.is_some() {
             return Answer::Nothing;
         }
         Answer::ToAll(self.open_barrier())
     }
 
-    /// Opens the barrier. Returns the line for all ranks of this board.
+    /// Opens the barrier. Returns the line for all ranks of this state.
     pub fn open_barrier(&mut self) -> String {
         self.waiting = 0;
         self.members.iter_mut().for_each(|member| member.waiting = false);
@@ -362,8 +362,9 @@ impl Member {
     }
 }
 
-/// Returns the answer to a rank that has begun a program. `file_limit` is the maximum size of the shared file that goes with the answer;
-/// None if there is no file. `launcher=rmampi` names this launcher: the library sends some messages to no other.
+/// Returns the answer to a rank that has begun a program. `file_limit` is the maximum size of the shared file whose descriptor goes with the
+/// answer; None if there is no file. `launcher=rmampi` identifies this launcher, because the library sends some messages only
+/// to this launcher.
 pub fn begun(file_limit: Option<u64>) -> String {
     let more = file_limit.map_or(String::new(), |limit| format!(" shared_file={limit}"));
     format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")

@@ -15,7 +15,7 @@ use rustix::net::{
 };
 use rustix::process::{Resource, getrlimit};
 
-use crate::pmi_protocol::{Answer, Board, begun};
+use crate::pmi_protocol::{Answer, PmiState, begun};
 use crate::shared_files::SharedFiles;
 
 /// Number of bytes read from a socket at a time.
@@ -40,10 +40,10 @@ struct Client {
     writing: bool,
 }
 
-/// All sockets, with the board that answers their requests.
+/// All sockets, with the state that answers their requests.
 pub struct PmiServer {
     /// State of the ranks and values that they have put.
-    pub board: Board,
+    pub pmi_state: PmiState,
     /// Clients by rank.
     clients: Vec<Client>,
     /// Shared files, one per MPI program of the job.
@@ -56,10 +56,10 @@ pub struct PmiServer {
 
 impl PmiServer {
     /// Returns a server without sockets.
-    pub fn new(board: Board) -> Result<Self, Errno> {
+    pub fn new(pmi_state: PmiState) -> Result<Self, Errno> {
         let events = epoll::create(CreateFlags::CLOEXEC)?;
         let file_limit = getrlimit(Resource::Fsize).maximum.unwrap_or(u64::MAX);
-        Ok(Self { board, clients: Vec::new(), files: SharedFiles::default(), file_limit, events })
+        Ok(Self { pmi_state, clients: Vec::new(), files: SharedFiles::default(), file_limit, events })
     }
 
     /// Creates the socket of the next rank, and returns the rank's end.
@@ -91,7 +91,7 @@ impl PmiServer {
 
     /// Opens the barrier of this host's ranks: the front has reported that all ranks of the job have entered.
     pub fn open_barrier(&mut self) {
-        let line = self.board.open_barrier();
+        let line = self.pmi_state.open_barrier();
         for rank in 0..self.clients.len() {
             self.clients[rank].outgoing.extend_from_slice(line.as_bytes());
             self.send(rank);
@@ -104,7 +104,7 @@ impl PmiServer {
         let abort = (0..64).find_map(|_| self.receive(rank));
         self.clients[rank].socket = None;
         self.clients[rank].file = None;
-        self.board.remove(rank);
+        self.pmi_state.remove(rank);
         abort
     }
 
@@ -123,7 +123,7 @@ impl PmiServer {
         let mut rest = received.as_slice();
         let mut abort = None;
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
-            match self.board.handle(rank, &rest[..end]) {
+            match self.pmi_state.handle(rank, &rest[..end]) {
                 Answer::Nothing => {}
                 Answer::Line(line) => self.clients[rank].outgoing.extend_from_slice(line.as_bytes()),
                 Answer::Begun(program) => {
@@ -212,7 +212,7 @@ mod tests {
     use std::os::unix::net::UnixStream;
 
     fn server(size: usize) -> (PmiServer, Vec<UnixStream>) {
-        let mut server = PmiServer::new(Board::new("kvs".to_owned(), vec![0; size])).unwrap();
+        let mut server = PmiServer::new(PmiState::new("kvs".to_owned(), vec![0; size])).unwrap();
         let streams = (0..size).map(|_| UnixStream::from(server.connect().unwrap())).collect();
         (server, streams)
     }
@@ -282,7 +282,7 @@ mod tests {
         assert!(server.clients[0].writing, "the socket must have become full");
         assert!(server.clients[0].outgoing.len() < 1 << 20);
         let mut answers = String::new();
-        // The sent bytes may end within a request. The rest of that request follows now.
+        // The bytes sent so far may end within a request. The rest of that request follows now.
         let rest = &request[sent % 14..14 * usize::from(sent % 14 != 0)];
         let mut rest_sent = rest.is_empty();
         for _ in 0..100_000 {
@@ -302,7 +302,7 @@ mod tests {
         streams[1].write_all(b"cmd=init pmi_version=1\ncmd=abort exitcode=5\n").unwrap();
         drop(streams.remove(1));
         assert_eq!(server.finish(1), Some(5));
-        assert!(server.board.has_begun());
+        assert!(server.pmi_state.has_begun());
         streams[0].write_all(b"cmd=finalize\n").unwrap();
         assert_eq!(server.serve(), None, "the other rank is served on");
         assert_eq!(heard(&mut streams[0]), "cmd=finalize_ack rc=0\n");

@@ -9,7 +9,7 @@ use rustix::process::Signal;
 
 use crate::input::Input;
 use crate::output::Output;
-use crate::pmi_protocol::Board;
+use crate::pmi_protocol::PmiState;
 use crate::pmi_server::PmiServer;
 use crate::processes::{End, Processes};
 
@@ -30,7 +30,7 @@ pub enum Event {
 /// Ranks of a job.
 pub trait Ranks {
     /// Returns the state of the ranks, with the values that they have put.
-    fn board(&self) -> &Board;
+    fn pmi_state(&self) -> &PmiState;
     /// Returns the number of ranks, running or not.
     fn size(&self) -> usize;
     /// Returns the number of running ranks.
@@ -79,8 +79,8 @@ impl Here {
 }
 
 impl Ranks for Here {
-    fn board(&self) -> &Board {
-        &self.pmi.board
+    fn pmi_state(&self) -> &PmiState {
+        &self.pmi.pmi_state
     }
 
     fn size(&self) -> usize {

@@ -87,18 +87,18 @@ pub fn answer(process: u32, descriptor: i32, mut text: String) {
 
 /// Returns a report on all ranks: one line per thread that has waited for long, or one line if there is no such thread.
 pub fn report(ranks: &impl Ranks, now: Instant) -> String {
-    let (board, running) = (ranks.board(), ranks.running_ranks());
+    let (pmi_state, running) = (ranks.pmi_state(), ranks.running_ranks());
     let lines = (0..ranks.size()).flat_map(|rank| {
         let name = ranks.name(rank);
         if !running.contains(&rank) {
             return vec![format!("{name} has ended\n")];
         }
-        let waits = board.waits(rank).iter().map(|wait| {
+        let waits = pmi_state.waits(rank).iter().map(|wait| {
             let time = now.saturating_duration_since(wait.since).as_secs();
             format!("{name} has waited for {time} s {}\n", wait.text)
         });
         let waits: Vec<String> = waits.collect();
-        if waits.is_empty() { vec![format!("{name} {}\n", state(board.phase(rank)))] } else { waits }
+        if waits.is_empty() { vec![format!("{name} {}\n", state(pmi_state.phase(rank)))] } else { waits }
     });
     lines.collect()
 }

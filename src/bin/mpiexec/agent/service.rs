@@ -129,7 +129,7 @@ impl Agent {
                 self.is_over = true;
                 self.kill_at = Some(now);
             }
-            ToAgent::Values(values) => self.site.pmi.board.add(values),
+            ToAgent::Values(values) => self.site.pmi.pmi_state.add(values),
             ToAgent::Open => self.site.pmi.open_barrier(),
             ToAgent::Input(bytes) => self.site.input.accept(&bytes),
             ToAgent::InputEnd => self.site.input.complete(),
@@ -187,7 +187,7 @@ impl Agent {
 
     /// Sends requests that concern the whole job to the front.
     fn send_job_requests(&mut self) {
-        for (place, line) in self.site.pmi.board.take_job_requests() {
+        for (place, line) in self.site.pmi.pmi_state.take_job_requests() {
             self.link.send(&ToFront::Request { rank: self.site.ranks[place].0, line });
         }
     }

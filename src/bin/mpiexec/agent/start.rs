@@ -12,7 +12,7 @@ use super::output::Output;
 use crate::binding::Mask;
 use crate::launch::{lacking, refusal};
 use crate::new_process::Stack;
-use crate::pmi_protocol::Board;
+use crate::pmi_protocol::PmiState;
 use crate::pmi_server::PmiServer;
 use crate::processes::Processes;
 use crate::program::Program;
@@ -63,8 +63,8 @@ impl Site {
         let _ = rustix::stdio::dup2_stdin(&null);
         let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
         let note = masks.as_ref().err().cloned();
-        let board = Board::of_part(space, size, mapping, ranks.iter().map(|(_, program)| *program));
-        let pmi = PmiServer::new(board).map_err(lacking("event set"))?;
+        let pmi_state = PmiState::of_part(space, size, mapping, ranks.iter().map(|(_, program)| *program));
+        let pmi = PmiServer::new(pmi_state).map_err(lacking("event set"))?;
         Ok(Self {
             signals,
             processes: Processes::new(watchdog),

@@ -14,7 +14,7 @@ use super::launcher::Words;
 use crate::Refusal;
 use crate::input::Input;
 use crate::output::Output;
-use crate::pmi_protocol::{Answer, Board};
+use crate::pmi_protocol::{Answer, PmiState};
 use crate::processes::Processes;
 use crate::ranks::{Event, Ranks};
 use crate::signals::{self, ENDING};
@@ -39,7 +39,7 @@ pub struct Fleet {
     members: Vec<Member>,
     /// Number of ranks that have not ended.
     running: usize,
-    board: Board,
+    pmi_state: PmiState,
     /// Processes of the launchers.
     launchers: Processes,
     /// Listening socket at which agents join.
@@ -70,7 +70,7 @@ impl Fleet {
         host_of: Vec<usize>,
         executables: Vec<usize>,
         description: Description,
-        (board, launchers, door): (Board, Processes, Door),
+        (pmi_state, launchers, door): (PmiState, Processes, Door),
         is_patient: bool,
     ) -> Self {
         let member = |(host, program)| Member { host, id: 0, is_running: true, program };
@@ -79,7 +79,7 @@ impl Fleet {
             hosts,
             running: members.len(),
             members,
-            board,
+            pmi_state,
             launchers,
             door,
             description,
@@ -174,7 +174,7 @@ impl Fleet {
                     self.members[rank].id = id;
                 }
             }
-            ToFront::Request { rank, line } if is_there(rank) => match self.board.handle(rank, &line) {
+            ToFront::Request { rank, line } if is_there(rank) => match self.pmi_state.handle(rank, &line) {
                 Answer::Abort(status) => self.events.push_back(Event::Aborted(status)),
                 Answer::ToAll(_) => self.open_barrier(),
                 // The agent has already sent this answer to its rank.
@@ -186,7 +186,7 @@ impl Fleet {
                 host.untaken[kind] += bytes.len() as u32;
             }
             ToFront::Ended { rank, end } if is_there(rank) => {
-                self.board.remove(rank);
+                self.pmi_state.remove(rank);
                 self.end_rank(rank);
                 self.events.push_back(Event::Ended(rank, end));
             }
@@ -213,7 +213,7 @@ impl Fleet {
 
     /// Sends the new values to all hosts, and then opens the barrier. Called when all ranks have entered.
     fn open_barrier(&mut self) {
-        let mut values = self.board.take_new_values().into_iter().peekable();
+        let mut values = self.pmi_state.take_new_values().into_iter().peekable();
         while values.peek().is_some() {
             let mut room = VALUES_IN_FRAME;
             let mut piece = Vec::new();
@@ -276,8 +276,8 @@ impl Fleet {
 }
 
 impl Ranks for Fleet {
-    fn board(&self) -> &Board {
-        &self.board
+    fn pmi_state(&self) -> &PmiState {
+        &self.pmi_state
     }
 
     fn size(&self) -> usize {

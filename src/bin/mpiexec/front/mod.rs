@@ -28,7 +28,7 @@ use crate::hosts::placement::Placement;
 use crate::input::Input;
 use crate::job::Job;
 use crate::launch::{self, Prepared, space_name};
-use crate::pmi_protocol::Board;
+use crate::pmi_protocol::PmiState;
 use crate::processes::Processes;
 use crate::wire::CREDIT;
 use crate::wire::description::{Described, Description};
@@ -53,7 +53,7 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
         request.executables.iter().enumerate().flat_map(|(index, executable)| vec![index; executable.count]);
     let executables: Vec<usize> = executables.collect();
     let space = space_name();
-    let board = Board::with_mapping(space.clone(), placement.mapping(), executables.iter().copied());
+    let pmi_state = PmiState::with_mapping(space.clone(), placement.mapping(), executables.iter().copied());
     let mut processes = Processes::without_orphans(watchdog);
     let mut hosts = Vec::new();
     let mut failure = None;
@@ -89,7 +89,8 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
     };
     let is_patient = request.launcher == Some(Launcher::Manual);
     let door = Door::new(listener.socket, secret);
-    let fleet = Fleet::new(hosts, placement.host_of, executables, description, (board, processes, door), is_patient);
+    let fleet =
+        Fleet::new(hosts, placement.host_of, executables, description, (pmi_state, processes, door), is_patient);
     let fleet = match failure {
         Some(sentence) => fleet.failed(sentence),
         None => fleet,
