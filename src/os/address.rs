@@ -1,26 +1,27 @@
-//! Addresses as types, so that those of one process are not taken for those of another.
+//! Types for addresses. They let the compiler refuse an address of one process where an address of another process is needed.
 //!
-//! | type | valid in | made of | becomes |
+//! | type | valid in | made from | converted to |
 //! | --- | --- | --- | --- |
-//! | `LocalAddr` | this process | a pointer, or the map of a file | a pointer, where bytes are copied |
-//! | `RemoteAddr` | the process at the other end of a copy | a `LocalAddr` that a rank has published, or its MPI_Aint | an argument of the kernel, or of a frame |
+//! | `LocalAddr` | this process | a pointer, or a mapping of the shared file | a pointer, by the code that copies bytes |
+//! | `RemoteAddr` | the process at the other end of a copy | a `LocalAddr` or an MPI_Aint that the other rank has published | an argument of a system call or of a frame |
 //!
-//! Both are a number and cost what a number costs. Sums wrap around where the name says so; `+` and `-` do not, as on numbers.
-//! The buffers that a program passes to MPI have a type of their own (`datatype::UserBuf`), for they can be MPI_IN_PLACE.
+//! Both types contain only a `usize`, and cost no additional instruction. `+` and `-` panic on overflow in debug builds, as on `usize`;
+//! functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`), because they can
+//! be MPI_IN_PLACE.
 
 #![forbid(unsafe_code)]
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Range, Sub};
 
-/// An address, or a distance from one: what data can be laid out from.
+/// A place relative to which a datatype lays out data: an address, or a distance from an address.
 pub trait Address: Copy + Default {
-    /// `bytes` further, or back when they are negative; comes around at the end of the address space.
+    /// Returns the place `bytes` bytes further, or further back if `bytes` is negative. Wraps around at the end of the address space.
     #[must_use]
     fn offset(self, bytes: isize) -> Self;
 }
 
-/// A distance from a buffer's address that is not known yet.
+/// A distance from the address of a buffer. Used while that address is not known.
 impl Address for isize {
     #[inline]
     fn offset(self, bytes: isize) -> Self {
@@ -28,13 +29,13 @@ impl Address for isize {
     }
 }
 
-/// An address in this process: the program's memory, the library's, or shared memory that is mapped here.
+/// An address in this process: memory of the program or of the library, or shared memory that is mapped in this process.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalAddr(usize);
 
-/// An address at the other end of a copy: in the process of the rank that has the memory, or in this one if the memory is mapped here.
-/// Only what knows how the memory is reached makes a `LocalAddr` of it.
+/// An address at the other end of a copy: in the process of the rank that owns the memory, or in this process if the memory is mapped
+/// here. Only code that knows that the memory is mapped here converts it to a `LocalAddr`.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RemoteAddr(usize);
@@ -42,19 +43,19 @@ pub struct RemoteAddr(usize);
 macro_rules! address {
     ($type:ident) => {
         impl $type {
-            /// The address of this number.
+            /// The address with this number.
             #[inline]
             pub const fn new(address: usize) -> Self {
                 Self(address)
             }
 
-            /// Its number.
+            /// Returns the address as a number.
             #[inline]
             pub const fn get(self) -> usize {
                 self.0
             }
 
-            /// `bytes` further; comes around at the end of the address space.
+            /// Returns the address `bytes` bytes further. Wraps around at the end of the address space.
             #[inline]
             #[must_use]
             pub fn wrapping_add(self, bytes: usize) -> Self {
@@ -94,7 +95,7 @@ macro_rules! address {
             }
         }
 
-        /// Bytes from one to the other, which is not above it.
+        /// The number of bytes from `from` to this address, which must not be below `from`.
         impl Sub for $type {
             type Output = usize;
 
@@ -116,59 +117,59 @@ address!(LocalAddr);
 address!(RemoteAddr);
 
 impl LocalAddr {
-    /// No memory: for an optional buffer, that there is none.
+    /// The null address. As an optional buffer it means that there is no buffer.
     pub const NULL: Self = Self(0);
 
-    /// The address that a pointer has.
+    /// The address of a pointer.
     #[inline]
     pub fn of<T: ?Sized>(place: *const T) -> Self {
         Self(place.cast::<()>() as usize)
     }
 
-    /// The pointer to what is there, to be read.
+    /// Returns a pointer for reading at this address.
     #[inline]
     pub const fn ptr<T>(self) -> *const T {
         self.0 as *const T
     }
 
-    /// The pointer to what is there, to be written.
+    /// Returns a pointer for writing at this address.
     #[inline]
     pub const fn ptr_mut<T>(self) -> *mut T {
         self.0 as *mut T
     }
 
-    /// Whether there is no memory.
+    /// Returns true for `NULL`.
     #[inline]
     pub const fn is_null(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it is a multiple of `bytes`, a power of two.
+    /// Returns true if the address is a multiple of `bytes`, which must be a power of two.
     #[inline]
     pub const fn is_aligned_to(self, bytes: usize) -> bool {
         self.0 & (bytes - 1) == 0
     }
 
-    /// The numbers of `bytes` bytes from here on, as the functions of `os` for mappings and pages take them.
+    /// Returns the range of `bytes` addresses that begins here, as numbers. Functions of `os` for mappings and pages take such ranges.
     #[inline]
     pub const fn range(self, bytes: usize) -> Range<usize> {
         self.0..self.0 + bytes
     }
 
-    /// Bytes between two addresses.
+    /// Returns the number of bytes between two addresses, in any order.
     #[inline]
     pub const fn abs_diff(self, other: Self) -> usize {
         self.0.abs_diff(other.0)
     }
 
-    /// Where a part of an optional buffer begins, `bytes` behind its beginning: that of no buffer is none.
+    /// Returns the address `bytes` bytes after the beginning of an optional buffer; `NULL` if there is no buffer.
     #[inline]
     #[must_use]
     pub fn within(self, bytes: usize) -> Self {
         if self.is_null() { self } else { self + bytes }
     }
 
-    /// The same place as others know it that copy from there, or to it.
+    /// Returns this address for another rank, which copies from there or to it.
     #[inline]
     pub const fn as_remote(self) -> RemoteAddr {
         RemoteAddr(self.0)
@@ -176,13 +177,13 @@ impl LocalAddr {
 }
 
 impl RemoteAddr {
-    /// Bytes from another address to this one; comes around when this one is lower.
+    /// Returns the number of bytes from `from` to this address. Wraps around if this address is lower.
     #[inline]
     pub fn wrapping_distance(self, from: Self) -> usize {
         self.0.wrapping_sub(from.0)
     }
 
-    /// The same number in this process. The caller knows that the memory is mapped here, or is this process's own.
+    /// Returns the address with the same number in this process. The caller knows that the memory is mapped here, or belongs to this process.
     #[inline]
     pub const fn here(self) -> LocalAddr {
         LocalAddr(self.0)

@@ -19,11 +19,11 @@ static HAS_JOINED: AtomicBool = AtomicBool::new(false);
 static AGREED: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 const UNKNOWN: u8 = 0;
-/// Agreed: some rank could not join, so nothing but real fences is used.
+/// Agreed: a rank could not register for membarrier, so both sides execute real fences.
 const NOTHING: u8 = 1;
-/// Agreed: all ranks have joined, but a signalling rank passes a real fence.
+/// Agreed: all ranks have registered for membarrier, but a signalling rank executes a real fence.
 const WITH_FENCE: u8 = 2;
-/// Agreed: a signalling rank passes no fence.
+/// Agreed: a signalling rank executes only a compiler fence.
 const WITHOUT_FENCE: u8 = 3;
 
 /// Lets `heavy` of other processes reach this process. Returns false if the kernel cannot do that, or forbids it.
@@ -34,32 +34,33 @@ pub fn join() -> bool {
     works
 }
 
-/// The fence of the frequent side.
+/// The fence of the frequent side: a compiler fence.
 #[inline]
 pub fn light() {
     compiler_fence(Ordering::SeqCst); // the processor's part is the membarrier call of the other side
 }
 
-/// The fence of the rare side. All ranks must have joined.
+/// The fence of the rare side. All ranks must have registered for membarrier.
 pub fn heavy() {
     assert!(has_fenced_all(), "the kernel fences the processors of processes that have joined");
 }
 
-/// Makes the kernel fence the processors of all processes that have joined. Returns false if it does not: the process may have forbidden
-/// itself such calls.
+/// Makes the kernel execute a fence on the processors of all registered processes. Returns false if the kernel refuses, for example because
+/// the program has forbidden this system call by a seccomp filter.
 fn has_fenced_all() -> bool {
-    // SeqCst, both: this processor passes a fence, too, before and after the others.
+    // SeqCst, both: this processor executes a fence, too, before and after the membarrier call.
     fence(Ordering::SeqCst);
     let works = membarrier(MembarrierCommand::GlobalExpedited).is_ok();
     fence(Ordering::SeqCst); // after the membarrier call
     works
 }
 
-/// Largest number of ranks with which signals pass no fence. Each sleep interrupts the processors of all other ranks.
+/// Largest number of ranks with which a signalling rank executes no real fence. The limit is needed because each sleep then interrupts the
+/// processors of all other ranks.
 const FEW: usize = 8;
 
-/// Chooses the fences from values that are equal at all `ranks` ranks. Signals pass no fence if there are few ranks and each has a
-/// processor, because such ranks seldom sleep.
+/// Chooses the fences from values that are equal at all `ranks` ranks. If there are few ranks and each has a processor, the ranks seldom
+/// sleep; then a signalling rank executes no real fence.
 pub fn agree(all_have_joined: bool, ranks: usize, processors: usize) {
     let agreed = match all_have_joined {
         false => NOTHING,
@@ -70,7 +71,7 @@ pub fn agree(all_have_joined: bool, ranks: usize, processors: usize) {
     AGREED.store(agreed, Ordering::SeqCst);
 }
 
-/// Returns true if all ranks have joined and agreed.
+/// Returns true if all ranks have registered for membarrier.
 pub fn works() -> bool {
     // Relaxed: it changes once, before windows exist.
     matches!(AGREED.load(Ordering::Relaxed), WITH_FENCE | WITHOUT_FENCE)
@@ -79,7 +80,7 @@ pub fn works() -> bool {
 /// The signalling rank's fence, between a plain store for which a rank may wait and the load of the number of sleepers.
 #[inline]
 pub fn signalled() {
-    // Relaxed: a rank that has not agreed yet passes the real fence.
+    // Relaxed: before the agreement this rank executes the real fence.
     if AGREED.load(Ordering::Relaxed) == WITHOUT_FENCE {
         light();
     } else {

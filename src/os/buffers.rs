@@ -1,20 +1,21 @@
-//! Buffers that are used again. Fresh memory of the system costs a page fault each 4 KiB, which takes longer than the copy of what it is
-//! to hold; and the C library returns the end of its heap to the system as soon as 128 KiB there are free.
+//! A cache of buffers. A dropped buffer is kept, and a later buffer uses its memory again. Without the cache, buffers would often be fresh
+//! memory, because the C library returns the end of its heap to the kernel as soon as 128 KiB there are free. Fresh memory costs a page
+//! fault for each 4 KiB, which takes longer than copying 4 KiB.
 
 #![forbid(unsafe_code)]
 
 use parking_lot::Mutex;
 use std::ops::Deref;
 
-/// Bytes from which on a buffer is kept when it is dropped. The C library keeps shorter ones itself.
+/// Smallest buffer that is kept when it is dropped, in bytes. The C library itself reuses the memory of shorter buffers.
 const LEAST: usize = 4 << 10;
 
-/// Bytes that are kept at most.
+/// Maximum total size of the kept buffers, in bytes.
 const MOST: usize = 2 << 20;
 
 static KEPT: Mutex<Kept> = Mutex::new(Kept { buffers: Vec::new(), bytes: 0 });
 
-/// The buffers that nobody uses.
+/// The kept buffers, which are not in use.
 #[derive(Debug)]
 struct Kept {
     buffers: Vec<Vec<u8>>,
@@ -22,7 +23,8 @@ struct Kept {
 }
 
 impl Kept {
-    /// An empty buffer with room for some bytes: the smallest of those that have it and are not many times as long.
+    /// Takes a kept buffer with room for `bytes` bytes: the smallest that has this room and is shorter than 16 times `bytes`. None if there
+    /// is no such buffer.
     fn take(&mut self, bytes: usize) -> Option<Vec<u8>> {
         let fits = |buffer: &Vec<u8>| (bytes..bytes.saturating_mul(16)).contains(&buffer.capacity());
         let all = self.buffers.iter().enumerate().filter(|(_, buffer)| fits(buffer));
@@ -32,7 +34,7 @@ impl Kept {
         Some(buffer)
     }
 
-    /// Keeps a buffer, if there is room for it.
+    /// Keeps a buffer, except if the kept buffers would then exceed `MOST` bytes.
     fn give(&mut self, mut buffer: Vec<u8>) {
         if self.bytes + buffer.capacity() <= MOST {
             buffer.clear();
@@ -42,25 +44,25 @@ impl Kept {
     }
 }
 
-/// Bytes in memory that is used again.
+/// A vector of bytes whose memory comes from the cache, and returns to the cache when the vector is dropped.
 #[derive(Debug, Default)]
 pub struct ReusedBuffer(Vec<u8>);
 
 impl ReusedBuffer {
-    /// An empty buffer with room for some bytes.
+    /// Returns an empty buffer with room for `bytes` bytes.
     pub fn with_capacity(bytes: usize) -> Self {
         let kept = if bytes >= LEAST { KEPT.lock().take(bytes) } else { None };
         Self(kept.unwrap_or_else(|| Vec::with_capacity(bytes)))
     }
 
-    /// A copy of some bytes.
+    /// Returns a buffer with a copy of `bytes`.
     pub fn copy_of(bytes: &[u8]) -> Self {
         let mut copy = Self::with_capacity(bytes.len());
         copy.0.extend_from_slice(bytes);
         copy
     }
 
-    /// The vector itself.
+    /// Returns the vector.
     pub fn vector(&mut self) -> &mut Vec<u8> {
         &mut self.0
     }
@@ -99,7 +101,7 @@ mod tests {
             kept.give(Vec::with_capacity(bytes));
         }
         assert_eq!(kept.take(20 << 10).map(|buffer| buffer.capacity()), Some(30 << 10));
-        // What is left is too long, or too short.
+        // The two kept buffers are too long (100 KiB) and long enough (10 KiB).
         assert_eq!(kept.take(5 << 10).map(|buffer| buffer.capacity()), Some(10 << 10));
         assert_eq!(kept.take(5 << 10), None);
         assert_eq!(kept.take(200 << 10), None);

@@ -1,11 +1,13 @@
-//! Ranks that share a processor although there is one for each of them, and processors that other programs use, too.
+//! Two problems of waiting ranks: ranks that share a processor although each rank could have its own, and programs that use the processors
+//! of the job.
 //!
-//! Two ranks on one processor that answer each other take turns of whole time slices. The scheduler brings them together when one wakes the
-//! other, and leaves them together while other programs keep all processors equally busy. Therefore a rank that waits for long stores the
-//! number of its processor in shared memory. If a lower rank has stored the same number, the rank moves: it restricts itself to another
-//! processor and at once allows all processors again, so that its affinity does not change.
+//! If two ranks that answer each other are on one processor, each answer takes a whole time slice. The scheduler puts a woken rank on the
+//! processor of the rank that woke it, and leaves both ranks there while other programs keep all processors equally busy. Therefore a rank
+//! that waits for long stores the number of its processor in shared memory. If a lower rank has stored the same number, the rank moves: it
+//! restricts itself to another processor, and immediately allows all processors again, so that its affinity does not change.
 //!
-//! Each rank writes only its own number. The numbers that it reads may be old: a move that was not needed costs some microseconds.
+//! Each rank writes only its own number. A number that it reads may be out of date. The rank may then move needlessly, which costs some
+//! microseconds.
 
 #![forbid(unsafe_code)]
 
@@ -16,18 +18,19 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Smallest time between two moves of a rank, in nanoseconds. It is longer than a time slice, so that the previous move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// Length of a yield, in nanoseconds, from which another program has probably run and not another rank: waiting ranks yield, too. It holds
-/// for two ranks on a processor; with more ranks it is multiplied by `PAIRS`.
+/// Shortest yield, in nanoseconds, during which probably another program has run. During a shorter yield another rank has run, which soon
+/// yielded, too. The number is for two ranks on a processor; with more ranks it is multiplied by `PAIRS`.
 const SLICE: u64 = 1_000_000;
 
-/// Number that a long yield adds to the count; a short yield subtracts 1. A rank that computes takes a whole time slice only now and then;
-/// another program does so at most yields.
+/// Number that a long yield adds to the count; a short yield subtracts 1. If a computing rank takes whole time
+/// slices, few yields are long; if another program does so, most yields are long.
 const LONG_YIELD: u32 = 8;
 
 /// Count above which ranks sleep instead of yielding.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which ranks then sleep, as a multiple of the latest long yield. So trying to yield costs one part in a hundred.
+/// Time for which ranks sleep when the count is above that limit, as a multiple of the latest long yield. So the attempts to yield cost one
+/// hundredth of the time.
 const PAUSE: u64 = 100;
 
 /// Words in which all ranks store the processor on which they last waited for long, plus 1.
@@ -53,7 +56,7 @@ struct Places {
 /// Sets the words in which all ranks store their processors, and the number of processors. Called once.
 pub fn begin(all: Vec<&'static AtomicU32>, rank: usize, processors: usize) {
     let ranks = all.len();
-    // Relaxed: a thread that loads the old value at most mistakes a rank for another program.
+    // Relaxed: a thread that loads the old value may take a rank for another program, which only makes it sleep.
     PAIRS.store((ranks / (2 * processors.max(1))).max(1) as u64, Ordering::Relaxed);
     if ranks <= processors {
         let _ = PLACES.set(Places { all, rank });
@@ -70,7 +73,7 @@ pub fn separate() {
     // Relaxed: a hint.
     if places.all[..places.rank].iter().any(|place| place.load(Ordering::Relaxed) == here) {
         let now = nanoseconds();
-        // Relaxed, both: a second thread at most moves once more.
+        // Relaxed, both: if two threads load the same value, both move, which is harmless.
         if now - MOVED.load(Ordering::Relaxed) > BETWEEN_MOVES {
             MOVED.store(now, Ordering::Relaxed); // a hint
             places.move_away();
@@ -92,15 +95,15 @@ impl Places {
         // Relaxed: a hint.
         self.all[self.rank].store(free as u32 + 1, Ordering::Relaxed);
         if rustix::thread::sched_setaffinity(None, &only).is_ok() {
-            // The set was allowed a moment ago, so it is allowed still, except if a control group has changed since. Then the control
-            // group's set holds.
+            // The set was allowed a moment ago. The call fails only if the processors of the control group have changed since; then the
+            // kernel applies the new set of the control group.
             let _ = rustix::thread::sched_setaffinity(None, &allowed);
         }
     }
 }
 
-/// Yields the processor to other ranks. Returns false if other programs would take whole time slices: then it is better to sleep, because
-/// the kernel lets a thread that wakes up run before those programs.
+/// Yields the processor to other ranks. Returns false, and does not yield, if other programs would take whole time slices. The caller then
+/// sleeps instead, because the kernel runs a thread that wakes up before those programs.
 pub fn yield_to_ranks() -> bool {
     let begin = nanoseconds();
     // Relaxed: an estimate.
@@ -109,7 +112,7 @@ pub fn yield_to_ranks() -> bool {
     }
     std::thread::yield_now();
     let spent = nanoseconds() - begin;
-    // Relaxed, and load and store apart: if threads change the count at once, it is still an estimate.
+    // Relaxed, and two separate accesses: if threads change the count at the same time, a change may be lost. The count is an estimate.
     let (count, is_crowded) =
         counted(LONG_YIELDS.load(Ordering::Relaxed), spent >= SLICE * PAIRS.load(Ordering::Relaxed));
     // Relaxed: an estimate.

@@ -1,7 +1,7 @@
 //! Replaces private pages of this process in place by pages of a file with the same contents, and back.
 //!
-//! While a page is away, code that touches it may find anything. So the functions that replace pages have all that they need in registers
-//! and on the stack, and make only system calls. Therefore the pages must not contain the running stack, nor the memory that the kernel and
+//! While a page is being replaced, code that touches it may find wrong contents. So the functions that replace pages keep all their data in
+//! registers and on the stack, and make only system calls. Therefore the pages must not contain the running stack, nor the memory that the kernel and
 //! the C library keep for this thread. No other thread may use the pages, except as each function states.
 
 use super::filled::Filled;
@@ -13,7 +13,7 @@ use rustix::mm::{self, MapFlags, MprotectFlags, ProtFlags};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Number of pages that are replaced at a time. They take twice their memory until they are replaced.
+/// Number of pages that are replaced at a time. Until these pages are replaced, their contents are in memory twice.
 const AT_ONCE: usize = 512;
 
 /// Bit of a page in /proc/self/pagemap: the page has memory.
@@ -42,7 +42,7 @@ pub unsafe fn share(
     all: bool,
 ) -> Result<(), Refusal> {
     file.refuse_other()?;
-    // Removes data that late operations of an erroneous program have left there.
+    // Removes data that an erroneous program may have written there after its window was freed.
     file.release(offset, range.len() as u64);
     let touched = if has_file || all { None } else { Some(open(c"/proc/self/pagemap", READ, Mode::empty())?) };
     for start in range.clone().step_by(AT_ONCE * super::page_size()) {
@@ -107,20 +107,21 @@ unsafe fn share_some(
     Ok(())
 }
 
-/// Other users of pages while the pages become private again.
+/// Users of pages, besides the calling function, while the pages become private again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// None. The pages become memory without a file, as if they had never been shared.
+    /// There is no other user. The pages become memory without a file, as if they had never been shared.
     Alone,
-    /// Other threads, or the calling thread's own stack. None of their writes is lost. The pages become private pages of a file.
+    /// Other threads use the pages, or the pages contain the stack of the calling thread. No write is lost. The pages become private pages of
+    /// a file.
     Threads,
-    /// None in this process, which is a child that was just forked. Its parent keeps the shared pages.
+    /// No thread of this process uses the pages. This process is a child that was just forked, and its parent keeps the shared pages.
     Child,
 }
 
 /// Makes shared pages of the file private again, with their contents. Frees their part of the file, except for `Company::Child`.
 ///
-/// After a failure (there is no memory), some pages are still shared, and the contents of all pages are right.
+/// After a failure, which means that memory is exhausted, some pages are still shared. The contents of all pages are correct.
 ///
 /// # Safety
 /// The pages show the file from `offset` on. No other rank uses them any more. In this process, only what `company` says uses them.
@@ -157,7 +158,7 @@ pub unsafe fn unshare(
     Ok(())
 }
 
-/// Replaces shared pages by private pages with the same contents. For a moment in between the pages are empty.
+/// Replaces shared pages by private pages with the same contents. For a moment during the call the pages are empty.
 ///
 /// # Safety
 /// As for `unshare`, and nothing in this process uses the pages.
@@ -199,7 +200,7 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
         return Ok(());
     }
     match Errno::from_io_error(&std::io::Error::last_os_error()) {
-        // An older kernel: a write of the same value to each page has the same effect.
+        // Linux before 5.14: writing its own value to a word of each page has the same effect.
         Some(Errno::INVAL) => {
             for address in range.step_by(super::page_size()) {
                 // SAFETY: the caller promises that the range is mapped, readable and writable. The access is atomic.
@@ -216,7 +217,7 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
     }
 }
 
-/// Makes pages inaccessible. For a child that cannot get its own pages.
+/// Makes pages inaccessible, in a child that cannot get its own pages.
 ///
 /// # Safety
 /// A thread that touches the pages afterwards gets a signal.

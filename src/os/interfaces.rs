@@ -1,4 +1,4 @@
-//! The network interfaces of this host, and devices of networks that are not reached by IP.
+//! The network interfaces of this host, and whether the host has a network other than Ethernet.
 
 use std::ffi::CStr;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -8,12 +8,12 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 pub struct Interface {
     pub name: String,
     pub address: IpAddr,
-    /// Bits that the addresses of the same network have in common.
+    /// Network mask: the bits that all addresses of the network have in common.
     pub prefix: u32,
 }
 
 impl Interface {
-    /// Whether an address is in the network of this interface.
+    /// Returns true if an address is in the network of this interface.
     pub fn reaches(&self, other: IpAddr) -> bool {
         match (self.address, other) {
             (IpAddr::V4(own), IpAddr::V4(other)) => {
@@ -27,7 +27,7 @@ impl Interface {
     }
 }
 
-/// The addresses of all interfaces that are up. Those of IPv6 that mean something on one wire alone are left out.
+/// Returns the addresses of all interfaces that are up, except link-local IPv6 addresses, which are valid on one link only.
 pub fn interfaces() -> Vec<Interface> {
     let mut first = std::ptr::null_mut();
     // SAFETY: the call stores a list, which is freed below.
@@ -36,13 +36,13 @@ pub fn interfaces() -> Vec<Interface> {
     }
     let mut found = Vec::new();
     let mut next = first;
-    // SAFETY: the list ends with a null pointer, and is whole until it is freed.
+    // SAFETY: the list ends with a null pointer, and its elements are valid until the list is freed.
     while let Some(entry) = unsafe { next.as_ref() } {
         next = entry.ifa_next;
         if entry.ifa_flags & libc::IFF_UP as u32 == 0 {
             continue;
         }
-        // SAFETY: both are null or addresses of the family that they name.
+        // SAFETY: address and mask are null, or socket addresses that are complete for their family.
         let (address, mask) = unsafe { (address_at(entry.ifa_addr), address_at(entry.ifa_netmask)) };
         let Some(address) = address else { continue };
         if matches!(address, IpAddr::V6(address) if address.is_unicast_link_local()) {
@@ -57,20 +57,20 @@ pub fn interfaces() -> Vec<Interface> {
         let name = unsafe { CStr::from_ptr(entry.ifa_name) }.to_string_lossy().into_owned();
         found.push(Interface { name, address, prefix });
     }
-    // SAFETY: the list is that of the call, and nothing refers to it any more.
+    // SAFETY: the list came from getifaddrs, and nothing refers to it any more.
     unsafe { libc::freeifaddrs(first) };
     found
 }
 
-/// The IP address at a place; None for other families.
+/// Returns the IP address in a socket address; None for other address families.
 ///
 /// # Safety
-/// The place is null, or has an address of the family that it names.
+/// The pointer is null, or points to a socket address that is complete for its family.
 unsafe fn address_at(place: *const libc::sockaddr) -> Option<IpAddr> {
     if place.is_null() {
         return None;
     }
-    // SAFETY: the place is not null, so it has at least a family.
+    // SAFETY: the pointer is not null, so it points to a socket address, which begins with its family.
     match i32::from(unsafe { (*place).sa_family }) {
         libc::AF_INET => {
             // SAFETY: the family says that this is there.
@@ -86,7 +86,7 @@ unsafe fn address_at(place: *const libc::sockaddr) -> Option<IpAddr> {
     }
 }
 
-/// Whether this host has a device of a network that is not Ethernet: InfiniBand and what is like it, Slingshot, Omni-Path.
+/// Returns true if this host has a device of a network other than Ethernet: InfiniBand and other RDMA devices, Slingshot, Omni-Path.
 pub fn has_fabric() -> bool {
     ["/sys/class/infiniband", "/sys/class/cxi", "/sys/class/cxi_user", "/sys/class/hfi1", "/sys/class/hfi1_user"]
         .iter()

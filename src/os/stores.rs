@@ -1,8 +1,9 @@
 //! A record of stores to windows since this process's last memory barrier.
 //!
-//! On x86 other processors see stores late, but in order. So a barrier is needed only before a load that must not come before the stores.
-//! Such a barrier takes as long as all the rest of an operation. So it is omitted if nothing was stored since the last one, or only by
-//! atomic instructions, which are barriers themselves. On processors that also reorder loads there is always a barrier.
+//! On x86 the stores of a processor become visible to other processors late, but in their order. So a memory barrier is needed only before
+//! a load that must not be executed before these stores are visible. Such a barrier takes as long as all other work of an operation.
+//! Therefore the library omits the barrier if nothing was stored since the last barrier. Atomic instructions are barriers themselves, so
+//! they do not count as stores. On processors that also reorder loads, the library always executes the barrier.
 
 use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 
@@ -12,10 +13,10 @@ const NOTHING: u8 = 0;
 /// State: something was stored.
 const SOMETHING: u8 = 1;
 
-/// State: unknown, because several threads may store, and would disturb each other by writing the state.
+/// State: unknown, because several threads may store. If all of them wrote the state, the cache line would move between their processors.
 const UNKNOWN: u8 = 2;
 
-/// The state. Written while only one thread may use the library, and only read once there may be several.
+/// The state. It is written only while one thread may use the library. Once several threads may use the library, they only read it.
 static STATE: AtomicU8 = AtomicU8::new(NOTHING);
 
 /// Returns the state. This is no atomic load, because compilers do not fold atomic loads into comparisons.

@@ -4,8 +4,8 @@
 
 use std::hint::black_box;
 
-/// Returns multiples of a distance, from 0 to 4 times. `black_box` hides from the compiler how they are related. Otherwise it computes each
-/// address from the one before, and then an element takes the time of that addition, which is twice the time of its copy.
+/// Returns 0, 1, 2, 3 and 4 times a distance. `black_box` hides from the compiler that these numbers are multiples. Otherwise the compiler
+/// computes each address from the address before it; the copy of an element then waits for this addition, and takes twice as long.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "loops that are compiled for wider vectors have it inside them")]
 pub fn multiples(stride: isize) -> [isize; 5] {

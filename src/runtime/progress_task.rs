@@ -1,11 +1,11 @@
-//! Progress tasks: operations of several steps, each of which waits for messages or for a state word. Nonblocking collective calls,
-//! partitioned receives, the making of communicators and completions that precede their posts are such tasks. Every call that waits or
-//! tests advances them, whatever it waits for.
+//! Progress tasks: operations of several steps, each of which waits for messages or for a state word. Four kinds of operations are progress
+//! tasks: nonblocking collective calls, partitioned receives, the creation of communicators, and an MPI_Win_complete whose target has not
+//! posted yet. Every call that waits or tests advances all tasks.
 //!
-//! One thread at a time advances the tasks, under the lock of `ALL`; a new task enters through `NEW`. A thread that
-//! wants the tasks to be advanced stores `IS_WANTED`, then tries the lock; the thread that holds the lock clears
-//! `IS_WANTED` before it advances the tasks and reads it again after the release of the lock. So a task whose message
-//! arrived in between is advanced by one of both threads.
+//! One thread at a time advances the tasks, under the lock of `ALL`. A new task is added to `NEW`. A thread that wants the tasks to be
+//! advanced stores `IS_WANTED`, then tries the lock. The thread that holds the lock clears `IS_WANTED` before it advances the tasks, and
+//! loads `IS_WANTED` again after it has released the lock. So if a message arrives while a thread advances the tasks, either this thread or
+//! the thread that stored `IS_WANTED` advances the message's task.
 
 #![forbid(unsafe_code)]
 
@@ -17,29 +17,34 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// An operation that advances when messages have arrived.
 pub trait ProgressTask: Send + Sync {
-    /// Does what can be done now, without waiting; true when the task is complete. One thread at a time calls it.
+    /// Performs the steps that are possible without waiting. Returns true if the task is complete. One thread at a time calls this
+    /// function.
     fn advance(&self) -> bool;
 
-    /// Whether it waits for a state word whose change rings no doorbell of this process. Then waits for messages look in between.
+    /// Returns true if the task waits for a state word whose change rings no doorbell of this process. A thread that waits for messages
+    /// then wakes up from time to time and advances the task.
     fn looks_at_words(&self) -> bool {
         false
     }
 }
 
-/// The tasks, locked by the thread that advances them.
+/// All tasks except those in `NEW`. The thread that advances the tasks holds the lock.
 static ALL: KnownMutex<Vec<Arc<dyn ProgressTask>>> = KnownMutex::new(Vec::new());
 
-/// Tasks that are new, and the number of all.
+/// Tasks that were started since a thread last advanced all tasks.
 static NEW: KnownMutex<Vec<Arc<dyn ProgressTask>>> = KnownMutex::new(Vec::new());
+
+/// Number of tasks in `ALL` and `NEW`.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
-/// Those that look at words. Relaxed: a thread that reads an old number sleeps once too long or too short.
+/// Number of tasks for which `looks_at_words` returns true. Relaxed: after an old value, a thread sleeps once for too long or too short a
+/// time.
 static LOOKING: AtomicUsize = AtomicUsize::new(0);
 
-/// Set by a thread that wants all tasks to be advanced; the advancing thread clears it first.
+/// Set by a thread that wants all tasks to be advanced. The thread that advances them clears it before it begins.
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
-/// Starts a task, which may be a step of another task; progress advances it from then on.
+/// Starts a task. It may be a step of another task. If the task is not complete at once, calls of `advance` advance it from then on.
 pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
     if !task.advance() {
         threads::add(&COUNT, 1);
@@ -48,7 +53,7 @@ pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
         }
         add_outstanding();
         NEW.lock().push(task);
-        // Another thread may have received the task's messages before it could find the task here.
+        // Another thread may have received the task's messages before the task was in `NEW`.
         if threads::may_be_several() {
             look(runtime);
         }
@@ -58,24 +63,24 @@ pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
 /// Advances all tasks as far as possible.
 #[inline]
 pub fn advance(runtime: &'static Runtime) {
-    // Relaxed: a thread that misses a new task loses nothing, since `start_task` advances it itself.
+    // Relaxed: if this thread misses a new task, the thread in `start_task` advances the task.
     if COUNT.load(Ordering::Relaxed) > 0 {
         look(runtime);
     }
 }
 
-/// Whether a task waits for a word that rings no doorbell of this process.
+/// Returns true if a task waits for a state word whose change rings no doorbell of this process.
 pub fn looks_at_words() -> bool {
     LOOKING.load(Ordering::Relaxed) > 0
 }
 
-/// One thread advances the tasks at a time, and once more when another thread, or a task itself, has set `IS_WANTED` in
-/// between.
+/// Advances all tasks, except if another thread is advancing them; that thread then advances them once more. The reason is that
+/// `IS_WANTED` is set, by this function or by a task.
 #[cold]
 fn look(runtime: &'static Runtime) {
     threads::tell(&IS_WANTED, true);
-    // SeqCst: the store of `IS_WANTED` and the attempt to lock, and here the release of the lock and this load, are a
-    // Dekker handshake.
+    // SeqCst: one side of a Dekker handshake stores `IS_WANTED` and then tries the lock; the other side releases the lock and then loads
+    // `IS_WANTED`.
     while IS_WANTED.load(Ordering::SeqCst) {
         let Some(mut all) = ALL.try_lock() else { return };
         threads::tell(&IS_WANTED, false);

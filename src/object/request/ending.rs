@@ -11,8 +11,8 @@ use crate::os::threads::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// Ends a request that is complete from the start; its outcome is `CompletionStatus::EMPTY`. Returns false, and does nothing, if it is another
-/// request.
+/// Ends a request that is complete from the start; its outcome is `CompletionStatus::EMPTY`. Returns false, and has no effect, if the handle
+/// is that of another kind of request.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a wait")]
 pub fn end_at_once(handle: MPI_Request) -> bool {
@@ -39,7 +39,7 @@ pub fn finish(
     let mut state = request.state.lock();
     let comm = state.comm as MPI_Comm;
     let is_persistent = state.begin.is_some();
-    // An outcome is used in place: most operations have ended, and to move the outcome would take as long as all the rest.
+    // The outcome is not moved, because a move would take as long as all other work here. Most operations have ended.
     let failure = match &mut state.operation {
         None => {
             report(&CompletionStatus::NOTHING);
@@ -77,9 +77,9 @@ fn release(handle: &mut MPI_Request) {
     *handle = MPI_REQUEST_NULL;
 }
 
-/// MPI_Request_free. An operation that goes on is completed in any case. Fails with MPI_ERR_REQUEST if there is no such request, or if it
-/// is a collective call that goes on. The inner result is the result of a function of the program; the request is freed even if that result
-/// is an error.
+/// MPI_Request_free. A pending operation is completed later. Fails with MPI_ERR_REQUEST if there is no such request, or if the request is a
+/// pending collective call. The inner result is the result of the program's free function (generalized requests); the request is freed even
+/// if that result is an error.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     if end_at_once(handle) {
         return Ok(Ok(()));
@@ -130,7 +130,7 @@ pub fn serves_others() -> bool {
     ABANDONED.lock().iter().any(|operation| operation.serves_another())
 }
 
-/// Returns true if an operation on the communicator goes on although its request was freed.
+/// Returns true if an operation on the communicator is pending although its request was freed.
 pub fn has_abandoned(comm: MPI_Comm) -> bool {
     ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
 }

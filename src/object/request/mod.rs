@@ -1,4 +1,4 @@
-//! Requests: operations whose completion the program asks for separately (MPI-5.0 section 3.7).
+//! Requests: operations for whose completion the program waits in a separate call (MPI-5.0 section 3.7).
 //!
 //! Operations on windows complete before their call returns, so their requests are complete from the start, as are the requests of most
 //! short sends. They are handles without an object (`handle::complete`), all of which lead to one static request, `COMPLETE`. Other
@@ -56,7 +56,7 @@ static COMPLETE: Request = Request {
     is_freed: AtomicBool::new(false),
 };
 
-/// Makes a request for an operation that goes on. If there is no room for a request, the operation is not cancelled.
+/// Makes a request for a pending operation. If there is no room for a request, the operation is not cancelled.
 pub fn begun(operation: Arc<dyn PendingOperation>) -> Result<MPI_Request> {
     begin(MPI_COMM_SELF, || Ok(Begun::Going(operation)))
 }
@@ -81,7 +81,7 @@ pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) 
     begin_with(comm, |new| begin().map(|begun| new.go_on(begun.into())))
 }
 
-/// Like `begin`, for an operation that reports by `NewRequest::go_on` that it has begun.
+/// Makes a request like `begin`, for an operation that reports by `NewRequest::go_on` that it has begun.
 #[inline]
 pub fn begin_with(comm: MPI_Comm, begin: impl FnOnce(NewRequest) -> Result) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
@@ -174,7 +174,7 @@ impl RequestState {
 }
 
 impl Request {
-    /// Returns the operation, if it goes on. The caller uses it without the lock, because functions of the program may run.
+    /// Returns the operation if it is pending. The caller uses it without the lock, because functions of the program may run.
     fn operation(&self) -> Option<Arc<dyn PendingOperation>> {
         match &self.state.lock().operation {
             Some(Begun::Going(operation)) => Some(Arc::clone(operation)),
@@ -192,7 +192,7 @@ impl Request {
         self.state.lock().operation.is_some()
     }
 
-    /// Returns the outcome of the operation; None while it goes on.
+    /// Returns the outcome of the operation; None while it is pending.
     pub fn outcome(&self) -> Option<CompletionStatus> {
         let operation = match &self.state.lock().operation {
             None => return Some(CompletionStatus::NOTHING),
@@ -203,7 +203,7 @@ impl Request {
         operation.outcome()
     }
 
-    /// Returns true if the operation is complete.
+    /// Returns true if the operation of the request is complete.
     #[inline]
     pub fn is_complete(&self) -> bool {
         match &self.state.lock().operation {
@@ -212,7 +212,7 @@ impl Request {
         }
     }
 
-    /// Returns true if it is a generalized request whose operation goes on.
+    /// Returns true if this is a generalized request whose operation is pending.
     pub fn is_generalized(&self) -> bool {
         matches!(&self.state.lock().operation, Some(Begun::Going(operation)) if operation.generalized().is_some())
     }

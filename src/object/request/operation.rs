@@ -1,4 +1,4 @@
-//! What a request stands for: an operation that goes on, or the status of one that is complete.
+//! The content of a request: a pending operation, or the status of an operation that is complete.
 
 #![forbid(unsafe_code)]
 
@@ -19,7 +19,7 @@ pub struct CompletionStatus {
     pub bytes: usize,
     pub is_cancelled: bool,
     pub error: Option<Error>,
-    /// True if there was no operation.
+    /// True if the request had no operation.
     pub is_of_nothing: bool,
 }
 
@@ -41,9 +41,9 @@ impl CompletionStatus {
     pub const NOBODY: Self = Self { source: MPI_PROC_NULL, ..Self::EMPTY };
 }
 
-/// An operation that goes on by itself, or by calls of others.
+/// A pending operation. It advances by itself, or when other calls of the program advance it.
 pub trait PendingOperation: fmt::Debug + Send + Sync {
-    /// Returns the outcome; None while the operation goes on.
+    /// Returns the outcome; None while the operation is pending.
     fn outcome(&self) -> Option<CompletionStatus>;
 
     /// Returns true if the operation is complete.
@@ -88,7 +88,7 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
         MPI_COMM_SELF
     }
 
-    /// Returns true if it is a collective call, which can neither be cancelled nor freed while it goes on (MPI-5.0 section 6.12).
+    /// Returns true if this is a collective call, which can neither be cancelled nor freed while it is pending (MPI-5.0 section 6.12).
     fn is_collective(&self) -> bool {
         false
     }
@@ -105,7 +105,7 @@ pub trait Generalized {
 pub enum Begun {
     /// The operation has ended.
     Ended(CompletionStatus),
-    /// The operation goes on.
+    /// The operation is pending.
     Going(Arc<dyn PendingOperation>),
 }
 

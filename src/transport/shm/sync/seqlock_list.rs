@@ -1,7 +1,8 @@
 //! A list under a seqlock: one rank changes the list in its shared memory, and other ranks copy it, even while it changes.
 //!
-//! The list has slots of `WORDS` words each, and each change writes one slot. After the slots follows a log with one entry for each slot:
-//! the numbers of the slots that the latest changes wrote. A reader that has an older version copies only those slots.
+//! The list has slots of `WORDS` words each. `publish_one` writes one slot; `publish_all` writes all slots at a new address. After the slots
+//! follows a log with as many entries as there are slots. The log has the slot numbers of the latest `publish_one` calls, so a reader that
+//! has an older version of the list at this address copies only the slots in these entries.
 //!
 //! | word | the list's rank writes | ordering |
 //! | --- | --- | --- |
@@ -9,8 +10,9 @@
 //! | slots, log, `placed`, `used`, `room`, `address` | during a change | Relaxed |
 //! | `version` | even after a change | Release |
 //!
-//! A reader loads `version` (Acquire) and the rest (Relaxed), passes an Acquire fence, and loads `version` again. It keeps its copy only if
-//! both values are equal and even. If a rank dies during a change, `version` stays odd, and readers wait until the launcher ends them.
+//! A reader loads `version` (Acquire) and the other words (Relaxed), executes an Acquire fence, and loads `version` again. The reader keeps
+//! its copy only if both values of `version` are equal and even. If the list's rank dies during a change, `version` stays odd, and readers
+//! wait until the launcher ends them.
 //!
 //! Models: models/seqlock_list.rs.
 
@@ -28,7 +30,7 @@ pub type ListAddress = [u64; 4];
 pub struct SeqlockList {
     /// Version of the list: odd during a change, and 2 more after each change.
     version: AtomicU32,
-    /// Version with which the list came to its present address. The log has the changes after it.
+    /// Version after the `publish_all` that moved the list to its present address. The log has only later changes.
     placed: AtomicU32,
     /// Number of slots that were ever used at this address.
     used: AtomicU32,
@@ -54,15 +56,16 @@ pub const fn words(room: usize, slot: usize) -> usize {
 }
 
 impl SeqlockList {
-    /// Returns the present version of the list. A copy of this version is up to date.
+    /// Returns the present version of the list. A reader whose copy has this version need not read the list again.
     #[inline]
     pub fn version(&self) -> u32 {
         // Acquire: a reader that was notified of a change sees it (models/seqlock_list.rs).
         self.version.load(Ordering::Acquire)
     }
 
-    /// Publishes a list at a new address, in memory that no other rank uses yet, with these records in its first slots. One thread at a
-    /// time calls this function.
+    /// Publishes a list at a new address, in memory that no other rank uses yet, with these records in its first slots. The number of
+    /// slots that `list` has room for must be a power of two, and not below the number of records. One thread at a time calls this
+    /// function.
     pub fn publish_all<const WORDS: usize>(
         &self,
         place: ListAddress,
@@ -70,15 +73,16 @@ impl SeqlockList {
         records: impl ExactSizeIterator<Item = [u64; WORDS]>,
     ) {
         let (count, room) = (records.len(), list.len() / (WORDS + 1));
-        assert!(room.is_power_of_two() && count <= room, "{count} records do not fit in {room} slots");
+        assert!(room.is_power_of_two(), "a list has {room} slots, which is no power of two");
+        assert!(count <= room, "{count} records do not fit in {room} slots");
         for (slot, record) in list.chunks_exact(WORDS).zip(records) {
             store(slot, record);
         }
         // Relaxed within a change: `change` has the fences (models/seqlock_list.rs).
         self.change(|version| {
             self.placed.store(version.wrapping_add(2), Ordering::Relaxed);
-            self.used.store(count as u32, Ordering::Relaxed); // in a change
-            self.room.store(room as u32, Ordering::Relaxed); // in a change
+            self.used.store(count as u32, Ordering::Relaxed); // Relaxed: within `change`
+            self.room.store(room as u32, Ordering::Relaxed); // Relaxed: within `change`
             store(&self.address, place);
         });
     }
@@ -89,15 +93,15 @@ impl SeqlockList {
         // Relaxed within a change: `change` has the fences (models/seqlock_list.rs).
         self.change(|version| {
             store(&slots[slot * WORDS..][..WORDS], record);
-            log[place_in_log(version, log.len())].store(slot as u64, Ordering::Relaxed); // in a change
+            log[place_in_log(version, log.len())].store(slot as u64, Ordering::Relaxed); // Relaxed: within `change`
             // Relaxed: only this rank writes it, and within a change.
             if slot >= self.used.load(Ordering::Relaxed) as usize {
-                self.used.store(slot as u32 + 1, Ordering::Relaxed); // in a change
+                self.used.store(slot as u32 + 1, Ordering::Relaxed); // Relaxed: within `change`
             }
         });
     }
 
-    /// Makes a change. `make` gets the version before it.
+    /// Makes a change of the list: `make` stores the words. The argument of `make` is the version before the change.
     fn change(&self, make: impl FnOnce(u32)) {
         // Relaxed: only this rank writes it.
         let version = self.version.load(Ordering::Relaxed);
@@ -109,8 +113,8 @@ impl SeqlockList {
         self.version.store(version.wrapping_add(2), Ordering::Release);
     }
 
-    /// Returns the changes since the version `known`, or all slots if it is None. `list_at` returns the given number of words of the list
-    /// at an address. If the list moves while its words are read, they are dropped, whatever their values.
+    /// Returns the changes since the version `known`, or all slots if `known` is None or too old for the log. `list_at` returns the given
+    /// number of words at the address of the list. If the list moves while these words are read, the function drops them and tries again.
     pub fn changes<const WORDS: usize, List: AsRef<[AtomicU64]>, Error>(
         &self,
         known: Option<u32>,
@@ -136,7 +140,8 @@ impl SeqlockList {
             }
             let list = list_at(address, words(room, WORDS))?;
             let (records, log) = halves::<WORDS>(list.as_ref());
-            // Versions wrap around. Then the whole list is read once more than needed.
+            // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions wrap
+            // around after 2^32. If `known` then seems too old, all slots are read, which takes longer but is correct.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
                 .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);
@@ -156,7 +161,7 @@ impl SeqlockList {
         }
     }
 
-    /// Returns true if nothing has changed since a version. Called after the reads that it must cover.
+    /// Returns true if the list still has this version. Then all words that the caller has read before the call belong to this version.
     fn is_still(&self, version: u32) -> bool {
         // The Acquire fence, with the Release fence of `change`: the words that were read before belong to this version
         // (models/seqlock_list.rs).
@@ -166,7 +171,7 @@ impl SeqlockList {
     }
 }
 
-/// Returns the slots of a list, and its log.
+/// Returns the words of the slots, and the log.
 fn halves<const WORDS: usize>(list: &[AtomicU64]) -> (&[AtomicU64], &[AtomicU64]) {
     list.split_at(list.len() / (WORDS + 1) * WORDS)
 }
@@ -178,10 +183,10 @@ fn place_in_log(version: u32, room: usize) -> usize {
 
 fn store<const WORDS: usize>(words: &[AtomicU64], values: [u64; WORDS]) {
     for (word, value) in words.iter().zip(values) {
-        word.store(value, Ordering::Relaxed); // the callers pass the fences of the seqlock
+        word.store(value, Ordering::Relaxed); // the callers execute the fences of the seqlock
     }
 }
 
 fn load<const WORDS: usize>(words: &[AtomicU64]) -> [u64; WORDS] {
-    std::array::from_fn(|index| words[index].load(Ordering::Relaxed)) // the callers pass the fences of the seqlock
+    std::array::from_fn(|index| words[index].load(Ordering::Relaxed)) // the callers execute the fences of the seqlock
 }
