@@ -173,12 +173,13 @@ const FIRST_PERSISTENT: u32 = 1 << 30;
 
 /// Messages of one purpose on a communicator.
 #[derive(Clone, Copy, Debug)]
-pub struct Channel<'a> {
+pub struct MessageContext<'a> {
     pub comm: &'a Comm,
-    pub context: u64,
+    /// The context.
+    pub number: u64,
 }
 
-impl Channel<'_> {
+impl MessageContext<'_> {
     /// Returns the group to which messages go and from which they come.
     pub fn others(&self) -> &Group {
         self.comm.remote.as_ref().map_or(&self.comm.group, Remote::group)
@@ -186,7 +187,7 @@ impl Channel<'_> {
 
     /// Returns whether the messages are those of the user.
     pub fn is_users(&self) -> bool {
-        self.context == self.comm.context
+        self.number == self.comm.context
     }
 }
 
@@ -309,34 +310,34 @@ impl Comm {
     }
 
     /// Returns the channel of the user's messages.
-    pub fn messages(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context }
+    pub fn messages(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context }
     }
 
     /// Returns the channel of MPI_Comm_create_group, with the user's tags.
-    pub fn of_groups(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + OF_GROUPS }
+    pub fn of_groups(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context + OF_GROUPS }
     }
 
     /// Returns the channel by which all ranks form another communicator, with the tags of `next_formed`.
-    pub fn forming(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + FORMING }
+    pub fn forming(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context + FORMING }
     }
 
     /// Returns the channel between the two leaders in MPI_Intercomm_create, with the user's tags.
-    pub fn bridging(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + BRIDGING }
+    pub fn bridging(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context + BRIDGING }
     }
 
     /// Returns the channel, in MPI_COMM_WORLD, of processes that form a communicator without a parent. The user's strings distinguish the
     /// messages.
-    pub fn by_name(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + BY_NAME }
+    pub fn by_name(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context + BY_NAME }
     }
 
     /// Returns the channel by which senders describe partitioned messages, with the user's tags.
-    pub fn partitioned(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + PARTITIONED }
+    pub fn partitioned(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context + PARTITIONED }
     }
 
     /// Returns the tag of the messages by which all ranks form the next communicator.
@@ -346,8 +347,8 @@ impl Comm {
     }
 
     /// Returns the channel of nonblocking collective calls. The number of a call is the tag of its messages.
-    pub fn nonblocking(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + NONBLOCKING }
+    pub fn nonblocking(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context + NONBLOCKING }
     }
 
     /// Returns the number of the next nonblocking collective call. All ranks make these calls in the same order.
@@ -357,8 +358,8 @@ impl Comm {
     }
 
     /// Returns the channel of blocking collective calls between hosts. The number of a call is the tag of its messages.
-    pub fn blocking(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + BLOCKING }
+    pub fn blocking(&self) -> MessageContext<'_> {
+        MessageContext { comm: self, number: self.context + BLOCKING }
     }
 
     /// Returns the number of the next blocking collective call whose data travel as messages.

@@ -12,9 +12,9 @@
 
 use super::forming::form;
 use super::message::{finish, receive_words, send_words};
-use super::plan::{Features, FormingChannel};
+use super::plan::{Features, FormingMessages};
 use crate::abi::*;
-use crate::comm::{AgreedCall, Channel, Comm};
+use crate::comm::{AgreedCall, Comm, MessageContext};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::group::Group;
 use crate::runtime::Runtime;
@@ -63,7 +63,7 @@ pub fn between(
     let (one, two) = if local.context < remote.context { (local, remote) } else { (remote, local) };
     let first = Some(one.group.processes().len());
     let features = features.map(|features| Features { first, ..features });
-    form(runtime, FormingChannel::of_context(runtime, one.context), one.group.union(&two.group), features)
+    form(runtime, FormingMessages::of_context(runtime, one.context), one.group.union(&two.group), features)
 }
 
 /// Fails with MPI_ERR_COMM if a process is in both groups.
@@ -102,11 +102,11 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
         fail!(MPI_ERR_RANK, "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same")
     });
     let own = agreed.map(|()| OfferedGroup { context: runtime.new_context(), expects: 0, group: local.group() });
-    if let Some(Ok((channel, leader))) = peer {
+    if let Some(Ok((context, leader))) = peer {
         let sent =
-            send_words(runtime, channel, leader, tag, &OfferedGroup::words(own.as_ref().map_err(Clone::clone)))?;
+            send_words(runtime, context, leader, tag, &OfferedGroup::words(own.as_ref().map_err(Clone::clone)))?;
         // Even if this group has failed, the other group's message is received, so that no later call receives it.
-        let received = receive_words(runtime, channel, leader, tag)?;
+        let received = receive_words(runtime, context, leader, tag)?;
         finish(runtime, &[sent])?;
         let own = own?;
         let remote = OfferedGroup::of_words(&received, "the other leader").and_then(|remote| {
@@ -155,19 +155,19 @@ fn check(local: &Comm, leaders: &Leaders) -> Result {
 }
 
 /// Returns the channel between the leaders, and the other leader's rank in it. MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG.
-fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(Channel<'static>, usize)> {
+fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(MessageContext<'static>, usize)> {
     let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;
     let peer = runtime
         .comm_of_handle(peer_comm)
         .map_err(|error| Error::new(MPI_ERR_COMM, format!("peer_comm: {}", error.text)))?;
-    let channel = peer.bridging();
-    let size = channel.others().processes().len();
+    let context = peer.bridging();
+    let size = context.others().processes().len();
     match usize::try_from(remote_leader).ok().filter(|leader| *leader < size) {
         Some(_) if tag < 0 => fail!(MPI_ERR_TAG, "tag {tag} is negative"),
         Some(_) if peer.remote().is_none() && remote_leader as usize == peer.rank => {
             fail!(MPI_ERR_RANK, "remote_leader {remote_leader} is the local leader itself")
         }
-        Some(leader) => Ok((channel, leader)),
+        Some(leader) => Ok((context, leader)),
         None => fail!(MPI_ERR_RANK, "remote_leader {remote_leader} is not one of the {size} ranks of peer_comm"),
     }
 }
@@ -190,5 +190,5 @@ pub fn merge(runtime: &'static Runtime, comm: &Comm, high: bool, ready: Result) 
     let (first, second) = all_ranks.processes().split_at(one.len());
     let (first, second) = if one[0] > two[0] { (second, first) } else { (first, second) };
     let group = Group::new(first.iter().chain(second).copied());
-    form(runtime, FormingChannel::of_all(runtime, comm), group, Features::of(comm))
+    form(runtime, FormingMessages::of_all(runtime, comm), group, Features::of(comm))
 }

@@ -15,10 +15,10 @@
 #![forbid(unsafe_code)]
 
 use super::message::{ExpectedWords, Failure, SentWords, failure, first_failure, send_words, with_reason};
-use super::plan::{Features, FormingChannel};
+use super::plan::{Features, FormingMessages};
 use super::provided::{Provided, TreePosition};
 use crate::abi::*;
-use crate::comm::{self, Channel, Comm};
+use crate::comm::{self, Comm, MessageContext};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::fingerprint;
 use crate::object::errhandler::AttachedErrhandler;
@@ -40,7 +40,7 @@ type Offer = [u64; 7];
 /// A communicator that is being formed, as one of its ranks sees it.
 pub struct Forming {
     runtime: &'static Runtime,
-    via: FormingChannel,
+    via: FormingMessages,
     group: Group,
     position: TreePosition,
     /// Handle of the communicator, when it is reserved.
@@ -91,7 +91,7 @@ enum Phase {
 /// `features` is an error of this rank, all ranks fail.
 pub fn form(
     runtime: &'static Runtime,
-    via: FormingChannel,
+    via: FormingMessages,
     group: Group,
     features: Result<Features>,
 ) -> Result<MPI_Comm> {
@@ -107,7 +107,7 @@ pub fn form(
 /// Begins to form a communicator of a group. The caller must be in the group.
 pub fn begin(
     runtime: &'static Runtime,
-    via: FormingChannel,
+    via: FormingMessages,
     group: Group,
     features: Result<Features>,
     parent: MPI_Comm,
@@ -154,11 +154,11 @@ impl Forming {
     }
 
     fn send(&self, to: usize, words: &[u64]) -> Result<SentWords> {
-        send_words(self.runtime, self.channel(), self.rank_there(to), self.via.tag, words)
+        send_words(self.runtime, self.message_context(), self.rank_there(to), self.via.tag, words)
     }
 
     fn expect<const N: usize>(&self, from: usize) -> Result<ExpectedWords<N>> {
-        ExpectedWords::from(self.runtime, self.channel(), self.rank_there(from), self.via.tag)
+        ExpectedWords::from(self.runtime, self.message_context(), self.rank_there(from), self.via.tag)
     }
 
     fn send_to_children(&self, words: &[u64], sent: &mut Vec<SentWords>) -> Result {
@@ -209,8 +209,8 @@ impl Forming {
         Ok((features.give_to(comm), answers))
     }
 
-    fn channel(&self) -> Channel<'_> {
-        Channel { comm: &self.via.comm, context: self.via.context }
+    fn message_context(&self) -> MessageContext<'_> {
+        MessageContext { comm: &self.via.comm, number: self.via.context }
     }
 
     /// Ends the forming with an error.

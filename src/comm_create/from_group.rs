@@ -9,7 +9,7 @@
 use super::bridge::{OfferedGroup, between, refuse_common};
 use super::forming::form;
 use super::message::{SentWords, finish, send_words, words_of};
-use super::plan::{Features, FormingChannel};
+use super::plan::{Features, FormingMessages};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::object::argument_hash::fingerprint;
@@ -90,10 +90,10 @@ pub fn create(runtime: &'static Runtime, group: &Group, name: &str, features: Re
         let sent = others.map(|process| send_by_name(runtime, *process, Topic::Context, name, &words));
         let sent = sent.collect::<Result<Vec<SentWords>>>()?;
         finish(runtime, &sent)?;
-        return form(runtime, FormingChannel::of_context(runtime, context), group.clone(), features);
+        return form(runtime, FormingMessages::of_context(runtime, context), group.clone(), features);
     }
     let received = receive_by_name(runtime, group.processes()[0], Topic::Context, name)?;
-    form(runtime, FormingChannel::of_context(runtime, received[0]), group.clone(), features)
+    form(runtime, FormingMessages::of_context(runtime, received[0]), group.clone(), features)
 }
 
 /// Groups of MPI_Intercomm_create_from_groups, with their leaders' ranks.

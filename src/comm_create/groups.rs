@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use super::forming::form;
-use super::plan::{Features, FormingChannel};
+use super::plan::{Features, FormingMessages};
 use crate::abi::*;
 use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
@@ -26,7 +26,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     let all = comm.agree_on(AgreedCall::Create, own)?;
     let given = given?;
     // Every rank takes the next tag here, even if it then fails alone.
-    let via = FormingChannel::of_all(runtime, comm);
+    let via = FormingMessages::of_all(runtime, comm);
     let all_ranks = comm.all_ranks().group();
     for process in given.processes() {
         let rank = all_ranks.rank_of(*process).expect("the group is a part");
@@ -62,7 +62,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
 /// Forms an intercommunicator of two lists of processes. Returns MPI_COMM_NULL if one of them is empty.
 pub fn between(
     runtime: &'static Runtime,
-    via: FormingChannel,
+    via: FormingMessages,
     [one, two]: &[Vec<u32>; 2],
     features: Result<Features>,
 ) -> Result<MPI_Comm> {
@@ -87,7 +87,7 @@ pub fn create_group(
     }
     let group = part(comm, group)?;
     let via =
-        FormingChannel { comm: runtime.comm_to_keep(comm), context: comm.of_groups().context, tag, known: None };
+        FormingMessages { comm: runtime.comm_to_keep(comm), context: comm.of_groups().number, tag, known: None };
     form(runtime, via, group, ready.and_then(|()| Features::of(comm)))
 }
 

@@ -1,7 +1,7 @@
 //! Messages of a few words between ranks that form a communicator.
 
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, REASON_WORDS, Reason, Result};
 use crate::object::request::{CompletionStatus, PendingOperation};
@@ -33,7 +33,7 @@ impl SentWords {
 /// Begins to send words.
 pub fn send_words(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     to: usize,
     tag: c_int,
     words: &[u64],
@@ -42,7 +42,7 @@ pub fn send_words(
     let held = buffer(words.as_ptr(), words.len())?;
     // SAFETY: the words live in the result, until it is dropped. Callers drop it only when the send is complete (`finish`,
     // `Forming::advance`), or at the end of the program.
-    let sending = unsafe { send(runtime, channel, &held, to as c_int, tag, Mode::Standard)? };
+    let sending = unsafe { send(runtime, context, &held, to as c_int, tag, Mode::Standard)? };
     Ok(SentWords { sending, _words: words })
 }
 
@@ -64,8 +64,13 @@ pub fn words_of(runtime: &'static Runtime, outcome: &CompletionStatus, arrived: 
 }
 
 /// Receives a message of any length.
-pub fn receive_words(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Vec<u64>> {
-    let selector = selector(channel, from as c_int, tag)?;
+pub fn receive_words(
+    runtime: &'static Runtime,
+    context: MessageContext<'_>,
+    from: usize,
+    tag: c_int,
+) -> Result<Vec<u64>> {
+    let selector = selector(context, from as c_int, tag)?;
     let mut found: Option<Result<(CompletionStatus, Arrived)>> = None;
     wait(runtime, || {
         found = take_found(runtime, &selector).transpose();
@@ -91,13 +96,13 @@ struct Room<const N: usize> {
 
 impl<const N: usize> ExpectedWords<N> {
     /// Begins to receive words.
-    pub fn from(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Self> {
+    pub fn from(runtime: &'static Runtime, context: MessageContext<'_>, from: usize, tag: c_int) -> Result<Self> {
         let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
         let room = Arc::new(Room { words, reason });
         let held = buffer(Arc::as_ptr(&room).cast(), N + REASON_WORDS)?;
         // SAFETY: the memory lives in the result, which cancels the receive when it is dropped. Its words are atomic, so they may change
         // at any time.
-        let receive = unsafe { post(runtime, channel, held, from as c_int, tag)? };
+        let receive = unsafe { post(runtime, context, held, from as c_int, tag)? };
         Ok(Self { room, receive })
     }
 

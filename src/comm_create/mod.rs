@@ -50,7 +50,7 @@ use crate::object::request;
 use crate::pt2pt::{buffered, forget, wait};
 use crate::runtime::Runtime;
 use forming::{begin, form};
-use plan::FormingChannel;
+use plan::FormingMessages;
 use std::sync::Arc;
 
 pub use plan::Features;
@@ -67,7 +67,7 @@ fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
 
 /// Performs MPI_Comm_dup and MPI_Comm_dup_with_info. An error of a copy callback makes all ranks fail.
 pub fn duplicate(runtime: &'static Runtime, comm: &Comm, ready: Result, info: MPI_Info) -> Result<MPI_Comm> {
-    form(runtime, FormingChannel::of_all(runtime, comm), comm.all_ranks().group(), copied(comm, ready, info))
+    form(runtime, FormingMessages::of_all(runtime, comm), comm.all_ranks().group(), copied(comm, ready, info))
 }
 
 /// Performs MPI_Comm_idup. Returns the handle that the new communicator will have, and the request.
@@ -84,7 +84,7 @@ pub fn begin_duplicate(
     });
     let refused: Option<Error> = features.as_ref().err().cloned();
     let forming =
-        begin(runtime, FormingChannel::of_all(runtime, comm), comm.all_ranks().group(), features, comm.handle());
+        begin(runtime, FormingMessages::of_all(runtime, comm), comm.all_ranks().group(), features, comm.handle());
     match refused {
         // The caller gets no request; the other ranks get the error in their requests.
         Some(error) => Err(error),

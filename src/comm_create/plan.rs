@@ -1,4 +1,4 @@
-//! Properties of a new communicator besides its ranks (`Features`), and the messages by which it is formed (`FormingChannel`).
+//! Properties of a new communicator besides its ranks (`Features`), and the messages by which it is formed (`FormingMessages`).
 
 #![forbid(unsafe_code)]
 
@@ -57,7 +57,7 @@ impl Features {
 
 /// Messages by which a communicator is formed.
 #[derive(Debug)]
-pub struct FormingChannel {
+pub struct FormingMessages {
     /// Communicator whose ranks send the messages.
     pub comm: Arc<Comm>,
     pub context: u64,
@@ -66,11 +66,11 @@ pub struct FormingChannel {
     pub known: Option<u64>,
 }
 
-impl FormingChannel {
+impl FormingMessages {
     /// Returns the messages of all ranks of a communicator, which form one or several new ones.
     pub fn of_all(runtime: &Runtime, comm: &Comm) -> Self {
         let comm = runtime.all_ranks_to_keep(comm);
-        let (context, tag) = (comm.forming().context, comm.next_formed());
+        let (context, tag) = (comm.forming().number, comm.next_formed());
         Self { comm, context, tag, known: None }
     }
 

@@ -4,7 +4,7 @@
 
 use super::forming::form;
 use super::groups::between;
-use super::plan::{Features, FormingChannel};
+use super::plan::{Features, FormingMessages};
 use crate::abi::*;
 use crate::bootstrap;
 use crate::comm::{AgreedCall, Comm};
@@ -34,7 +34,7 @@ pub fn divide(
     all: &[[c_int; 2]],
     features: Result<Features>,
 ) -> Result<MPI_Comm> {
-    let (via, processes) = (FormingChannel::of_all(runtime, comm), comm.all_ranks().group());
+    let (via, processes) = (FormingMessages::of_all(runtime, comm), comm.all_ranks().group());
     let members = |ranks: std::ops::Range<usize>| -> Vec<u32> {
         let mut members: Vec<(c_int, usize)> = ranks
             .filter(|rank| all[*rank][0] == color && color != MPI_UNDEFINED)

@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use super::forming::form;
-use super::plan::{Features, FormingChannel};
+use super::plan::{Features, FormingMessages};
 use super::split::divide;
 use crate::abi::*;
 use crate::comm::{AgreedCall, Comm};
@@ -33,7 +33,7 @@ fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str
 fn of_first(runtime: &'static Runtime, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
     let group = comm.group().derive(comm.group().processes()[..size].iter().copied());
     let features = Features::of(comm).map(|features| Features { topology: Some(Arc::new(topology)), ..features });
-    form(runtime, FormingChannel::of_all(runtime, comm), group, features)
+    form(runtime, FormingMessages::of_all(runtime, comm), group, features)
 }
 
 /// Performs MPI_Cart_create. `grid` may be an error of this rank.
@@ -163,7 +163,7 @@ fn tolerate_weights<const N: usize>(all: &[[u64; N]]) -> Result {
 fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints: Assertions) -> Result<MPI_Comm> {
     let topology = Some(Arc::new(Topology::Distributed(edges)));
     let features = Features::of(comm).map(|features| Features { topology, assertions: hints, ..features });
-    form(runtime, FormingChannel::of_all(runtime, comm), comm.group(), features)
+    form(runtime, FormingMessages::of_all(runtime, comm), comm.group(), features)
 }
 
 /// Performs MPI_Dist_graph_create_adjacent: every rank passes its own edges. If edges do not match at both ends, the call fails with

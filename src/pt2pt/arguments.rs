@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
@@ -49,14 +49,14 @@ fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
 
 /// Returns the process of a peer's rank; None for MPI_PROC_NULL. MPI_ERR_RANK.
 #[inline]
-pub(super) fn peer(channel: Channel<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
+pub(super) fn peer(context: MessageContext<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
     if rank == MPI_PROC_NULL {
         return Ok(None);
     }
-    match usize::try_from(rank).ok().and_then(|rank| channel.others().processes().get(rank)) {
+    match usize::try_from(rank).ok().and_then(|rank| context.others().processes().get(rank)) {
         Some(process) => Ok(Some(*process as usize)),
         None => {
-            fail!(MPI_ERR_RANK, "{name} {rank} is not one of the {} ranks", channel.others().processes().len())
+            fail!(MPI_ERR_RANK, "{name} {rank} is not one of the {} ranks", context.others().processes().len())
         }
     }
 }

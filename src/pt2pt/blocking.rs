@@ -10,7 +10,7 @@ use super::receive::selector;
 use super::send::{send, send_short};
 use super::wait::{wait, wait_and_look};
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::Result;
 use crate::object::request::CompletionStatus;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// The buffer can be read as its count and datatype say.
 pub unsafe fn send_and_wait(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
@@ -32,10 +32,10 @@ pub unsafe fn send_and_wait(
 ) -> Result {
     // SAFETY: the caller promises that the buffer can be read, and this call returns after the send is complete.
     unsafe {
-        if mode == Mode::Standard && send_short(runtime, channel, buffer, destination, tag)? {
+        if mode == Mode::Standard && send_short(runtime, context, buffer, destination, tag)? {
             return Ok(());
         }
-        send_long_and_wait(runtime, channel, buffer, destination, tag, mode)
+        send_long_and_wait(runtime, context, buffer, destination, tag, mode)
     }
 }
 
@@ -46,14 +46,14 @@ pub unsafe fn send_and_wait(
 #[inline(never)]
 unsafe fn send_long_and_wait(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result {
     // SAFETY: the caller promises that the buffer can be read; the wait below ends after the send is complete.
-    match unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode)? } {
+    match unsafe { send(runtime, context, &held_for(buffer, destination)?, destination, tag, mode)? } {
         Some(sending) => wait(runtime, || sending.is_complete()),
         None => Ok(()),
     }
@@ -66,7 +66,7 @@ unsafe fn send_long_and_wait(
 #[inline]
 pub unsafe fn begin_to_send(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
@@ -74,10 +74,10 @@ pub unsafe fn begin_to_send(
 ) -> Result<Option<Arc<PendingSend>>> {
     // SAFETY: the caller promises that the buffer can be read until the send is complete.
     unsafe {
-        if mode == Mode::Standard && send_short(runtime, channel, buffer, destination, tag)? {
+        if mode == Mode::Standard && send_short(runtime, context, buffer, destination, tag)? {
             return Ok(None);
         }
-        begin_to_send_long(runtime, channel, buffer, destination, tag, mode)
+        begin_to_send_long(runtime, context, buffer, destination, tag, mode)
     }
 }
 
@@ -88,14 +88,14 @@ pub unsafe fn begin_to_send(
 #[inline(never)]
 unsafe fn begin_to_send_long(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result<Option<Arc<PendingSend>>> {
     // SAFETY: the caller promises that the buffer can be read until the send is complete; the send holds the datatype.
-    unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode) }
+    unsafe { send(runtime, context, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
 /// Receives a message, and passes the outcome to `then`. Returning the outcome would copy it on the latency path.
@@ -105,14 +105,14 @@ unsafe fn begin_to_send_long(
 #[inline]
 pub unsafe fn receive<R>(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     let buffer = ReceiveBuffer::of(buffer, source)?;
-    let selector = selector(channel, source, tag)?;
+    let selector = selector(context, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(then(&mut { CompletionStatus::NOBODY }));
     }

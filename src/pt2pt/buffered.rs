@@ -5,7 +5,7 @@ use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
 use super::wait::wait;
 use crate::abi::*;
-use crate::comm::{Channel, Comm};
+use crate::comm::{Comm, MessageContext};
 use crate::datatype::HeldBuffer;
 use crate::error::conformance;
 use crate::error::{Result, fail};
@@ -30,13 +30,13 @@ pub enum BufferScope {
 impl BufferScope {
     /// Returns the scope of a communicator.
     pub fn of_comm(comm: &Comm) -> Self {
-        Self::Comm(comm.messages().context)
+        Self::Comm(comm.messages().number)
     }
 
     /// Returns the scopes that a communicator's messages search for a buffer, in order.
-    fn of_messages(channel: Channel<'_>) -> impl Iterator<Item = Self> {
-        let session = channel.comm.group().session().map(|session| Self::Session(session as usize));
-        [Some(Self::Comm(channel.context)), session, Some(Self::Process)].into_iter().flatten()
+    fn of_messages(context: MessageContext<'_>) -> impl Iterator<Item = Self> {
+        let session = context.comm.group().session().map(|session| Self::Session(session as usize));
+        [Some(Self::Comm(context.number)), session, Some(Self::Process)].into_iter().flatten()
     }
 
     fn name(self) -> &'static str {
@@ -213,21 +213,21 @@ impl AttachedBuffer {
 /// The buffer can be read as its count and datatype say, and the attached buffer can be written.
 pub unsafe fn send(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &HeldBuffer,
     destination: c_int,
     tag: c_int,
 ) -> Result {
-    let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(()) };
+    let Some(process) = process_of_destination(context, destination, tag)? else { return Ok(()) };
     let mut buffers = BUFFERS.lock();
-    let Some(scope) = BufferScope::of_messages(channel).find(|scope| buffers.contains_key(scope)) else {
+    let Some(scope) = BufferScope::of_messages(context).find(|scope| buffers.contains_key(scope)) else {
         fail!(MPI_ERR_BUFFER, "no buffer is attached to the communicator, its session, or the process");
     };
     let attached = find(&mut buffers, scope)?;
     let bytes = buffer.layout.bytes;
     let Some(size) = attached.size else {
         // SAFETY: the caller promises that the buffer can be read.
-        if !unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
+        if !unsafe { send_at_once(runtime, context, buffer, process, tag)? } {
             attached.is_empty();
             let mut copy = vec![0_u8; bytes].into_boxed_slice();
             // SAFETY: the caller promises that the buffer can be read; the copy has `bytes` bytes.
@@ -235,7 +235,7 @@ pub unsafe fn send(
             let address = LocalAddr::of(copy.as_ptr());
             // SAFETY: the send keeps the copy until it is complete.
             let sending =
-                unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy))? };
+                unsafe { send_from(runtime, context, (address, bytes), process, tag, Retained::copy(copy))? };
             attached.kept.push(BufferedMessage { begin: 0, end: 0, sending });
         }
         return Ok(());
@@ -251,7 +251,7 @@ pub unsafe fn send(
     attached.is_empty();
     let place = attached.place(size, wanted);
     // SAFETY: the caller promises that the buffer can be read.
-    if unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
+    if unsafe { send_at_once(runtime, context, buffer, process, tag)? } {
         // As in the model, the next message is placed after this one, although the room of this one is free again.
         attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
         return Ok(());
@@ -272,7 +272,7 @@ pub unsafe fn send(
     unsafe { buffer.layout.stream(buffer.address).gather(address.ptr_mut(), bytes) };
     // SAFETY: the part of the attached memory belongs to this message until the send is complete; the caller promises that the memory
     // lives as long.
-    let sending = unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::default())? };
+    let sending = unsafe { send_from(runtime, context, (address, bytes), process, tag, Retained::default())? };
     attached.kept.push(BufferedMessage { begin, end: begin + wanted, sending });
     attached.tail = begin + wanted;
     Ok(())

@@ -9,7 +9,7 @@ use super::receive::{post, selector};
 use super::send::{self, process_of_destination, send_short};
 use super::wait::{complete, wait};
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::Result;
 use crate::object::request::{CompletionStatus, PendingOperation};
@@ -49,15 +49,15 @@ impl PendingOperation for Exchange {
 #[inline]
 pub unsafe fn exchange_and_wait<R>(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
     let to = ReceiveBuffer::of(receive.0, receive.1)?;
-    let selector = selector(channel, receive.1, receive.2)?;
+    let selector = selector(context, receive.1, receive.2)?;
     // SAFETY: the caller promises that the buffer can be read; this call returns after the send is complete.
-    let sending = unsafe { begin_to_send(runtime, channel, send.0, send.1, send.2, Mode::Standard)? };
+    let sending = unsafe { begin_to_send(runtime, context, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
         then(&mut { CompletionStatus::NOBODY })
@@ -78,19 +78,19 @@ pub unsafe fn exchange_and_wait<R>(
 /// The buffer can be read and written as its datatype says.
 pub unsafe fn exchange_in_place_and_wait<R>(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     send: (c_int, c_int),
     receive: (c_int, c_int),
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
-    selector(channel, receive.0, receive.1)?;
+    selector(context, receive.0, receive.1)?;
     // SAFETY: the caller promises that the buffer can be read and written, and this call waits for both operations.
     unsafe {
-        if send_short(runtime, channel, buffer, send.0, send.1)? {
-            return receive_and_wait(runtime, channel, buffer, receive.0, receive.1, then);
+        if send_short(runtime, context, buffer, send.0, send.1)? {
+            return receive_and_wait(runtime, context, buffer, receive.0, receive.1, then);
         }
-        complete(runtime, &exchange_in_place(runtime, channel, buffer, send, receive)?)
+        complete(runtime, &exchange_in_place(runtime, context, buffer, send, receive)?)
             .map(|mut outcome| then(&mut outcome))
     }
 }
@@ -101,16 +101,16 @@ pub unsafe fn exchange_in_place_and_wait<R>(
 /// The buffers can be read and written as their datatypes say until the exchange is complete.
 pub unsafe fn exchange(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
 ) -> Result<Exchange> {
     let (from, to) = (held_for(send.0, send.1)?, held_for(receive.0, receive.1)?);
-    process_of_destination(channel, send.1, send.2)?;
+    process_of_destination(context, send.1, send.2)?;
     // SAFETY: the caller promises that both buffers stay valid until the exchange is complete.
     unsafe {
-        let receive = post(runtime, channel, to, receive.1, receive.2)?;
-        let sending = send::send(runtime, channel, &from, send.1, send.2, Mode::Standard);
+        let receive = post(runtime, context, to, receive.1, receive.2)?;
+        let sending = send::send(runtime, context, &from, send.1, send.2, Mode::Standard);
         // Without the send there is no exchange, so the receive must not match a message.
         let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
@@ -123,14 +123,14 @@ pub unsafe fn exchange(
 /// The buffer can be read and written as its datatype says until the exchange is complete.
 pub unsafe fn exchange_in_place(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     send: (c_int, c_int),
     receive: (c_int, c_int),
 ) -> Result<Exchange> {
     let to = held_for(buffer, if send.0 == MPI_PROC_NULL { receive.0 } else { send.0 })?;
-    process_of_destination(channel, send.0, send.1)?;
-    selector(channel, receive.0, receive.1)?;
+    process_of_destination(context, send.0, send.1)?;
+    selector(context, receive.0, receive.1)?;
     let mut copy = vec![0_u8; to.layout.bytes];
     // SAFETY: the caller promises that the buffer can be read; the copy has as many bytes as the data.
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
@@ -139,8 +139,8 @@ pub unsafe fn exchange_in_place(
     // SAFETY: the send reads the copy, which the exchange owns; the caller promises that the buffer can be written
     // until its end.
     unsafe {
-        let sending = send::send(runtime, channel, &from, send.0, send.1, Mode::Standard)?;
-        let receive = post(runtime, channel, to, receive.0, receive.1)?;
+        let sending = send::send(runtime, context, &from, send.0, send.1, Mode::Standard)?;
+        let receive = post(runtime, context, to, receive.0, receive.1)?;
         Ok(Exchange { sending, receive, _copy: copy })
     }
 }

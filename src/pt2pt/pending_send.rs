@@ -10,7 +10,7 @@
 //! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
 
 use crate::abi::MPI_Comm;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::object::request::{CompletionStatus, PendingOperation};
@@ -126,7 +126,7 @@ impl PendingSend {
     /// Returns the send of a message that is on its way. `address` is the address of a rendezvous send's data, otherwise NULL.
     pub(super) fn new(
         runtime: &'static Runtime,
-        channel: Channel<'_>,
+        context: MessageContext<'_>,
         awaited: Awaited,
         to: usize,
         (address, keep): (LocalAddr, Retained),
@@ -136,12 +136,12 @@ impl PendingSend {
         if !address.is_null() {
             RENDEZVOUS_SENDS.lock().messages.push_back(Arc::clone(&message));
         }
-        Arc::new(Self { comm: channel.comm.handle() as usize, sent: Sent::Here(message), _keep: keep })
+        Arc::new(Self { comm: context.comm.handle() as usize, sent: Sent::Here(message), _keep: keep })
     }
 
     /// Returns the send of a message to another host.
-    pub(super) fn remote(channel: Channel<'_>, message: RemoteAwaited, keep: Retained) -> Arc<Self> {
-        Arc::new(Self { comm: channel.comm.handle() as usize, sent: Sent::Remote(message), _keep: keep })
+    pub(super) fn remote(context: MessageContext<'_>, message: RemoteAwaited, keep: Retained) -> Arc<Self> {
+        Arc::new(Self { comm: context.comm.handle() as usize, sent: Sent::Remote(message), _keep: keep })
     }
 
     /// Returns whether the message was taken or cancelled. Helps the receiver if it is copying the data.

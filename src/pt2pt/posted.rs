@@ -5,7 +5,7 @@
 use super::fetch::ReceiveBuffer;
 use super::object_pool::ObjectPool;
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::error::Error;
 use crate::object::request::CompletionStatus;
 use crate::os::threads::Mutex;
@@ -39,10 +39,10 @@ static POOL: ObjectPool<Receive> = ObjectPool::new();
 
 impl Receive {
     #[inline]
-    pub(super) fn new(channel: Channel<'_>, room: ReceiveBuffer<'static>) -> Arc<Self> {
+    pub(super) fn new(context: MessageContext<'_>, room: ReceiveBuffer<'static>) -> Arc<Self> {
         let state = ReceiveState {
-            comm: channel.comm.handle() as usize,
-            context: channel.context,
+            comm: context.comm.handle() as usize,
+            context: context.number,
             phase: ReceivePhase::Waiting(room),
         };
         match POOL.take() {

@@ -5,7 +5,7 @@ use super::matching::{find, take_found};
 use super::receive::{receive_found, selector};
 use super::wait::wait;
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::Buffer;
 use crate::error::{Result, fail};
 use crate::object::handle::{self, Handles, ObjectKind};
@@ -28,12 +28,12 @@ struct Taken {
 /// Returns the oldest message that matches, which stays in its queue. With `waits`, waits for one. MPI_PROC_NULL always has a message.
 pub fn probe(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     source: c_int,
     tag: c_int,
     waits: bool,
 ) -> Result<Option<CompletionStatus>> {
-    let selector = selector(channel, source, tag)?;
+    let selector = selector(context, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Some(CompletionStatus::NOBODY));
     }
@@ -55,23 +55,23 @@ pub fn probe(
 /// Takes the oldest message that matches out of matching. Returns its outcome and a handle.
 pub fn probe_matched(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     source: c_int,
     tag: c_int,
     waits: bool,
 ) -> Result<Option<(CompletionStatus, MPI_Message)>> {
-    let selector = selector(channel, source, tag)?;
+    let selector = selector(context, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Some((CompletionStatus::NOBODY, MPI_MESSAGE_NO_PROC)));
     }
     MESSAGES.refuse_when_full()?;
     loop {
         if let Some((outcome, arrived)) = take_found(runtime, &selector)? {
-            let taken = Taken { comm: channel.comm.handle() as usize, arrived };
+            let taken = Taken { comm: context.comm.handle() as usize, arrived };
             return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
         }
         // Another thread may take the message that this one has found.
-        if probe(runtime, channel, source, tag, waits)?.is_none() {
+        if probe(runtime, context, source, tag, waits)?.is_none() {
             return Ok(None);
         }
     }

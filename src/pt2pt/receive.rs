@@ -6,7 +6,7 @@ use super::matching::{self, UnpostedReceive};
 use super::posted::Receive;
 use super::queues::Selector;
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
@@ -27,23 +27,23 @@ use std::sync::Arc;
 #[inline]
 pub unsafe fn begin_to_receive<R>(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
     then: impl FnOnce(Begun) -> R,
 ) -> Result<R> {
-    let sought = Sought { source, process: process_of_source(channel, source, tag)?, tag };
+    let sought = Sought { source, process: process_of_source(context, source, tag)?, tag };
     if let Some((address, bytes)) = run_of(buffer) {
-        if let Some(short) = matching::take_next(runtime, &sought.selector(channel), (address, bytes)) {
+        if let Some(short) = matching::take_next(runtime, &sought.selector(context), (address, bytes)) {
             return Ok(then(Begun::Ended(short.outcome())));
         }
-        if let Some(receive) = post_run(runtime, channel, (address, bytes, buffer.datatype as usize), sought) {
+        if let Some(receive) = post_run(runtime, context, (address, bytes, buffer.datatype as usize), sought) {
             return Ok(then(Begun::Going(receive)));
         }
     }
     // SAFETY: the caller promises that the buffer can be written until the receive is complete.
-    unsafe { begin_by_poll(runtime, channel, &ReceiveBuffer::of(buffer, source)?, sought) }.map(then)
+    unsafe { begin_by_poll(runtime, context, &ReceiveBuffer::of(buffer, source)?, sought) }.map(then)
 }
 
 /// Begins a receive into a buffer whose datatype is held.
@@ -52,19 +52,19 @@ pub unsafe fn begin_to_receive<R>(
 /// The buffer can be written as its count and datatype say until the receive is complete.
 pub unsafe fn begin_to_receive_held(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &HeldBuffer,
     source: c_int,
     tag: c_int,
 ) -> Result<Begun> {
-    let sought = Sought { source, process: process_of_source(channel, source, tag)?, tag };
+    let sought = Sought { source, process: process_of_source(context, source, tag)?, tag };
     if let Some(run) = run_of_held(buffer)
-        && let Some(receive) = post_run(runtime, channel, run, sought)
+        && let Some(receive) = post_run(runtime, context, run, sought)
     {
         return Ok(Begun::Going(receive));
     }
     // SAFETY: the caller promises that the buffer can be written until the receive is complete.
-    unsafe { begin_by_poll(runtime, channel, &ReceiveBuffer::of_held(Cow::Borrowed(buffer)), sought) }
+    unsafe { begin_by_poll(runtime, context, &ReceiveBuffer::of_held(Cow::Borrowed(buffer)), sought) }
 }
 
 /// Source and tag that a receive asks for, and the process of the source, if one is named.
@@ -77,8 +77,8 @@ struct Sought {
 
 impl Sought {
     #[inline]
-    fn selector(self, channel: Channel<'_>) -> Selector {
-        matching::selector(channel.context, self.source, self.process, self.tag)
+    fn selector(self, context: MessageContext<'_>) -> Selector {
+        matching::selector(context.number, self.source, self.process, self.tag)
     }
 }
 
@@ -91,15 +91,15 @@ impl Sought {
 #[inline(always)]
 fn post_run(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     (address, bytes, datatype): (LocalAddr, usize, usize),
     sought: Sought,
 ) -> Option<Arc<Receive>> {
     if sought.source == MPI_PROC_NULL {
         return None;
     }
-    let new = || Receive::new(channel, ReceiveBuffer::Run { address, bytes, datatype });
-    matching::post_if_nothing_came(runtime, || sought.selector(channel), new)
+    let new = || Receive::new(context, ReceiveBuffer::Run { address, bytes, datatype });
+    matching::post_if_nothing_came(runtime, || sought.selector(context), new)
 }
 
 /// Slow path: polls once, then posts the receive.
@@ -109,20 +109,20 @@ fn post_run(
 #[inline(never)]
 unsafe fn begin_by_poll(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &ReceiveBuffer<'_>,
     sought: Sought,
 ) -> Result<Begun> {
     if sought.source == MPI_PROC_NULL {
         return Ok(Begun::Ended(CompletionStatus::NOBODY));
     }
-    let selector = sought.selector(channel);
+    let selector = sought.selector(context);
     let mut wanted = UnpostedReceive::new(&selector, buffer);
     wanted.look(runtime)?;
     if let Some(outcome) = wanted.end(runtime, |outcome| outcome.clone()) {
         return Ok(Begun::Ended(outcome));
     }
-    let receive = Receive::new(channel, buffer.to_owned());
+    let receive = Receive::new(context, buffer.to_owned());
     matching::post(runtime, selector, &receive);
     Ok(Begun::Going(receive))
 }
@@ -133,13 +133,13 @@ unsafe fn begin_by_poll(
 /// The buffer can be written as its count and datatype say until the receive is complete.
 pub unsafe fn post(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: HeldBuffer,
     source: c_int,
     tag: c_int,
 ) -> Result<Arc<Receive>> {
-    let selector = selector(channel, source, tag)?;
-    let receive = Receive::new(channel, ReceiveBuffer::of_held(Cow::Owned(buffer)));
+    let selector = selector(context, source, tag)?;
+    let receive = Receive::new(context, ReceiveBuffer::of_held(Cow::Owned(buffer)));
     if source == MPI_PROC_NULL {
         receive.complete(CompletionStatus::NOBODY);
     } else {
@@ -151,20 +151,20 @@ pub unsafe fn post(
 
 /// Returns the selector for a source and a tag. MPI_ERR_RANK, MPI_ERR_TAG.
 #[inline]
-pub fn selector(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Selector> {
-    let process = process_of_source(channel, source, tag)?;
-    Ok(matching::selector(channel.context, source, process, tag))
+pub fn selector(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Selector> {
+    let process = process_of_source(context, source, tag)?;
+    Ok(matching::selector(context.number, source, process, tag))
 }
 
 /// Returns the process of a named source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
 #[inline]
-fn process_of_source(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Option<usize>> {
-    let assertions = &channel.comm.assertions;
+fn process_of_source(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Option<usize>> {
+    let assertions = &context.comm.assertions;
     let (mut process, mut is_untrue) = (None, false);
     if source == MPI_ANY_SOURCE {
         is_untrue = assertions.no_any_source();
     } else {
-        process = peer(channel, "source", source)?;
+        process = peer(context, "source", source)?;
     }
     if tag < 0 {
         if tag != MPI_ANY_TAG {
@@ -172,7 +172,7 @@ fn process_of_source(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<
         }
         is_untrue |= assertions.no_any_tag();
     }
-    if is_untrue && channel.is_users() {
+    if is_untrue && context.is_users() {
         return receive_from_any(assertions, source, process);
     }
     Ok(process)

@@ -4,7 +4,7 @@
 use super::arguments::Mode;
 use super::pending_send::{PendingSend, Retained};
 use crate::abi::MPI_ERR_BUFFER;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::HeldBuffer;
 use crate::error::{Reason, Result, fail};
 use crate::os::address::{Address, LocalAddr};
@@ -46,7 +46,7 @@ pub(super) fn send_written(
 #[cold]
 pub(super) unsafe fn send(
     network: &'static Network,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &HeldBuffer,
     process: usize,
     header: &Header,
@@ -78,7 +78,7 @@ pub(super) unsafe fn send(
     }
     // SAFETY: the data live until the send is complete.
     let awaited = unsafe { network.send_awaited(process, header, content) };
-    Ok(Some(PendingSend::remote(channel, awaited, keep)))
+    Ok(Some(PendingSend::remote(context, awaited, keep)))
 }
 
 /// Fails with MPI_ERR_BUFFER if data cannot be read that the process's agent would read later. The agent would crash then, far from the
@@ -100,7 +100,7 @@ fn refuse_unreadable(address: LocalAddr, bytes: usize) -> Result {
 #[cold]
 pub(super) unsafe fn send_from(
     network: &'static Network,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     address: LocalAddr,
     process: usize,
     header: &Header,
@@ -108,14 +108,14 @@ pub(super) unsafe fn send_from(
 ) -> Arc<PendingSend> {
     // SAFETY: the caller makes the promise that `send_awaited` needs.
     let awaited = unsafe { network.send_awaited(process, header, Content::At(address.get())) };
-    PendingSend::remote(channel, awaited, keep)
+    PendingSend::remote(context, awaited, keep)
 }
 
 /// Sends a refusal, with its reason as data. Returns the send if it is not yet complete.
 #[cold]
 pub(super) fn refuse(
     network: &'static Network,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     process: usize,
     header: &Header,
     reason: &Reason,
@@ -127,7 +127,7 @@ pub(super) fn refuse(
     }
     // SAFETY: the data go with the message.
     let awaited = unsafe { network.send_awaited(process, header, Content::Data(data)) };
-    Some(PendingSend::remote(channel, awaited, Retained::default()))
+    Some(PendingSend::remote(context, awaited, Retained::default()))
 }
 
 /// Returns a copy of the data of a buffer.

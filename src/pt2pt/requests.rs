@@ -5,7 +5,7 @@ use super::receive::{begin_to_receive_held, selector};
 use super::send::{process_of_destination, send, send_short};
 use super::{blocking, buffered};
 use crate::abi::*;
-use crate::comm::{Channel, Comm};
+use crate::comm::{Comm, MessageContext};
 use crate::datatype::Buffer;
 use crate::error::Result;
 use crate::object::handle::complete;
@@ -64,20 +64,20 @@ unsafe fn send_long_with_request(
 /// The buffer can be read as its datatype says whenever the request is active.
 pub unsafe fn persistent_send(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, destination)?;
-    process_of_destination(channel, destination, tag)?;
-    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
+    process_of_destination(context, destination, tag)?;
+    let (comm, number) = (runtime.comm_to_keep(context.comm), context.number);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
-            let channel = Channel { comm: &comm, context };
+            let context = MessageContext { comm: &comm, number };
             // SAFETY: the request is active, and the caller of `persistent_send` promises that the buffer can then be read.
-            let sending = unsafe { send(runtime, channel, &buffer, destination, tag, mode)? };
+            let sending = unsafe { send(runtime, context, &buffer, destination, tag, mode)? };
             Ok(sending.into())
         })
     })
@@ -89,19 +89,19 @@ pub unsafe fn persistent_send(
 /// Whenever the request is active, the buffer can be read as its datatype says, and the attached buffer can be written.
 pub unsafe fn persistent_buffered(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, destination)?;
-    process_of_destination(channel, destination, tag)?;
-    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
+    process_of_destination(context, destination, tag)?;
+    let (comm, number) = (runtime.comm_to_keep(context.comm), context.number);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
-            let channel = Channel { comm: &comm, context };
+            let context = MessageContext { comm: &comm, number };
             // SAFETY: the request is active, and the caller of `persistent_buffered` promises that both buffers are then valid.
-            unsafe { buffered::send(runtime, channel, &buffer, destination, tag)? };
+            unsafe { buffered::send(runtime, context, &buffer, destination, tag)? };
             Ok(Begun::Ended(CompletionStatus::EMPTY))
         })
     })
@@ -113,19 +113,19 @@ pub unsafe fn persistent_buffered(
 /// The buffer can be written as its datatype says whenever the request is active.
 pub unsafe fn persistent_receive(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, source)?;
-    selector(channel, source, tag)?;
-    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
+    selector(context, source, tag)?;
+    let (comm, number) = (runtime.comm_to_keep(context.comm), context.number);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
-            let channel = Channel { comm: &comm, context };
+            let context = MessageContext { comm: &comm, number };
             // SAFETY: the request is active, and the caller of `persistent_receive` promises that the buffer can then be written.
-            unsafe { begin_to_receive_held(runtime, channel, &buffer, source, tag) }
+            unsafe { begin_to_receive_held(runtime, context, &buffer, source, tag) }
         })
     })
 }

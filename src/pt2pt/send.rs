@@ -4,7 +4,7 @@ use super::arguments::{Mode, peer};
 use super::pending_send::{PendingSend, Retained};
 use super::remote;
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, Reason, Result, fail};
 use crate::os::address::{Address, LocalAddr};
@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 /// Returns the process of a destination; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
 #[inline]
-pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
-    let process = peer(channel, "dest", destination)?;
+pub fn process_of_destination(context: MessageContext<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
+    let process = peer(context, "dest", destination)?;
     if tag < 0 {
         fail!(MPI_ERR_TAG, "tag {tag} is negative");
     }
@@ -31,7 +31,7 @@ pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_i
 #[inline]
 pub unsafe fn send_short(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
@@ -40,10 +40,10 @@ pub unsafe fn send_short(
     if (buffer.address.is_none() && is_some(bytes)) || bytes > channel::MOST_IN_CELL {
         return Ok(false);
     }
-    let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
+    let Some(process) = process_of_destination(context, destination, tag)? else { return Ok(true) };
     // SAFETY: the caller promises that the buffer can be read; `write` gets room for `bytes` bytes.
     let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address.base().ptr(), bytes) };
-    send_with_header(runtime, channel, (bytes, copy), process, tag)
+    send_with_header(runtime, context, (bytes, copy), process, tag)
 }
 
 /// Returns whether the message has data. A cold call, so that a message with a buffer costs one comparison.
@@ -58,12 +58,12 @@ fn is_some(bytes: usize) -> bool {
 #[inline]
 fn send_with_header(
     runtime: &Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     (bytes, write): (usize, impl Fn(*mut u8)),
     process: usize,
     tag: c_int,
 ) -> Result<bool> {
-    let header = header(runtime, channel, tag, bytes);
+    let header = header(runtime, context, tag, bytes);
     if bytes <= channel::MOST_IN_RING && runtime.channels.send_in_ring(&header, process, &write) {
         return Ok(true);
     }
@@ -83,35 +83,35 @@ fn send_with_header(
 /// The buffer can be read as its count and datatype say until the send is complete.
 pub unsafe fn send(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &HeldBuffer,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result<Option<Arc<PendingSend>>> {
-    let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
+    let Some(process) = process_of_destination(context, destination, tag)? else { return Ok(None) };
     let layout = &buffer.layout;
     if let Some(network) = runtime.network_to(process) {
-        let header = header(runtime, channel, tag, layout.bytes);
+        let header = header(runtime, context, tag, layout.bytes);
         // SAFETY: the caller promises that the buffer can be read until the send is complete.
-        return unsafe { remote::send(network, channel, buffer, process, &header, mode) };
+        return unsafe { remote::send(network, context, buffer, process, &header, mode) };
     }
     if mode == Mode::Standard {
         // SAFETY: the caller promises that the buffer can be read; both calls have read it when they return.
         if unsafe {
-            send_at_once(runtime, channel, buffer, process, tag)?
-                || send_by_bounce_buffer(runtime, channel, buffer, process, tag)?
+            send_at_once(runtime, context, buffer, process, tag)?
+                || send_by_bounce_buffer(runtime, context, buffer, process, tag)?
         } {
             return Ok(None);
         }
     } else if let Some(mut draft) = runtime.channels.draft(layout.bytes)? {
         // SAFETY: the caller promises that the buffer can be read; the draft has room for `layout.bytes` bytes.
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
-        draft.write(&header(runtime, channel, tag, layout.bytes));
+        draft.write(&header(runtime, context, tag, layout.bytes));
         let message = runtime.channels.send_awaited(draft, process);
         return Ok(Some(PendingSend::new(
             runtime,
-            channel,
+            context,
             message,
             process,
             (LocalAddr::NULL, Retained::buffer(buffer.clone())),
@@ -122,31 +122,31 @@ pub unsafe fn send(
         let address = buffer.address.offset(first);
         let keep = Retained::buffer(buffer.clone());
         // SAFETY: the caller promises that the buffer can be read until the send is complete.
-        return unsafe { send_from(runtime, channel, (address, bytes), process, tag, keep) }.map(Some);
+        return unsafe { send_from(runtime, context, (address, bytes), process, tag, keep) }.map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
     // SAFETY: the caller promises that the buffer can be read; the copy has `bytes` bytes.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
     let address = LocalAddr::of(copy.as_ptr());
     // SAFETY: the send keeps the copy until it is complete.
-    unsafe { send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy)) }.map(Some)
+    unsafe { send_from(runtime, context, (address, bytes), process, tag, Retained::copy(copy)) }.map(Some)
 }
 
 /// Sends a refusal: a message that raises an error at its receiver, which waits for data that will not come. Its data are the reason.
 /// Returns the send if it is not yet complete.
 pub fn refuse(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     destination: c_int,
     tag: c_int,
     error: &Error,
 ) -> Result<Option<Arc<PendingSend>>> {
-    let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
-    let mut header = header(runtime, channel, tag, 0);
+    let Some(process) = process_of_destination(context, destination, tag)? else { return Ok(None) };
+    let mut header = header(runtime, context, tag, 0);
     header.refusal = u8::try_from(error.common_class()).unwrap_or(MPI_ERR_OTHER as u8);
     if let Some(network) = runtime.network_to(process) {
         header.bytes = size_of::<Reason>() as u64;
-        return Ok(remote::refuse(network, channel, process, &header, &Reason::of(error)));
+        return Ok(remote::refuse(network, context, process, &header, &Reason::of(error)));
     }
     if let Some(mut draft) = runtime.channels.draft(size_of::<Reason>())? {
         // SAFETY: the draft was created with room for a reason.
@@ -159,16 +159,16 @@ pub fn refuse(
     let mut draft = runtime.channels.draft_of_awaited()?;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, process);
-    Ok(Some(PendingSend::new(runtime, channel, message, process, (LocalAddr::NULL, Retained::default()))))
+    Ok(Some(PendingSend::new(runtime, context, message, process, (LocalAddr::NULL, Retained::default()))))
 }
 
 /// Returns the header of a message from this rank.
 #[inline]
-fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
+fn header(runtime: &Runtime, context: MessageContext<'_>, tag: c_int, bytes: usize) -> Header {
     let mut header = Header::default();
-    header.context = channel.context;
+    header.context = context.number;
     header.tag = tag;
-    header.source = channel.comm.rank as u32;
+    header.source = context.comm.rank as u32;
     header.sender = runtime.comm.rank as u32;
     header.bytes = bytes as u64;
     header
@@ -180,7 +180,7 @@ fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> 
 /// The buffer can be read as its count and datatype say.
 pub(super) unsafe fn send_at_once(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &HeldBuffer,
     process: usize,
     tag: c_int,
@@ -188,7 +188,7 @@ pub(super) unsafe fn send_at_once(
     let bytes = buffer.layout.bytes;
     // SAFETY: the caller promises that the buffer can be read; `write` gets room for `bytes` bytes.
     let gather = |room| unsafe { buffer.stream().gather(room, bytes) };
-    send_with_header(runtime, channel, (bytes, gather), process, tag)
+    send_with_header(runtime, context, (bytes, gather), process, tag)
 }
 
 /// Sends a message through a bounce buffer, which its receiver releases; the send is then complete. Returns false if no bounce buffer is
@@ -198,7 +198,7 @@ pub(super) unsafe fn send_at_once(
 /// The buffer can be read as its count and datatype say.
 unsafe fn send_by_bounce_buffer(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     buffer: &HeldBuffer,
     process: usize,
     tag: c_int,
@@ -206,7 +206,7 @@ unsafe fn send_by_bounce_buffer(
     let bytes = buffer.layout.bytes;
     let Some(bounce) = runtime.bounce_buffers.acquire(bytes) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
-    let mut header = header(runtime, channel, tag, bytes);
+    let mut header = header(runtime, context, tag, bytes);
     header.address = bounce.address().get() as u64;
     header.bounce_buffer = 1 + bounce.number as u8;
     draft.write(&header);
@@ -224,21 +224,21 @@ unsafe fn send_by_bounce_buffer(
 /// The data can be read until the send is complete.
 pub(super) unsafe fn send_from(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     (address, bytes): (LocalAddr, usize),
     process: usize,
     tag: c_int,
     keep: Retained,
 ) -> Result<Arc<PendingSend>> {
-    let mut header = header(runtime, channel, tag, bytes);
+    let mut header = header(runtime, context, tag, bytes);
     if let Some(network) = runtime.network_to(process) {
         // SAFETY: the caller promises that the data can be read until the send is complete.
-        return Ok(unsafe { remote::send_from(network, channel, address, process, &header, keep) });
+        return Ok(unsafe { remote::send_from(network, context, address, process, &header, keep) });
     }
     runtime.process_memory.let_others_copy()?;
     let mut draft = runtime.channels.draft_of_awaited()?;
     header.address = address.get() as u64;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, process);
-    Ok(PendingSend::new(runtime, channel, message, process, (address, keep)))
+    Ok(PendingSend::new(runtime, context, message, process, (address, keep)))
 }

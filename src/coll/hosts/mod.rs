@@ -173,7 +173,7 @@ impl<'a> Between<'a> {
             local: hierarchy.host.as_deref().map(Peers::of),
             root,
             function,
-            context: comm.blocking().context,
+            context: comm.blocking().number,
             call: comm.next_blocking() as u32,
             kind,
         })

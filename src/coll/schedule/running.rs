@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::coll::checked_call::refuse_difference;
 use crate::coll::movement::copy;
 use crate::coll::peers::Peers;
-use crate::comm::{Channel, Comm};
+use crate::comm::{Comm, MessageContext};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::object::request::{Begun, CompletionStatus, PendingOperation};
@@ -124,13 +124,13 @@ impl Running {
     /// Runs all steps up to the next `Wait`.
     fn run_steps(&self, progress: &mut Progress) {
         let all = self.context.comm.all_ranks();
-        let channel = if self.context.is_blocking { all.blocking() } else { all.nonblocking() };
+        let context = if self.context.is_blocking { all.blocking() } else { all.nonblocking() };
         while let Some(step) = self.schedule.steps.get(progress.next) {
             progress.next += 1;
             let done = match step {
                 Step::Wait => return,
-                Step::Send { to, buffer } => self.send(channel, *to, buffer, &mut progress.messages),
-                Step::Receive { from, buffer } => self.receive(channel, *from, buffer, progress),
+                Step::Send { to, buffer } => self.send(context, *to, buffer, &mut progress.messages),
+                Step::Receive { from, buffer } => self.receive(context, *from, buffer, progress),
                 // After an error, a step of a reduction may lack its data. Copies of other calls need no message.
                 _ if progress.error.is_some() && self.schedule.combining.is_some() => Ok(()),
                 // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
@@ -158,10 +158,16 @@ impl Running {
     }
 
     /// Begins the receive of the last step.
-    fn receive(&self, channel: Channel<'_>, from: usize, buffer: &HeldBuffer, progress: &mut Progress) -> Result {
+    fn receive(
+        &self,
+        context: MessageContext<'_>,
+        from: usize,
+        buffer: &HeldBuffer,
+        progress: &mut Progress,
+    ) -> Result {
         let (runtime, step) = (self.runtime, progress.next - 1);
         // SAFETY: `start` demands that the schedule's buffers can be written until it is complete.
-        match unsafe { pt2pt::begin_to_receive_held(runtime, channel, buffer, from as c_int, self.context.tag)? } {
+        match unsafe { pt2pt::begin_to_receive_held(runtime, context, buffer, from as c_int, self.context.tag)? } {
             Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
             Begun::Going(operation) => {
                 progress.messages.push(Message::Received(step, operation));
@@ -181,12 +187,18 @@ impl Running {
         }
     }
 
-    fn send(&self, channel: Channel<'_>, to: usize, buffer: &HeldBuffer, messages: &mut Vec<Message>) -> Result {
+    fn send(
+        &self,
+        context: MessageContext<'_>,
+        to: usize,
+        buffer: &HeldBuffer,
+        messages: &mut Vec<Message>,
+    ) -> Result {
         let (to, tag) = (to as c_int, self.context.tag);
         let sending = match &self.schedule.refusal {
-            Some(error) => pt2pt::refuse(self.runtime, channel, to, tag, error)?,
+            Some(error) => pt2pt::refuse(self.runtime, context, to, tag, error)?,
             // SAFETY: `start` demands that the schedule's buffers can be read until it is complete.
-            None => unsafe { pt2pt::send(self.runtime, channel, buffer, to, tag, Mode::Standard)? },
+            None => unsafe { pt2pt::send(self.runtime, context, buffer, to, tag, Mode::Standard)? },
         };
         messages.extend(sending.map(Message::Sent));
         Ok(())

@@ -16,7 +16,7 @@ mod receive;
 mod send;
 
 use crate::abi::*;
-use crate::comm::Channel;
+use crate::comm::MessageContext;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation, Persistent};
@@ -130,12 +130,12 @@ impl Persistent for Starter<receive::Receive> {
 /// The buffer can be read as its arguments say from each MPI_Start until the operation is complete.
 pub unsafe fn prepare_send(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
     // SAFETY: the caller makes the promise about the buffer that `Send::new` needs.
-    let send = unsafe { send::Send::new(runtime, channel, arguments)? };
-    request::persistent(channel.comm.handle(), || Arc::new(Starter(send)))
+    let send = unsafe { send::Send::new(runtime, context, arguments)? };
+    request::persistent(context.comm.handle(), || Arc::new(Starter(send)))
 }
 
 /// Performs MPI_Precv_init.
@@ -144,12 +144,12 @@ pub unsafe fn prepare_send(
 /// The buffer can be written as its arguments say from each MPI_Start until the operation is complete.
 pub unsafe fn prepare_receive(
     runtime: &'static Runtime,
-    channel: Channel<'_>,
+    context: MessageContext<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
     // SAFETY: the caller makes the promise about the buffer that `Receive::new` needs.
-    let receive = unsafe { receive::Receive::new(runtime, channel, arguments)? };
-    request::persistent(channel.comm.handle(), || Arc::new(Starter(receive)))
+    let receive = unsafe { receive::Receive::new(runtime, context, arguments)? };
+    request::persistent(context.comm.handle(), || Arc::new(Starter(receive)))
 }
 
 impl Arguments {

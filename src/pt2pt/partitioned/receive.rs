@@ -2,7 +2,7 @@
 
 use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
 use crate::abi::*;
-use crate::comm::{Channel, Comm, PURPOSES};
+use crate::comm::{Comm, MessageContext, PURPOSES};
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation};
@@ -63,7 +63,11 @@ impl Receive {
     ///
     /// # Safety
     /// The buffer can be written as the arguments say from each start until the receive is complete.
-    pub unsafe fn new(runtime: &'static Runtime, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
+    pub unsafe fn new(
+        runtime: &'static Runtime,
+        context: MessageContext<'_>,
+        arguments: &Arguments,
+    ) -> Result<Arc<Self>> {
         let (partitions, _, buffer) = arguments.all()?;
         let Arguments { peer: source, tag, .. } = *arguments;
         if source == MPI_ANY_SOURCE {
@@ -72,17 +76,17 @@ impl Receive {
         if tag == MPI_ANY_TAG {
             fail!(MPI_ERR_TAG, "tag is MPI_ANY_TAG, and partitioned receives have no wildcards");
         }
-        pt2pt::selector(channel, source, tag)?;
+        pt2pt::selector(context, source, tag)?;
         request::refuse_when_full()?;
         let introduce = || {
             Introduction::new(Description::default(), |buffer| {
                 // SAFETY: the introduction owns the description, and lives until its message is complete (`Introduction::leave`).
-                let receive = unsafe { pt2pt::post(runtime, channel, buffer.clone(), source, tag)? };
+                let receive = unsafe { pt2pt::post(runtime, context, buffer.clone(), source, tag)? };
                 Ok(Some(receive as Arc<dyn PendingOperation>))
             })
         };
         let introduction = if source == MPI_PROC_NULL { None } else { Some(introduce()?) };
-        let comm = runtime.comm_to_keep(channel.comm);
+        let comm = runtime.comm_to_keep(context.comm);
         let state = KnownMutex::default();
         Ok(Arc::new(Self { runtime, comm, source, tag, buffer, partitions, introduction, state }))
     }
@@ -103,12 +107,12 @@ impl Receive {
 
     /// Posts the receives of all messages.
     fn post(&self, state: &mut PartitionedState, plan: &Plan) {
-        let channel = Channel { comm: &self.comm, context: plan.sent.context };
+        let context = MessageContext { comm: &self.comm, number: plan.sent.context };
         for (index, piece) in plan.pieces.iter().enumerate() {
             // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; a copy is as long as its
             // piece.
             let begun = unsafe {
-                pt2pt::begin_to_receive_held(self.runtime, channel, &piece.buffer, self.source, index as c_int)
+                pt2pt::begin_to_receive_held(self.runtime, context, &piece.buffer, self.source, index as c_int)
             };
             state.messages.push(match begun {
                 Ok(Begun::Going(operation)) => Some(operation),

@@ -2,7 +2,7 @@
 
 use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
 use crate::abi::*;
-use crate::comm::{Channel, Comm};
+use crate::comm::{Comm, MessageContext};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, CompletionStatus, Partitioned, PendingOperation};
@@ -39,25 +39,29 @@ impl Send {
     ///
     /// # Safety
     /// The buffer can be read as the arguments say from each start until the send is complete.
-    pub unsafe fn new(runtime: &'static Runtime, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
+    pub unsafe fn new(
+        runtime: &'static Runtime,
+        context: MessageContext<'_>,
+        arguments: &Arguments,
+    ) -> Result<Arc<Self>> {
         let (partitions, entries, buffer) = arguments.all()?;
         let Arguments { peer: destination, tag, .. } = *arguments;
-        let process = process_of_destination(channel, destination, tag)?;
+        let process = process_of_destination(context, destination, tag)?;
         request::refuse_when_full()?;
-        let context = runtime.new_context();
+        let partitions_context = runtime.new_context();
         let bytes = buffer.layout.bytes.checked_div(partitions).unwrap_or(0) as u64;
-        let description = Description { context, partitions: partitions as u64, bytes };
+        let description = Description { context: partitions_context, partitions: partitions as u64, bytes };
         let introduce = || {
             Introduction::new(description, |buffer| {
                 // SAFETY: the introduction owns the description, and lives until its message is complete (`Introduction::leave`).
-                let sending = unsafe { pt2pt::send(runtime, channel, buffer, destination, tag, Mode::Standard)? };
+                let sending = unsafe { pt2pt::send(runtime, context, buffer, destination, tag, Mode::Standard)? };
                 Ok(sending.map(|sending| sending as Arc<dyn PendingOperation>))
             })
         };
         Ok(Arc::new(Self {
             runtime,
-            comm: runtime.comm_to_keep(channel.comm),
-            context,
+            comm: runtime.comm_to_keep(context.comm),
+            context: partitions_context,
             destination,
             buffer,
             entries,
@@ -88,11 +92,11 @@ impl Send {
 
     /// Sends a partition.
     fn send(&self, index: usize) -> Result {
-        let channel = Channel { comm: &self.comm, context: self.context };
+        let context = MessageContext { comm: &self.comm, number: self.context };
         let buffer = self.buffer.part(index * self.entries, self.entries.min(self.buffer.layout.count));
         let tag = index as c_int;
         // SAFETY: the caller of `new` promises that the buffer can be read while the send is active, and it is active now.
-        let sending = unsafe { pt2pt::send(self.runtime, channel, &buffer, self.destination, tag, Mode::Standard)? };
+        let sending = unsafe { pt2pt::send(self.runtime, context, &buffer, self.destination, tag, Mode::Standard)? };
         if let Some(sending) = sending {
             self.messages.lock().push_back(sending);
         }
