@@ -1,6 +1,7 @@
-//! The slow path of accumulates: what an entry point calls when its fast tier has done nothing, in the form of `transfers`.
+//! The slow path of accumulates. The entry point calls it if the fast path has declined the call. The functions have the form that the
+//! module `transfers` describes.
 //!
-//! `rma::communication::accumulate` lists the tiers and their preconditions.
+//! `rma::communication::accumulate` lists the paths of each operation and their preconditions.
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -9,10 +10,10 @@ use crate::datatype::UserBuf;
 use crate::rma::communication::{self, Buffer, SwapBuffers, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Accumulate, after its fast tier has declined the call.
+/// MPI_Accumulate, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -48,10 +49,10 @@ pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Accumulate, after its fast and dynamic tiers have declined the call.
+/// MPI_Accumulate, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -78,10 +79,10 @@ unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Get_accumulate, after its fast tier has declined the call.
+/// MPI_Get_accumulate, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -124,10 +125,10 @@ pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Get_accumulate, after its fast and dynamic tiers have declined the call.
+/// MPI_Get_accumulate, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -154,10 +155,10 @@ unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Fetch_and_op, after its fast tier has declined the call.
+/// MPI_Fetch_and_op, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -181,10 +182,10 @@ pub unsafe extern "C" fn fetch_and_op_after_fast(
     }
 }
 
-/// MPI_Fetch_and_op, after its fast and dynamic tiers have declined the call.
+/// MPI_Fetch_and_op, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -205,10 +206,10 @@ unsafe extern "C" fn fetch_and_op_after_dynamic(
     })
 }
 
-/// MPI_Compare_and_swap, after its fast tier has declined the call.
+/// MPI_Compare_and_swap, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -240,10 +241,10 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
     }
 }
 
-/// MPI_Compare_and_swap, after its fast and dynamic tiers have declined the call.
+/// MPI_Compare_and_swap, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, and the result buffer, if there is one, written, as their counts and datatypes describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]

@@ -1,11 +1,12 @@
-//! The slow path of MPI_Put and MPI_Get. An entry point calls it if its fast tier has declined the call. `accumulates` has that of the
-//! other operations on windows, in the same form.
+//! The slow path of MPI_Put and MPI_Get. The entry point calls it if the fast path has declined the call. The module `accumulates` has the
+//! slow paths of the other operations on windows, in the same form.
 //!
-//! `rma::communication::put_get` lists the tiers of each operation and their preconditions.
-//! `NAME_after_fast` tries the dynamic tier. `NAME_after_dynamic` tries the strided tier if the operation has one, then runs the
-//! checked tier, which raises every error. Each function here has the arguments of its entry point. Therefore the compiler turns
-//! a call from tier to tier into a jump, and the fast tier needs no stack frame. One function for all tiers would need a stack
-//! frame.
+//! `rma::communication::put_get` lists the paths of each operation and their preconditions. `NAME_after_fast` tries the path for dynamic
+//! windows. `NAME_after_dynamic` tries the path for strided data if the operation has one, then runs the checked path, which raises every
+//! error.
+//!
+//! Each function has the same arguments as its entry point. Therefore the compiler turns the call of the next path into a jump, and the
+//! fast path needs no stack frame. One function for all paths would need a stack frame, and every call would pay for it.
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -30,10 +31,10 @@ impl CountType for MPI_Count {
     }
 }
 
-/// MPI_Put, after its fast tier has declined the call.
+/// MPI_Put, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, as its count and datatype describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -67,10 +68,10 @@ pub unsafe extern "C" fn put_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Put, after its fast and dynamic tiers have declined the call.
+/// MPI_Put, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be read, as its count and datatype describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -96,10 +97,10 @@ unsafe extern "C" fn put_after_dynamic<C: CountType>(
     })
 }
 
-/// MPI_Get, after its fast tier has declined the call.
+/// MPI_Get, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be written, as its count and datatype describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -133,10 +134,10 @@ pub unsafe extern "C" fn get_after_fast<C: CountType>(
     }
 }
 
-/// MPI_Get, after its fast and dynamic tiers have declined the call.
+/// MPI_Get, after the fast path and the path for dynamic windows have declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe.
+/// The origin buffer can be written, as its count and datatype describe.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]

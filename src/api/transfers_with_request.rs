@@ -1,8 +1,8 @@
-//! The slow path of operations on windows with a request. An entry point calls it if its fast tier has declined the call.
+//! The slow path of operations on windows with a request. The entry point calls it if the fast path has declined the call.
 //!
-//! `rNAME_after_fast` tries the dynamic tier of `rma::communication`, then runs the checked tier, which raises every error. The strided
-//! tier has no form with a request. Each function here has the arguments of its entry point. Therefore the compiler turns a call from
-//! tier to tier into a jump, and the fast tier needs no stack frame.
+//! `rNAME_after_fast` tries the path of `rma::communication` for dynamic windows, then runs the checked path, which raises every error. The
+//! path for strided data has no form with a request. Each function has the same arguments as its entry point. Therefore the compiler turns
+//! the call into a jump, and the fast path needs no stack frame.
 
 use crate::abi::*;
 use crate::api::call::on_window;
@@ -11,10 +11,10 @@ use crate::api::with_request::{with_complete_request, with_request};
 use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Rput, after its fast tier has declined the call.
+/// MPI_Rput, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
+/// The origin buffer can be read, as its count and datatype describe; `request` is NULL or can be written.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -42,10 +42,10 @@ pub unsafe extern "C" fn rput_after_fast<C: CountType>(
     })
 }
 
-/// MPI_Rget, after its fast tier has declined the call.
+/// MPI_Rget, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
+/// The origin buffer can be written, as its count and datatype describe; `request` is NULL or can be written.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -73,10 +73,10 @@ pub unsafe extern "C" fn rget_after_fast<C: CountType>(
     })
 }
 
-/// MPI_Raccumulate, after its fast tier has declined the call.
+/// MPI_Raccumulate, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
+/// The origin buffer can be read, as its count and datatype describe; `request` is NULL or can be written.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]
@@ -111,10 +111,11 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
     })
 }
 
-/// MPI_Rget_accumulate, after its fast tier has declined the call.
+/// MPI_Rget_accumulate, after the fast path has declined the call.
 ///
 /// # Safety
-/// The buffers can be read or written, as their counts and datatypes describe; `request` is NULL or can be written.
+/// The origin buffer can be read and the result buffer written, as their counts and datatypes describe; `request` is NULL or can
+/// be written.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "the arguments are the standard's")]

@@ -1,5 +1,5 @@
-//! Requests of operations on windows (MPI-5.0 section 12.3.5). They are complete when their call returns, but for operations on ranks of
-//! other hosts.
+//! Requests of operations on windows (MPI-5.0 section 12.3.5). The request is complete when the call returns, unless the target is on
+//! another host.
 
 use crate::abi::*;
 use crate::api::arguments::out;
@@ -11,9 +11,9 @@ use crate::rma::window::{Window, access};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// The fast path of an operation with a request in a lock epoch: runs `run`, which does all or nothing, and writes a complete
-/// request to `place`. None if nothing was done, for instance because several threads exist or too many such requests exist; then
-/// the caller uses `with_request`.
+/// The fast path of an operation with a request in a lock epoch. Runs `run`, which performs the whole operation or nothing, and writes a
+/// complete request to `place`. Returns None if nothing was done, for instance because several threads exist or no further such request is
+/// free; then the caller uses `with_request`.
 ///
 /// # Safety
 /// `place` is NULL or can be written.
@@ -62,7 +62,7 @@ pub unsafe fn with_request(
     unsafe { out("request", place, operate) }
 }
 
-/// Runs an operation on a rank of another host, which goes on when this returns.
+/// Begins an operation on a rank of another host. The operation continues after this function has returned.
 fn begin_elsewhere(run: impl FnOnce() -> Result) -> Result<Begun> {
     let (result, pending) = record(run);
     result?;

@@ -198,7 +198,7 @@ unsafe fn gather(
     let place = receive.as_ref().filter(|_| peers.is_one_group()).map(|receive| receive.of(peers.rank()));
     let mut mismatch = None;
     if let (Some(own), Some(place)) = (&own, &place) {
-        refuse_overlap(own, place)?;
+        refuse_overlap(own, place, "sendbuf")?;
         mismatch = self_mismatch(function, own, place);
     }
     let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
@@ -230,7 +230,7 @@ unsafe fn scatter(
     let mut mismatch = None;
     if let (Some(send), Some(receive)) = (&send, &receive) {
         let own = send.of(peers.rank());
-        refuse_overlap(&own, receive)?;
+        refuse_overlap(&own, receive, "recvbuf")?;
         mismatch = self_mismatch(function, &own, receive);
     }
     let to_itself = send.is_some() && receive.is_some() && mismatch.is_none();
@@ -255,7 +255,7 @@ unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive:
     let mut mismatch = None;
     if to_itself {
         let (from, to) = (from.of(peers.rank()), to.of(peers.rank()));
-        refuse_overlap(&from, &to)?;
+        refuse_overlap(&from, &to, "sendbuf")?;
         mismatch = self_mismatch(function, &from, &to);
         to_itself = mismatch.is_none();
         if matches!(receive, Parts::Equal(_))
@@ -263,7 +263,10 @@ unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive:
             && send.address() != UserBuf::NULL
             && from.layout.bytes > 0
         {
-            fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf are the same, which takes MPI_IN_PLACE");
+            fail!(
+                MPI_ERR_BUFFER,
+                "sendbuf and recvbuf are the same; pass MPI_IN_PLACE as sendbuf to use one buffer for both"
+            );
         }
     }
     let (send, receive, pattern) = (Some(from), Some(to), Pattern::All);
@@ -354,7 +357,7 @@ unsafe fn reduction(
         None
     };
     if let (Some(input), Some(output), false) = (&input, &output, in_place) {
-        refuse_overlap(input, output)?;
+        refuse_overlap(input, output, "sendbuf")?;
     }
     let operation = number_of(op, &operation);
     Ok(CheckedCall::Reduction(Reduction {

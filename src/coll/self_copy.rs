@@ -9,8 +9,9 @@ use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
 
-/// Returns the error if the data that this rank sends to itself do not match what it receives from itself: MPI_ERR_TYPE,
-/// MPI_ERR_TRUNCATE. Fewer data are tolerated in functions that tolerate them from other ranks.
+/// Compares the data that this rank sends to itself with the buffer in which it receives them. Returns MPI_ERR_TRUNCATE if the lengths
+/// differ. Two faults are errors only under RMAMPI_STRICT=1: datatypes that do not match (MPI_ERR_TYPE), and a shorter length in a function
+/// in which a rank may send less than its receiver expects (`may_bring_less`).
 pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> Option<Error> {
     if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
         && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
@@ -32,8 +33,10 @@ pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> 
     if sent < received && function.may_bring_less() { tolerate(&FEWER_DATA, error).err() } else { Some(error()) }
 }
 
-/// Fails with MPI_ERR_BUFFER if two buffers overlap, as far as this is visible without comparing every run.
-pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer) -> Result {
+/// Fails with MPI_ERR_BUFFER if two buffers begin at the same address, or if both are contiguous and overlap. Other overlaps are not
+/// detected, because that would need a comparison of every run with every other. `in_place` is the argument for which the function accepts
+/// MPI_IN_PLACE.
+pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer, in_place: &str) -> Result {
     let begin = |held: &HeldBuffer| held.address.offset(held.layout.low);
     let (first, second) = (begin(from), begin(to));
     let has_data = from.layout.bytes > 0 && to.layout.bytes > 0;
@@ -42,7 +45,10 @@ pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer) -> Result {
         |one: LocalAddr, held: &HeldBuffer, other: LocalAddr| one.wrapping_add(held.layout.bytes) <= other;
     let overlap = first == second || (are_runs && !is_before(first, from, second) && !is_before(second, to, first));
     if has_data && overlap {
-        fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf overlap, which takes MPI_IN_PLACE");
+        fail!(
+            MPI_ERR_BUFFER,
+            "sendbuf and recvbuf overlap; pass MPI_IN_PLACE as {in_place} to use one buffer for both"
+        );
     }
     Ok(())
 }

@@ -8,10 +8,10 @@
 //! | `state` | state of a rank that lasts from one collective call to the next |
 //! | `exchange` | all ranks meet in a barrier, and each reads what the others have published |
 //! | `early_exit` | collective calls without a barrier, by mailboxes |
-//! | `hosts`, `relay`, `between_hosts` | communicators that span hosts: map of hosts, shared memory of a host, barriers and exchanges |
+//! | `hosts`, `relay`, `between_hosts` | communicators that span hosts: map of ranks to hosts, shared memory of a host, barriers and exchanges |
 //! | `agreement`, `window_creation` | comparison of arguments at the beginning of a collective call, and of a window creation |
 //! | `intercommunicator` | remote group of an intercommunicator |
-//! | `explain` | what a waiting rank waits for, for the launcher |
+//! | `explain` | the text by which a rank reports to the launcher which ranks it waits for |
 
 mod agreement;
 pub mod area;
@@ -85,10 +85,11 @@ pub struct Comm {
     /// The area. None if the communicator has one rank or spans hosts.
     area: Option<Area>,
     collective: KnownMutex<CollectiveState>,
-    /// Number of communicators that all ranks of this one have formed.
+    /// Number of communicators that the ranks of this communicator have formed together.
     formed: AtomicU32,
-    /// Number of nonblocking collective calls; below: of persistent collective requests.
+    /// Number of nonblocking collective calls.
     nonblocking: AtomicU32,
+    /// Number of persistent collective requests.
     persistent: AtomicU32,
     /// Number of blocking collective calls with data, if the communicator spans hosts.
     blocking: AtomicU32,
@@ -148,7 +149,7 @@ pub fn give_up(handle: usize) {
     COMMS.give_up(handle);
 }
 
-/// Invalidates a handle, after `prepare_free`. MPI_ERR_COMM if another thread has already done so.
+/// Invalidates a handle. Call it only after `prepare_free`. Raises MPI_ERR_COMM if another thread has already invalidated the handle.
 pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     match COMMS.remove(comm as usize) {
         Some(comm) => Ok(comm),
@@ -159,7 +160,8 @@ pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
 /// Number of contexts of a communicator: one for each purpose of messages.
 pub const PURPOSES: u64 = 8;
 
-/// Purposes, as offsets from the first context, which is that of the user's messages.
+/// Purposes of messages. The context of a purpose is the first context of the communicator plus this number; the first context itself is
+/// for the messages of the program.
 const FORMING: u64 = 1;
 const OF_GROUPS: u64 = 2;
 const NONBLOCKING: u64 = 3;
@@ -171,27 +173,28 @@ const BLOCKING: u64 = 7;
 /// First tag of persistent requests; tags of nonblocking calls are smaller.
 const FIRST_PERSISTENT: u32 = 1 << 30;
 
-/// Messages of one purpose on a communicator.
+/// Context of the messages of one purpose on a communicator: sends and receives with different contexts never match.
 #[derive(Clone, Copy, Debug)]
 pub struct MessageContext<'a> {
     pub comm: &'a Comm,
-    /// The context.
+    /// Number of the context, which every message has in its header.
     pub number: u64,
 }
 
 impl MessageContext<'_> {
-    /// Returns the group to which messages go and from which they come.
+    /// Returns the group to whose ranks messages go, and from whose ranks messages come: the remote group of an intercommunicator,
+    /// otherwise the group of the communicator.
     pub fn others(&self) -> &Group {
         self.comm.remote.as_ref().map_or(&self.comm.group, Remote::group)
     }
 
-    /// Returns whether the messages are those of the user.
+    /// Returns whether this is the context of the program's messages, not one of the library's own.
     pub fn is_users(&self) -> bool {
         self.number == self.comm.context
     }
 }
 
-/// Returns the context of the messages by which the communicator with this context is formed.
+/// Returns the context in which the ranks of a communicator form other communicators. `context` is the first context of the communicator.
 pub fn context_of_forming(context: u64) -> u64 {
     context + FORMING
 }
@@ -205,7 +208,7 @@ impl Drop for Comm {
 }
 
 impl Comm {
-    /// Returns a communicator. `area` is None if it has one rank or will span hosts (see `across`).
+    /// Returns a communicator. `area` is None if the communicator has one rank, or if it spans hosts (the caller then calls `across`).
     pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
         let size = group.processes().len();
         Self {
@@ -245,12 +248,13 @@ impl Comm {
         self
     }
 
-    /// Returns the number of a rank as the user knows it: in the communicator that spans hosts.
+    /// Returns the rank by which the program knows a rank of this communicator. In the communicator of one host's ranks it is the rank in
+    /// the communicator that spans hosts; in any other communicator it is `rank` itself.
     pub fn known_rank(&self, rank: usize) -> usize {
         self.outer.get(rank).map_or(rank, |rank| *rank as usize)
     }
 
-    /// Notes that the communicator exists: all ranks have formed it.
+    /// Records that all ranks have formed the communicator. Before this, `Drop` does not touch the shared memory.
     pub fn begin(&self) {
         let all = self.all_ranks();
         if let Some(area) = &all.area {
@@ -298,55 +302,58 @@ impl Comm {
         Ok(())
     }
 
-    /// Deletes the attributes of a communicator that is to be freed. MPI_ERR_COMM if it is predefined; errors of delete callbacks.
+    /// Deletes the attributes of a communicator that is to be freed. Raises MPI_ERR_COMM if the communicator is predefined, and the error
+    /// of a delete callback that fails.
     pub fn prepare_free(&self) -> Result {
         self.refuse_predefined()?;
         self.attributes.delete_all(self.handle() as usize)
     }
 
-    /// Returns all contexts of the communicator's messages.
+    /// Returns the contexts of all purposes of messages.
     pub fn contexts(&self) -> Range<u64> {
         self.context..self.context + PURPOSES
     }
 
-    /// Returns the channel of the user's messages.
+    /// Returns the context of the program's messages.
     pub fn messages(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context }
     }
 
-    /// Returns the channel of MPI_Comm_create_group, with the user's tags.
+    /// Returns the context of MPI_Comm_create_group. The messages have the tag that the program passes.
     pub fn of_groups(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + OF_GROUPS }
     }
 
-    /// Returns the channel by which all ranks form another communicator, with the tags of `next_formed`.
+    /// Returns the context in which all ranks of this communicator form another one. The tags come from `next_formed`.
     pub fn forming(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + FORMING }
     }
 
-    /// Returns the channel between the two leaders in MPI_Intercomm_create, with the user's tags.
+    /// Returns the context of the messages between the two leaders in MPI_Intercomm_create. The messages have the tag that the program
+    /// passes.
     pub fn bridging(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + BRIDGING }
     }
 
-    /// Returns the channel, in MPI_COMM_WORLD, of processes that form a communicator without a parent. The user's strings distinguish the
-    /// messages.
+    /// Returns the context, in MPI_COMM_WORLD, of the messages by which processes form a communicator from a group. The string that the
+    /// program passes distinguishes the messages of different calls.
     pub fn by_name(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + BY_NAME }
     }
 
-    /// Returns the channel by which senders describe partitioned messages, with the user's tags.
+    /// Returns the context of the messages in which senders describe their partitions. The messages have the tag that the program passes.
     pub fn partitioned(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + PARTITIONED }
     }
 
-    /// Returns the tag of the messages by which all ranks form the next communicator.
+    /// Returns the tag of the messages by which all ranks form the next communicator. All ranks make such calls in the same order, so they
+    /// get the same tag.
     pub fn next_formed(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.formed.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
     }
 
-    /// Returns the channel of nonblocking collective calls. The number of a call is the tag of its messages.
+    /// Returns the context of nonblocking collective calls. The number of a call is the tag of its messages.
     pub fn nonblocking(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + NONBLOCKING }
     }
@@ -357,7 +364,7 @@ impl Comm {
         (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
-    /// Returns the channel of blocking collective calls between hosts. The number of a call is the tag of its messages.
+    /// Returns the context of blocking collective calls between hosts. The number of a call is the tag of its messages.
     pub fn blocking(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + BLOCKING }
     }

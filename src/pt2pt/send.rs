@@ -13,7 +13,8 @@ use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Returns the process of a destination; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the process of the rank `destination`; None for MPI_PROC_NULL. Raises MPI_ERR_RANK if the communicator has no such rank, and
+/// MPI_ERR_TAG if the tag is negative.
 #[inline]
 pub fn process_of_destination(context: MessageContext<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
     let process = peer(context, "dest", destination)?;
@@ -24,7 +25,8 @@ pub fn process_of_destination(context: MessageContext<'_>, destination: c_int, t
 }
 
 /// Fast path of standard mode: an eager send of contiguous data. Preconditions: a predefined datatype without holes, and at most
-/// `MOST_IN_CELL` bytes. Returns false if nothing was done; the caller then uses `send`. MPI_ERR_RANK, MPI_ERR_TAG.
+/// `MOST_IN_CELL` bytes. Returns false if nothing was sent; the caller then uses `send`. Raises MPI_ERR_RANK or MPI_ERR_TAG if
+/// `process_of_destination` does.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -41,20 +43,22 @@ pub unsafe fn send_short(
         return Ok(false);
     }
     let Some(process) = process_of_destination(context, destination, tag)? else { return Ok(true) };
-    // SAFETY: the caller promises that the buffer can be read; `write` gets room for `bytes` bytes.
+    // SAFETY: the caller promises that the buffer can be read; `send_with_header` passes room for `bytes` bytes.
     let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address.base().ptr(), bytes) };
     send_with_header(runtime, context, (bytes, copy), process, tag)
 }
 
-/// Returns whether the message has data. A cold call, so that a message with a buffer costs one comparison.
+/// Returns whether the message has data. Called only if the address of the buffer is NULL or MPI_IN_PLACE. As a separate cold function it
+/// stays out of the fast path.
 #[cold]
 #[inline(never)]
 fn is_some(bytes: usize) -> bool {
     bytes > 0
 }
 
-/// Sends a message of `bytes` bytes, which `write` writes after the header. Returns false if no cell or fragment is free, or if a
-/// receiver on another host has too much that it has not taken. A rank of another host has no ring.
+/// Sends a message of `bytes` bytes, which `write` writes after the header. Returns false if neither the ring nor a cell has room for the
+/// message, or if the receiver is on another host and has too much data that it has not received yet. There is no ring to a rank of another
+/// host.
 #[inline]
 fn send_with_header(
     runtime: &Runtime,
@@ -132,8 +136,8 @@ pub unsafe fn send(
     unsafe { send_from(runtime, context, (address, bytes), process, tag, Retained::copy(copy)) }.map(Some)
 }
 
-/// Sends a refusal: a message that raises an error at its receiver, which waits for data that will not come. Its data are the reason.
-/// Returns the send if it is not yet complete.
+/// Sends a refusal in place of data that this rank cannot send. The receiver waits for these data; the refusal raises an error there
+/// instead. The data of the refusal are the reason of the error. Returns the send if it is not yet complete.
 pub fn refuse(
     runtime: &'static Runtime,
     context: MessageContext<'_>,
@@ -174,7 +178,7 @@ fn header(runtime: &Runtime, context: MessageContext<'_>, tag: c_int, bytes: usi
     header
 }
 
-/// Sends a message eagerly if its data fit after the header; the send is then complete. Returns false if they do not fit.
+/// Sends a message eagerly if its data fit after the header. The send is complete on return. Returns false if the data do not fit.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -186,13 +190,14 @@ pub(super) unsafe fn send_at_once(
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    // SAFETY: the caller promises that the buffer can be read; `write` gets room for `bytes` bytes.
+    // SAFETY: the caller promises that the buffer can be read; `send_with_header` passes room for `bytes` bytes.
     let gather = |room| unsafe { buffer.stream().gather(room, bytes) };
     send_with_header(runtime, context, (bytes, gather), process, tag)
 }
 
-/// Sends a message through a bounce buffer, which its receiver releases; the send is then complete. Returns false if no bounce buffer is
-/// free or the data do not fit. The header goes first, so that the receiver copies the first data while this rank still writes the rest.
+/// Sends a message through a bounce buffer. The send is complete on return; the receiver releases the bounce buffer later. Returns false if
+/// no bounce buffer is free or the data do not fit into one. The header is sent first, so that the receiver copies the first data while
+/// this rank still writes the rest.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -218,7 +223,7 @@ unsafe fn send_by_bounce_buffer(
     Ok(true)
 }
 
-/// Sends a message by rendezvous: its data stay in place until the receiver has copied them.
+/// Sends a message by rendezvous: the data stay where they are until the receiver has copied them.
 ///
 /// # Safety
 /// The data can be read until the send is complete.
