@@ -12,14 +12,14 @@ use std::ffi::c_int;
 /// Condition for the completion of a send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The buffer can be used again. Ready mode is the same.
+    /// The program may use the buffer again. Ready mode has the same condition.
     Standard,
     /// The receiver has begun to receive the message.
     Synchronous,
 }
 
-/// Returns the buffer of a message. Errors are those of its datatype and count, and MPI_ERR_BUFFER if it is NULL. Never inlined, so that
-/// its callers stay small enough to be inlined.
+/// Returns the buffer of a message. Raises the errors of `HeldBuffer::of` for an invalid datatype or count, and MPI_ERR_BUFFER if the
+/// address is NULL. Never inlined, so that its callers stay small enough to be inlined.
 #[inline(never)]
 pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     let held = HeldBuffer::of(buffer)?;
@@ -27,13 +27,14 @@ pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     Ok(held)
 }
 
-/// Returns the buffer of a message to or from `peer`. With MPI_PROC_NULL no data move, so some otherwise erroneous buffers are accepted.
+/// Returns the buffer of a message to or from `peer`. With MPI_PROC_NULL no data move, so two kinds of buffers are accepted that are errors
+/// otherwise (see `held_without_peer`).
 pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
     held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_without_peer(buffer, error) } else { Err(error) })
 }
 
-/// Returns an empty buffer for MPI_PROC_NULL if `buffer` has MPI_DATATYPE_NULL without entries, or is MPI_IN_PLACE. Any other buffer is
-/// the error that was found.
+/// Returns an empty buffer for MPI_PROC_NULL if `buffer` has no entries and MPI_DATATYPE_NULL, or if its address is MPI_IN_PLACE. For any
+/// other buffer, and always under RMAMPI_STRICT=1, returns the error that the caller has found.
 #[cold]
 fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
@@ -47,7 +48,8 @@ fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     HeldBuffer::of(&Buffer { address: UserBuf::NULL, count: 0, datatype: MPI_BYTE })
 }
 
-/// Returns the process of a peer's rank; None for MPI_PROC_NULL. MPI_ERR_RANK.
+/// Returns the process of the rank `rank`; None for MPI_PROC_NULL. Raises MPI_ERR_RANK if the group of the peers has no such rank. `name`
+/// is the name of the argument for the error text.
 #[inline]
 pub(super) fn peer(context: MessageContext<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
     if rank == MPI_PROC_NULL {

@@ -1,5 +1,5 @@
-//! Blocking sends and receives, and the start of nonblocking sends. Each first tries the fast path of short messages, then the checked
-//! path.
+//! Blocking sends and receives, and the start of nonblocking sends. Each function first tries the fast path for short messages. If a
+//! precondition of that path does not hold, it takes the checked path.
 
 use super::arguments::{Mode, held_for};
 use super::fetch::ReceiveBuffer;
@@ -39,7 +39,7 @@ pub unsafe fn send_and_wait(
     }
 }
 
-/// Checked path of `send_and_wait`. A separate function, so that the fast path needs no stack memory for it.
+/// Checked path of `send_and_wait`. As a separate function it keeps its local variables out of the stack frame of the fast path.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -98,7 +98,8 @@ unsafe fn begin_to_send_long(
     unsafe { send(runtime, context, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
-/// Receives a message, and passes the outcome to `then`. Returning the outcome would copy it on the latency path.
+/// Receives a message, and passes the outcome to `then`. If the function returned the outcome instead, every short message would pay for a
+/// copy of it.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -132,7 +133,7 @@ pub(super) unsafe fn receive_selected<R>(
     mut between: impl FnMut(),
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
-    // This thread receives nothing else before this call returns, so the receive need not enter the posted queue.
+    // The receive need not enter the posted queue: this thread receives no other message before this call returns.
     let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();

@@ -1,5 +1,5 @@
-//! Buffered sends (MPI-5.0 sections 3.4 and 3.6). The data are copied into memory that the program has attached, and stay there until the
-//! receiver has copied them; the call returns at once. A message that can be sent eagerly needs no attached memory.
+//! Buffered sends (MPI-5.0 sections 3.4 and 3.6). The call copies the data into memory that the program has attached, and returns at once.
+//! The data stay there until the receiver has copied them. A message that can be sent eagerly needs no attached memory.
 
 use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Object to which a buffer is attached. A message uses the first of these, in this order, that has a buffer.
+/// Object to which a program attaches a buffer. A message uses the buffer of its communicator; without one, that of the communicator's
+/// session; without both, that of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BufferScope {
     /// A communicator, by its context.
@@ -33,7 +34,7 @@ impl BufferScope {
         Self::Comm(comm.messages().number)
     }
 
-    /// Returns the scopes that a communicator's messages search for a buffer, in order.
+    /// Returns the scopes in which a message looks for a buffer, in this order.
     fn of_messages(context: MessageContext<'_>) -> impl Iterator<Item = Self> {
         let session = context.comm.group().session().map(|session| Self::Session(session as usize));
         [Some(Self::Comm(context.number)), session, Some(Self::Process)].into_iter().flatten()
@@ -55,7 +56,7 @@ struct AttachedBuffer {
     /// Size in bytes. None: the library allocates memory for each message.
     size: Option<usize>,
     kept: Vec<BufferedMessage>,
-    /// End of the last message that was placed.
+    /// Offset of the end of the message that was placed last. The search for room begins there.
     tail: usize,
 }
 
@@ -73,7 +74,8 @@ static BUFFERS: Mutex<BTreeMap<BufferScope, AttachedBuffer>> = Mutex::new(BTreeM
 /// Number of bytes that a message occupies besides its data.
 const OVERHEAD: usize = MPI_BSEND_OVERHEAD as usize;
 
-/// Attaches memory, or MPI_BUFFER_AUTOMATIC. MPI_ERR_BUFFER if the scope already has a buffer, or the address is NULL.
+/// Attaches memory, or MPI_BUFFER_AUTOMATIC. Raises MPI_ERR_BUFFER if the scope already has a buffer or the address is NULL, and
+/// MPI_ERR_ARG if the size is negative.
 pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result {
     let is_automatic = address == LocalAddr::of(MPI_BUFFER_AUTOMATIC);
     let size = if is_automatic {
@@ -93,8 +95,8 @@ pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result
     Ok(())
 }
 
-/// Detaches a buffer when all its messages are delivered. Returns its address and size. MPI_ERR_BUFFER if there is none,
-/// MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`.
+/// Waits until all messages in a buffer are delivered, and detaches the buffer. Returns its address and size. Raises MPI_ERR_BUFFER if the
+/// scope has no buffer, and MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`, the largest value of the caller's type.
 pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(LocalAddr, MPI_Count)> {
     loop {
         {
@@ -138,7 +140,7 @@ pub fn flush_all(runtime: &'static Runtime) -> Result {
     })
 }
 
-/// Waits until those messages of a communicator are delivered that are now in a buffer.
+/// Waits until the messages of a communicator are delivered that are in a buffer at the time of this call.
 pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     let all = BUFFERS.lock();
     let kept = all.values().flat_map(|attached| &attached.kept).map(|kept| &kept.sending);
@@ -148,12 +150,12 @@ pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     wait(runtime, || flushing.is_complete())
 }
 
-/// Detaches all buffers. To be called when the library has ended and all messages are delivered.
+/// Detaches all buffers. Call it only after the library has ended and all messages are delivered.
 pub fn forget_all() {
     BUFFERS.lock().clear();
 }
 
-/// Waits until the messages that are now in a buffer are delivered. MPI_ERR_BUFFER if there is no buffer.
+/// Waits until the messages are delivered that are in a buffer at the time of this call. Raises MPI_ERR_BUFFER if the scope has no buffer.
 pub fn flush(runtime: &'static Runtime, scope: BufferScope) -> Result {
     let flushing = begin_flush(scope)?;
     wait(runtime, || flushing.is_complete())
@@ -196,8 +198,9 @@ impl AttachedBuffer {
         self.kept.is_empty()
     }
 
-    /// Returns the offset of free room for `wanted` bytes. Tries first the room after the last placed message and then the beginning, as
-    /// in the standard's model (section 3.6.1), on which programs may rely. Then tries any gap.
+    /// Returns the offset of free room for `wanted` bytes. First tries the room after the message that was placed last, then the beginning
+    /// of the buffer. The model of the standard (section 3.6.1) places messages in this way, and programs may rely on the room that it
+    /// leaves. At last tries every gap.
     fn place(&self, size: usize, wanted: usize) -> Option<usize> {
         let ends = self.kept.iter().map(|kept| kept.end);
         [self.tail, 0].into_iter().chain(ends).find(|begin| {
@@ -207,7 +210,8 @@ impl AttachedBuffer {
     }
 }
 
-/// Sends a message, eagerly or from a copy in an attached buffer. MPI_ERR_BUFFER if no buffer has room for it.
+/// Sends a message eagerly, or from a copy in an attached buffer. Raises MPI_ERR_BUFFER if no buffer is attached, or if the buffer has no
+/// room for the message.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say, and the attached buffer can be written.
@@ -252,7 +256,7 @@ pub unsafe fn send(
     let place = attached.place(size, wanted);
     // SAFETY: the caller promises that the buffer can be read.
     if unsafe { send_at_once(runtime, context, buffer, process, tag)? } {
-        // As in the model, the next message is placed after this one, although the room of this one is free again.
+        // The room of this message is free again. The next message is placed after it all the same, as in the model of the standard.
         attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
         return Ok(());
     }

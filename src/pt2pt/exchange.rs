@@ -17,7 +17,7 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// A send and a receive. Complete when both are; the outcome is that of the receive.
+/// A send and a receive as one operation. It is complete when both are complete, and its outcome is the outcome of the receive.
 #[derive(Debug)]
 pub struct Exchange {
     sending: Option<Arc<PendingSend>>,
@@ -41,8 +41,8 @@ impl PendingOperation for Exchange {
     }
 }
 
-/// Sends and receives a message, and waits: buffer, rank and tag of each. `then` gets the outcome of the receive. Only this call waits
-/// for the receive, so the receive never enters the posted queue.
+/// Sends one message, receives another, and waits for both. `send` and `receive` are buffer, rank and tag of each. `then` gets the outcome
+/// of the receive. No other thread can complete the receive, so it does not enter the posted queue.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -72,7 +72,8 @@ pub unsafe fn exchange_and_wait<R>(
     Ok(result)
 }
 
-/// Sends and receives into the same buffer, and waits: rank and tag of each. `then` gets the outcome of the receive.
+/// Sends the data of a buffer, receives into the same buffer, and waits for both. `send` and `receive` are rank and tag of each. `then`
+/// gets the outcome of the receive.
 ///
 /// # Safety
 /// The buffer can be read and written as its datatype says.
@@ -95,7 +96,7 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     }
 }
 
-/// Begins a send and a receive: buffer, rank and tag of each.
+/// Begins a send and a receive. `send` and `receive` are buffer, rank and tag of each.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say until the exchange is complete.
@@ -111,13 +112,13 @@ pub unsafe fn exchange(
     unsafe {
         let receive = post(runtime, context, to, receive.1, receive.2)?;
         let sending = send::send(runtime, context, &from, send.1, send.2, Mode::Standard);
-        // Without the send there is no exchange, so the receive must not match a message.
+        // If the send fails, the call fails. The receive is cancelled, so that it matches no message that a later call expects.
         let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
     }
 }
 
-/// Begins a send and a receive into the same buffer: rank and tag of each.
+/// Begins a send from a buffer and a receive into the same buffer. `send` and `receive` are rank and tag of each.
 ///
 /// # Safety
 /// The buffer can be read and written as its datatype says until the exchange is complete.

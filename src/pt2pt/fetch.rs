@@ -1,8 +1,8 @@
 //! Copy of a message's data into the receive buffer.
 //!
-//! The header says where the data are: after the header (eager), in a bounce buffer of the sender, in the sender's memory (rendezvous),
-//! or in the memory of a sender on another host (`READ` calls). If the sender refuses, there are no data but a reason. After the copy the
-//! receiver releases the message, which completes a rendezvous send.
+//! The header says where the data are: after the header (eager), in a bounce buffer of the sender, in the sender's memory (rendezvous), or
+//! in the memory of a sender on another host (`READ` calls). A refusal has no data, only the reason of an error. After the copy the
+//! receiver releases the message; this completes a rendezvous send.
 
 use super::arguments::{held, held_for};
 use super::pending_send;
@@ -23,19 +23,22 @@ use std::borrow::Cow;
 use std::ffi::c_int;
 use std::ops::Range;
 
-/// Number of runs of a long message that are fetched at a time.
+/// Maximum number of runs that one system call fetches.
 const RUNS_AT_ONCE: usize = 256;
 
-/// Number of bytes from which on the sender helps with the copy, if ranks spin; below: number of bytes that either of both copies at a
-/// time with the direct protocol.
+/// Minimum length in bytes of a message that sender and receiver copy together. They do so only if ranks spin.
 const WORTH_HELP: usize = 32 << 10;
+
+/// Length in bytes of the parts in which sender and receiver copy with the direct protocol.
 const DIRECT_PART: usize = 64 << 10;
 
-/// Protocol selection for such messages: while this rank has no rendezvous send of its own, and while it has one. In the second case each
-/// rank may be busy with its own copy.
+/// Protocol selection for messages that sender and receiver copy together. The first element is for a rank without rendezvous sends of its
+/// own, the second for a rank that has some: two ranks that send to each other may both be busy with a copy, and then other times are
+/// measured.
 static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
 
-/// Returns address and length of a buffer that is one run. Returns None if this is unknown without the layout.
+/// Returns address and length of a buffer that is one run. Returns None for any other buffer, and if only the layout of the datatype shows
+/// that the buffer is one run.
 #[inline]
 pub(super) fn run_of(buffer: &Buffer) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
@@ -63,7 +66,7 @@ pub(super) fn outcome(header: &Header) -> CompletionStatus {
     }
 }
 
-/// A buffer to receive into. Most are one run of bytes; then the variant `Run` has everything that is needed.
+/// A buffer to receive into. Most buffers are one run of bytes. For these the variant `Run` suffices, and the datatype is not looked up.
 #[derive(Debug)]
 pub enum ReceiveBuffer<'a> {
     /// One run of bytes. `datatype` is the handle of a predefined datatype.
@@ -76,7 +79,7 @@ pub enum ReceiveBuffer<'a> {
 }
 
 impl<'a> ReceiveBuffer<'a> {
-    /// Returns the buffer for a held one.
+    /// Returns the receive buffer of a held buffer.
     pub fn of_held(held: Cow<'a, HeldBuffer>) -> Self {
         match run_of_held(&held) {
             Some((address, bytes, datatype)) => Self::Run { address, bytes, datatype },
@@ -86,7 +89,7 @@ impl<'a> ReceiveBuffer<'a> {
 }
 
 impl ReceiveBuffer<'_> {
-    /// Returns the buffer of a message from a rank. Errors are those of `held_for`.
+    /// Returns the receive buffer for a message from the rank `source`. Raises the errors of `held_for`.
     #[inline]
     pub fn of(buffer: &Buffer, source: c_int) -> Result<Self> {
         match run_of(buffer) {
@@ -95,7 +98,7 @@ impl ReceiveBuffer<'_> {
         }
     }
 
-    /// Returns the buffer in a form that outlives this call.
+    /// Returns the buffer in a form without borrowed parts, which outlives this call.
     #[inline]
     pub fn to_owned(&self) -> ReceiveBuffer<'static> {
         match self {
@@ -168,7 +171,8 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         Ok(())
     } else if let Some(number) = header.bounce_buffer.checked_sub(1) {
         let (sender, number) = (header.sender as usize, usize::from(number));
-        // Waits even for data that do not fit, because the sender writes to its bounce buffer until then.
+        // The receiver waits even for data that do not fit into its buffer: the sender still writes them, and only afterwards the bounce
+        // buffer may be released.
         let mut left = bytes;
         runtime.bounce_buffers.read(sender, number, sent, |from, bytes| {
             let some = bytes.min(left);
@@ -207,14 +211,16 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     CompletionStatus { bytes, error, ..outcome(header) }
 }
 
-/// Reads the data of a message from a sender on another host. `only_run` is the buffer's address if it has no holes.
+/// Reads the data of a message from a sender on another host. `only_run` is the address of the buffer if the buffer has no holes; the data
+/// then need no intermediate copy.
 #[cold]
 fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize>, bytes: usize) -> Result {
     let sender = header.sender as usize;
     let Some(network) = network() else {
         fail!(MPI_ERR_INTERN, "a message of rank {sender} came from another host, but there is no network");
     };
-    // No progress hook runs, because this rank's queues may be locked. The sender's agent needs none.
+    // No progress hook runs during the read, because this thread may hold the lock of the message queues. The read needs no progress of
+    // this rank: the sender's agent thread answers.
     without_progress_hook(|| {
         if let Some(address) = only_run
             && network.takes_data()
@@ -230,7 +236,7 @@ fn fetch_remote(header: &Header, stream: &mut Stream<'_>, only_run: Option<usize
     })
 }
 
-/// Copies the data of a message to an address. The sender copies a part of them if it polls its send during the copy.
+/// Copies the data of a message to an address. The sender copies some of the parts if it polls its send during the copy.
 fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalAddr, bytes: usize) -> Result {
     let (sender, there) = (arrived.header.sender as usize, RemoteAddr::new(arrived.header.address as usize));
     let sends_too = pending_send::is_any_fetched();
@@ -252,7 +258,8 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
         // SAFETY: the range is within the receive buffer; the part stays in the bounce buffer until this closure returns.
         unsafe { from.ptr::<u8>().copy_to_nonoverlapping((address + begin).ptr_mut(), length) };
     };
-    // No progress hook runs during the copy: this rank's queues may be locked, and the sender needs nothing else to finish its part.
+    // No progress hook runs during the copy, because this thread may hold the lock of the message queues. The sender finishes its parts
+    // without any other action of this rank.
     let copied = without_progress_hook(|| {
         choice.measure(protocol, bytes, || {
             let copied = match protocol {
@@ -266,7 +273,8 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
                     pending_send::put_for_others,
                 ),
             };
-            // The sample is valid if the sender copied at least a quarter, or if this rank sends, too.
+            // The time is a valid sample if the sender copied at least a quarter of the data. If this rank has sends of its own, the time
+            // is valid in any case.
             let is_known = copied.as_ref().is_ok_and(|helped| sends_too || *helped as usize * part * 4 >= bytes);
             (copied, is_known)
         })
@@ -275,7 +283,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
     copied.map(drop)
 }
 
-/// Copies bytes at an address that another process has published to the next bytes of a stream.
+/// Copies bytes from another process, which has published their address, to the next bytes of a stream.
 pub fn fetch_from(
     runtime: &'static Runtime,
     sender: usize,

@@ -1,12 +1,12 @@
 //! Matching of receives and messages (MPI-5.0 section 3.5).
 //!
-//! One lock protects the posted queue and the unexpected queue of all contexts. Arrivals leave the channels under this lock, so two
-//! threads cannot change the order of messages. The data of messages that match a posted receive are copied under the lock. An unposted
-//! receive copies long data after the release of the lock.
+//! One lock protects the posted queue and the unexpected queue of all contexts. Arrivals leave the channels under this lock, so two threads
+//! cannot change the order of messages. The data of a message that matches a posted receive are copied under the lock. A receive that is
+//! not posted copies long data after the release of the lock.
 //!
-//! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count
-//! without the lock, and scans the queue only if the count has changed. The thread that adds a message increments the count, and then
-//! rings the doorbell.
+//! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
+//! the lock. It scans the queue only if the count has changed. The thread that adds a message increments the count and then rings the
+//! doorbell.
 
 use super::fetch::{ReceiveBuffer, outcome};
 use super::posted::Receive;
@@ -31,12 +31,12 @@ static QUEUES: KnownMutex<Queues> = KnownMutex::new(Queues::new());
 /// Number of messages that ever entered the unexpected queue. Written under the lock of `QUEUES`, read without it.
 static UNEXPECTED_EVER: AtomicU64 = AtomicU64::new(0);
 
-/// Frees the queues of contexts that no new message will have. Queues that are not empty stay.
+/// Frees the queues of contexts in which no message will be sent any more. Queues that still have entries stay.
 pub fn forget(contexts: Range<u64>) {
     QUEUES.lock().forget(contexts);
 }
 
-/// A receive that is not in the posted queue, because its thread polls for it.
+/// A receive that is not in the posted queue: its thread polls until the message arrives.
 #[derive(Debug)]
 pub(super) struct UnpostedReceive<'a> {
     selector: &'a Selector,
@@ -46,8 +46,8 @@ pub(super) struct UnpostedReceive<'a> {
     got: Option<Matched>,
 }
 
-/// Message that a receive has matched. Eager data of a message that has just arrived are copied at once. All other data are copied by the
-/// receiving thread after the release of the lock.
+/// Message that a receive has matched. If its data travelled with the header and have just arrived, they are already copied. The receiving
+/// thread copies all other data after the release of the lock.
 #[derive(Debug)]
 enum Matched {
     Ended(CompletionStatus),
@@ -92,7 +92,7 @@ impl<'a> UnpostedReceive<'a> {
     }
 }
 
-/// Header of a short message, small enough to be returned in registers.
+/// Header of a short message, small enough for a return in registers.
 #[derive(Clone, Copy)]
 pub(super) struct ShortHeader {
     source: u32,
@@ -166,7 +166,7 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> 
         }
     } else {
         runtime.channels.flush();
-        // A message that arrives now is found by the next poll.
+        // If the network brings a message now, the next poll finds it.
         poll_network();
     }
     progress_task::advance(runtime);
@@ -186,13 +186,13 @@ pub fn register_progress_hook(runtime: &'static Runtime) {
     set_progress_hook(move || attend(runtime));
 }
 
-/// Makes message progress while this thread waits for another event. Does nothing while another thread matches messages.
+/// Makes message progress while this thread waits for another event. Does nothing if another thread is matching messages.
 fn attend(runtime: &'static Runtime) {
     if runtime.channels.has_arrivals()
         && let Some(all) = QUEUES.try_lock()
         && let Err(error) = match_arrivals(runtime, all, None)
     {
-        // The waiting call belongs to another operation, and cannot return this error.
+        // The call that waits here belongs to another operation. It cannot return this error, so the process ends.
         bootstrap::die(&error.in_call(Some(runtime.comm.rank), "receiving messages", None));
     }
     progress_task::advance(runtime);
@@ -238,8 +238,8 @@ fn match_arrivals(
         ControlFlow::Continue(())
     })?;
     if has_changed {
-        // Other threads may wait for these messages. They read `UNEXPECTED_EVER`, or their receives, after they have counted themselves
-        // as sleepers.
+        // Other threads may wait for these messages. Such a thread first counts itself as a sleeper, and then reads `UNEXPECTED_EVER` or
+        // its receive. So either it sees the message, or `ring` sees the sleeper.
         runtime.channels.doorbell().ring();
     }
     Ok(())

@@ -8,33 +8,36 @@
 //! contiguous.
 //!
 //! If ranks spin, sender and receiver together copy a rendezvous message of at least 32 KiB into a contiguous buffer (`pending_send`,
-//! `fetch`). The receiver takes parts from the beginning. The sender, while it waits for the message, takes parts from the end. Parts go
-//! directly (64 KiB, process_vm_writev) or through a bounce buffer (32 KiB, four at a time). Which is faster depends on the machine, so
-//! each process measures: it first uses both in turn, and later the slower one for 1 of 64 messages (`protocol`). A receiver that waits
-//! for a part puts parts of its own messages into buffers, because two ranks may be sending to each other. The state words are in
-//! `transport/shm/sync/joint_copy.rs`.
+//! `fetch`). The receiver copies parts from the beginning of the data. The sender, while it waits for the end of the send, copies parts
+//! from the end of the data. A part goes directly into the receiver's memory (64 KiB, process_vm_writev) or through a bounce buffer (32
+//! KiB, room for four parts). Which protocol is faster depends on the machine. Therefore each process measures both: it first uses them in
+//! turn, and later tries the slower one for 1 of 64 messages (`protocol`). Two ranks may be sending to each other. Therefore a receiver
+//! that waits for a part copies parts of its own messages into their bounce buffers; otherwise the two ranks would wait for each other. The
+//! state words are in `transport/shm/sync/joint_copy.rs`.
 //!
 //! # Other hosts
 //!
-//! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). Up to 512 KiB go eagerly, as long
-//! as the receiver has at most 16 MiB of this rank that it has not received. Otherwise the message uses rendezvous: the receiver reads
-//! the data over the network. A message joins the arrivals at its receiver, so everything else is the same as within a host.
+//! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). A message of up to 512 KiB goes
+//! eagerly, as long as the receiver has not more than 16 MiB of data from this rank that no receive has taken. Any other message uses
+//! rendezvous: the receiver reads the data over the network. At the receiver, a message from another host joins the arrivals from the own
+//! host. From there on all messages are handled in the same way.
 //!
 //! # Matching
 //!
 //! Messages are matched under one lock of the process, oldest first, against the posted queue; otherwise they join the unexpected queue
-//! (`matching`, `queues`). A blocking receive is not posted: its thread checks all arrivals until its message comes. If its sender is
-//! named, no receive is posted and no message is unexpected, it checks only that sender's ring. A truncated message fills its buffer, and
-//! is an error at the receiver.
+//! (`matching`, `queues`). A blocking receive is not posted: its thread checks all arrivals until its message comes. It checks only the
+//! ring of one sender if three conditions hold: the receive names its sender, no receive is posted, and no message is unexpected. A message
+//! that is longer than the receive buffer fills the buffer, and raises MPI_ERR_TRUNCATE at the receiver.
 //!
-//! A rank receives in all calls of this chapter. In any other waiting call it receives through the progress hooks, if a receive is posted
-//! or a nonblocking collective is in progress; it then sleeps at most a millisecond at a time. A rank that waits for an agent does not
-//! receive, because receiving may need the same agent.
+//! A rank receives messages in all calls of this chapter. In any other waiting call it receives through the progress hooks, if a receive is
+//! posted or a nonblocking collective is in progress; it then sleeps at most a millisecond at a time. While a rank waits for a copy agent
+//! it receives nothing, because a receive may need the same agent.
 //!
 //! # Buffered sends
 //!
-//! A short buffered send is a standard send. Long data stay in the attached buffer (`buffered`) until they are read. A message takes its
-//! bytes and MPI_BSEND_OVERHEAD of the buffer, so every message that finds room in the standard's model finds room here, too.
+//! A short buffered send is a standard send. Long data stay in the attached buffer (`buffered`) until the receiver has read them. A message
+//! occupies its data and MPI_BSEND_OVERHEAD bytes of the buffer. The model of the standard needs at least as much room, so every message
+//! that fits in the model also fits here.
 //!
 //! # Modules
 //!

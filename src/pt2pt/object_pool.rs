@@ -1,5 +1,5 @@
-//! Pool of objects. A program has many short-lived receives, and the allocator of the C library would take longer than everything else in
-//! them. The pool owns the only reference to each of its objects.
+//! Pool of objects for reuse. A program makes many short-lived receives, and an allocation by the C library would take longer than all
+//! other work of a short receive. The pool owns the only reference to each of its objects.
 
 #![forbid(unsafe_code)]
 
@@ -19,7 +19,7 @@ impl<T> ObjectPool<T> {
         Self(Mutex::new(Vec::new()))
     }
 
-    /// Returns an object for reuse, if there is one.
+    /// Takes an object out of the pool. Returns None if the pool is empty.
     #[inline]
     pub fn take(&self) -> Option<Arc<T>> {
         self.0.lock().pop()

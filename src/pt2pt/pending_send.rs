@@ -1,8 +1,9 @@
-//! Sends that are complete only when their receiver has taken the message: synchronous and rendezvous sends.
+//! Sends that are complete only after the receiver has taken the message: synchronous and rendezvous sends.
 //!
-//! Both ranks copy the data of a rendezvous send (`JointCopy`). The receiver begins. The sender copies parts that the receiver has not
-//! begun, directly or through a bounce buffer, whenever its thread polls the send. `RENDEZVOUS_SENDS` lists these sends, so that a rank
-//! that waits in a copy of its own can help with them: otherwise two ranks that send to each other could wait for each other.
+//! Both ranks copy the data of a rendezvous send (`JointCopy`). The receiver begins the copy. Whenever a thread of the sender polls the
+//! send, it copies a part that the receiver has not begun, directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists these sends. A
+//! rank that waits during the copy of a message that it receives serves the sends in this list; without this, two ranks that send to each
+//! other would wait for each other.
 //!
 //! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes it, and asks the receiver to
 //! withdraw it.
@@ -31,7 +32,8 @@ use std::sync::Arc;
 pub struct PendingSend {
     /// Handle of the communicator.
     comm: usize,
-    /// Declared before `_keep`, because its drop ends remote reads of the data, which must come first.
+    /// Declared before `_keep`, because fields are dropped in this order. The drop of `sent` ends reads of the data by other hosts; only
+    /// then `_keep` may free the data.
     sent: Sent,
     _keep: Retained,
 }
@@ -45,7 +47,8 @@ enum Sent {
     Remote(RemoteAwaited),
 }
 
-/// Objects that must live until the receiver has taken the message: gathered data, or the datatype of data that were not gathered.
+/// Objects that must live until the receiver has taken the message: a contiguous copy of the data, or the datatype of data that stay in the
+/// buffer.
 #[derive(Debug, Default)]
 pub(super) struct Retained {
     _copy: Box<[u8]>,
@@ -53,7 +56,7 @@ pub(super) struct Retained {
 }
 
 impl Retained {
-    /// Keeps gathered data.
+    /// Keeps a contiguous copy of the data.
     pub fn copy(copy: Box<[u8]>) -> Self {
         Self { _copy: copy, ..Self::default() }
     }
@@ -74,16 +77,16 @@ struct Message {
     address: LocalAddr,
     /// Bounce buffer with parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
-    /// Whether the send was cancelled. The receiver then owns the fragment. The lock is held while this rank reads the fragment.
+    /// Whether the send was cancelled. The receiver then owns the cell. The lock is held while this rank reads the cell.
     is_withdrawn: KnownMutex<bool>,
 }
 
-/// Rendezvous sends. Their receivers may be fetching the data.
+/// Rendezvous sends whose data the receivers may be copying.
 #[derive(Debug)]
 struct RendezvousSends {
     /// Messages in the order of their sends.
     messages: VecDeque<Arc<Message>>,
-    /// Index of the message at which the next scan begins.
+    /// Index in `messages` at which the next scan begins.
     next: usize,
 }
 
@@ -102,8 +105,9 @@ impl RendezvousSends {
 /// Maximum number of messages per scan, so that a scan stays short.
 const SCAN_LENGTH: usize = 4;
 
-/// Copies one part of a rendezvous send into a bounce buffer, if its receiver waits for the part. Returns whether it did. Called by a
-/// rank that itself waits for such a part, because otherwise two ranks that send to each other would wait for each other.
+/// Copies one part of some rendezvous send of this rank into a bounce buffer, if a receiver waits for that part. Returns whether a part was
+/// copied. A rank calls this function while it itself waits for a part of another rank; without this, two ranks that send to each other
+/// would wait for each other.
 pub fn put_for_others() -> bool {
     let Some(mut fetched) = RENDEZVOUS_SENDS.try_lock() else { return false };
     let count = fetched.messages.len();
@@ -117,13 +121,15 @@ pub fn put_for_others() -> bool {
     false
 }
 
-/// Returns whether this rank has rendezvous sends.
+/// Returns whether this rank has rendezvous sends that are not complete. Returns false, too, if another thread holds the lock of their
+/// list: the answer only selects a protocol.
 pub fn is_any_fetched() -> bool {
     RENDEZVOUS_SENDS.try_lock().is_some_and(|fetched| !fetched.messages.is_empty())
 }
 
 impl PendingSend {
-    /// Returns the send of a message that is on its way. `address` is the address of a rendezvous send's data, otherwise NULL.
+    /// Returns the send of a message that this rank has put into the receive queue of its receiver. `address` is the address of a
+    /// rendezvous send's data, otherwise NULL.
     pub(super) fn new(
         runtime: &'static Runtime,
         context: MessageContext<'_>,
@@ -162,7 +168,7 @@ impl PendingSend {
 }
 
 impl Message {
-    /// Withdraws the message, unless its receiver has matched it. Afterwards this rank does not read the fragment.
+    /// Withdraws the message, unless its receiver has matched it. After a withdrawal this rank does not read the cell any more.
     fn withdraw(self: &Arc<Self>) {
         let mut is_withdrawn = self.is_withdrawn.lock();
         // While this is locked, no thread helps with the message.
@@ -180,8 +186,8 @@ impl Message {
         unsafe { self.awaited.joint_copy() }
     }
 
-    /// Returns whether the receiver has taken the message. If so, releases the bounce buffer at once, because another message may need it
-    /// before this request is tested again.
+    /// Returns whether the receiver has taken the message. If so, releases the bounce buffer at once: another message may need it before
+    /// the program tests this request again.
     fn is_taken(&self) -> bool {
         let is_taken = self.awaited.is_taken();
         if is_taken && let Some(mut bounce) = self.bounce.try_lock() {
@@ -217,7 +223,7 @@ impl Message {
         });
     }
 
-    /// Copies one part of the data into a bounce buffer, if the receiver waits for the part. Returns whether it did.
+    /// Copies one part of the data into a bounce buffer, if the receiver waits for the part. Returns whether a part was copied.
     fn put_one(&self) -> bool {
         let put = |bounce: &BounceBuffer| {
             let put = |before, bytes| self.copy_to(bounce, before, bytes);
@@ -242,7 +248,8 @@ impl Message {
         bounce.as_ref().map(run)
     }
 
-    /// Copies bytes into a bounce buffer, as the part that follows `before` other parts.
+    /// Copies bytes into a bounce buffer. `before` is the number of parts that went through this buffer before; it determines the position
+    /// of the part.
     fn copy_to(&self, bounce: &BounceBuffer, before: u64, bytes: Range<u64>) {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
         let (from, to) = (self.address + begin, bounce.part_address(before));
@@ -286,7 +293,7 @@ impl Drop for PendingSend {
             return;
         }
         if !address.is_null() {
-            // Afterwards no other thread reads the fragment.
+            // After this, no other thread of this rank reads the cell.
             RENDEZVOUS_SENDS.lock().forget(message);
         }
         // A send is dropped before its message is taken only if the process ends.

@@ -81,7 +81,8 @@ impl Receive {
         matches!(self.0.lock().phase, ReceivePhase::Ended(_))
     }
 
-    /// Passes the outcome to `report`, and returns the object to the pool. Returns the error with its communicator.
+    /// Passes the outcome to `report`, and returns the object to the pool. Returns the error of the receive, if it has failed, with the
+    /// handle of its communicator.
     #[inline]
     pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
         let mut state = self.0.lock();

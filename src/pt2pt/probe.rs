@@ -1,4 +1,5 @@
-//! Probes (MPI-5.0 section 3.8), and messages that matched probes take from the unexpected queue.
+//! Probes (MPI-5.0 section 3.8). A matched probe takes its message out of the unexpected queue; the message then waits in a table for
+//! MPI_Mrecv.
 
 use super::arguments::held_for;
 use super::matching::{find, take_found};
@@ -25,7 +26,8 @@ struct Taken {
     arrived: Arrived,
 }
 
-/// Returns the oldest message that matches, which stays in its queue. With `waits`, waits for one. MPI_PROC_NULL always has a message.
+/// Returns the outcome of the oldest message that matches. The message stays in its queue. If `waits` is true, waits for such a message.
+/// For the source MPI_PROC_NULL there is always a message without data.
 pub fn probe(
     runtime: &'static Runtime,
     context: MessageContext<'_>,
@@ -52,7 +54,7 @@ pub fn probe(
     Ok(found)
 }
 
-/// Takes the oldest message that matches out of matching. Returns its outcome and a handle.
+/// Reserves the oldest message that matches: no other receive or probe matches it any more. Returns its outcome and a handle.
 pub fn probe_matched(
     runtime: &'static Runtime,
     context: MessageContext<'_>,
@@ -70,14 +72,15 @@ pub fn probe_matched(
             let taken = Taken { comm: context.comm.handle() as usize, arrived };
             return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
         }
-        // Another thread may take the message that this one has found.
+        // Another thread may take the message between the probe here and the next attempt to reserve it, so this is a loop.
         if probe(runtime, context, source, tag, waits)?.is_none() {
             return Ok(None);
         }
     }
 }
 
-/// Receives a message that `probe_matched` has returned, and sets the handle to MPI_MESSAGE_NULL. MPI_ERR_REQUEST.
+/// Receives a message that `probe_matched` has returned, and sets the handle to MPI_MESSAGE_NULL. Raises MPI_ERR_REQUEST if the handle is
+/// not that of such a message.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says.

@@ -1,16 +1,16 @@
-//! Protocol selection for long data: the sender's half of a joint copy goes directly into the receiver's memory, or through a bounce
-//! buffer.
+//! Protocol selection for long data. The sender's parts of a joint copy go directly into the receiver's memory, or through a bounce buffer.
 //!
-//! Which one is faster depends on the machine and on the processors of both processes, and changes during the run. So the time per byte
-//! is measured for each protocol. The faster one is used, except that one of `PROBE_INTERVAL` messages tries the other. The times are
-//! statistics of this process. A lost update costs only accuracy, so all orderings are Relaxed.
+//! The faster protocol depends on the machine and on the processors on which both processes run, and it can change during the run.
+//! Therefore the time per byte is measured for each protocol. Messages use the faster protocol, but one of `PROBE_INTERVAL` messages uses
+//! the other, so that a change is noticed. The times are statistics of this process: a lost update costs only accuracy, so all orderings
+//! are Relaxed.
 
 #![forbid(unsafe_code)]
 
 use crate::os::clock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// Path of the sender's parts: one copy into the receiver's memory, or two copies through a bounce buffer.
+/// How the sender's parts reach the receive buffer: by one copy into the receiver's memory, or by two copies through a bounce buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Direct,
@@ -19,7 +19,7 @@ pub enum Protocol {
 
 const PROTOCOLS: [Protocol; 2] = [Protocol::Direct, Protocol::BounceBuffer];
 
-/// Number of first messages, which use the protocols in turn.
+/// The first messages, up to this number, use the protocols in turn.
 const FIRST: u32 = 4;
 
 /// One of this number of messages uses the slower protocol.
@@ -45,7 +45,7 @@ impl ProtocolChoice {
         if message < FIRST {
             return PROTOCOLS[message as usize % 2];
         }
-        // A protocol without a measurement loses against one with a measurement. Relaxed: an independent statistic.
+        // A protocol without a measured time is used only if the other one has none either. Relaxed: an independent statistic.
         let known = |protocol: usize| Some(self.times[protocol].load(Ordering::Relaxed)).filter(|time| *time > 0);
         let [directly, by_bounce] = [0, 1].map(|protocol| known(protocol).unwrap_or(u64::MAX));
         let best = usize::from(by_bounce < directly);
@@ -63,8 +63,9 @@ impl ProtocolChoice {
         result
     }
 
-    /// Records a sample in picoseconds per byte. A copy takes longer if it is disturbed or touches pages for the first time, and such a
-    /// time does not predict the next one. So a slower sample has a weight of a quarter, and a faster one replaces the known time.
+    /// Records a sample in picoseconds per byte. A slower sample has a weight of a quarter, and a faster one replaces the known time. The
+    /// reason: a copy takes longer if the process is interrupted or touches pages for the first time, and such a time says little about the
+    /// next copy.
     fn record(&self, protocol: Protocol, time: u64) {
         let known = &self.times[protocol as usize];
         // Relaxed: a sample of another thread may be lost between this load and the store.

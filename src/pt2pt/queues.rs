@@ -27,7 +27,7 @@ pub struct Selector {
 }
 
 impl Selector {
-    /// Returns whether a message of the same context matches.
+    /// Returns whether a message matches. Called only for messages of the same context.
     #[inline]
     pub(super) fn matches(&self, source: u32, tag: c_int) -> bool {
         self.source.is_none_or(|wanted| wanted == source) && self.tag.is_none_or(|wanted| wanted == tag)
@@ -58,13 +58,15 @@ impl Queue {
 #[derive(Debug)]
 pub(super) struct Queues {
     all: Vec<Queue>,
-    /// Index of a context's queues in `all`. Below: free indices.
+    /// Index in `all` of the queues of each context.
     by_context: BTreeMap<u64, usize>,
+    /// Indices in `all` that no context uses.
     free: Vec<usize>,
     /// Context of the last lookup, and its index.
     last: Option<(u64, usize)>,
-    /// Number of entries in all posted queues. Below: in all unexpected queues.
+    /// Number of entries in all posted queues.
     posted: usize,
+    /// Number of entries in all unexpected queues.
     unexpected: usize,
 }
 
@@ -118,7 +120,7 @@ impl Queues {
         self.by_context.insert(context, place);
     }
 
-    /// Frees the queues of contexts that no new message will have. Queues that are not empty stay.
+    /// Frees the queues of contexts in which no message will be sent any more. Queues that still have entries stay.
     pub fn forget(&mut self, contexts: Range<u64>) {
         let Self { all, by_context, free, .. } = self;
         by_context.retain(|context, place| {

@@ -19,8 +19,8 @@ use std::borrow::Cow;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Begins a receive, whose message may already have arrived, and passes the result to `then`. Returning the result would copy it, which
-/// takes as long as a short message.
+/// Begins a receive, whose message may already have arrived, and passes the result to `then`. If the function returned the result instead,
+/// a copy of it would take as long as the receipt of a short message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -82,7 +82,8 @@ impl Sought {
     }
 }
 
-/// Posts a receive into a run (address, length, predefined datatype). Returns None if a message exists that the receive could match.
+/// Posts a receive into a run (address, length, predefined datatype). Returns None if any message has arrived and is not received yet,
+/// because the receive might match it.
 #[allow(
     clippy::inline_always,
     reason = "the receive is constructed in place: a copy made of word stores and vector loads waits for all earlier stores, \
@@ -102,7 +103,7 @@ fn post_run(
     matching::post_if_nothing_came(runtime, || sought.selector(context), new)
 }
 
-/// Slow path: polls once, then posts the receive.
+/// Slow path: polls once for a message that matches. If there is none, posts the receive.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -149,14 +150,15 @@ pub unsafe fn post(
     Ok(receive)
 }
 
-/// Returns the selector for a source and a tag. MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the selector for a source and a tag. Raises the errors of `process_of_source`.
 #[inline]
 pub fn selector(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Selector> {
     let process = process_of_source(context, source, tag)?;
     Ok(matching::selector(context.number, source, process, tag))
 }
 
-/// Returns the process of a named source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the process of the source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. Raises MPI_ERR_RANK if the communicator has no such rank,
+/// and MPI_ERR_TAG if the tag is negative and not MPI_ANY_TAG.
 #[inline]
 fn process_of_source(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Option<usize>> {
     let assertions = &context.comm.assertions;
@@ -178,8 +180,8 @@ fn process_of_source(context: MessageContext<'_>, source: c_int, tag: c_int) -> 
     Ok(process)
 }
 
-/// Handles MPI_ANY_SOURCE or MPI_ANY_TAG although an info key asserts that the program does not use them. Under RMAMPI_STRICT=1 fails
-/// with MPI_ERR_RANK or MPI_ERR_TAG; otherwise returns the process, as without the key.
+/// Handles a receive with MPI_ANY_SOURCE or MPI_ANY_TAG on a communicator whose info keys assert that the program does not use this
+/// wildcard. Under RMAMPI_STRICT=1 fails with MPI_ERR_RANK or MPI_ERR_TAG. Otherwise ignores the assertion and returns the process.
 #[cold]
 #[inline(never)]
 fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usize>) -> Result<Option<usize>> {
@@ -189,7 +191,7 @@ fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usiz
         } else {
             (MPI_ERR_TAG, "tag is MPI_ANY_TAG", "mpi_assert_no_any_tag")
         };
-        Error::new(class, format!("{what}, which {key} says is not used"))
+        Error::new(class, format!("{what}, but the info key {key} asserts that the program does not use it"))
     })?;
     Ok(process)
 }

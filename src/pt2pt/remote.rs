@@ -1,5 +1,5 @@
-//! Sends to ranks of other hosts: eager up to `MOST_EAGER` bytes, otherwise by rendezvous, with data that the receiver reads over the
-//! network.
+//! Sends to ranks of other hosts. A message of up to `MOST_EAGER` bytes goes eagerly. The data of a longer one stay at the sender, and the
+//! receiver reads them over the network (rendezvous).
 
 use super::arguments::Mode;
 use super::pending_send::{PendingSend, Retained};
@@ -13,16 +13,16 @@ use crate::transport::channel::{Header, MOST_IN_CELL};
 use crate::transport::net::{Content, Network};
 use std::sync::Arc;
 
-/// Maximum number of bytes of an eager message. A rendezvous takes one more round trip, which is a small part of the time for longer
-/// data.
+/// Maximum number of bytes of an eager message. For longer data the additional round trip of a rendezvous is a small part of the transfer
+/// time.
 const MOST_EAGER: usize = 512 << 10;
 
-/// Number of bytes that always go with the message, however much its receiver has not taken. The receiver keeps at least as many bytes
-/// for any message.
+/// Up to this number of bytes, data always travel with the message, even if the receiver has much data that it has not received yet. The
+/// receiver needs at least as much memory for any message, so rendezvous would save nothing.
 const MOST_WITHOUT_LIMIT: usize = 256;
 
-/// Sends a message of `bytes` bytes, which `write` writes, eagerly. Returns false if the message is longer than a cell, as in shared
-/// memory, or if its receiver has too much that it has not taken. May be called with locks held.
+/// Sends a message of `bytes` bytes, which `write` writes, eagerly. Returns false if the message does not fit in a cell, or if the receiver
+/// has too much data that it has not received yet. The caller may hold locks.
 #[cold]
 pub(super) fn send_written(
     network: &'static Network,
@@ -81,19 +81,19 @@ pub(super) unsafe fn send(
     Ok(Some(PendingSend::remote(context, awaited, keep)))
 }
 
-/// Fails with MPI_ERR_BUFFER if data cannot be read that the process's agent would read later. The agent would crash then, far from the
-/// call.
+/// Fails with MPI_ERR_BUFFER if this process cannot read all of the data. Without this check, the agent thread would crash when it reads
+/// them later, and the crash would not show which call was wrong.
 fn refuse_unreadable(address: LocalAddr, bytes: usize) -> Result {
     if is_readable(&address.range(bytes)) {
         return Ok(());
     }
     fail!(
         MPI_ERR_BUFFER,
-        "the {bytes} bytes at {address:#x} that are to be sent are not all readable (unmapped, or without access?)"
+        "the send buffer of {bytes} bytes at {address:#x} is not completely readable; is a part of it unmapped or protected?"
     )
 }
 
-/// Sends a message by rendezvous: its data stay at an address until the receiver has read them.
+/// Sends a message by rendezvous: the data stay at `address` until the receiver has read them.
 ///
 /// # Safety
 /// The bytes at `address`, as many as the header says, can be read until the send is complete.

@@ -39,7 +39,7 @@ pub unsafe fn send_with_request(
     }
 }
 
-/// Slow path: the send may stay incomplete, so its request has an object.
+/// Slow path: the send may be incomplete on return. Then the request refers to an object with the state of the send.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the request is complete.

@@ -1,7 +1,7 @@
 //! Blocking waits: poll for progress, then sleep on this rank's doorbell.
 //!
-//! If ranks spin, a wait polls `POLLS_BEFORE_SLEEP` times, and then sleeps. A rank that sends, or a thread that completes an operation
-//! for another thread, first stores the state and then rings the doorbell, so a sleeper misses neither.
+//! If ranks spin, a wait polls `POLLS_BEFORE_SLEEP` times, and then sleeps. No wake-up is lost: a rank that sends a message, or a thread
+//! that completes an operation of another thread, first stores the new state and then rings the doorbell.
 
 #![forbid(unsafe_code)]
 
@@ -17,14 +17,14 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
     wait_and_look(runtime, || progress(runtime).map(|()| done()))
 }
 
-/// Number of polls before a sleep, without a pause between them, if ranks spin. The answer to a message arrives in that time, and every
-/// pause is longer than a poll.
+/// Number of polls before a sleep, if ranks spin. The answer to a message usually arrives during these polls. There is no pause between two
+/// polls, because any pause would take longer than a poll.
 const POLLS_BEFORE_SLEEP: u32 = 64;
 
-/// Longest sleep in milliseconds while a task waits for a word that rings no doorbell of this process.
+/// Longest sleep in milliseconds while a progress task waits for a word whose writer does not ring the doorbell of this process.
 const LONGEST_LOOKING: u32 = 1;
 
-/// Waits until `look`, which receives arrivals, reports that the wait is over.
+/// Waits until `look` returns that the wait is over. `look` also receives the messages that have arrived.
 #[inline]
 pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
     for _ in 0..if spins() { POLLS_BEFORE_SLEEP } else { 1 } {
@@ -34,7 +34,7 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
     }
     let mut found = Ok(false);
     let milliseconds = if progress_task::looks_at_words() { LONGEST_LOOKING } else { LONGEST_SLEEP };
-    // A rank that sends to this one rings the doorbell after its store.
+    // The sleep misses no message: a sender rings the doorbell after it has stored the message.
     without_progress_hook(|| {
         runtime.channels.doorbell().wait_for_store_and_look(ALL_SLEEPERS, milliseconds, |_| {
             found = look();

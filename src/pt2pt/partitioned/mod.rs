@@ -1,16 +1,19 @@
 //! Partitioned communication (MPI-5.0 section 4.2): persistent messages whose partitions are ready at different times.
 //!
-//! Each partition of a sender is one message. When its request is made, a sender allocates a context. It sends this context, with number
-//! and size of its partitions, in one short message (the description) on the communicator's partitioned context with the user's tag. A
-//! receiver posts the receive of that message when its own request is made, so requests match in the order in which they are made. The
-//! messages of partitions have the allocated context, and the partition's number as tag. No other message has both, and messages of one
-//! partition stay in order from start to start. Only the receiver maps partitions onto each other: each message goes to its range of the
-//! receiver's data, and a partition of the receiver has arrived when all messages that overlap it have arrived.
+//! Each partition of a sender is one message. MPI_Psend_init allocates a context for the messages of the partitions. It sends the number of
+//! this context, and number and size of the partitions, in one short message (the description). The description has the tag of the program,
+//! and travels in the communicator's context for partitioned messages. MPI_Precv_init posts the receive of a description. So requests match
+//! in the order in which they are made. The message of a partition has the allocated context, and the number of the partition as its tag.
+//! No other message has the same context and tag. If the request is started several times, the messages of one partition stay in order.
+//! Sender and receiver may divide the data into different partitions; only the receiver relates them to each other. It receives each
+//! message into the range of its data to which the message belongs. A partition of the receiver has arrived when all messages that overlap
+//! it have arrived.
 //!
-//! The receiver never sends anything. Messages that arrive before their receive is posted are unexpected messages as usual. If a
-//! partition's bytes begin or end within an entry of the datatype, they are received into other memory and copied. Flags of partitions
-//! are exchanged without a lock; of two calls for one partition, the second is the erroneous one. The receive of a description stays
-//! posted when its request is freed, because later requests match later descriptions.
+//! The receiver never sends anything. A message that arrives before its receive is posted joins the unexpected queue, like any other
+//! message. If the bytes of a partition begin or end within an entry of the receiver's datatype, they are received into temporary memory
+//! and copied from there. The flag of a partition is changed by an atomic exchange, without a lock; if the program marks a partition twice,
+//! the second call is the erroneous one. If a receive request is freed before its description has arrived, the receive of the description
+//! stays posted, because later requests match later descriptions.
 
 mod receive;
 mod send;
@@ -43,16 +46,17 @@ pub struct Arguments {
 struct Description {
     /// Context of the partitions' messages.
     context: u64,
-    /// Number of partitions, and number of bytes of each.
+    /// Number of partitions.
     partitions: u64,
+    /// Number of bytes of each partition.
     bytes: u64,
 }
 
-/// The message with a description. It may outlive its request.
+/// The message with a description. It may outlive the partitioned request to which it belongs.
 #[derive(Debug)]
 struct Introduction {
     description: Box<UnsafeCell<Description>>,
-    /// None when the message is complete.
+    /// The send or receive of the message; None after it is complete.
     message: Option<Arc<dyn PendingOperation>>,
 }
 
@@ -72,7 +76,7 @@ impl Introduction {
         Ok(Arc::new(Self { message: begin(&buffer)?, description }))
     }
 
-    /// Returns the description when the message is complete.
+    /// Returns the description if the message is complete.
     fn description(&self) -> Option<Description> {
         // SAFETY: the message is complete, as just checked, and nothing else writes the description.
         self.is_complete().then(|| unsafe { *self.description.get() })
@@ -153,8 +157,9 @@ pub unsafe fn prepare_receive(
 }
 
 impl Arguments {
-    /// Returns the number of partitions, the number of entries in each, and the buffer of all. MPI_ERR_ARG, MPI_ERR_COUNT, MPI_ERR_TYPE,
-    /// MPI_ERR_BUFFER.
+    /// Returns the number of partitions, the number of entries in each, and the buffer of all. Raises MPI_ERR_ARG if the number of
+    /// partitions is negative, MPI_ERR_COUNT if the count is negative or too large, MPI_ERR_TYPE if the datatype is invalid, and
+    /// MPI_ERR_BUFFER if the address is NULL.
     fn all(&self) -> Result<(usize, usize, HeldBuffer)> {
         let Ok(partitions) = usize::try_from(self.partitions) else {
             fail!(MPI_ERR_ARG, "the number {} of partitions is negative", self.partitions)
@@ -169,7 +174,7 @@ impl Arguments {
     }
 }
 
-/// Returns the index of a partition. MPI_ERR_ARG if no such partition exists.
+/// Returns the index of a partition. Raises MPI_ERR_ARG if no such partition exists.
 fn index_of(partition: c_int, partitions: usize) -> Result<usize> {
     match usize::try_from(partition).ok().filter(|index| *index < partitions) {
         Some(index) => Ok(index),
@@ -179,5 +184,5 @@ fn index_of(partition: c_int, partitions: usize) -> Result<usize> {
 
 /// Returns the error of MPI_Cancel for a partitioned operation: MPI_ERR_REQUEST.
 fn refuse_cancel() -> Result {
-    fail!(MPI_ERR_REQUEST, "a partitioned operation cannot be cancelled: wait for it")
+    fail!(MPI_ERR_REQUEST, "a partitioned operation cannot be cancelled; complete it by MPI_Wait or MPI_Test")
 }

@@ -21,10 +21,11 @@ pub struct Receive {
     comm: Arc<Comm>,
     source: c_int,
     tag: c_int,
-    /// Buffer of all partitions, and their number.
+    /// Buffer of all partitions.
     buffer: HeldBuffer,
+    /// Number of partitions of the receiver.
     partitions: usize,
-    /// None if the source is MPI_PROC_NULL.
+    /// The message with the sender's description; None if the source is MPI_PROC_NULL.
     introduction: Option<Arc<Introduction>>,
     state: KnownMutex<PartitionedState>,
 }
@@ -35,9 +36,9 @@ struct PartitionedState {
     plan: Option<Plan>,
     /// Whether the receives since the last start are posted.
     is_posted: bool,
-    /// Receives, in the order of the sender's partitions; None when known to be complete.
+    /// Receives, in the order of the sender's partitions. A receive that is known to be complete is replaced by None.
     messages: Vec<Option<Arc<dyn PendingOperation>>>,
-    /// Number of receives at the beginning that are known to be complete.
+    /// Number of receives at the beginning of `messages` that are known to be complete.
     known: usize,
     /// First error since the last start.
     error: Option<Error>,
@@ -54,7 +55,8 @@ struct Plan {
 #[derive(Debug)]
 struct Piece {
     buffer: HeldBuffer,
-    /// Memory that receives data which begin or end within an entry, and the number of bytes of the buffer's data before them.
+    /// For data that begin or end within an entry: temporary memory that receives them, and the number of bytes of the buffer's data before
+    /// them.
     copy: Option<(Box<[u8]>, usize)>,
 }
 
@@ -160,7 +162,7 @@ impl Receive {
         state.is_posted && state.known == state.messages.len()
     }
 
-    /// Returns the error if the sender has another amount of data.
+    /// Returns the error if the sender's number of bytes is not that of the receiver.
     fn difference(&self, sent: Description) -> Option<Error> {
         let (bytes, expected) = (sent.partitions * sent.bytes, self.buffer.layout.bytes as u64);
         (bytes != expected).then(|| {
@@ -220,9 +222,9 @@ impl Piece {
 }
 
 impl ProgressTask for Receive {
-    /// Posts the receives as soon as the sender has described its partitions.
+    /// Posts the receives of all partitions as soon as the sender's description has arrived.
     fn advance(&self) -> bool {
-        let introduction = self.introduction.as_ref().expect("it is not from MPI_PROC_NULL");
+        let introduction = self.introduction.as_ref().expect("the source is not MPI_PROC_NULL");
         let Some(sent) = introduction.description() else { return false };
         let mut state = self.state.lock();
         match state.plan.take().map_or_else(|| Plan::of(sent, &self.buffer), Ok) {

@@ -22,20 +22,22 @@ pub struct Send {
     /// Context of the partitions' messages.
     context: u64,
     destination: c_int,
-    /// Buffer of all partitions, and number of entries in each.
+    /// Buffer of all partitions.
     buffer: HeldBuffer,
+    /// Number of entries in each partition.
     entries: usize,
-    /// Per partition: whether it is ready since the last start. Below: number of partitions that are not yet sent.
+    /// For each partition: whether the program has marked it as ready since the last MPI_Start.
     ready: Box<[AtomicBool]>,
+    /// Number of partitions that are not sent yet since the last MPI_Start.
     left: AtomicUsize,
     /// Messages that the receiver has not yet taken.
     messages: Mutex<VecDeque<Arc<PendingSend>>>,
-    /// None if the destination is MPI_PROC_NULL.
+    /// The message with the description of the partitions; None if the destination is MPI_PROC_NULL.
     introduction: Option<Arc<Introduction>>,
 }
 
 impl Send {
-    /// Returns a send that can be started. Its description is already on the way to the receiver.
+    /// Returns a send that can be started, and sends its description to the receiver.
     ///
     /// # Safety
     /// The buffer can be read as the arguments say from each start until the send is complete.
@@ -72,8 +74,8 @@ impl Send {
         }))
     }
 
-    /// Performs MPI_Start. No partition is ready then. A send without partitions sends one empty message, so that its receive completes
-    /// when this send is started.
+    /// Performs MPI_Start. Afterwards no partition is ready. A send without partitions sends one empty message here, which completes the
+    /// receive.
     pub fn begin(this: &Arc<Self>) -> Result<Begun> {
         if this.introduction.is_none() {
             return Ok(Begun::Ended(CompletionStatus::EMPTY));
@@ -103,7 +105,7 @@ impl Send {
         Ok(())
     }
 
-    /// Marks partitions as ready. MPI_ERR_ARG if one does not exist or is already ready; then none is marked.
+    /// Marks partitions as ready. Raises MPI_ERR_ARG if one of them does not exist or is already ready; then none is marked.
     fn mark(&self, partitions: impl Iterator<Item = c_int>) -> Result<Vec<usize>> {
         let mut marked = Vec::new();
         for partition in partitions {
@@ -136,7 +138,7 @@ impl Send {
     /// Returns whether the receiver has taken all messages.
     fn are_taken(&self) -> bool {
         let mut messages = self.messages.lock();
-        // Receivers usually take them in this order.
+        // Receivers usually take the messages in the order in which they were sent, so only the first one is tested.
         while messages.front().is_some_and(|first| first.is_complete()) {
             messages.pop_front();
         }
@@ -164,7 +166,7 @@ impl Partitioned for Send {
             // SeqCst: a sleeping thread first counts itself as a sleeper and then loads this count; this thread first stores the count
             // and then checks for sleepers (models/event.rs).
             if self.left.fetch_sub(1, Ordering::SeqCst) == 1 {
-                // Another thread may wait for the send.
+                // Another thread may be waiting for the end of this send.
                 self.runtime.channels.doorbell().ring();
             }
         }
