@@ -90,7 +90,7 @@ static void check_target(int target, long *here)
     check_sums(target, here);
     CHECK_OK(MPI_Win_unlock_all(win));
 
-    /* The same check under locks. */
+    /* The same check in lock epochs instead of a lock_all epoch. */
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win));
     access_target(target);
     CHECK_OK(MPI_Win_unlock(target, win));

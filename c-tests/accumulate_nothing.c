@@ -28,7 +28,7 @@ static void check_count_zero(int target, MPI_Win win)
     CHECK_OK(MPI_Put(&one, 0, MPI_INT, target, 0, 0, real, win));
     CHECK_CLASS(MPI_Accumulate(&one, 0, MPI_INT, target, 0, 1, real, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Accumulate(value, 1, real, target, 0, 0, MPI_INT, MPI_SUM, win), MPI_ERR_TRUNCATE);
-    /* Also at the very end of the window. */
+    /* Displacement 10, the end of the window, is valid for an accumulate of no elements. */
     CHECK_OK(MPI_Accumulate(value, 0, real, target, 10, 0, real, MPI_PROD, win));
 }
 

@@ -98,7 +98,7 @@ static void check_refused(void)
             CHECK_OK(MPI_Recv(NULL, 0, MPI_INT, ranks - 1, 9, comm, MPI_STATUS_IGNORE));
         if (is_wrong)
             CHECK_EQUAL(class, kind == 0 || kind == 4 ? MPI_ERR_COUNT : kind == 3 ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE);
-        /* The other ranks may get the error here. */
+        /* Ranks that did not detect the wrong call get MPI_ERR_OTHER from the barrier. */
         code = MPI_Barrier(comm);
         CHECK_OK(MPI_Error_class(code, &class));
         CHECK(class == MPI_SUCCESS || class == MPI_ERR_OTHER);

@@ -179,7 +179,7 @@ static void check_reductions(void)
         CHECK_OK(reduce(f, NULL, NULL, 0, MPI_INT, MPI_SUM, world));
     }
     if (ranks > 1 && all_are_told()) {
-        /* The other ranks detect this at their next synchronisation with the root; then all get an error. */
+        /* Only the root gets the error of its call. The next call that synchronises all ranks then fails at every rank. */
         int is_root = rank == ranks / 2;
 
         CHECK_CLASS(reduce(0, in, NULL, 1, MPI_INT, MPI_SUM, world), is_root ? MPI_ERR_BUFFER : MPI_SUCCESS);

@@ -50,7 +50,7 @@ static void check_less(int sent, int expected)
     for (int k = 0; k < sent; k++)
         CHECK_EQUAL(out[k], 1000 * root + rank * sent + k);
     CHECK_ALL(out + sent, 0x33, (expected - sent) * 4);
-    /* Only the other ranks. */
+    /* Only the ranks other than the root send less than the root expects. */
     clear();
     CHECK_OK(call_gather(in, rank == root ? expected : sent, MPI_INT, out, expected, MPI_INT, root, world));
     if (rank == root)

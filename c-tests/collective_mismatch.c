@@ -68,7 +68,7 @@ static void check_refusal(int odd, int count)
     check_works();
 }
 
-/* Only the receiver can detect these: others send something else than it expects. */
+/* Calls in which other ranks send a length or datatype that the receiver does not expect. Only the receiver can detect this. */
 static void check_lengths(int odd, int count)
 {
     int is_odd = rank == odd, expected = is_odd && ranks > 1 ? MPI_ERR_TRUNCATE : MPI_SUCCESS;

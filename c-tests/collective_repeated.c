@@ -127,7 +127,7 @@ static void alltoall(MPI_Comm comm, int round, int count)
         CHECK_EQUAL(out[k], datum(k / count, self, round, k % count));
 }
 
-/* The same arguments as in the previous call, and as in an older call that has only these arguments in common. */
+/* Calls with the arguments of the previous call, and calls with the arguments of an older call. */
 static void call_all(void)
 {
     static void (*const calls[])(MPI_Comm, int, int) = {allreduce, reduce, scan, reduce_scatter_block, bcast,
@@ -166,7 +166,7 @@ static void call_under_way(void)
     }
 }
 
-/* The same for ranks that forward data of other ranks, which differ in each call. */
+/* Repeated calls in which ranks forward data of other ranks. These data differ in each call. */
 static void reduce_under_way(void)
 {
     MPI_Request requests[UNDER_WAY];
@@ -232,7 +232,7 @@ static void call_with_another_datatype(void)
     }
 }
 
-/* The same for an operation. */
+/* Repeated calls with another operation that gets the handle of a freed operation. */
 static void call_with_another_operation(void)
 {
     MPI_Op op = MPI_OP_NULL, old = MPI_OP_NULL;

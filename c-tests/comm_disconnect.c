@@ -78,7 +78,7 @@ static void test_pending(void)
     CHECK_OK(MPI_Buffer_detach(&address, &size));
 }
 
-/* Also of both groups of an intercommunicator. */
+/* MPI_Comm_disconnect waits for all ranks, also for both groups of an intercommunicator. */
 static void test_meeting(MPI_Comm comm)
 {
     int *calls;

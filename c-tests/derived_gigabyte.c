@@ -90,7 +90,7 @@ static void check_counts(void)
     CHECK_ALL(window, 0, 5);
     CHECK_ALL(window + 6, 0, 250);
     window[5] = 99;
-    /* As one entry of a datatype with this number of elements. */
+    /* The same elements as one entry of a datatype that contains all of them. */
     CHECK_OK(MPI_Type_contiguous_c(many, spot, &whole));
     CHECK_OK(MPI_Type_commit(&whole));
     CHECK_OK(MPI_Get_c(source + 2, many, spot, 0, 5, 1, whole, win));

@@ -143,7 +143,7 @@ static void issue(enum call call, int with_request, const struct side *here, con
         CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
 }
 
-/* The same in an epoch. */
+/* Runs the check in one kind of epoch. */
 static void run(enum epoch epoch, enum call call, const struct side *here, const struct side *there, MPI_Aint disp,
                 MPI_Win win, MPI_Group left, MPI_Group right)
 {

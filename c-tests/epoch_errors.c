@@ -38,7 +38,7 @@ static const struct { const char *name; const char *word; const char *other_word
 #define BETWEEN_FENCES (IN(FENCED) | IN(FENCE_USED))
 #define WITH_LOCK (IN(LOCKED_SHARED) | IN(LOCKED_EXCLUSIVE) | IN(POSTED_LOCKED))
 #define WITH_START (IN(STARTED) | IN(POSTED_STARTED))
-/* In addition: the call names a rank that the epoch does not cover. */
+/* A mark, besides the states: the call names a rank that the epoch does not cover. */
 #define ABOUT_OTHER IN(31)
 #define WITH_POST (IN(POSTED) | IN(POSTED_STARTED) | IN(POSTED_LOCKED))
 /* An access epoch of another kind is open, or a fence epoch. */
@@ -75,7 +75,7 @@ CALL(raccumulate, MPI_Raccumulate(HERE, THERE, MPI_SUM, win, &request))
 CALL(raccumulate_c, MPI_Raccumulate_c(HERE, THERE, MPI_SUM, win, &request))
 CALL(rget_accumulate, MPI_Rget_accumulate(HERE, BACK, THERE, MPI_SUM, win, &request))
 CALL(rget_accumulate_c, MPI_Rget_accumulate_c(HERE, BACK, THERE, MPI_SUM, win, &request))
-/* The same call on a rank that the epoch does not cover. */
+/* The calls above on a rank that the epoch does not cover. */
 #define ELSEWHERE other, 0, 1, MPI_INT64_T
 CALL(put_other, MPI_Put(HERE, ELSEWHERE, win))
 CALL(get_other, MPI_Get(BACK, ELSEWHERE, win))

@@ -49,7 +49,7 @@ static void check_creation(void)
     sides = sides_of(HALVES);
     CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, color_of(HALVES, rank), 0, &local));
     CHECK_OK(MPI_Comm_set_errhandler(local, MPI_ERRORS_RETURN));
-    /* The other group gets it from the leaders. */
+    /* The other group gets the reason from the leaders. */
     check_reason(MPI_Intercomm_create(local, 0, MPI_COMM_WORLD, sides.remote[0], 5, is_odd ? NULL : &comm), MPI_ERR_ARG,
                  "newintercomm is NULL");
     CHECK_OK(MPI_Comm_free(&local));

@@ -69,7 +69,7 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_ALL(buffer, 0xa5, sizeof buffer);
 }
 
-/* The same in every kind of epoch, and without an epoch, where a right call is also an error. No byte moves. */
+/* Checks wrong arguments in every kind of epoch, and without an epoch, where a right call is an error, too. No byte moves. */
 static inline void check_errors(transfer *move, int is_get)
 {
     static struct { unsigned char before[64]; double window[WINDOW_BYTES / 8]; unsigned char after[64]; } memory;

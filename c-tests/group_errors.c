@@ -58,7 +58,7 @@ static void check_range(int first, int last, int stride, int class)
 
     CHECK_CLASS(MPI_Group_range_incl(world, 1, ranges + 1, &new), class);
     CHECK_CLASS(MPI_Group_range_excl(world, 1, ranges + 1, &new), class);
-    /* The second of two. */
+    /* The wrong range is the second of two ranges. */
     if (first != 0 && last != 0) {
         CHECK_CLASS(MPI_Group_range_incl(world, 2, ranges, &new), class);
         CHECK_CLASS(MPI_Group_range_excl(world, 2, ranges, &new), class);

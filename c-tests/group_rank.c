@@ -26,7 +26,7 @@ int main(void)
         CHECK_EQUAL(mine, i == rank ? 0 : MPI_UNDEFINED);
         CHECK_OK(MPI_Group_free(&group));
     }
-    /* The first ranks, backwards. */
+    /* Groups of the first ranks, in reverse order. */
     for (int count = 1; count <= ranks; count++) {
         for (int i = 0; i < count; i++)
             members[i] = count - 1 - i;

@@ -91,7 +91,7 @@ static void check_disagreement(const struct sides *sides, int odd, int count)
     if (ranks > 2) {
         int is_large = is_odd && sides->locals > 1;
 
-        /* The same sum, divided differently; with one rank in a group there is no other division. */
+        /* The counts of the odd rank have the same sum, but another division. With one rank in a group there is only one division. */
         for (int i = 0; i < sides->locals; i++)
             counts[i] = sides->remotes * count + (is_large && i == 0) - (is_large && i == 1);
         if (color_of(HALVES, odd) ? ranks - ranks / 2 > 1 : ranks / 2 > 1)

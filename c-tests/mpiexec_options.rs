@@ -180,7 +180,7 @@ fn options_of_other_launchers_are_accepted() {
     assert_eq!(call.run().well(), "b /\nb /\n");
     let mut call = mpiexec(&["--mca", "pml", "ob1", "true"]);
     call.command.env("RMAMPI_VERBOSE", "1");
-    call.run().failed(0, &["'--mca pml ob1' makes no difference here"]);
+    call.run().failed(0, &["'--mca pml ob1' has no effect here"]);
 }
 
 #[test]
@@ -195,5 +195,5 @@ fn the_variable_of_other_launchers_limits_the_time() {
     }
     let mut call = mpiexec(&["true"]);
     call.command.env("MPIEXEC_TIMEOUT", "soon");
-    call.run().failed(0, &["MPIEXEC_TIMEOUT=soon is no number of seconds"]);
+    call.run().failed(0, &["MPIEXEC_TIMEOUT=soon is not a number of seconds"]);
 }

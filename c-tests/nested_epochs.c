@@ -19,7 +19,7 @@ static int64_t *bases[WINDOWS];
 static MPI_Group to, from;
 static int next, previous;
 
-/* The same order at all ranks, because some of these calls wait for other ranks. */
+/* Shuffles calls. The order is the same at all ranks, because some of these calls wait for other ranks. */
 static void shuffle(int *order, int count, unsigned *random)
 {
     for (int i = 0; i < count; i++)

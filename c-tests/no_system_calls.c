@@ -43,7 +43,7 @@ static void on_system_call(int signal, siginfo_t *information, void *context)
         }                                     \
     } while (0)
 
-/* The same for a pair of calls. */
+/* Pairs of calls, as one function for the check above. */
 static int lock_and_unlock(int type, int target, MPI_Win win)
 {
     int code = MPI_Win_lock(type, target, 0, win);

@@ -47,9 +47,9 @@ fn require_said(output: &Output, status: i32, wanted: &[(&str, usize)]) -> Resul
 fn wrong_variables() -> Result<(), String> {
     let mut alone = bounded(&program()?);
     for (name, value, said) in [
-        ("PMI_FD", "-1", "PMI_FD=-1 is no open socket"),
-        ("PMI_FD", "999", "PMI_FD=999 is no open socket"),
-        ("PMI_FD", "1", "PMI_FD=1 is no open socket"),
+        ("PMI_FD", "-1", "PMI_FD=-1 is not an open socket"),
+        ("PMI_FD", "999", "PMI_FD=999 is not an open socket"),
+        ("PMI_FD", "1", "PMI_FD=1 is not an open socket"),
         ("PMI_FD", "x", "PMI_FD=x is not a number"),
         ("PMI_SIZE", "-2", "PMI_SIZE=-2 is not a number"),
         ("PMI_RANK", "99999999999999999999", "PMI_RANK=99999999999999999999 is not a number"),
@@ -57,7 +57,7 @@ fn wrong_variables() -> Result<(), String> {
         alone.env("PMI_FD", "999").env("PMI_RANK", "0").env("PMI_SIZE", "2").env(name, value);
         require_said(&output(&mut alone)?, 16, &[(said, 1)])?;
     }
-    let wanted = "RMAMPI_LAUNCHER wants pmix, but PMIX_NAMESPACE is not set: the launcher of this process offers PMI (PMI_FD=3)";
+    let wanted = "RMAMPI_LAUNCHER asks for pmix, but PMIX_NAMESPACE is not set: the launcher of this process offers PMI (PMI_FD=3)";
     require_said(&output(job("1")?.env("RMAMPI_LAUNCHER", "pmix"))?, 16, &[(wanted, 1)])?;
     // The message appears once, although each rank has the variables.
     let output = output(job("3")?.env("RMAMPI_SPIN", "fast").env("RMAMPI_PRIVAT_MEMORY", "cma"))?;

@@ -1125,7 +1125,7 @@ static void begin(struct operation *operations, int count, struct stream *own)
         if (operations[order[i]].form == PERSISTENT)
             order[persistent++] = order[i];
     for (int i = 0; i <= count; i++) {
-        /* Some persistent ones before this call, and the rest after the last call. */
+        /* Starts some persistent operations before this call, and the rest after the last call. */
         int group = i == count ? persistent - next : below(own, persistent - next + 1);
 
         for (int g = 0; g < group; g++) {

@@ -26,7 +26,7 @@ static void send_two(int round)
     }
 }
 
-/* The first receive has wildcards, or this sender and tag; so does the second. */
+/* Two receives. Each has wildcards, or names this sender and tag. */
 static void receive_two(int round, int first_is_any, int second_is_any)
 {
     int length = lengths[round % LENGTHS];

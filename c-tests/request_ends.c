@@ -18,7 +18,7 @@ static void handle(MPI_Comm *where, int *code, ...)
     calls++;
 }
 
-/* Only the handler of the communicator got the error. */
+/* Checks that only the handler of this communicator was called for the error. */
 static void check_handled(int code, int class, MPI_Comm where)
 {
     int got = -1;

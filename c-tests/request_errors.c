@@ -36,7 +36,8 @@ static int rget_c(void *origin, MPI_Count origin_count, MPI_Datatype origin_type
     return MPI_Rget_c(origin, origin_count, origin_type, target, disp, target_count, target_type, win, &request);
 }
 
-/* In addition, accumulates have an operation and values of one kind, and some have a result. */
+/* MPI_Raccumulate and MPI_Rget_accumulate have more arguments than a put or get: an operation and, for MPI_Rget_accumulate, a
+ * result buffer. All values must be of one basic datatype. */
 static void check_accumulates(int target, MPI_Win win)
 {
     const MPI_Datatype none = MPI_DATATYPE_NULL, real = MPI_DOUBLE;

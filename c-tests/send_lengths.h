@@ -129,7 +129,7 @@ static void derived(void)
         CHECK_EQUAL(to[count], -1);
         CHECK_OK(MPI_Get_elements(&status, spread, &elements));
         CHECK_EQUAL(elements, count);
-        /* In place. */
+        /* MPI_Sendrecv_replace: one buffer for both messages. */
         CHECK_OK(MPI_Sendrecv_replace(from, 1, spread, neighbour(1), 0, neighbour(-1), 0, MPI_COMM_WORLD, &status));
         for (int j = 0; j < count; j++) {
             CHECK_EQUAL(from[2 * j], neighbour(-1) * 1000000 + 2 * j);

@@ -207,7 +207,7 @@ int main(void)
     CHECK_OK(MPI_Session_finalize(&second));
     check_not_initialized();
 
-    /* The same again, any number of times. */
+    /* Sessions can be opened and closed any number of times. */
     levels();
     errhandlers();
     for (int i = 0; i < 20; i++) {

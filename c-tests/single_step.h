@@ -59,7 +59,7 @@ static void on_step(int signal, siginfo_t *information, void *context)
             steps.allocations++;
 }
 
-/* Both do not change the red zone below the stack pointer. */
+/* begin_steps and end_steps do not change the red zone below the stack pointer. */
 static inline void begin_steps(void)
 {
     memset((void *) &steps, 0, sizeof steps);

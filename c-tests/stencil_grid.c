@@ -116,7 +116,7 @@ int main(void)
     MPI_Win win;
 
     start();
-    /* As square as the number of ranks allows. */
+    /* A grid that is as square as the number of ranks allows. */
     for (rows = 1; (rows + 1) * (rows + 1) <= ranks; rows++)
         ;
     while (ranks % rows != 0)

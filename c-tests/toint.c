@@ -44,7 +44,7 @@ int main(void)
     MPI_Status status, copy;
     MPI_Fint f_status[MPI_F_STATUS_SIZE];
 
-    /* These work at any time. */
+    /* The conversions work before MPI_Init, too. */
     CHECK_PREDEFINED(Comm, MPI_COMM_WORLD, 257);
     start();
     CHECK_PREDEFINED(Comm, MPI_COMM_NULL, 256);

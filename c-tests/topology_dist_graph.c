@@ -69,7 +69,7 @@ static void check_neighbors(MPI_Comm comm, int weighted)
         qsort(pairs, (size_t) size, sizeof pairs[0], by_weight);
         qsort(wanted, (size_t) size, sizeof wanted[0], by_weight);
         CHECK_BYTES(pairs, wanted, sizeof pairs[0] * (size_t) size);
-        /* As many as fit in the arrays. */
+        /* The call returns as many neighbours as fit in the arrays. */
         if (size > 1) {
             int first[2] = {-1, -7}, weight[2] = {-1, -7}, none[2];
 

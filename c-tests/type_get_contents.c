@@ -35,7 +35,7 @@ static void check_envelope(int line, MPI_Datatype type, const struct contents *w
         fail(__FILE__, line, "the envelope is %d: %lld, %lld, %lld, %lld", combiner, (long long) large[0],
              (long long) large[1], (long long) large[2], (long long) large[3]);
     if (wanted->counts > 0) {
-        /* Only the form with large counts has an argument for them. */
+        /* The contents have large counts. Only MPI_Type_get_contents_c has an argument for them. */
         CHECK_EQUAL(code, MPI_ERR_TYPE);
         for (int i = 0; i < 4; i++)
             CHECK_EQUAL(small[i], -7);

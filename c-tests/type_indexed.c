@@ -72,7 +72,7 @@ int main(void)
                   made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hindexed_c(2, huge, (MPI_Count[]) {0, INT64_MAX}, MPI_INT, &made), made,
                   MPI_ERR_ARG);
-    /* Both ends fit, but not the extent between them. */
+    /* Both ends fit into an MPI_Aint, but their distance, the extent, does not. */
     CHECK_REFUSED(MPI_Type_create_hindexed_c(2, huge, ends, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hindexed(2, (int[]) {1, 1}, (MPI_Aint[]) {INT64_MIN, INT64_MAX - 16}, MPI_INT,
                                            &made), made, MPI_ERR_ARG);

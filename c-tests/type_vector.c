@@ -25,7 +25,7 @@ int main(void)
         CHECK_MAP(made, 2, {0, 9}, {-32, 9}, {-64, 9}, {80, 9}, {48, 9}, {16, 9});
         CHECK_OK(MPI_Type_free(&made));
 
-        /* The same with strides in bytes, any number of them. */
+        /* A vector with its stride in bytes, which need not be a multiple of the extent. */
         CHECK_OK(hvector(large, 2, 3, 64, old, &made));
         CHECK_BOUNDS(made, 54, 0, 112, 0, 105);
         CHECK_MAP(made, 1, {0, 9}, {16, 9}, {32, 9}, {64, 9}, {80, 9}, {96, 9});

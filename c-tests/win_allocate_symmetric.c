@@ -81,7 +81,7 @@ static void open_window(struct window *window, int kind, MPI_Aint size, MPI_Info
     check_same(what, window->base);
     if (window->size > 0)
         memset(window->base, window->value, (size_t) window->size);
-    /* The other ranks reach it at this address. */
+    /* Other ranks store in this memory through the window. */
     CHECK_OK(MPI_Win_fence(0, window->win));
     if (next > 0)
         CHECK_OK(MPI_Put(&mine, 1, MPI_BYTE, neighbour(1), next - 1, 1, MPI_BYTE, window->win));

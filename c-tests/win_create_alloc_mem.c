@@ -59,7 +59,7 @@ int main(void)
     check_too_large(SIZE - 1, 2);
     CHECK_OK(MPI_Free_mem(memory));
 
-    /* The same over the memory of another window. */
+    /* The same checks over the memory of another window. */
     MPI_Win allocated;
     CHECK_OK(MPI_Win_allocate(SIZE, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &allocated));
     check_good(0, SIZE);

@@ -137,7 +137,7 @@ static void first_lock_all(MPI_Win other)
     switch (rank) {
     case 0:
         CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, other));
-        /* And a second lock of the new window. */
+        /* A second lock of the new window, at rank 1. */
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, new));
         CHECK_OK(MPI_Win_unlock(0, other));
         CHECK_OK(MPI_Win_unlock(0, new));

@@ -76,7 +76,7 @@ static void check_order(enum lock first, enum lock second, enum lock others)
     if (rank == 0) {
         for (int i = 1; i < ranks; i++) {
             __atomic_store_n(&word[MAY_ASK], i, __ATOMIC_SEQ_CST);
-            /* It announces itself; its only remaining action is to wait for the lock. */
+            /* Rank i stores -i before it waits for the lock. Its only remaining action is to wait. */
             while (__atomic_load_n(&word[MAY_ASK], __ATOMIC_SEQ_CST) != -i)
                 sched_yield();
             await_sleep(processes[i]);
@@ -106,7 +106,7 @@ static void check_orders(void (*check_order)(enum lock, enum lock, enum lock))
     check_order(EXCLUSIVE, SHARED, EXCLUSIVE);
     /* Readers that arrive after a writer wait for it. */
     check_order(SHARED, EXCLUSIVE, SHARED);
-    /* The same between lock_all and exclusive locks, also on different targets. */
+    /* Locks of lock_all and exclusive locks are granted in order, too, also on different targets. */
     check_order(ALL, EXCLUSIVE, ALL);
     check_order(ALL, EXCLUSIVE_OWN, ALL);
     check_order(EXCLUSIVE, ALL, EXCLUSIVE_OWN);

@@ -56,7 +56,7 @@ static void check_round(MPI_Win win, const int *base, MPI_Group origins, int rou
     together();
     check_values(base, value + 2000);
 
-    /* Only to the next rank, again. */
+    /* An epoch with the next rank alone. */
     int next = neighbour(1), previous = neighbour(-1);
     MPI_Group target;
     CHECK_OK(MPI_Group_incl(world, 1, &next, &target));

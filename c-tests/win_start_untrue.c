@@ -51,7 +51,7 @@ static void around(void)
     CHECK(base[0] == 20 + previous && base[1] == 30 + previous);
     together();
 
-    /* Then true assertions. */
+    /* After the untrue assertions, true assertions work. */
     for (int i = 0; i < 3; i++) {
         CHECK_OK(MPI_Win_post(origin, MPI_MODE_NOCHECK, win));
         together();

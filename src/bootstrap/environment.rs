@@ -23,7 +23,7 @@ const LAUNCHERS: &[Known] = &[
         name: "Open MPI's mpirun",
         size: "OMPI_COMM_WORLD_SIZE",
         rank: "OMPI_COMM_WORLD_RANK",
-        advice: "its PMIX_ variables have to reach the program, or use another mpiexec",
+        advice: "pass its PMIX_ variables on to the program, or use another mpiexec",
     },
     Known {
         name: "MVAPICH's mpirun_rsh",
@@ -35,7 +35,7 @@ const LAUNCHERS: &[Known] = &[
         name: "jsrun",
         size: "JSM_NAMESPACE_SIZE",
         rank: "JSM_NAMESPACE_RANK",
-        advice: "its PMIX_ variables have to reach the program, or use mpiexec in the allocation",
+        advice: "pass its PMIX_ variables on to the program, or use mpiexec in the allocation",
     },
     Known {
         name: "Flux",

@@ -171,7 +171,7 @@ pub fn random_name() -> Result<String> {
     let mut bits = [0_u8; 16];
     match rustix::rand::getrandom(&mut bits, rustix::rand::GetRandomFlags::empty()) {
         Ok(16) => Ok(hexadecimal(&bits)),
-        _ => fail!(MPI_ERR_OTHER, "the system gives no random numbers"),
+        _ => fail!(MPI_ERR_OTHER, "the system returned no random numbers"),
     }
 }
 

@@ -244,8 +244,8 @@ fn find_launcher() -> Result<Option<Joined>> {
         };
         fail!(
             MPI_ERR_OTHER,
-            "RMAMPI_LAUNCHER wants {wanted}, but {variable}: the launcher of this process offers {offered}; without \
-             RMAMPI_LAUNCHER the library finds that by itself"
+            "RMAMPI_LAUNCHER asks for {wanted}, but {variable}: the launcher of this process offers {offered}; without \
+             RMAMPI_LAUNCHER the library uses this protocol"
         );
     }
     if found.is_none()

@@ -275,7 +275,7 @@ impl Section {
         request: &mut Request,
     ) -> Result<(), Stop> {
         if self.depth == DEEPEST_FILE {
-            return Err(format!("{}: file '{}' is named in too many files", option.display(), path.display()).into());
+            return Err(format!("{}: file '{}' is nested in too many files", option.display(), path.display()).into());
         }
         let lines = files::read(option, path)?;
         if meaning == Meaning::ConfigFile {
@@ -293,7 +293,7 @@ impl Section {
             None => Ok(()),
             Some(word) => {
                 let (option, path, word) = (option.display(), path.display(), word.display());
-                Err(format!("{option}: file '{path}' has '{word}', and there may be nothing but options").into())
+                Err(format!("{option}: file '{path}' may contain only options, but contains '{word}'").into())
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Start of all ranks of a job. If one cannot be started, none stays.
+//! Start of all ranks of a job. If one rank cannot be started, the ranks that were started are ended.
 
 #![forbid(unsafe_code)]
 
@@ -56,7 +56,7 @@ pub struct Prepared {
 
 /// Returns a function that makes a refusal from a system error: the system has too little of `what`.
 pub fn lacking(what: &'static str, size: usize) -> impl Fn(Errno) -> Refusal {
-    move |error| Refusal::usage(format!("the system gives no {what} for {size} ranks: {error}"))
+    move |error| Refusal::usage(format!("the system has no {what} left for {size} ranks: {error}"))
 }
 
 /// Prepares the parts that do not depend on where ranks run. `children` is the number of processes that this one starts, with their
@@ -142,7 +142,7 @@ pub fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
     let name = program.arguments[0].to_string_lossy();
     match failure {
         Failure::NoProcess(error) => {
-            Refusal::usage(format!("no process could be started for rank {rank}: {error}; nothing runs"))
+            Refusal::usage(format!("no process could be started for rank {rank}, so no rank runs: {error}"))
         }
         Failure::Directory(error) => {
             let directory =

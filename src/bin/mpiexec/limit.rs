@@ -41,6 +41,6 @@ fn of_variable() -> Result<Option<Duration>, String> {
     match text.to_str().and_then(|text| text.trim().parse::<f64>().ok()) {
         Some(seconds) if seconds > 0.0 => Ok(Duration::try_from_secs_f64(seconds).ok()),
         Some(_) => Ok(None),
-        None => Err(format!("{VARIABLE}={} is no number of seconds, and has no effect", text.display())),
+        None => Err(format!("{VARIABLE}={} is not a number of seconds, so it is ignored", text.display())),
     }
 }

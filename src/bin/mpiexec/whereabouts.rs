@@ -1,10 +1,10 @@
 //! `-where`: another `mpiexec` asks this one where its ranks wait.
 //!
-//! The question is a signal. Its value is the number of a descriptor in the asking process, a pipe, to which the answer is written. So no
-//! file or socket has to exist before.
+//! The asking process makes a pipe and sends a signal, whose value is the number of the pipe's descriptor. The other `mpiexec` opens this
+//! descriptor by /proc and writes its answer. So no file or socket has to exist before.
 //!
-//! The question disturbs no rank: a thread that has slept for half a second reports this to `mpiexec` by itself, with its function (found
-//! on its stack) and its window or communicator, and reports again when it continues.
+//! The ranks do nothing for the answer: a thread that has slept for half a second reports this to `mpiexec` by itself, with its function
+//! (found on its stack) and its window or communicator, and reports again when it continues.
 
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
@@ -32,11 +32,13 @@ pub fn signal() -> i32 {
 /// Asks a process and returns its answer. The error is a sentence.
 pub fn ask(process: i32) -> Result<String, String> {
     if !understands(process) {
-        return Err(format!("-where: process {process} is no mpiexec of rmampi that runs a job, or another user's"));
+        return Err(format!(
+            "-where: process {process} is no mpiexec of rmampi that runs a job, or belongs to another user"
+        ));
     }
     let failed = |error: Errno| format!("-where: process {process} cannot be asked: {error}");
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC | PipeFlags::NONBLOCK).map_err(failed)?;
-    // If this fails: a pipe of the default size holds the answer of a few hundred ranks.
+    // A failure is ignored: a pipe of the default size has room for the answer of a few hundred ranks.
     let _ = fcntl_setpipe_size(&writing, PIPE_SIZE);
     let value = libc::sigval { sival_ptr: writing.as_raw_fd() as usize as *mut _ };
     // SAFETY: sends a signal with an integer; the receiver has the signal blocked and reads the value as a number.

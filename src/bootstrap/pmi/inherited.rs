@@ -42,10 +42,11 @@ fn is_socket(descriptor: RawFd) -> bool {
 fn missing(descriptor: RawFd) -> Error {
     let text = match rank_above(descriptor) {
         Some((process, rank)) => format!(
-            "this process was started by rank {rank} (process {process}), which has the connection to the launcher: the child of \
-             a rank is no rank itself; without PMI_FD or with RMAMPI_LAUNCHER=none in its environment it is a job of one rank"
+            "this process was started by rank {rank} (process {process}), which has the connection to the launcher. A child \
+             process of a rank is not a rank. To run it as a job of one rank, remove PMI_FD from its environment, or set \
+             RMAMPI_LAUNCHER=none"
         ),
-        None => format!("PMI_FD={descriptor} is no open socket: did a wrapper script close it?"),
+        None => format!("PMI_FD={descriptor} is not an open socket; perhaps a wrapper script has closed it"),
     };
     Error::new(MPI_ERR_OTHER, text)
 }

@@ -72,7 +72,7 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
     let mut client = Client { stream, version, space: None, file, is_own, application: None };
     let answered = client.introduce(place)?;
     let Some((rank, size)) = place.or(answered) else {
-        fail!(MPI_ERR_OTHER, "the launcher has given neither rank nor size (PMI-{})", version as u8);
+        fail!(MPI_ERR_OTHER, "the launcher sent neither the rank nor the number of ranks (PMI-{})", version as u8);
     };
     if rank >= size {
         fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
@@ -149,7 +149,11 @@ impl Launcher for Client {
         if self.version == Version::One && begin(&mut self.stream, Version::One, more)?.is_some() {
             return Ok(());
         }
-        fail!(MPI_ERR_OTHER, "the launcher does not take ranks back (PMI-{})", self.version as u8)
+        fail!(
+            MPI_ERR_OTHER,
+            "this rank has left the job after its last session, and the launcher (PMI-{}) does not let it join again",
+            self.version as u8
+        )
     }
 
     fn shared_file(&mut self) -> Option<SharedByAll> {

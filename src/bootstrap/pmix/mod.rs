@@ -122,7 +122,10 @@ impl Client {
 
 impl Launcher for Client {
     fn come_back(&mut self) -> Result {
-        fail!(MPI_ERR_OTHER, "PMIx does not take processes back")
+        fail!(
+            MPI_ERR_OTHER,
+            "this process has left the job after its last session, and PMIx does not let it join again"
+        )
     }
 
     fn put(&mut self, key: &str, value: &str) -> Result {

@@ -37,7 +37,7 @@ impl Plan {
         let addresses: Option<Vec<SocketAddr>> = addresses.split(',').map(|address| address.parse().ok()).collect();
         match (addresses, agent.parse()) {
             (Some(addresses), Ok(agent)) => Ok(Self { addresses, agent }),
-            _ => Err("-agent is for mpiexec itself, which starts agents on other hosts by it".to_owned()),
+            _ => Err("-agent is an internal option, by which mpiexec starts agents on other hosts".to_owned()),
         }
     }
 
@@ -87,14 +87,14 @@ fn prove(stream: TcpStream, agent: u32, secret: &Secret) -> Result<Connection, S
     let started = Instant::now();
     let until = started + PROOF_PATIENCE;
     let mut link = Connection::new(stream, started).map_err(|error| format!("({error})"))?;
-    let random = secret::random().ok_or("(the system gives no random numbers)")?;
+    let random = secret::random().ok_or("(the system returned no random numbers)")?;
     link.send(&ToFront::Hello { agent, random, version: env!("CARGO_PKG_VERSION").to_owned() });
     let Some(ToAgent::Challenge { random: from_front, proof }) = receive(&mut link, until) else {
-        return Err("(what answers there is no mpiexec)".to_owned());
+        return Err("(the program that answers there is no mpiexec)".to_owned());
     };
     let exchange = Exchange { agent, from_agent: random, from_front };
     if !secret.confirms(Side::Front, &exchange, &proof) {
-        return Err("(what answers there is the mpiexec of another job)".to_owned());
+        return Err("(the program that answers there is the mpiexec of another job)".to_owned());
     }
     link.prove();
     link.send(&ToFront::Proof(secret.proof(Side::Agent, &exchange)));
@@ -104,7 +104,7 @@ fn prove(stream: TcpStream, agent: u32, secret: &Secret) -> Result<Connection, S
 fn receive_job(mut link: Connection) -> Result<(Connection, Description), String> {
     match receive(&mut link, Instant::now() + JOB_PATIENCE) {
         Some(ToAgent::Job(description)) => Ok((link, description)),
-        _ => Err("mpiexec has given the agent no job".to_owned()),
+        _ => Err("mpiexec has not sent the job to the agent".to_owned()),
     }
 }
 

@@ -76,7 +76,10 @@ pub fn passed(option: &OsStr, word: Option<&OsString>) -> Result<Vec<Variable>, 
     names
         .map(|name| {
             if name.contains('=') {
-                return Err(format!("option '{}' needs names alone, and '{name}' has a value", option.display()));
+                return Err(format!(
+                    "option '{}' needs names without values, but '{name}' has a value",
+                    option.display()
+                ));
             }
             Ok(std::env::var_os(name).map(|value| (name.into(), value)))
         })
@@ -89,7 +92,7 @@ pub fn variable<'a>(option: &OsStr, words: &mut impl Iterator<Item = &'a OsStrin
     let name = value(option, words.next(), "a name and a value")?;
     if name.as_encoded_bytes().contains(&b'=') {
         return Err(format!(
-            "option '{}' needs a name and a value as two words, and '{}' is no name",
+            "option '{}' needs a name and a value as two words; '{}' cannot be a name",
             option.display(),
             name.display()
         ));
@@ -115,8 +118,8 @@ pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variab
     Ok(Some((text(&bytes[..end]), text(&bytes[end + 1..]))))
 }
 
-/// Reads the operand of `-bind-to`: returns whether each rank gets a core. Other launchers know more units; those bind nothing, and a
-/// note says so.
+/// Reads the operand of `-bind-to`. Returns true if each rank is bound to a core. With a unit that only other launchers have, no rank is
+/// bound, and a note to the user is added.
 pub fn binding(option: &OsStr, word: Option<&OsString>, notes: &mut Vec<String>) -> Result<bool, String> {
     let word = value(option, word, "core or none")?;
     let text = word.to_str().unwrap_or_default();
@@ -125,7 +128,11 @@ pub fn binding(option: &OsStr, word: Option<&OsString>, notes: &mut Vec<String>)
         return Ok(what == "core");
     }
     if BINDINGS.contains(&what) || OTHER_BINDINGS.contains(&what) {
-        notes.push(format!("'{} {text}' binds no rank: there are {}", option.display(), BINDINGS.join(" and ")));
+        notes.push(format!(
+            "'{} {text}' binds no rank; mpiexec supports only {}",
+            option.display(),
+            BINDINGS.join(" and ")
+        ));
         return Ok(false);
     }
     Err(format!("option '{}' needs one of {}, not '{text}'", option.display(), BINDINGS.join(", ")))
@@ -144,7 +151,7 @@ pub fn check_architecture(option: &OsStr, word: Option<&OsString>) -> Result<(),
         return Ok(());
     }
     Err(format!(
-        "{}: this machine is {own}, and not {word}; hosts of a job have the same architecture",
+        "{}: this machine has the architecture {own}, not {word}; all hosts of a job must have the same architecture",
         option.display()
     ))
 }
@@ -160,5 +167,5 @@ pub fn accepted<'a>(
         let operand = value(word, words.next(), &option.operand.placeholder())?;
         text = format!("{text} {}", operand.display());
     }
-    Ok(format!("'{text}' makes no difference here: {}", option.text))
+    Ok(format!("'{text}' has no effect here: {}", option.text))
 }

@@ -28,7 +28,7 @@ impl Numbers {
         let largest = self.0.iter().filter_map(|&triplet| largest_of(triplet, most)).max();
         match largest.and_then(|number| usize::try_from(number).ok()).filter(|number| *number > 0) {
             Some(number) => Ok(number),
-            None => Err("no number of ranks that -soft allows is from 1 to that of -n".to_owned()),
+            None => Err("-soft allows no number of ranks from 1 to the number of -n".to_owned()),
         }
     }
 }

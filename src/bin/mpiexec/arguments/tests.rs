@@ -106,7 +106,7 @@ fn what_is_wrong_is_named() {
         (&["-frobnicate", "x", "a"], "unknown option '-frobnicate'"),
         (&["-hosts"], "needs names of hosts"),
         (&["-hosts", "a:0", "p"], "-hosts: host 'a' needs a number of ranks, 1 or more, not '0'"),
-        (&["-host", "-l", "p"], "-host: '-l' is no name of a host"),
+        (&["-host", "-l", "p"], "-host: '-l' is not a host name"),
         (&["-launcher", "rsh", "p"], "one of ssh, fork, manual, not 'rsh'"),
         (&["-machinefile", "/no/such", "a"], "-machinefile: file '/no/such'"),
         (&["-bind-to", "chair", "a"], "one of core, none, not 'chair'"),
@@ -173,7 +173,7 @@ fn what_makes_no_difference_is_skipped_and_noted() {
     assert_eq!((request.size(), request.bind), (2, false));
     assert_eq!(request.executables[0].arguments, ["--mca"]);
     assert_eq!(request.notes.len(), 6);
-    assert!(request.notes[0].contains("'--mca btl self,sm' makes no difference"), "{:?}", request.notes);
+    assert!(request.notes[0].contains("'--mca btl self,sm' has no effect"), "{:?}", request.notes);
     assert!(parse_words(&["--mca", "btl"]).unwrap_err().contains("'--mca' needs KEY VALUE"));
 }
 

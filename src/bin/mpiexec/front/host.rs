@@ -81,7 +81,7 @@ impl Host {
             End::Closed | End::Failed(Errno::CONNRESET | Errno::PIPE) => "its agent has ended".to_owned(),
             End::Failed(error) => format!("the connection to its agent broke: {error}"),
             End::Silence => format!("nothing was heard of it for {} s", SILENCE.as_secs()),
-            End::Nonsense => "its agent has sent what mpiexec does not understand".to_owned(),
+            End::Nonsense => "its agent has sent invalid data".to_owned(),
         };
         format!("host {} with {} is lost: {reason}", self.name, summary::list(self.ranks.clone()))
     }

@@ -48,7 +48,7 @@ pub fn start(request: &Request, placement: Placement) -> Result<Job<Fleet>, Refu
     let launchers: Vec<Launcher> = placement.hosts.iter().map(|host| launcher_of(request, host)).collect();
     let is_local = launchers.iter().all(|launcher| *launcher == Launcher::Fork);
     let listener = address::listen(request.interface.as_deref(), is_local).map_err(Refusal::usage)?;
-    let secret = Secret::new().ok_or_else(|| Refusal::usage("the system gives no random numbers"))?;
+    let secret = Secret::new().ok_or_else(|| Refusal::usage("the system returned no random numbers"))?;
     let executables =
         request.executables.iter().enumerate().flat_map(|(index, executable)| vec![index; executable.count]);
     let executables: Vec<usize> = executables.collect();

@@ -43,7 +43,7 @@ impl FirstWord for str {
 
 fn entries<'a>(option: &OsStr, words: impl Iterator<Item = (&'a str, &'a str)>) -> Result<Vec<Entry>, String> {
     let entries = words.map(|(word, more)| entry(option, word, more)).collect::<Result<Vec<_>, _>>()?;
-    if entries.is_empty() { Err(format!("{}: no host is named", option.display())) } else { Ok(entries) }
+    if entries.is_empty() { Err(format!("{}: the list of hosts is empty", option.display())) } else { Ok(entries) }
 }
 
 /// Reads a host: its name, optionally with a number, and in a file the words after it.
@@ -60,7 +60,7 @@ fn entry(option: &OsStr, word: &str, more: &str) -> Result<Entry, String> {
     };
     // The launcher would read a name that begins with a dash as an option.
     if name.is_empty() || name.starts_with('-') || name.contains(char::is_control) {
-        return Err(format!("{}: '{word}' is no name of a host", option.display()));
+        return Err(format!("{}: '{word}' is not a host name", option.display()));
     }
     Ok(Entry { name: name.to_owned(), count })
 }
