@@ -125,8 +125,8 @@ impl Borrowed {
         self.buffers.is_some()
     }
 
-    /// Frees the buffers that were not released. Must be called when no rank reads them any more. Leaves a buffer alone that was acquired
-    /// again in the meantime: its generation is a later one.
+    /// Frees the buffers that were not released. Must be called when no rank reads them any more. Does not free a buffer that was acquired
+    /// again since, which it recognises by the later generation.
     pub fn reclaim(&mut self) {
         let Some(buffers) = self.buffers.take() else { return };
         for (number, generation) in std::mem::take(&mut self.generations).into_iter().enumerate() {
@@ -285,7 +285,7 @@ impl BounceBuffer<'_> {
         self.buffers.part_address(self.buffers.rank, self.number, before)
     }
 
-    /// Leaves the buffer to its readers. The last reader releases it, or else `Borrowed::reclaim` frees it.
+    /// Gives the buffer to its readers. The last reader releases it. If a reader does not, `Borrowed::reclaim` frees the buffer.
     pub fn publish(self) {
         std::mem::forget(self);
     }

@@ -7,15 +7,16 @@
 //! ```text
 //! outstanding = claimed - released - (pages of the file - exported private memory - unclaimed)
 //! claim(n):   n + outstanding <= available
-//! promise(n): n + outstanding <= available / 2; such memory is not reserved, so it costs the same whatever its size
+//! promise(n): n + outstanding <= available / 2
 //! ```
-//! All counters only grow. A claim is one compare-and-swap of `claimed` from the value that the rank loaded before it read the file's size
-//! and the machine's figures: if another rank has claimed since, the rank reads them again. Counters that decrease the sum (`released`,
-//! `withdrawn`) are loaded before the figures are read, and counters that increase it (`claimed`, `published`) are added to before the
-//! memory is used. So a rank that reads while others work sees too much outstanding, never too little.
+//! A promise is a claim of memory that is not reserved, so its cost does not depend on its size. All counters only grow. A claim is one
+//! compare-and-swap of `claimed` from the value that the rank loaded before it read the file's size and the machine's figures: if another
+//! rank has claimed since, the rank reads them again. Counters that decrease the sum (`released`, `withdrawn`) are loaded before the
+//! figures are read, and counters that increase it (`claimed`, `published`) are added to before the memory is used. So a rank that reads
+//! the counters while other ranks change them computes too many outstanding bytes, never too few.
 //!
-//! No rank takes a lock or waits. If a rank dies, its claims stay outstanding: other ranks are refused memory rather than killed, until the
-//! launcher ends the job. The counters end with the last process.
+//! No rank takes a lock or waits. If a rank dies, its claims stay outstanding: other ranks may get MPI_ERR_NO_MEM, but the kernel
+//! does not kill them, until the launcher ends the job. The counters end with the last process.
 //!
 //! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the smallest of
 //! MemAvailable and of limit less usage of each control group above the process (`os/available.rs`), less a sixteenth (at most 64 MiB) for
@@ -32,8 +33,8 @@ use std::time::{Duration, Instant};
 /// Time for which the machine's figures are used for promises. To read them takes a system call or more for each control group.
 const BELIEVED: Duration = Duration::from_millis(100);
 
-/// Never claimed: one `SPARED_PART`th of the available memory, and at most `SPARED_MOST` bytes. The ranks need these for page tables,
-/// stacks and heaps.
+/// Memory that is never claimed: one `SPARED_PART`th of the available memory, and at most `SPARED_MOST` bytes. The ranks need it for page
+/// tables, stacks and heaps.
 const SPARED_PART: u64 = 16;
 const SPARED_MOST: u64 = 64 << 20;
 
@@ -203,7 +204,7 @@ impl Budget {
         }
     }
 
-    /// Returns how many of `claimed` bytes are not in the file yet; rather too many than too few.
+    /// Returns how many of `claimed` bytes are not in the file yet. The result may be too large, but not too small.
     fn outstanding(&self, claimed: u64) -> u64 {
         // Loaded before the pages are counted: memory withdrawn by then has no pages in the file.
         let withdrawn = self.account.withdrawn.load(Ordering::Acquire); // Acquire: before `reserved` is called

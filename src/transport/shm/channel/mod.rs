@@ -1,7 +1,7 @@
 //! Shared-memory channels: messages between the ranks of a host.
 //!
 //! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all senders.
-//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for its slots (`area`).
+//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`).
 //! Longer data stay in the sender's memory or in a bounce buffer, and the receiver copies them from there; the longest are copied by sender
 //! and receiver together (joint copy).
 //!
@@ -22,7 +22,7 @@
 //! complete when they are received. After the fourth message to a rank the sender opens a ring to it; a sender has at most 64 rings. After
 //! the fourth message too long for a slot, the ring gets an area of 32 to 256 KiB.
 //!
-//! `WITHDRAWN` and `MATCHED` are set by an atomic or (SeqCst); the first that is set counts. If the sender finds `MATCHED`, it has not
+//! `WITHDRAWN` and `MATCHED` are set by an atomic "or" (SeqCst); the bit that is set first decides. If the sender finds `MATCHED`, it has not
 //! cancelled the message. Otherwise its request is complete, and it does not access the cell again. If the receiver finds `WITHDRAWN`, it
 //! receives nothing and returns the cell.
 //!

@@ -1,7 +1,7 @@
 //! Data of unexpected messages: copies out of a ring, kept until a receive matches them.
 //!
-//! The memory is reused. The C library's allocator returns memory to the system when much of it is free, and gets it again later; both
-//! together take longer than all the rest of such a message.
+//! The memory is reused. Otherwise the C library's allocator would return much of it to the system, and get it again for later messages,
+//! which takes longer than all other work for such a message.
 
 #![forbid(unsafe_code)]
 

@@ -1,14 +1,14 @@
 //! The history of exported regions. It decides if a region is exported again.
 //!
-//! If windows are short-lived, most time goes to exporting pages and making them private again. So a region is charged with the time that
-//! this has taken, and the charge decreases with a share of the time that passes. A region with too large a charge is not exported.
+//! If windows are short-lived, exporting pages and making them private again takes most of the time. So each region has a charge: the time
+//! that its exports have taken, less a share of the time that has passed since. A region with too large a charge is not exported.
 
 #![forbid(unsafe_code)]
 
 use std::ops::Range;
 use std::time::Duration;
 
-/// Number of times that a region is exported in a row, whatever the cost.
+/// Number of times that a region is exported in a row at any cost.
 const IN_A_ROW: u32 = 8;
 /// After that, exporting a region takes at most one part in `SHARE_OF_TIME` of a rank's time.
 const SHARE_OF_TIME: u32 = 20;

@@ -1,9 +1,9 @@
-//! Fragments: pages that became private between pages that are still exported.
+//! Fragments: private pages between exported pages. They become private when a window over them ends before the windows around them.
 //!
 //! The kernel joins adjacent mappings only if their pages have the same origin, and pages that become private between exported pages get a
-//! mapping of their own. Without countermeasures, windows that come and go all over a heap would divide it into ever more mappings, and a
-//! process may have 65530 of them. So fragments are remembered. When pages beside a fragment become private, it is exported once more and
-//! becomes private together with them, as one mapping.
+//! mapping of their own. So windows that are created and freed all over a heap would divide it into more and more mappings, and the kernel
+//! allows 65530 mappings of a process. Therefore the library remembers fragments. When pages beside a fragment become private, it is
+//! exported once more and becomes private together with them, as one mapping.
 
 use super::publisher::{Publisher, PublisherState};
 use crate::os::in_place;

@@ -2,8 +2,8 @@
 //! them by loads and stores.
 //!
 //! Pages are exported while a window needs them, and become private again when the last such window ends. From then on the program may do
-//! everything with its memory again (move it by realloc, give it back by madvise); pages of a file would not survive that. Decisions rest
-//! on what the kernel reports about the address space, never on what the library remembers about it.
+//! everything with its memory again. For example, it may move the memory by realloc or release it by madvise, which have another effect on
+//! pages of a file. The library decides by what the kernel reports about the address space, because its own records may be out of date.
 
 use super::publisher::{ExportedRegion, Publisher, PublisherState, Reason};
 use crate::os::address_space::{self, Mapping};

@@ -21,7 +21,7 @@ pub type Reason = &'static str;
 pub struct Publisher {
     pub(super) publication: Publication,
     pub(super) wish: PrivateMemory,
-    /// Number of threads of the library. They are no danger: they touch only exposed pages.
+    /// Number of threads of the library. They do not prevent page export, because they access only exposed pages.
     pub own_threads: AtomicUsize,
     pub(super) began: Instant,
     /// Number of ranks for each processor, rounded up.
@@ -39,7 +39,7 @@ pub(super) struct PublisherState {
     pub(super) fragments: PageUsers,
     /// Ranges that are known to be eligible.
     pub(super) eligible: EligibleRanges,
-    /// Number of parts that became private pages of the file. The kernel never joins them with their neighbours.
+    /// Number of parts that became private pages of the file. The kernel never joins the mappings of such parts with adjacent mappings.
     pub(super) left_over: usize,
     /// The cost of earlier exports.
     pub(super) costs: CostHistory,

@@ -47,15 +47,15 @@ struct Spin {
 /// The spin of this process. It has no value, and ranks do not spin, until the number of ranks and processors is known.
 static SPIN: OnceCell<Spin> = OnceCell::new();
 
-/// Number of turns by default. They take longer than waking a sleeper: otherwise two ranks that wait for each other in turn would sleep
-/// each time, once one of them has slept.
+/// Number of turns by default. The turns take longer than waking a sleeper. If they took less time, two ranks that wait for each other in
+/// turn would sleep in every turn, once one of them has slept.
 const DEFAULT_SPIN: u32 = 10_000;
 
-/// Number of turns after which a rank checks if it shares its processor with another rank. Most waits end before.
+/// Number of turns after which a rank checks whether it shares its processor with another rank. Most waits take fewer turns.
 const LOOK_AROUND: u32 = 1024;
 
-/// Number of turns if there are more ranks than processors. Each turn yields to another rank, which may be the one that is waited for. To
-/// sleep and wake takes as long as four turns.
+/// Number of turns if there are more ranks than processors. Each turn yields to another rank, which may be the rank that this rank waits
+/// for. Sleeping and waking take as long as four turns.
 const TURNS_AMONG_MANY: u32 = 16;
 
 /// Number of turns in a job that spans hosts. There a turn may poll the network, which takes a microsecond instead of ten nanoseconds.

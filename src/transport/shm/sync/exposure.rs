@@ -1,8 +1,8 @@
 //! The state words of post, start, complete and wait: an arrival counter, and a bit for each pair of ranks, by which targets and origins
 //! begin and end epochs.
 //!
-//! A target can have at most one post to an origin that the origin has not taken yet. So one bit for each pair is enough; each post flips
-//! it. No word is reset: both sides remember the old value in their own memory.
+//! A target posts to an origin only after the origin has taken the previous post. So one bit for each pair is enough, and each post flips
+//! this bit. The words are never reset: target and origin remember the old value in their own memory.
 //!
 //! | word, in the target's memory | written by | when |
 //! | --- | --- | --- |

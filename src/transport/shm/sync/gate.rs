@@ -1,5 +1,5 @@
 //! The lock_all gate of a window: group mutual exclusion of two sides, ranks with MPI_Win_lock_all and ranks with exclusive locks. With it,
-//! lock_all locks every target at the cost of one lock.
+//! MPI_Win_lock_all locks every target at the cost of one lock, instead of the cost of a lock for each target.
 //!
 //! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass it without entering. The first
 //! rank that asks for lock_all stores `CLOSING`, waits until the exclusive locks that have passed or were asked for before are released,
@@ -8,9 +8,9 @@
 //!
 //! **Batches.** While one side is inside and the other waits, newcomers of the first side wait, too. The last rank of a side to leave lets
 //! in all waiting ranks of the other side as one batch. So a rank waits for the ranks inside and at most one batch of the other side.
-//! Exception: if a rank holds a lock, on any window, for which another rank waits, it does not queue, because the ranks before it may wait
-//! for it. If such a rank asks for lock_all, it presses those ranks inside that only queue for an exclusive lock: they leave until their
-//! turn comes.
+//! Exception: a rank that holds a lock, on any window, for which another rank waits must not queue, because the ranks in the queue may wait
+//! for this lock. If such a rank asks for lock_all, it presses (`pressing`) the ranks inside that wait for an exclusive lock: they leave
+//! the gate until their tickets are served.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -126,8 +126,8 @@ impl Gate {
         self.guard.load(Ordering::SeqCst) & STATES
     }
 
-    /// Enters for lock_all. First `outlast` waits until no exclusive lock that has passed the gate is held, or until the function that it
-    /// gets returns true. Then this rank waits for ranks that have asked before, except if `must` returns true: then it must not queue.
+    /// Enters for lock_all. First `outlast` waits until no exclusive lock that has passed the gate is held; it may stop when the function
+    /// that is its argument returns true. Then this rank waits for ranks that have asked before. If `must` returns true, it must not queue.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
             // SeqCst, all three: before `outlast` loads the targets' tickets (models/gate.rs).
@@ -151,7 +151,7 @@ impl Gate {
         }
     }
 
-    /// Stores `GUARDED`, or finds it stored. Returns false if the gate was opened again after `guard` was loaded. The caller is inside.
+    /// Stores `GUARDED`, if no other rank has. Returns false if the gate was opened again after `guard` was loaded. The caller is inside.
     fn set_guard(&self, guard: u32) -> bool {
         let guarded = guard | GUARDED;
         // SeqCst, here and below: exclusive locks load it after they have taken their tickets (models/gate.rs).
@@ -202,7 +202,7 @@ impl Gate {
         }
     }
 
-    /// Enters for an exclusive lock, in turn or when `must` returns true (see `enter`).
+    /// Enters for an exclusive lock. The conditions are those of `enter`.
     #[inline]
     pub fn enter_exclusively(&self, mut must: impl FnMut() -> bool) {
         if self.is_closing() {
@@ -211,7 +211,7 @@ impl Gate {
         self.enter(Side::Exclusive, must);
     }
 
-    /// Waits until something is so that may be when a batch was let in, or some time later.
+    /// Waits until `is_so` returns true. Calls it after each batch that is let in, and at least every `RECHECK_MS` milliseconds.
     #[cold]
     pub fn wait_until(&self, mut is_so: impl FnMut() -> bool) {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| is_so());
@@ -222,7 +222,8 @@ impl Gate {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
     }
 
-    /// Enters a side after the ranks that wait. If `must` returns true, this rank must not queue, because ranks before it may wait for it.
+    /// Enters a side after the ranks that wait for it. If `must` returns true, this rank must not queue, because ranks in the queue may
+    /// wait for a lock that this rank holds.
     #[inline]
     pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
         // Relaxed: the exchange fails if the value is out of date.

@@ -14,8 +14,8 @@
 //! | `has_failed` | a helper that cannot copy | before `ended` (Relaxed) |
 //!
 //! `open` and `ended` are SeqCst, because the owner closes `open` and then waits for `ended`, while a helper stores `ended` and then loads
-//! `open` to decide if the owner waits and must be woken. If a helper dies with a part, the owner waits until the launcher ends it. If an
-//! owner dies, helpers copy the open parts for nothing. Models: models/joint_copy.rs.
+//! `open` to decide if the owner waits and must be woken. If a helper dies with a part, the owner waits until the launcher ends it. If
+//! the owner dies, helpers copy the open parts needlessly. Models: models/joint_copy.rs.
 
 #![forbid(unsafe_code)]
 
@@ -48,10 +48,11 @@ pub struct JointCopy {
     has_failed: AtomicU64,
 }
 
-/// Number of polls for progress of the other side before a rank continues without it. They take less time than copying a part.
+/// Number of polls for progress of the other rank. Then a rank continues without the other rank. The polls take less time than copying a
+/// part.
 const POLLS: u32 = 300;
 
-/// Number of polls that take as long as a part that the owner copies for another message while it waits.
+/// Number of polls that count for a part of another message, which the owner has copied while it waited. The copy takes about as long.
 const POLLS_OF_A_PART: u32 = 40;
 
 /// Number of parts that the owner copies at a time while the helper puts no part into the bounce buffer.
@@ -129,8 +130,8 @@ impl JointCopy {
     }
 
     /// Copies together with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of parts
-    /// fetched before, and the part's byte range. While the owner waits for a part it calls `other_work`, which returns true if it did
-    /// something. While no helper comes, `copy` copies parts.
+    /// fetched before, and the part's byte range. While the owner waits for a part, it calls `other_work`, which returns true if it has
+    /// copied a part of another message. If no helper takes parts, the owner copies them by `copy`.
     pub fn run_with_buffer<Error>(
         &self,
         extent: Extent,

@@ -1,8 +1,8 @@
 //! The lock of one target: a FIFO ticket reader-writer lock.
 //!
 //! A rank takes a ticket, waits until the ticket is served, holds the lock, and releases it. A reader takes no ticket if all ranks before
-//! it are readers that hold the lock. A reader overtakes the queue if ranks before it may wait for it: it enters as soon as readers hold
-//! the lock, and leaves its ticket void.
+//! it are readers that hold the lock. A reader overtakes the queue if ranks in the queue may wait for another lock that it holds: it enters
+//! as soon as readers hold the lock, and leaves its ticket void.
 //!
 //! `state` contains three numbers. Each state change adds a constant to it:
 //!
@@ -20,10 +20,10 @@
 //! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears the bit when it skips the ticket |
 //! | `without_ticket` | a reader that finds too many ranks waiting | +1 before and -1 after its wait |
 //!
-//! All accesses are SeqCst, for two reasons besides the order of the data that the lock protects. A waiting rank counts itself as a sleeper
-//! and then loads `state`, while the serving rank changes `state` and then loads the number of sleepers (`Event`). And the rank that
-//! overtakes stores `void` and then loads `state`, while the serving rank changes `state` and then loads `void`. On x86 an atomic addition
-//! costs the same with any ordering.
+//! All accesses are SeqCst. Acquire and Release would suffice for the data that the lock protects; two handshakes need more. A waiting rank
+//! counts itself as a sleeper and then loads `state`, while the serving rank changes `state` and then loads the number of sleepers
+//! (`Event`). And the rank that overtakes stores `void` and then loads `state`, while the serving rank changes `state` and then loads
+//! `void`. On x86 an atomic addition costs the same with any ordering.
 //!
 //! If a rank dies in the queue or while it holds the lock, the others wait until the launcher ends them. Models: models/lock.rs, and
 //! models/gate.rs together with the gate.
@@ -132,8 +132,8 @@ fn bit(ticket: u32) -> u32 {
 }
 
 impl Lock {
-    /// Acquires the lock in shared mode, in the order of tickets. If `must` returns true, ranks before this one may wait for it. Then it
-    /// overtakes them: it enters as soon as readers hold the lock, and leaves its ticket void.
+    /// Acquires the lock in shared mode, in the order of tickets. If `must` returns true, ranks before this one may wait for a lock that it
+    /// holds. Then it overtakes them: it enters as soon as readers hold the lock, and leaves its ticket void.
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;

@@ -1,7 +1,7 @@
 //! The barrier of two ranks.
 //!
-//! Each rank stores its arrival into its own slot and waits for the other rank's. The slots share one cache line, which moves once for each
-//! arrival, because no rank writes to it for another reason.
+//! Each rank stores its arrival in its own slot and waits for the arrival of the other rank. All slots share one cache line. This line moves
+//! between the processors once for each arrival, because the ranks write nothing else to it.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -28,7 +28,7 @@ pub struct PairBarrier {
     slots: [[AtomicU64; 2]; 2],
     /// Event on which a waiting rank sleeps. Its cache line changes only when a rank sleeps.
     doorbell: CacheLine<Event>,
-    /// Number of times that each rank has entered. Only that rank uses it: if it read its own slot instead, the cache line would move once
+    /// Number of times that each rank has entered. Only that rank uses it: a load of its own slot instead would move the cache line once
     /// more.
     arrivals: [CacheLine<AtomicU32>; 2],
 }

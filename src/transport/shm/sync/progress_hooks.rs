@@ -17,7 +17,7 @@ static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 /// The hook. It runs while `OUTSTANDING` is not 0.
 static HOOK: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
 
-/// Runs when a thread falls asleep, and when it is awake again.
+/// The function that is called when a thread falls asleep, and when it is awake again.
 static SLEEP_HOOK: OnceLock<fn(bool)> = OnceLock::new();
 
 thread_local! {
@@ -30,8 +30,8 @@ pub fn set_progress_hook(hook: impl Fn() + Send + Sync + 'static) {
     let _ = HOOK.set(Box::new(hook));
 }
 
-/// Sets what is called with true when a thread of this process falls asleep, and with false when it is awake again; only the first call has
-/// an effect.
+/// Sets the function that is called with true when a thread of this process falls asleep, and with false when it is awake again. Only the
+/// first call has an effect.
 pub fn set_sleep_hook(hook: fn(bool)) {
     // A process joins its job once.
     let _ = SLEEP_HOOK.set(hook);
@@ -54,7 +54,7 @@ pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs a function with the hook off: a copy on which the hook could depend, or code that receives messages in any case.
+/// Runs a function with the hook off. Used for copies for which the hook could wait, and for code that receives messages itself.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();
