@@ -34,7 +34,7 @@ use Function::{
     Reduce, ReduceScatter, ReduceScatterBlock, Scan, Scatter, Scatterv,
 };
 
-/// Functions in which each of two ranks needs the other's data, and both send the same length.
+/// Functions in which, on a communicator of two ranks, each rank needs the data of the other, and both send the same length.
 pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
 
 /// All functions in the order of their numbers, with their names.
@@ -59,7 +59,8 @@ const FUNCTIONS: [(Function, &str); 17] = [
 ];
 
 impl Function {
-    /// Returns whether a rank may send less than its receiver expects. Programs for other libraries rely on this (`FEWER_DATA`).
+    /// Returns whether a rank may send less than its receiver expects. The standard forbids it; other libraries accept it, and programs
+    /// rely on that (`FEWER_DATA`).
     pub fn may_bring_less(self) -> bool {
         matches!(self, Gather | Gatherv | Scatter | Scatterv | Allgather)
     }
@@ -80,7 +81,7 @@ impl Function {
     }
 }
 
-/// An array of the user with a number for each rank. It may be NULL.
+/// An array of the program with a number for each rank. The address may be NULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     Small(*const c_int),
@@ -134,7 +135,7 @@ impl Numbers {
 /// A buffer with a part for each rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
-    /// Consecutive parts, each like this buffer.
+    /// Parts that follow each other, each with the count and datatype of this buffer, which is the first part.
     Equal(Buffer),
     /// Parts with counts, and displacements in entries.
     Each { address: UserBuf, counts: Numbers, displacements: Numbers, datatype: MPI_Datatype },
@@ -204,7 +205,8 @@ impl Call {
 }
 
 impl Call {
-    /// Returns whether equal arguments always mean the same call: datatypes and operation are predefined, and there are no arrays.
+    /// Returns whether the arguments alone determine the call: datatypes and operation are predefined, and there are no arrays. Only such
+    /// calls use the cache of schedules, because the contents of arrays and the meaning of other handles can change.
     pub fn is_of_constants(&self) -> bool {
         let is_of_one = |buffer: &Buffer| is_predefined(buffer.datatype as usize);
         let are_equal = |parts: &Parts| matches!(parts, Parts::Equal(buffer) if is_of_one(buffer));

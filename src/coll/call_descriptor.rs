@@ -25,17 +25,17 @@ pub struct CallDescriptor {
     pub exchange: u64,
     /// Number of the function.
     function: u32,
-    /// Location of the contribution: one of the forms in `contribution`.
+    /// Where the contribution is: one of the constants in the module `contribution`.
     pub form: u32,
-    /// Error class of a refused call, whose reason is in the place of the data; otherwise MPI_SUCCESS.
+    /// Error class if the rank has refused the call; the reason is then stored in place of the data. Otherwise MPI_SUCCESS.
     class: c_int,
-    /// Number of the root among all ranks; `NO_ROOT`, or MPI_PROC_NULL at a rank that takes no part.
+    /// Number of the root among all ranks. `NO_ROOT` if the function has no root, and MPI_PROC_NULL at a rank that takes no part.
     root: c_int,
     operation: u32,
     counts: u64,
     sends: DataSignature,
     expects: DataSignature,
-    /// Number of bytes of a contribution that is one piece.
+    /// Number of bytes, if the contribution is one piece for all ranks.
     pub bytes: u64,
     /// Address of the contribution in the rank's own memory, or number of its bounce buffer.
     pub address: u64,
@@ -47,7 +47,7 @@ pub struct CallDescriptor {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct DataSignature {
-    /// Number of bytes; `DIFFERENT` if it need not be the same.
+    /// Number of bytes; `DIFFERENT` if the number need not be the same at all ranks.
     bytes: u64,
     /// Handle of the basic datatype of all data, or 0 if there is no single one.
     kind: u32,
@@ -101,14 +101,15 @@ impl CallDescriptor {
         Self { exchange, history, ..self }
     }
 
-    /// Returns a key. Descriptors with equal keys match, and their contributions are in the slots. A rank has a key of its own if it is
-    /// refused, passes MPI_PROC_NULL as root, or sends other data than it expects. All ranks then compare the descriptors.
+    /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots. In three
+    /// cases the key contains the rank, so that it differs from all others and the ranks compare the descriptors: the rank has refused the
+    /// call, it passes MPI_PROC_NULL as root, or it sends other data than it expects.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         self.key_of(rank, self.is_short())
     }
 
-    /// Returns the key of a call with early exit, which does not depend on where the data are.
+    /// Returns the key of a call with early exit. It does not depend on the form of the contribution.
     #[inline]
     pub fn key_of_early_exit(&self, rank: usize) -> u64 {
         self.key_of(rank, true)
@@ -173,7 +174,8 @@ impl CallDescriptor {
         matches!(self.form, NOTHING | IN_SLOT | PIECES_IN_SLOT)
     }
 
-    /// Returns whether the contribution may stay in its place until all ranks meet again.
+    /// Returns whether the contribution may stay where it is after the call, until all ranks meet again. If so, the call needs no second
+    /// barrier.
     pub fn may_stay(&self) -> bool {
         let is_bounced = matches!(self.form, BOUNCED | PIECES_BOUNCED);
         self.is_short() || (is_bounced && may_stay_borrowed(self.address as usize))
@@ -204,11 +206,11 @@ fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl
     let here = Function::name_of(own.function).unwrap_or_default();
     for (rank, other) in all.iter().enumerate() {
         if other.exchange != own.exchange {
-            fail!(MPI_ERR_OTHER, "{} is in another collective call than {here}", peers.name_of(rank));
+            fail!(MPI_ERR_OTHER, "{} is in another collective call, not in {here}", peers.name_of(rank));
         }
         if other.function != own.function {
             let there = Function::name_of(other.function).unwrap_or("another collective call");
-            fail!(MPI_ERR_OTHER, "{} has called {there}, this rank {here}", peers.name_of(rank));
+            fail!(MPI_ERR_OTHER, "{} has called {there}, but this rank has called {here}", peers.name_of(rank));
         }
     }
     for (rank, other) in all.iter().enumerate() {
@@ -237,7 +239,7 @@ fn refuse_roots(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
     let Some((reference, root)) =
         all.iter().enumerate().find_map(|(rank, published)| Some((rank, named(published)?)))
     else {
-        fail!(MPI_ERR_ROOT, "all ranks give MPI_PROC_NULL; expected is MPI_ROOT from one of them");
+        fail!(MPI_ERR_ROOT, "all ranks pass MPI_PROC_NULL as root; one of them must pass MPI_ROOT");
     };
     for (rank, published) in all.iter().enumerate() {
         match named(published) {
@@ -248,7 +250,7 @@ fn refuse_roots(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
             }
             None if rank == root || peers.group_of(rank) != peers.group_of(root) => {
                 let [name, expected] = [rank, root].map(|rank| peers.name_of(rank));
-                fail!(MPI_ERR_ROOT, "{name} gives MPI_PROC_NULL as root, which is {expected} elsewhere");
+                fail!(MPI_ERR_ROOT, "{name} passes MPI_PROC_NULL as root, but the root at other ranks is {expected}");
             }
             _ => (),
         }
@@ -327,8 +329,8 @@ fn refuse_other_data(
     Ok(())
 }
 
-/// Returns whether lengths differ only in that senders send less than all receivers expect, in a function that allows it. In
-/// MPI_Allgather all ranks must send the same length, because the code for two ranks relies on it.
+/// Returns whether senders send less than all receivers expect, and nothing else differs, in a function that allows this. In MPI_Allgather
+/// all ranks must send the same length, because the code for two ranks relies on equal lengths.
 fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;

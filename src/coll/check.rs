@@ -1,4 +1,5 @@
-//! Checks of the arguments of collective calls that one rank can make alone. Arguments that are not significant at this rank are ignored.
+//! Checks of the arguments of a collective call, as far as one rank can make them alone. Arguments that are not significant at this rank
+//! are ignored.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
 use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root, USER_OPERATIONS};
@@ -11,8 +12,8 @@ use crate::op::Operation;
 use crate::os::address::Address;
 use std::ffi::c_int;
 
-/// Checks a call. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG.
+/// Checks a call. Raises the error of the first wrong argument, and MPI_ERR_COMM for MPI_Scan and MPI_Exscan on an intercommunicator. If
+/// the data that this rank sends to itself do not match, the result contains that error (`Movement::mismatch`).
 ///
 /// # Safety
 /// Arrays that are not NULL have a number for each remote rank; those of MPI_Reduce_scatter for each local rank.
@@ -63,7 +64,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     }
 }
 
-/// Converts a root argument. MPI_ERR_ROOT.
+/// Converts a root argument. Raises MPI_ERR_ROOT if it is neither a rank nor one of the constants for an intercommunicator.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     let size = peers.remote.len();
     match usize::try_from(root).ok().filter(|root| *root < size) {
@@ -81,7 +82,7 @@ fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
 /// Fails with MPI_ERR_BUFFER if a buffer is MPI_IN_PLACE.
 fn refuse_in_place(name: &str, buffer: UserBuf) -> Result {
     if buffer.is_in_place() {
-        fail!(MPI_ERR_BUFFER, "{name} is MPI_IN_PLACE, which means nothing for it here");
+        fail!(MPI_ERR_BUFFER, "{name} is MPI_IN_PLACE, which is not allowed for this argument at this rank");
     }
     Ok(())
 }
@@ -156,7 +157,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
     Ok(Pieces::Each(all))
 }
 
-/// Addresses below this one are treated as NULL plus a displacement: no program has memory there.
+/// Lowest address that a buffer can have. A lower address is NULL plus a displacement, because no program has memory there.
 const FIRST_ADDRESS: i128 = 4096;
 
 fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
@@ -202,7 +203,7 @@ unsafe fn gather(
         mismatch = self_mismatch(function, own, place);
     }
     let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
-    // At the root `send` has no receiver; its own data are copied.
+    // At the root, `send` is published for no other rank: the root copies its own data.
     let send = own.or(place).map(Pieces::One);
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
@@ -281,7 +282,8 @@ enum Blocks {
     Each(Numbers),
 }
 
-/// Returns the number of combined entries, and the index of the first entry of each rank's result, followed by the end of the last.
+/// Returns the number of combined entries. For results of different lengths, also returns the index of the first entry of each rank's
+/// result, followed by the end of the last one.
 ///
 /// # Safety
 /// An array that is not NULL has `size` numbers.

@@ -19,7 +19,7 @@ pub enum CheckedCall {
     Barrier,
     Movement(Movement),
     Reduction(Reduction),
-    /// No part: the rank is in the root's group of an intercommunicator, and is not the root.
+    /// No part in the data: the rank is in the root's group of an intercommunicator, and is not the root.
     ProcNull,
 }
 
@@ -65,8 +65,8 @@ pub struct Movement {
     pub to_itself: bool,
     /// Whether received data overwrite the data to be sent.
     pub overwrites: bool,
-    /// Error if the data that this rank sends to itself do not match what it receives from itself. This is an error of the call, not of
-    /// one argument.
+    /// Error if the data that this rank sends to itself do not match the buffer in which it receives them. Each argument is correct by
+    /// itself, so the call counts, and other ranks get this error.
     pub mismatch: Option<Error>,
 }
 
@@ -112,7 +112,8 @@ impl UniformData {
 /// Properties of a call that must be the same at all ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Matched {
-    /// Sent data: one piece, or all data that are combined. None if there are none, or if pieces may have different lengths.
+    /// Sent data: the piece that all other ranks get, or all data that are combined. None if this rank sends nothing, or if its pieces may
+    /// have different lengths.
     pub sends: Option<UniformData>,
     /// Expected data from the remote ranks, in the same form as `sends`.
     pub expects: Option<UniformData>,
@@ -171,7 +172,7 @@ impl Reduction {
         self.operation != NOT_COMMUTATIVE
     }
 
-    /// Returns the ranks whose contributions are combined to this rank's result.
+    /// Returns the ranks whose contributions the result of this rank combines.
     pub fn sources(&self, peers: &Peers<'_>) -> Range<usize> {
         match self.function {
             Function::Scan => 0..peers.rank() + 1,
@@ -206,7 +207,7 @@ pub fn refuse_difference(
     }
     let error = || {
         let text = format!(
-            "{} sends {sent} bytes, where {} ({}) are expected",
+            "{} sends {sent} bytes, but this rank expects {} ({})",
             rank(),
             expected.layout.bytes,
             expected.layout.description()

@@ -1,8 +1,8 @@
 //! Fast path of collective calls, for short contiguous data of a predefined datatype without holes, on an intracommunicator.
 //!
-//! These functions check only the arguments that they use. They perform the call by early exit or by a short exchange of call
-//! descriptors. They return None, without having done anything, if an argument is wrong or not of this kind, or if all ranks must meet.
-//! The caller then continues with `check` and the general path.
+//! These functions check only the arguments that they use, and perform the call by early exit or by a short exchange of call descriptors.
+//! They return None, without any effect, in three cases: an argument is wrong, a precondition of the fast path does not hold, or all ranks
+//! must meet. The caller then continues with `check` and the general path.
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
@@ -42,7 +42,7 @@ fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(UniformData, &'stati
     Some((UniformData { bytes, kind: Some(basic) }, basic))
 }
 
-/// Returns whether the call has several ranks, of one group, that share memory.
+/// Returns whether the communicator is an intracommunicator with several ranks, all on one host.
 fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
     peers.all.has_area() && peers.is_one_group()
 }
@@ -76,8 +76,8 @@ fn most_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if peers.has_early_exit(function) { BounceBuffers::ROOM } else { PAYLOAD_ROOM }
 }
 
-/// Performs a call in which each of two ranks has data of the same length for the other. Returns None if there are not two ranks, or if
-/// both must meet.
+/// Performs a call in which each of two ranks has data of the same length for the other. Returns None if the number of ranks is not two, or
+/// if both ranks must meet in an exchange.
 #[inline]
 fn exchange(
     runtime: &'static Runtime,
@@ -158,7 +158,8 @@ pub unsafe fn reduce(
     let write = |room: *mut u8| write(room, bytes);
     let combine = |slots: &[&MailboxSlot]| {
         let places = slots.iter().map(|slot| slot.data());
-        // SAFETY: the caller promises that the receive buffer can be written. Slots do not change while a rank is in their call.
+        // SAFETY: the caller promises that the receive buffer can be written. A slot does not change while a rank is still in the call for
+        // which the slot was written.
         unsafe { combine(kernel, (receive.base(), bytes, count as usize), places) };
         Ok(())
     };
@@ -229,7 +230,8 @@ unsafe fn combine_pair(
     peer_data: &PeerData<'_>,
 ) -> Result {
     let in_place = own == result;
-    // The right operand is copied to the place of the result, so the left operand must not be there.
+    // The code copies the right operand to the result buffer and combines the left operand into it. So the left operand must not be in the
+    // result buffer.
     let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
     peer_data.read(|data, some| {
         // SAFETY: the caller promises `bytes` bytes at both addresses; a copy has room for a piece.
@@ -296,7 +298,7 @@ pub unsafe fn allgather(
     let write = |room: *mut u8| write()(room, bytes);
     Some(exchange_short(peers, Function::Allgather, (&matched, IN_SLOT, bytes), write, |slots| {
         copy_own();
-        // Ranks start with different slots, so that they do not all read the same one.
+        // Each rank starts with another slot, so that the ranks do not all read the same slot at the same time.
         for rank in (rank + 1..size).chain(0..rank) {
             // SAFETY: the caller promises that the receive buffer has a part for each rank. The keys are equal, so all ranks have written
             // `bytes` bytes.

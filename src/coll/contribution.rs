@@ -15,7 +15,7 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
-/// Number of bytes of an exchange slot for the descriptor, and for the data that follow it.
+/// Number of bytes of an exchange slot for the descriptor. The data follow.
 pub const DESCRIPTOR_ROOM: usize = 96;
 pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
@@ -39,19 +39,21 @@ pub const BOUNCED: u32 = 6;
 pub const PIECES_BOUNCED: u32 = 7;
 pub const PIPELINED: u32 = 8;
 
-/// Order in which ranks read a buffer that is for all of them.
+/// Order in which other ranks read a contribution that is one piece for all of them. Only data that are read in order can be pipelined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccessOrder {
     Any,
-    /// Each rank reads from the beginning to the end. In a `mutual` call all ranks have data for each other; short data then arrive
-    /// sooner if a rank publishes all of them before it reads any. `protocol` is set if the protocol is already chosen.
+    /// Each rank reads from the beginning to the end. In a `mutual` call all ranks have data for each other. Data that fit in a bounce
+    /// buffer are then not pipelined: they arrive sooner if each rank first publishes all of its data and then reads. `protocol` is set if
+    /// the protocol is already chosen.
     InOrder {
         mutual: bool,
         protocol: Option<Protocol>,
     },
-    /// Each rank reads from the beginning to the end, but no rank reads this rank's data.
+    /// The contributions of other ranks are read from the beginning to the end, but no rank reads that of this rank.
     OthersInOrder,
-    /// In order, and each of two ranks reads a share: `given` of this rank's bytes, and `wanted` of the other rank's.
+    /// Each of two ranks reads a share of the other's data, in order. `given` is the range of this rank's bytes that the other rank reads,
+    /// and `wanted` the range of the other rank's bytes that this rank reads.
     Shares {
         given: Range<usize>,
         wanted: Range<usize>,
@@ -64,8 +66,8 @@ impl AccessOrder {
         if let Self::Shares { wanted, .. } = self { Some(wanted.clone()) } else { None }
     }
 
-    /// Returns the range of this rank's data that others read in order. Returns None if they do not, or if the data fit in a bounce
-    /// buffer and this is better.
+    /// Returns the range of this rank's data to pipeline. Returns None if other ranks do not read the data in order, or if it is better to
+    /// publish the whole data in a bounce buffer.
     fn given(&self, bytes: usize, fits_bounce_buffer: bool) -> Option<Range<usize>> {
         match self {
             Self::InOrder { mutual: true, .. } if fits_bounce_buffer => None,
@@ -324,7 +326,8 @@ fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBu
     if bounce.as_ref().is_some_and(|bounce| may_stay_borrowed(bounce.number)) {
         return bounce;
     }
-    // Many buffers are published, perhaps on communicators that all ranks have freed. Even if one was free, the next call benefits.
+    // Many buffers are published, perhaps on communicators that all ranks have freed; such buffers are reclaimed here. This call may still
+    // find none free, but a later call does.
     settle_freed();
     bounce.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }

@@ -1,8 +1,8 @@
 //! Exchange of call descriptors: the ranks of a blocking call check that their calls match, and publish their data.
 //!
 //! 1. Each rank writes its call descriptor into its exchange slot (`comm/exchange.rs`), followed by its contribution if that fits.
-//! 2. All ranks pass a barrier, with a key made from the descriptor. If all keys are equal, the calls match.
-//! 3. Otherwise each rank reads all descriptors. All ranks see the same descriptors, so all find the same error, or all continue.
+//! 2. All ranks enter a barrier, with a hash of the descriptor as key. If all keys are equal, the calls match.
+//! 3. Otherwise each rank reads all descriptors. All ranks read the same descriptors, so either all find the same error, or all continue.
 //!
 //! A contribution that does not fit in the slot is in a bounce buffer, which stays published until all ranks meet again. Or it stays in
 //! the rank's own memory; then the other ranks read it before a second barrier, which ends the call.
@@ -41,9 +41,10 @@ pub struct DescriptorExchange<'a> {
     prepared: PreparedContribution,
 }
 
-/// Publishes this rank's call, or its refusal, and waits for the calls of all other ranks. Returns None if there is one rank. Errors are
-/// those of this rank; MPI_ERR_OTHER (another function), MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if
-/// calls do not match; or the class of a rank that has refused its arguments. An error makes the call fail at all ranks.
+/// Publishes this rank's call, or its refusal, and waits for the calls of all other ranks. Returns None if there is one rank. An error
+/// makes the call fail at all ranks. It is one of these: the error with which this rank has refused its arguments; the class with which
+/// another rank has; raises MPI_ERR_OTHER if ranks have called different functions; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
+/// MPI_ERR_TYPE or MPI_ERR_COUNT if that argument does not match.
 ///
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
@@ -128,17 +129,17 @@ fn publish<'a>(
     Some(slots)
 }
 
-/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if another rank is in another call. That rank finds the same in its call.
+/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if a rank is in another call. That rank gets an error, too.
 pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
-    // These words of a descriptor suffice. No other kind of exchange makes a key of three words.
+    // Three words of a descriptor suffice as the key: no other kind of exchange makes a key of three words.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
     if peers.all.empty_exchange(key) {
         return Ok(());
     }
     fail!(
         MPI_ERR_OTHER,
-        "another rank is in another collective call on this communicator, or its calls of MPI_Bcast and MPI_Reduce since all \
-         ranks last waited for each other were not those of this rank"
+        "another rank is in another collective call on this communicator, or it has made other calls of MPI_Bcast and \
+         MPI_Reduce than this rank since all ranks last waited for each other"
     )
 }
 
@@ -186,8 +187,8 @@ impl<'a> DescriptorExchange<'a> {
         Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
     }
 
-    /// Returns whether a second barrier ends the call: some rank's data are in its own memory, or in a bounce buffer that may not stay
-    /// published.
+    /// Returns whether a second barrier ends the call; this is so if the data of a rank are in its own memory, or in a bounce buffer that
+    /// may not stay published.
     fn ends_together(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
@@ -201,7 +202,7 @@ impl<'a> DescriptorExchange<'a> {
         }
     }
 
-    /// Runs `run`. If this rank has chosen the protocol of its long data, measures the time for the protocol selection.
+    /// Runs `run`. If this rank has chosen a protocol for its long data, measures how long `run` takes, for the next selection.
     pub fn run(self, run: impl FnOnce(Self) -> Result) -> Result {
         let (function, bytes) = (self.function, self.prepared.bytes as usize);
         match self.prepared.protocol {
@@ -231,7 +232,7 @@ impl<'a> DescriptorExchange<'a> {
         PipelineReceiver::new(self.runtime, place, self.peers.rank(), &wanted)
     }
 
-    /// Notifies senders of pipelined data that this rank reads no more of the data.
+    /// Notifies the owners of pipelined data that this rank reads no more of these data.
     pub fn end_pipelines(&self, is_selected: impl Fn(usize) -> bool) {
         let Some(all) = &self.all else { return };
         for rank in self.pipelines().filter(|rank| *rank != self.peers.rank() && is_selected(*rank)) {
@@ -327,7 +328,7 @@ impl<'a> DescriptorExchange<'a> {
                 there(row)
             }
             form => {
-                let text = format!("rank {rank} has contributed nothing (form {form})");
+                let text = format!("rank {rank} has published no data for this rank (form {form})");
                 return Err(Error::new(MPI_ERR_INTERN, text));
             }
         })

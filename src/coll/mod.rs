@@ -24,31 +24,32 @@
 //! 4. A second barrier ends the call if data are in a rank's memory, go in parts, or are in a buffer that may not stay borrowed.
 //!    Otherwise a buffer stays borrowed until all ranks meet again on the communicator, or have freed it.
 //!
-//! Data in parts: this is used if all ranks spin, and there are at most 16. A bounce buffer holds four parts of at most 32 KiB at a time.
-//! While a rank waits for a part, it writes its own parts. So a part waits only for the readers of the part four before it, and some rank
-//! can always continue. Data that do not fit are read from the other rank's memory if that is measured to be faster.
+//! Data go in parts if all ranks spin and there are at most 16 ranks. A bounce buffer holds four parts of at most 32 KiB at a time. While a
+//! rank waits for a part, it writes its own parts. So a part waits only for the readers of the part four before it, and some rank can
+//! always continue. Data that are longer than a bounce buffer are read from the memory of the other rank instead, if measurements show that
+//! this is faster.
 //!
-//! Reductions combine from the last rank to the first, at whatever rank they are computed. So the result is the same everywhere, and
-//! operations need not commute. A long MPI_Reduce or MPI_Allreduce is divided: each rank combines its share, and the shares are read
-//! after another barrier.
+//! Reductions combine from the last rank to the first, at whatever rank they are computed. So the result is bitwise equal at all ranks, and
+//! operations need not commute. A long MPI_Reduce or MPI_Allreduce is divided: each rank combines a share of the entries, and after another
+//! barrier the ranks read the shares of the others.
 //!
 //! # Refused calls
 //!
-//! A call that a rank refuses for its arguments does not count among its calls on the communicator: nothing is published, and no number
-//! is used. The rank's next correct call matches the others' current one, as in MPICH and Open MPI. A call whose arguments are correct by
-//! themselves counts, whatever fails later (truncation, missing memory); if it is blocking, the other ranks get its error. Under
-//! RMAMPI_STRICT=1 a refused blocking call counts, and the other ranks get its error class.
+//! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator: the rank publishes nothing and
+//! uses no number. The next correct call of this rank matches the call in which the other ranks are, as in MPICH and Open MPI. If the
+//! arguments are correct by themselves, the call counts, even if it fails later (truncation, no memory). If such a call is blocking, the
+//! other ranks get its error. Under RMAMPI_STRICT=1 a refused blocking call counts, and the other ranks get its error class.
 //!
 //! # Between hosts
 //!
-//! On a communicator that spans hosts most calls go by leaders (`hosts`). Within a host, ranks detect mismatches as usual. Between hosts,
-//! a leader sees only the heads of frames: function, root, operation, datatype of a reduction, and length of the data. If it waits for a
-//! frame and finds one of another call, all ranks of its host get the error.
+//! On a communicator that spans hosts most calls go by leaders (`hosts`). Within a host, ranks detect mismatches as usual. Between hosts, a
+//! leader sees only the heads of frames: function, root, operation, datatype of a reduction, and length of the data. If a leader waits for
+//! a frame and receives a frame of another call, all ranks of its host get the error.
 //!
-//! Other functions use messages. There an error is that of one rank alone: it receives data of another length than it expects. A rank
-//! whose frame or message never comes waits. A rank that refuses its own arguments takes no part in the call, and the other ranks do not
-//! learn of it, not even under RMAMPI_STRICT=1. MPI_Barrier checks that all ranks are in MPI_Barrier and have made the same number of
-//! calls before.
+//! Other functions use messages. There a mismatch is found only by the rank that receives data of another length than it expects, and only
+//! this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its arguments takes no part in the
+//! call. The other ranks do not learn of it, not even under RMAMPI_STRICT=1. MPI_Barrier checks that all ranks are in MPI_Barrier and have
+//! made the same number of calls before.
 
 mod call;
 mod call_descriptor;
@@ -149,10 +150,11 @@ unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<
     pt2pt::complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
-/// Begins a nonblocking call. The call gets its number after the last check, so that a refused call has no number.
+/// Begins a nonblocking call. The call gets its number after the last check. So a refused call uses no number, and the numbers stay equal
+/// at all ranks.
 ///
 /// # Safety
-/// As for `run`; the buffers until the call is complete.
+/// As for `run`. The buffers must stay valid until the call is complete.
 pub unsafe fn begin(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -170,11 +172,11 @@ pub unsafe fn begin(
     }
 }
 
-/// Makes a persistent request. Its number is assigned now, because each rank may start its requests in another order. A refused request
-/// has no number.
+/// Makes a persistent request. The request gets its number now, not when it is started: ranks make their requests in the same order, but
+/// may start them in different orders. A refused request uses no number.
 ///
 /// # Safety
-/// As for `run`; the buffers whenever the request is active.
+/// As for `run`. The buffers must be valid whenever the request is active.
 pub unsafe fn prepare(
     runtime: &'static Runtime,
     comm: &Comm,

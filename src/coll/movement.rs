@@ -49,7 +49,7 @@ pub unsafe fn run(
     }
 }
 
-/// Moves data by early exit, or publishes a refused call in this way. Returns None if all ranks must meet.
+/// Moves data by early exit. If this rank has refused the call, publishes the error in a mailbox slot. Returns None if all ranks must meet.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -108,12 +108,13 @@ impl Movement {
             Pattern::FromRoot(root) => root..root + 1,
             _ => peers.remote.clone(),
         };
-        // Ranks begin with different senders, so that they do not all read the same data.
+        // Each rank begins with another sender, so that the ranks do not all read the same data at the same time.
         let own = peers.rank();
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        // Pipelined data of several ranks are read in turn, because each sender waits until all ranks have read a part.
+        // Pipelined data of several ranks are read in turn, one part of each: a sender continues only after all ranks have read its part,
+        // so a rank that reads one sender to the end would stop the others.
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - peers.remote.start);
@@ -127,14 +128,14 @@ impl Movement {
             });
             result = result.and(received);
         }
-        // Senders need not wait for a rank that does not read their data.
+        // This rank does not read the data of the other senders. They are notified, so that they do not wait for it.
         exchange.end_pipelines(|rank| coming.iter().all(|(other, ..)| *other != rank));
         // SAFETY: the receive buffers can be written, as the caller promises.
         unsafe { receive_in_turn(&coming)? };
         result
     }
 
-    /// Returns a rank's data for this rank. MPI_ERR_TRUNCATE if their length is not that of the buffer.
+    /// Returns the data that a rank has for this rank. Raises MPI_ERR_TRUNCATE if their length does not fit the buffer.
     fn source_for<'a>(
         &self,
         peers: &Peers<'_>,

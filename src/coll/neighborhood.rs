@@ -1,8 +1,8 @@
 //! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8): each rank exchanges messages with its neighbours in the topology, and waits
 //! for no other rank.
 //!
-//! A call that a rank refuses does not count among its calls. Under RMAMPI_STRICT=1 the rank sends an error class to its neighbours in
-//! place of data, and receives their data.
+//! If a rank refuses the arguments of a call, the call does not count among its calls on the communicator. Under RMAMPI_STRICT=1 the rank
+//! sends an error class to its neighbours in place of data, and receives their data, so that the call fails there, too.
 
 use super::call::Parts;
 use super::check::{held, pieces};
@@ -54,7 +54,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -
 /// Begins a nonblocking call. `has_place` is an error if there is no room for its request.
 ///
 /// # Safety
-/// As for `run`; the buffers until the call is complete.
+/// As for `run`. The buffers must stay valid until the call is complete.
 pub unsafe fn begin(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -78,7 +78,7 @@ pub unsafe fn begin(
 /// Makes a persistent request.
 ///
 /// # Safety
-/// As for `run`; the buffers whenever the request is active.
+/// As for `run`. The buffers must be valid whenever the request is active.
 pub unsafe fn prepare(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -97,7 +97,7 @@ pub unsafe fn prepare(
     })
 }
 
-/// Returns the caller's neighbours. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+/// Returns the caller's neighbours. Raises MPI_ERR_COMM on an intercommunicator, and MPI_ERR_TOPOLOGY if the communicator has no topology.
 fn neighbors_of(comm: &Comm) -> Result<Neighbors> {
     comm.refuse_two_groups()?;
     match &comm.topology {

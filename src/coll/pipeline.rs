@@ -1,8 +1,8 @@
 //! Pipelined contributions: long data go through a bounce buffer in parts.
 //!
 //! The owner copies part after part into its bounce buffer, which has room for `PARTS` parts. Each reader copies a part while the owner
-//! writes the next one. A rank that waits for a part of another rank sends its own data while it waits, so ranks cannot wait for each
-//! other forever.
+//! writes the next one. A rank that waits for a part of another rank writes parts of its own data while it waits. So ranks cannot wait for
+//! each other forever.
 //!
 //! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after it has written a part; readers load it
 //! (Acquire). Each reader stores its own `fetched` (Release) after it has read a part; the owner loads all of them (Acquire) before it
@@ -20,7 +20,8 @@ use crate::transport::sync::{run_progress_hook, spins};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// Minimum length of a part in bytes. Copying it takes as long as publishing it.
+/// Minimum length of a part in bytes. To publish a part takes as long as to copy this number of bytes, so shorter parts would cost more
+/// than they save.
 const SHORTEST: usize = 4 << 10;
 
 /// Parts are multiples of this length: a cache line, which is also a multiple of the size of all combined elements.
@@ -200,7 +201,7 @@ impl PipelineReceiver {
         self.runtime.bounce_buffers.store_fetched(self.process, self.number, self.reader, bytes);
     }
 
-    /// Publishes that this rank reads no more.
+    /// Publishes that this rank reads no more of these data, so that their owner does not wait for it.
     pub fn end(&self) {
         self.publish_fetched(UNWANTED);
     }

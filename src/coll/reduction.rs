@@ -65,13 +65,14 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
 /// Number of bytes of all ranks together up to which each rank combines all data of MPI_Allreduce.
 pub const MOST_FOR_EACH: u64 = 32 << 10;
 
-/// Returns whether each rank combines a share. This is done if combining all data takes longer than a second exchange.
+/// Returns whether each rank combines a share. Ranks share the work if one rank would need longer to combine all data than all ranks need
+/// for a second exchange.
 fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
     let bytes = exchange.most_bytes();
     match (function, peers.all.size) {
         (Function::Reduce, 2) => bytes > MOST_AT_ROOT && !exchange.has_pipelines(),
         (Function::Reduce, _) => !exchange.is_short(),
-        // Sharing saves half of the combining, which for this length takes as long as a second exchange.
+        // Two ranks that share the work save half of it. From this length on, half of the work takes longer than a second exchange.
         (Function::Allreduce, 2) => bytes > BounceBuffers::ROOM as u64,
         (Function::Allreduce, size) => !exchange.is_short() || (size > 2 && bytes * size as u64 > MOST_FOR_EACH),
         _ => false,
@@ -87,7 +88,7 @@ fn reading_of_shares(protocol: Option<Protocol>) -> AccessOrder {
     }
 }
 
-/// Takes part in a call whose root is another rank of this rank's group of an intercommunicator.
+/// Takes part, without data, in a reduction on an intercommunicator whose root is another rank of this rank's group.
 pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Result {
     let nothing = || Ok((Matched::default(), Contribution::Nothing));
     // SAFETY: there are no buffers that could be accessed.
@@ -101,7 +102,8 @@ pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function:
 }
 
 impl Reduction {
-    /// Returns the order in which other ranks read this rank's contribution. If the only other rank combines no share, it reads in order.
+    /// Returns the order in which other ranks read this rank's contribution. Two ranks that pipeline their data read in order: the whole
+    /// contribution, or a share of it in a long MPI_Allreduce.
     fn reading(&self, peers: &Peers<'_>) -> AccessOrder {
         if !self.is_by_parts(peers) {
             return AccessOrder::Any;
@@ -155,7 +157,7 @@ impl Reduction {
     /// The buffers can be read and written.
     unsafe fn by_itself(&self, peers: &Peers<'_>, exchange: DescriptorExchange) -> Result {
         let Some(output) = &self.output else { return exchange.end(|_| Ok(())) };
-        // The result would overwrite data that other ranks may still read.
+        // The result would overwrite the contribution of this rank, which other ranks may still read.
         let overwrites = self.in_place && exchange.is_read_in_place();
         let mut kept = None;
         exchange.end(|exchange| {
@@ -278,7 +280,7 @@ impl Reduction {
             unsafe {
                 last.read(first, &mut some.stream(here), bytes)?;
                 for source in others.iter().rev() {
-                    // A user-defined function might write to its input.
+                    // A user-defined function might write to its input, so it gets a copy.
                     let is_as_wanted = is_plain && !self.combining.is_user();
                     let combine = |incoming| self.combining.combine(incoming, here, count);
                     if is_as_wanted && let Some(combined) = source.with(first, bytes, combine) {

@@ -1,4 +1,4 @@
-//! Data that another rank has for this one, independent of their location.
+//! Data that another rank has published for this rank, in one form for all locations.
 
 use super::pipeline::{PipelineReceiver, PipelineSender};
 use crate::datatype::Stream;

@@ -27,7 +27,7 @@ const LONG: usize = 64 << 10;
 const MOST_SPARE: usize = 16 << 20;
 
 impl TempBuffer {
-    /// Returns a buffer of at least `bytes` bytes. MPI_ERR_NO_MEM.
+    /// Returns a buffer of at least `bytes` bytes. Raises MPI_ERR_NO_MEM if the allocation fails.
     pub fn new(bytes: usize) -> Result<Self> {
         let bytes = if bytes < LONG { bytes.max(1) } else { bytes.checked_next_power_of_two().unwrap_or(bytes) };
         let layout = alloc::Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| refused(bytes))?;
@@ -58,8 +58,8 @@ impl TempBuffer {
         Ok(memory)
     }
 
-    /// Allocates room for entries of a datatype. Returns it with the address of the first entry. There is also room for the entries'
-    /// holes, which are zeroed, and for one more entry on either side, because a user-defined function may copy whole structures.
+    /// Allocates room for entries of a datatype. Returns it with the address of the first entry. A user-defined function may copy whole
+    /// structures. Therefore the memory also has the holes of the entries, set to zero, and room for one more entry on either side.
     pub fn of_entries(layout: &Layout) -> Result<(Self, LocalAddr)> {
         let extent = layout.extent().unsigned_abs();
         let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);
@@ -78,7 +78,7 @@ impl TempBuffer {
 }
 
 fn refused(bytes: usize) -> Error {
-    Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of temporary memory are not to be had"))
+    Error::new(MPI_ERR_NO_MEM, format!("out of memory: {bytes} bytes of temporary memory cannot be allocated"))
 }
 
 impl Drop for TempBuffer {

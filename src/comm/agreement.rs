@@ -1,14 +1,14 @@
 //! Agreement: words that the ranks of a communicator publish and compare at the beginning of a collective call.
 //!
-//! A rank whose arguments are refused publishes the class and the reason of its error. So the call fails at all ranks, and no rank waits
-//! for another.
+//! A rank that refuses its arguments publishes the class and the reason of its error in place of the words. So the call fails at all ranks,
+//! and no rank waits for data of the refusing rank.
 
 use super::Comm;
 use crate::abi::*;
 use crate::error::{Reason, Result, fail};
 use std::ffi::c_int;
 
-/// Calls that begin with an agreement. If ranks are in different ones, the call is refused.
+/// Calls that begin with an agreement. If ranks are in different calls of this list, the call fails at all ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgreedCall {
     Create,
@@ -25,7 +25,7 @@ pub enum AgreedCall {
     Edges,
 }
 
-/// Constant that is stored with the call's number, so that data of another kind of exchange do not pass for a vote.
+/// Constant in each vote. Data of other kinds of exchanges do not contain it, so they are not mistaken for a vote.
 const MARK: u64 = 0x6167_7265;
 
 /// Data that one rank publishes. The reason of its error follows in the slot.

@@ -1,7 +1,7 @@
 //! Area of a communicator: the memory in the arena through which its ranks synchronise.
 //!
 //! An area has a header with the barrier and the state words for window creation, two sets of exchange slots, and a mailbox per rank.
-//! Zeroes are the initial state of the header, and of the head of each slot. Each rank initialises its mailbox before first use.
+//! Header, and head of each slot, are zero at first. Each rank initialises its mailbox before first use.
 //!
 //! Rank 0 allocates the area, and the other ranks map it. Two counters determine when memory becomes free. Each rank adds 1 to each
 //! counter once:
@@ -29,7 +29,7 @@ pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
 /// Number of bytes at the beginning of a slot that identify its exchange.
 const SLOT_HEAD: usize = 128;
 
-/// Clears the heads of slots. Only the heads must be zero before slots are used.
+/// Clears the heads of slots. The rest of a slot needs no initialisation.
 ///
 /// # Safety
 /// `slots` slots can be written at `first`.
@@ -67,14 +67,15 @@ pub struct Area {
     address: usize,
     size: usize,
     memory: AreaMemory,
-    /// Whether the communicator exists. Before, rank 0 may free the memory, and another communicator may get it.
+    /// Whether all ranks have formed the communicator. Before that, this rank does not write to the memory: forming may fail, and then rank
+    /// 0 frees the memory for another communicator.
     has_begun: AtomicBool,
 }
 
 /// Ownership of an area's memory.
 #[derive(Debug)]
 pub enum AreaMemory {
-    /// The head of the arena's file, or another object, owns the memory.
+    /// Something else owns the memory: the head of the arena's file, or another object.
     Borrowed,
     /// This rank is rank 0 and has allocated the memory.
     Owned { _memory: Owned },
@@ -82,8 +83,8 @@ pub enum AreaMemory {
     Mapped { _map: Map },
 }
 
-/// Areas of communicators that this rank has freed, with the bounce buffers that it has published on them. Other ranks may still access
-/// both.
+/// Areas of communicators that this rank has freed, with the bounce buffers that this rank has published on the communicator. Other ranks
+/// may still access both.
 static RETIRED: Mutex<Vec<(Area, Borrowed)>> = Mutex::new(Vec::new());
 
 /// Reclaims the bounce buffers of communicators that all ranks have freed, and frees areas that no rank accesses any more.
@@ -104,7 +105,7 @@ pub fn settle_freed() {
     });
 }
 
-/// Allocates memory. If it does not suffice, frees the areas of freed communicators and tries once more.
+/// Allocates memory. If there is too little, frees the areas of freed communicators and tries once more.
 pub fn allocate_settling(allocate: impl Fn() -> Result<Owned>) -> Result<Owned> {
     allocate().or_else(|error| {
         if error.class != MPI_ERR_NO_MEM {
@@ -158,14 +159,14 @@ impl Area {
         (self.address..self.address + Self::bytes(self.size).0).contains(&address)
     }
 
-    /// Notes that the communicator exists.
+    /// Records that all ranks have formed the communicator.
     pub fn begin(&self) {
         // Relaxed: only threads of this process read the flag, and they get the communicator afterwards.
         self.has_begun.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the use of the area by this rank, which has published these bounce buffers. If the communicator never existed, writes
-    /// nothing.
+    /// Ends the use of the area by this rank. `borrowed` are the bounce buffers that this rank has published on the communicator. If
+    /// forming the communicator failed, writes nothing to the memory.
     pub fn retire(self, borrowed: Borrowed) {
         // Relaxed: for the reason given in `begin`.
         if !self.has_begun.load(Ordering::Relaxed) {

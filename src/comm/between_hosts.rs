@@ -1,10 +1,11 @@
 //! Exchanges and barriers of a communicator whose ranks are on several hosts.
 //!
-//! The ranks of a host meet in shared memory, in the host's relay. The leader of the host meets the other hosts' leaders by frames of a
-//! network group (`transport/net/group.rs`). So each host sends log2(number of hosts) frames, however many ranks it has.
+//! The ranks of a host synchronise in shared memory, by the relay of the host. The leader of the host exchanges frames of a network group
+//! with the leaders of the other hosts (`transport/net/group.rs`). So each host sends log2(number of hosts) frames, however many ranks it
+//! has.
 //!
-//! - Barrier: all ranks of the host arrive at the relay's barrier, the leader passes the barrier of the leaders, and all ranks leave.
-//!   Both barriers compare the key.
+//! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When that
+//!   barrier opens, all ranks leave. Both barriers compare the keys of the ranks.
 //! - Exchange: each rank writes its slot of the relay before it arrives. The leader sends the slots of its host, without trailing zeroes,
 //!   in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
 //!
@@ -33,10 +34,11 @@ pub struct Hierarchy {
     /// Communicator of this host's ranks, in their order; None if this rank is alone on its host.
     pub host: Option<Arc<Comm>>,
     relay: Relay,
-    /// Group of all leaders, if this rank is one. Created at first use, because MPI_COMM_WORLD is created before the network is
-    /// connected.
+    /// Group of all leaders, if this rank is a leader. The group is created at first use, because MPI_COMM_WORLD is created before the
+    /// network is connected.
     leaders: OnceCell<NetGroup>,
-    /// Number of bytes and of calls since all ranks last met, counted over calls in which ranks do not wait for all others.
+    /// Number of bytes, and number of calls, in calls since the last barrier or exchange of all ranks. Only calls in which ranks do not
+    /// wait for all others are counted.
     ahead: Mutex<(usize, u32)>,
 }
 
@@ -110,8 +112,8 @@ impl Hierarchy {
         Self { hosts, host, relay, leaders: OnceCell::new(), ahead: Mutex::default() }
     }
 
-    /// Counts a call with this number of bytes in which ranks do not wait for all others. Returns whether all ranks must meet before it,
-    /// because there were more bytes or calls than `most`. All ranks get the same result.
+    /// Counts a call with this number of bytes in which ranks do not wait for all others. Returns whether all ranks must first enter a
+    /// barrier, because the counted bytes or calls exceed `most`. All ranks get the same result.
     pub fn is_too_far_ahead(&self, bytes: usize, most: (usize, u32)) -> bool {
         let mut ahead = self.ahead.lock();
         *ahead = (ahead.0.saturating_add(bytes), ahead.1 + 1);
@@ -122,7 +124,7 @@ impl Hierarchy {
         is_too_far
     }
 
-    /// Notes that all ranks meet in a call.
+    /// Records that all ranks wait for each other in a call: the counts begin again.
     pub fn note_meeting(&self) {
         *self.ahead.lock() = (0, 0);
     }
@@ -140,7 +142,7 @@ impl Hierarchy {
             || self.leaders.get().is_some_and(|leaders| leaders.waits_at(address))
     }
 
-    /// Returns the group of the leaders, if this rank is one.
+    /// Returns the group of the leaders, if this rank is a leader.
     fn leaders(&self, comm: &Comm) -> Option<&NetGroup> {
         if self.hosts.leader(self.hosts.own) != comm.rank {
             return None;
@@ -163,7 +165,8 @@ impl Hierarchy {
         own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
         for (host, sent) in group.allgather(&own).iter().enumerate() {
-            // A leader in a barrier has sent nothing. The slots of its host then have no number.
+            // A leader that is in a barrier instead has sent no slots. The slots of its host then have no number, by which the ranks here
+            // notice the mismatch.
             let mut rest = sent.as_deref().unwrap_or_default();
             are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);
             if host != self.hosts.own {
@@ -217,13 +220,13 @@ impl Comm {
         (0..self.size).map(sent_by).collect()
     }
 
-    /// Passes a barrier with a key on a communicator that spans hosts. Returns whether all ranks have passed the same key.
+    /// Waits in a barrier of all ranks of a communicator that spans hosts. Returns whether the keys of all ranks are equal.
     pub fn keyed_barrier_between_hosts(&self, key: u64) -> bool {
         self.hierarchy.as_ref().is_none_or(|hierarchy| hierarchy.pass(self, key))
     }
 
-    /// `empty_exchange` for a communicator without an area. The ranks compare their number of blocking collective calls with data, in
-    /// place of the history of calls with early exit. So a rank that has left out a call is found.
+    /// `empty_exchange` for a communicator without an area. In place of the history of calls with early exit, the ranks compare how many
+    /// blocking collective calls with data they have made. So the barrier fails if a rank has left out a call.
     #[cold]
     pub(super) fn empty_exchange_between_hosts(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let Some(hierarchy) = &self.hierarchy else { return true };
@@ -266,12 +269,12 @@ mod tests {
             slot[..length].fill(0x0102_0304_0506_0700);
         }
         let packed = pack(slots.iter().map(|slot| slot.as_ptr().cast()));
-        assert_eq!(packed.len(), 4 + 1 + 7 + WORDS, "zeroes at the end are not sent");
+        assert_eq!(packed.len(), 4 + 1 + 7 + WORDS, "zeroes at the end of a slot are not sent");
         let bytes: Vec<u8> = packed.into_iter().flat_map(u64::to_ne_bytes).collect();
         let mut received = vec![vec![1_u64; WORDS]; 4];
         assert!(unpack(&bytes, received.iter_mut().map(|slot| slot.as_mut_ptr().cast())));
         assert_eq!(received, slots);
         assert!(!unpack(&bytes[..100], received.iter_mut().map(|slot| slot.as_mut_ptr().cast())));
-        assert_eq!(received[3], vec![0; WORDS], "what has not come is zeroes");
+        assert_eq!(received[3], vec![0; WORDS], "a slot that the message lacks is filled with zeroes");
     }
 }

@@ -1,9 +1,9 @@
 //! State words by which the ranks of a communicator create one window.
 //!
-//! The area has three sets of these words (`Creation`), used in turn. Between the barrier that ended the previous creation and the
-//! barrier that ends this one, any rank writes the words. Ranks read them after the second barrier. Before that barrier, rank 0 clears
-//! the next set and writes the next window's table there. Other ranks may at that time still read the previous set; hence there are
-//! three.
+//! The area has three sets of these words (`Creation`), used in turn. A creation ends with a barrier. All ranks write the words of a set
+//! before the barrier that ends their creation, and read them after it. Before the same barrier, rank 0 clears the set of the next creation
+//! and writes the table of the next window there. At that time other ranks may still read the set of the previous creation. Therefore there
+//! are three sets.
 //!
 //! Orderings: the barrier orders all writes before all reads (models/barrier.rs), so the words themselves need no ordering. They are
 //! atomic because several ranks write them.
@@ -28,7 +28,8 @@ const CALLERS: u32 = 8;
 pub struct Creation {
     /// Location of the window's table. Written by rank 0.
     pub table: UnsafeCell<Piece>,
-    /// Functions that the ranks have called: the number of the exchange that ends the creation, and below it one bit per function.
+    /// Functions that the ranks have called. The upper bits are the number of the exchange that ends the creation; the lowest `CALLERS`
+    /// bits have one bit for each function.
     pub callers: AtomicU64,
     /// 0, or the error class (upper half) and the rank (lower half) of the first rank that failed.
     pub failure: AtomicU64,
@@ -59,19 +60,20 @@ impl Creation {
             let others = if word >> CALLERS == exchange { word } else { exchange << CALLERS };
             (others | 1 << caller != word).then_some(others | 1 << caller)
         };
-        // Nothing is written if another rank has published the same. SeqCst is stronger than needed: the barrier orders this before
-        // `is_mixed`.
+        // Nothing is written if another rank has already published the same function. SeqCst is stronger than needed: the barrier orders
+        // this store before the load in `is_mixed`.
         let _ = self.callers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, changed);
     }
 
-    /// Returns whether ranks have called different functions. To be called after the barrier.
+    /// Returns whether ranks have called different functions. Call it only after the barrier that ends the creation.
     pub fn is_mixed(&self, exchange: u64) -> bool {
         // SeqCst is stronger than needed: the barrier orders `publish_caller` before this load.
         let word = self.callers.load(Ordering::SeqCst);
         word >> CALLERS == exchange && (word & ((1 << CALLERS) - 1)).count_ones() > 1
     }
 
-    /// Publishes the addresses that this rank has found. Most ranks write nothing, because earlier ranks have written the same.
+    /// Publishes the addresses that this rank has found. If another rank has already published equal addresses, which is the usual case,
+    /// nothing is written.
     pub fn publish_places(&self, found: Places) {
         // Relaxed, here and below: these words protect no other data, and all ranks read them after the barrier.
         let mut first = self.first.load(Ordering::Relaxed);
@@ -89,11 +91,11 @@ impl Creation {
         }
     }
 
-    /// Returns what the ranks have found. To be called after the barrier.
+    /// Returns the addresses that the ranks have found. Call it only after the barrier that ends the creation.
     pub fn places(&self) -> Option<Found> {
         // Relaxed: the barrier orders these loads after the stores of all ranks.
         let differ = self.differ.load(Ordering::Relaxed) != 0;
-        // Relaxed: the barrier orders them, too.
+        // Relaxed: the barrier orders these loads after the stores of all ranks.
         let places = Places { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
         if places.first == 0 {
             None

@@ -1,12 +1,12 @@
 //! Early exit: collective calls from which a rank returns when its own part is complete, without a barrier.
 //!
-//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. It waits only for the slots
-//! of ranks that have data for it (`mailbox` describes the order of accesses). If no rank has data for a rank, that rank can be up to
-//! `SLOTS` calls ahead of the others.
+//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. It waits only for the slots of
+//! ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to `SLOTS`
+//! calls ahead of them.
 //!
 //! All ranks must make the same decision whether a call has early exit. They do, because the decision depends only on `CollectiveState`,
-//! which is the same at all ranks. If the call turns out to need all ranks, it returns None at each of them, and then all ranks meet in
-//! an exchange.
+//! which is the same at all ranks. If a call turns out to need all ranks, it returns None at every rank, and then all ranks meet in an
+//! exchange.
 
 use super::Comm;
 use super::area::Area;
@@ -32,7 +32,7 @@ pub struct EarlyExit<'a> {
 }
 
 impl Comm {
-    /// Initialises this rank's mailbox if it is not initialised. Called before an exchange of a function that can exit early.
+    /// Initialises the mailbox of this rank, unless that has been done. Called before each exchange in a function that can exit early.
     pub fn prepare_mailbox(&self) {
         let state = self.collective.lock();
         if let Some(area) = self.area.as_ref().filter(|_| !state.is_open) {
@@ -43,8 +43,8 @@ impl Comm {
     }
 
     /// Runs the next call with early exit, if the mailboxes are open and one of this rank's slots is free; all ranks get the same answer.
-    /// Returns None if the call did not run or `call` returned None. Then all ranks must meet in an exchange. In a mutual call each rank
-    /// waits for each other rank.
+    /// Returns None if the call was not run, or if `call` returned None. Then all ranks must meet in an exchange. In a mutual call each
+    /// rank waits for the slots of all others.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -62,7 +62,8 @@ impl Comm {
         let mut early = EarlyExit { area, rank: self.rank, is_mutual, is_synchronized: Cell::new(false), state };
         let result = call(&mut early);
         if early.is_synchronized.get() {
-            // Before the other ranks published their slots of this call, they had returned from all earlier calls.
+            // The other ranks published their slots of this call after they had returned from all earlier calls. So only the slot of this
+            // call may still be read.
             early.state.unread = 1;
         }
         if result.is_none() {
@@ -105,7 +106,7 @@ impl EarlyExit<'_> {
         self.is_synchronized.set(true);
     }
 
-    /// Keeps a bounce buffer published until its readers have released it or all ranks meet.
+    /// Keeps a bounce buffer published until all its readers have released it, or until all ranks meet.
     pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
         buffer.publish_in(&mut self.state.borrowed);
     }
@@ -116,9 +117,9 @@ impl EarlyExit<'_> {
         self.store(key, description, bytes, write).ring_for_store();
     }
 
-    /// Publishes this call, without data, at a rank that waits for data of another rank. With `quiet` the doorbell is not rung, because
-    /// no rank waits for this slot if the calls match. If they do not match, a waiting rank checks the slot every `RECHECK_MS`
-    /// milliseconds.
+    /// Publishes this call without data. Called by a rank that needs data of another rank. If `quiet` is true, the doorbell is not rung: no
+    /// rank waits for this slot if the calls match. If they do not match, a rank may wait for it; that rank checks the slot every
+    /// `RECHECK_MS` milliseconds.
     #[inline]
     pub fn publish_without_data<T: Copy>(&self, key: u64, description: &T, quiet: bool) {
         let doorbell = self.store(key, description, 0, |_| ());
@@ -156,7 +157,7 @@ impl EarlyExit<'_> {
         let number = self.number();
         // Acquire: the content was stored before the number, and is read after this load.
         if slot.number.load(Ordering::Acquire) == number {
-            // In a call that is not mutual the rank may already have published the next slot, so that slot is prefetched.
+            // In a call that is not mutual, the other rank may already have published its next slot. Therefore that slot is prefetched.
             if !self.is_mutual {
                 cache::ask_for(&raw const mailbox.slots[(self.index() + 1) % SLOTS]);
             }

@@ -1,8 +1,8 @@
 //! Exchanges: all ranks of a communicator meet in a barrier, and each publishes a slot that all others read.
 //!
-//! The area has two sets of slots, used in turn. Each rank writes its slot, enters the barrier with a key, and then reads the slots of
-//! all ranks. The barrier orders the writes before the reads. A slot is written again two exchanges later. Its writer has then passed the
-//! barrier in between, which each reader enters only after it has read the slot. So one barrier per exchange suffices.
+//! The area has two sets of slots, used in turn. Each rank writes its slot, enters the barrier with a key, and then reads the slots of all
+//! ranks. The barrier orders the writes before the reads. One barrier per exchange suffices: a slot is written again only two exchanges
+//! later, after the barrier of the exchange in between, and each reader enters that barrier only after it has read the slot.
 //!
 //! A communicator that spans hosts has no area; its slots are in the relay of each host (`between_hosts`).
 //!
@@ -21,7 +21,7 @@ pub struct ExchangeSlots<'a> {
     pub(super) first: *const u8,
     /// Context of the communicator.
     pub(super) context: u64,
-    /// Whether all ranks have passed the same key.
+    /// Whether the keys of all ranks are equal.
     pub are_alike: bool,
     pub(super) state: KnownMutexGuard<'a, CollectiveState>,
 }
@@ -49,7 +49,7 @@ impl ExchangeSlots<'_> {
 }
 
 impl Comm {
-    /// Returns when every rank has called it. For an intercommunicator these are the ranks of both groups.
+    /// Returns when every rank has called this function. On an intercommunicator these are the ranks of both groups.
     pub fn barrier(&self) {
         let all = self.all_ranks();
         match &all.area {
@@ -62,9 +62,10 @@ impl Comm {
         }
     }
 
-    /// Passes an exchange without slots, for MPI_Barrier. This rank writes no slot, so a rank in another kind of exchange finds an old
-    /// number in it. `key` makes a key from the number of the exchange and from the history of calls with early exit, which is reset.
-    /// Returns whether all ranks have the same key. Reclaims the bounce buffers that this rank has published before.
+    /// Waits for all ranks without exchanging data, for MPI_Barrier. This rank writes no slot. If another rank is in an exchange with data,
+    /// it finds an old number in the slot of this rank, and so notices the mismatch. `key` makes a key from the number of the exchange and
+    /// the history of calls with early exit; the history begins again afterwards. Returns whether the keys of all ranks are equal. Reclaims
+    /// the bounce buffers that this rank has published before.
     pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let all = self.all_ranks();
         let Some(area) = &all.area else { return all.empty_exchange_between_hosts(key) };
@@ -80,11 +81,14 @@ impl Comm {
         are_alike
     }
 
-    /// Fills this rank's slot by `write`, and waits for all ranks. `write` gets the number of the exchange, the history of calls with
-    /// early exit, and the slot; it returns a key. Reclaims the bounce buffers that this rank has published before, because no rank reads
-    /// them any more. Returns None if the communicator has one rank.
+    /// Fills the slot of this rank by `write`, and waits for all ranks. `write` gets the number of the exchange, the history of calls with
+    /// early exit, and the address of the slot. It returns a key, which the barrier compares. Reclaims the bounce buffers that this rank
+    /// has published before, because no rank reads them any more. Returns None if the communicator has one rank.
     pub fn exchange(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<ExchangeSlots<'_>> {
-        debug_assert!(self.remote.is_none(), "of an intercommunicator the ranks of both groups meet");
+        debug_assert!(
+            self.remote.is_none(),
+            "on an intercommunicator, the hidden communicator of both groups makes the exchange"
+        );
         let Some(area) = &self.area else { return self.exchange_between_hosts(write) };
         let mut state = self.collective.lock();
         let set = state.begin_exchange(area, self.rank);
@@ -94,8 +98,8 @@ impl Comm {
         Some(ExchangeSlots { first: area.slot(set, 0), context: self.context, are_alike, state })
     }
 
-    /// Exchanges `N` words of each rank. Before these words the slot has the number of the exchange and a 0, by which ranks in other
-    /// collective calls notice the mismatch.
+    /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. By these two values a
+    /// rank in another collective call notices the mismatch.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
         const { assert!((N + 2) * 8 <= area::SLOT) };
         let write = |number, _, slot: *mut u8| {

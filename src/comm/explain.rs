@@ -1,4 +1,4 @@
-//! Explains to the launcher what a rank waits for if it waits for other ranks of a communicator.
+//! Explanation of waits, for the launcher: tests whether a sleeping rank waits for other ranks of a communicator.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,8 @@ use super::{COMMS, Comm};
 use crate::bootstrap::waiting::Explanation;
 use crate::object::handle;
 
-/// Returns what a rank that sleeps at `address` waits for, if the address belongs to a communicator, predefined or not.
+/// Returns the explanation for a thread that sleeps on the word at `address`. Returns None if the address belongs to no communicator.
+/// `predefined` are the predefined communicators; the others are found by their handles.
 pub fn explain(predefined: &[&Comm], address: usize) -> Option<Explanation> {
     let mut found = predefined.iter().find_map(|comm| comm.explain(address));
     if found.is_none() {

@@ -1,4 +1,4 @@
-//! Map of ranks to hosts, of a communicator that spans hosts, with the leader of each host.
+//! Map of ranks to hosts for a communicator that spans hosts, with the leader of each host.
 
 #![forbid(unsafe_code)]
 
@@ -79,7 +79,8 @@ impl HostMap {
         self.members(self.of_rank(rank)).partition_point(|member| (*member as usize) < rank)
     }
 
-    /// Returns whether each host has consecutive ranks. Then a reduction host by host combines in rank order.
+    /// Returns whether the ranks of each host are consecutive. If so, combining the ranks of each host first, and then the hosts, keeps the
+    /// rank order.
     pub fn is_in_order(&self) -> bool {
         self.host_of.is_sorted()
     }

@@ -46,15 +46,19 @@ impl Comm {
         self.remote.as_ref().map(Remote::group)
     }
 
-    /// Returns the remote group. MPI_ERR_COMM if this is no intercommunicator.
+    /// Returns the remote group. Raises MPI_ERR_COMM if this is an intracommunicator.
     pub fn remote_group(&self) -> Result<&Group> {
         match self.remote() {
             Some(group) => Ok(group),
-            None => fail!(MPI_ERR_COMM, "the communicator has one group; expected is an intercommunicator"),
+            None => fail!(
+                MPI_ERR_COMM,
+                "the communicator is an intracommunicator; the function needs an intercommunicator"
+            ),
         }
     }
 
-    /// Returns the size of the remote group. For an intracommunicator: its own size, or MPI_ERR_COMM under RMAMPI_STRICT=1.
+    /// Returns the size of the remote group. For an intracommunicator, returns its own size; under RMAMPI_STRICT=1 raises MPI_ERR_COMM
+    /// instead.
     pub fn remote_size(&self) -> Result<c_int> {
         match self.remote_group() {
             Ok(group) => Ok(group.processes().len() as c_int),
@@ -68,7 +72,7 @@ impl Comm {
     /// Fails with MPI_ERR_COMM if this is an intercommunicator.
     pub fn refuse_two_groups(&self) -> Result {
         if self.remote.is_some() {
-            fail!(MPI_ERR_COMM, "the communicator is an intercommunicator; expected is one with a single group");
+            fail!(MPI_ERR_COMM, "the communicator is an intercommunicator; the function needs an intracommunicator");
         }
         Ok(())
     }

@@ -9,9 +9,9 @@
 //! 3. The owner stores `exchange` before it enters a barrier of all ranks. A reader that waits for a slot learns from this word that the
 //!    slot will not be written.
 //!
-//! Invariant: a slot is written again only when no rank reads it any more. This holds when all ranks have passed a barrier, or when each
-//! rank has read a slot of all others in a later call (`CollectiveState::unread`). If the owner cannot prove it for the next slot, all
-//! ranks meet in a barrier.
+//! Invariant: a slot is written again only when no rank reads it any more. That is certain in two cases: all ranks have been in a barrier
+//! since the slot was written, or each rank has read the slots of all others in a later call (`CollectiveState::unread` counts the slots
+//! for which neither is known). If the owner does not know it for the next slot, all ranks meet in a barrier.
 //!
 //! If a rank dies before it has published, its readers wait until the launcher ends them.
 
@@ -19,7 +19,8 @@ use crate::transport::sync::Event;
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 
-/// Number of slots of a mailbox. If ranks share a processor, a rank with early exit makes this many calls before the other ranks run.
+/// Number of slots of a mailbox. If ranks share a processor, a rank with early exit can make this number of calls before the other ranks
+/// run.
 pub(super) const SLOTS: usize = 128;
 
 /// Maximum number of bytes of data in a slot.
@@ -39,7 +40,8 @@ pub(super) struct Content {
 /// A slot: what a rank publishes about one call.
 #[repr(C, align(64))]
 pub struct MailboxSlot {
-    /// Number of the call. Memory that was never written, or was written for another communicator, cannot contain it.
+    /// Number of the call. It differs from everything that the memory can contain otherwise: zeroes, or numbers of calls on a communicator
+    /// that had the memory before.
     pub(super) number: AtomicU64,
     pub(super) content: UnsafeCell<Content>,
 }

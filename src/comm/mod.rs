@@ -182,8 +182,7 @@ pub struct MessageContext<'a> {
 }
 
 impl MessageContext<'_> {
-    /// Returns the group to whose ranks messages go, and from whose ranks messages come: the remote group of an intercommunicator,
-    /// otherwise the group of the communicator.
+    /// Returns the group of the peers: the remote group of an intercommunicator, otherwise the group of the communicator.
     pub fn others(&self) -> &Group {
         self.comm.remote.as_ref().map_or(&self.comm.group, Remote::group)
     }
@@ -248,8 +247,8 @@ impl Comm {
         self
     }
 
-    /// Returns the rank by which the program knows a rank of this communicator. In the communicator of one host's ranks it is the rank in
-    /// the communicator that spans hosts; in any other communicator it is `rank` itself.
+    /// Returns the rank by which the program knows a rank. In the communicator of one host's ranks, this is the rank in the communicator
+    /// that spans hosts.
     pub fn known_rank(&self, rank: usize) -> usize {
         self.outer.get(rank).map_or(rank, |rank| *rank as usize)
     }
@@ -335,8 +334,8 @@ impl Comm {
         MessageContext { comm: self, number: self.context + BRIDGING }
     }
 
-    /// Returns the context, in MPI_COMM_WORLD, of the messages by which processes form a communicator from a group. The string that the
-    /// program passes distinguishes the messages of different calls.
+    /// Returns the context, in MPI_COMM_WORLD, of the messages by which processes form a communicator from a group. Calls differ by a
+    /// string.
     pub fn by_name(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + BY_NAME }
     }

@@ -1,13 +1,13 @@
-//! Relay: the shared memory of a host through which its ranks take part in barriers and exchanges with other hosts, of a communicator
-//! that spans hosts.
+//! Relay: the shared memory through which the ranks of one host take part in barriers and exchanges with other hosts. Each communicator
+//! that spans hosts has a relay on each of its hosts.
 //!
 //! A relay has a barrier with a leader, and two sets of exchange slots, used in turn. A set has a slot for each rank of the communicator,
-//! on all hosts. Each rank of the host writes its own slot. When all have arrived, the leader, the first rank of the host, sends these
-//! slots to the other hosts, and writes the slots that it receives. Then it releases the ranks of its host. So after the barrier each
-//! rank reads the slots of all ranks, as on one host.
+//! on all hosts. Each rank of the host writes its own slot. When all ranks of the host have arrived, the leader (the first rank of the
+//! host) sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader lets the ranks of its
+//! host leave the barrier. After that each rank reads the slots of all ranks of the communicator, as on one host.
 //!
-//! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates it privately. Zeroes are
-//! the initial state of the header, and of the head of each slot.
+//! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates it privately. Header, and
+//! head of each slot, are zero at first.
 
 use super::area::{SLOT, clear_slots};
 use crate::transport::sync::Barrier;
@@ -53,7 +53,7 @@ impl Relay {
 
     /// Returns the relay of a rank that is alone on its host.
     pub fn of_one(size: usize) -> Self {
-        // The memory is longer by the alignment of the barrier.
+        // The memory is longer than the relay by the alignment of the barrier, because the allocator may align it less.
         let mut memory =
             vec![0_u64; (Self::bytes(size) + align_of::<Barrier>()) / size_of::<u64>()].into_boxed_slice();
         let address = (memory.as_mut_ptr() as usize).next_multiple_of(align_of::<Barrier>());

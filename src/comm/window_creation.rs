@@ -1,8 +1,8 @@
 //! Agreement of the ranks of a communicator on the creation of a window, with one barrier.
 //!
-//! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure,
-//! if any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Rank 0 provides the
-//! table of the next window before that barrier, so that a creation needs no second one.
+//! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if
+//! any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Before this barrier, rank
+//! 0 already provides the table of the next window. Otherwise a creation would need a second barrier, after which the ranks know its table.
 //!
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
@@ -27,7 +27,7 @@ pub struct Agreement {
 }
 
 impl Comm {
-    /// Returns the table that rank 0 has provided for the window that is being created. None if the communicator has one rank.
+    /// Returns the table that rank 0 has provided for the window that is being created. Returns None if the communicator has one rank.
     pub fn table(&self) -> Option<Piece> {
         let area = self.area.as_ref()?;
         let state = self.collective.lock();
@@ -74,8 +74,8 @@ impl Comm {
         state.exchange
     }
 
-    /// Fails with MPI_ERR_OTHER at all ranks if they have called different functions that create windows. No window is created then. To
-    /// be called after a barrier.
+    /// Fails with MPI_ERR_OTHER at all ranks if they have called different functions that create windows; then no window is created. Call
+    /// it only after a barrier that follows the call of `begin_creation` at all ranks.
     pub fn refuse_mixture(&self, creation: u64) -> Result {
         self.area.as_ref().map_or(Ok(()), |area| {
             self.refuse_mixed(&area.header().creations[self.collective.lock().creation], creation)
@@ -86,7 +86,8 @@ impl Comm {
         if !this.is_mixed(number) {
             return Ok(());
         }
-        // The first barrier comes after the reads of these words; the second one orders the stores of rank 0 before the next use.
+        // Rank 0 clears the words between two barriers: the first one waits until all ranks have read them, and the second one makes the
+        // cleared words visible before their next use.
         self.barrier();
         if self.rank == 0 {
             this.clear();
@@ -108,7 +109,7 @@ impl Comm {
             return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
         };
         let mut state = self.collective.lock();
-        // A rank in another collective call finds another exchange number, and so notices the mismatch.
+        // If a rank is in another collective call, it finds another number of the exchange here, and so notices the mismatch.
         state.begin_exchange(area, self.rank);
         let this = &area.header().creations[state.creation];
         let after = (state.creation + 1) % CREATIONS;

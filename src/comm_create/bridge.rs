@@ -5,8 +5,8 @@
 //!    and the group that offered it becomes the first one.
 //! 3. All ranks of both groups form the communicator, by messages in that context.
 //!
-//! If a group has failed, its leader sends the class of the error instead, in both steps. If a leader dies, ranks that wait for its
-//! message wait until the launcher ends them.
+//! If a rank of a group has refused its arguments, the leader of that group sends the class of the error in place of the group, to the
+//! other leader and to its own group. If a leader dies, the ranks that wait for its message wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
 
@@ -53,7 +53,8 @@ impl OfferedGroup {
     }
 }
 
-/// Forms the intercommunicator of two groups. All ranks of both groups know both. If `features` is an error, it is this rank's own.
+/// Forms the intercommunicator of two groups. All ranks of both groups call this function, with both groups. If `features` is an error,
+/// this rank has refused its arguments, and all ranks fail.
 pub fn between(
     runtime: &'static Runtime,
     local: &OfferedGroup,
@@ -82,7 +83,7 @@ pub struct Leaders {
     pub tag: c_int,
 }
 
-/// MPI_Intercomm_create.
+/// Performs MPI_Intercomm_create.
 pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders, ready: Result) -> Result<MPI_Comm> {
     local.refuse_two_groups()?;
     let Leaders { local_leader, tag, .. } = *leaders;
@@ -95,11 +96,15 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     });
     let agreed = local.agree_on(AgreedCall::IntercommCreate, own).and_then(|all| {
         let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
-        // If several ranks take themselves for the leader, one of them reports the error to the other group.
+        // If `local_leader` differs between ranks, several of them may be leaders by their own arguments. Only the first of these reports
+        // the error to the other group.
         let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
         peer = peer.take().filter(|_| leader == Some(local.rank));
         let (first, other) = (all[0][0], all[rank][0]);
-        fail!(MPI_ERR_RANK, "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same")
+        fail!(
+            MPI_ERR_RANK,
+            "local_leader is {first} at rank 0 and {other} at rank {rank}; all ranks must pass the same"
+        )
     });
     let own = agreed.map(|()| OfferedGroup { context: runtime.new_context(), expects: 0, group: local.group() });
     if let Some(Ok((context, leader))) = peer {
@@ -115,7 +120,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
         });
         return pass_on(runtime, local, &own, remote);
     }
-    // Every rank knows the error of its own group already.
+    // Every rank already has the error of its own group.
     own?;
     let tag = local.next_formed();
     let received = receive_words(runtime, local.forming(), local_leader as usize, tag)?;
@@ -142,7 +147,8 @@ fn pass_on(
     between(runtime, own, &remote?, Features::of(local))
 }
 
-/// Checks the arguments that concern all ranks of a group. MPI_ERR_TAG, MPI_ERR_RANK.
+/// Checks the arguments that all ranks of a group pass. Raises MPI_ERR_TAG if the tag is negative, and MPI_ERR_RANK if `local_leader` is
+/// not a rank of the communicator.
 fn check(local: &Comm, leaders: &Leaders) -> Result {
     let Leaders { local_leader, tag, .. } = *leaders;
     if tag < 0 {
@@ -154,7 +160,9 @@ fn check(local: &Comm, leaders: &Leaders) -> Result {
     Ok(())
 }
 
-/// Returns the channel between the leaders, and the other leader's rank in it. MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG.
+/// Returns the context of the messages between the leaders, and the other leader's rank in the peer communicator. Raises MPI_ERR_COMM if
+/// the peer communicator is invalid, MPI_ERR_RANK if it has no such rank or the rank is this rank itself, and MPI_ERR_TAG if the tag is
+/// negative.
 fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(MessageContext<'static>, usize)> {
     let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;
     let peer = runtime

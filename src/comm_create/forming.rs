@@ -4,12 +4,13 @@
 //! On several hosts there is one more level: the leader of each host.
 //!
 //! 1. Rank 0 allocates the shared memory of its host. It sends the context to its children, and to those on its host also the location of
-//!    the memory. The leader of another host does the same for its children.
-//! 2. A rank maps the memory that was offered. It answers its parent with success, with class and reason of its own error, or with the
-//!    first error of its children.
+//!    the memory. When the leader of another host has received the context, it allocates the shared memory of its own host in the same way,
+//!    and informs its children.
+//! 2. A rank maps the memory that its parent has offered. It answers its parent with success, with class and reason of its own error, or
+//!    with the first error of its children.
 //! 3. Rank 0 sends the verdict down the tree: success, or the first error. After an error no rank has the communicator.
 //!
-//! A rank with refused arguments takes part in all steps, and so fails together with the others. If a rank dies before it has sent its
+//! A rank that has refused its arguments takes part in all steps, so that all ranks fail together. If a rank dies before it has sent its
 //! message, the others wait until the launcher ends them.
 
 #![forbid(unsafe_code)]
@@ -66,19 +67,20 @@ struct Steps {
 }
 
 enum Phase {
-    /// The rank waits for the offer of its parent. (Not rank 0.)
+    /// A rank other than rank 0 waits for the offer of its parent.
     Following {
         features: Result<Features>,
         offer: ExpectedWords<7>,
         verdict: ExpectedWords<2>,
     },
-    /// The rank has sent offers to its children, and waits for their answers. Rank 0 then decides.
+    /// The rank has sent offers to its children, and waits for their answers. When all have arrived, rank 0 sends the verdict, and another
+    /// rank answers its own parent.
     Leading {
         comm: Box<Comm>,
         answers: Vec<(usize, ExpectedWords<2>)>,
         verdict: Option<ExpectedWords<2>>,
     },
-    /// The rank has answered its parent, and waits for the verdict. It may have children that wait, too.
+    /// The rank has answered its parent, and waits for the verdict. If it has children, they wait for the verdict, too.
     Answered {
         comm: Box<Result<Comm>>,
         has_children: bool,
@@ -87,7 +89,7 @@ enum Phase {
     Done,
 }
 
-/// Forms a communicator of a group; a collective call of all its ranks. Returns MPI_COMM_NULL if the caller is not in the group. If
+/// Forms a communicator of a group. All ranks of the group must call it. Returns MPI_COMM_NULL if the caller is not in the group. If
 /// `features` is an error of this rank, all ranks fail.
 pub fn form(
     runtime: &'static Runtime,
@@ -100,7 +102,7 @@ pub fn form(
     }
     let forming = begin(runtime, via, group, features, MPI_COMM_NULL);
     pt2pt::wait(runtime, || forming.end.get().is_some())?;
-    let end = forming.end.get().expect("the communicator is formed, or not");
+    let end = forming.end.get().expect("forming has ended");
     end.clone().map(|()| forming.handle())
 }
 
@@ -148,9 +150,9 @@ impl Forming {
         self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// Converts a rank of the group to a rank of the channel's communicator.
+    /// Converts a rank of the group to a rank of the communicator in which the messages travel.
     fn rank_there(&self, rank: usize) -> usize {
-        self.via.comm.group().rank_of(self.group.processes()[rank]).expect("the group is a part")
+        self.via.comm.group().rank_of(self.group.processes()[rank]).expect("the group is a part of the communicator")
     }
 
     fn send(&self, to: usize, words: &[u64]) -> Result<SentWords> {
@@ -179,8 +181,8 @@ impl Forming {
         Ok(Phase::Leading { comm: Box::new(comm), answers, verdict: None })
     }
 
-    /// Provides memory, and sends offers or this rank's error to its children. Called by rank 0 and by each leader of another host.
-    /// Returns the communicator and the expected answers. `context` is known except on rank 0.
+    /// Provides memory, and sends offers or this rank's error to its children. Called by rank 0 and by each leader of another host. Returns
+    /// the communicator and the expected answers. `context` is None at rank 0 if this rank has to allocate the context.
     fn provide(
         &self,
         features: Result<Features>,
@@ -213,7 +215,7 @@ impl Forming {
         MessageContext { comm: &self.via.comm, number: self.via.context }
     }
 
-    /// Ends the forming with an error.
+    /// Ends forming the communicator with an error.
     fn fail(&self, error: Error) {
         if let Some(handle) = self.handle.get() {
             comm::give_up(*handle);
@@ -267,7 +269,7 @@ impl Forming {
             if group != fingerprint(&self.group) {
                 fail!(
                     MPI_ERR_GROUP,
-                    "rank 0 of the group gave another group; expected are the same ranks in the same order"
+                    "rank 0 of the group passed another group; all ranks must pass the same processes in the same order"
                 );
             }
             Ok(features)
@@ -292,7 +294,7 @@ impl Forming {
         Ok(Phase::Answered { comm: Box::new(comm), has_children: false, verdict })
     }
 
-    /// Handles an offer that is an error: passes it on to the children, and fails.
+    /// Handles an error in place of an offer: sends it on to the children, and fails.
     fn refused(
         &self,
         features: Result<Features>,
@@ -308,7 +310,7 @@ impl Forming {
         words.and_then(|words| Err(failure(words[0], words[1], reason)))
     }
 
-    /// Handles the verdict, and passes it on to the children.
+    /// Handles the verdict, and sends it on to the children.
     fn end(
         &self,
         comm: Result<Comm>,

@@ -1,8 +1,8 @@
 //! Communicators created from groups, without a parent communicator (MPI-5.0 sections 7.4.2 and 7.6.2).
 //!
-//! Processes find each other by the string that the user passes. The first messages go in a context of the library. Each begins with the
-//! string, and waits until the receiver is in a call with the same string. These messages carry a new context, in which the communicator
-//! is then formed.
+//! Processes find each other by the string that the program passes. The first messages travel in a context of MPI_COMM_WORLD that only
+//! these calls use. Each message begins with the string; it is kept until its receiver is in a call with the same string. The messages
+//! bring the number of a new context, in which the communicator is then formed.
 
 #![forbid(unsafe_code)]
 
@@ -19,7 +19,7 @@ use crate::runtime::Runtime;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
-/// Purpose of a message that is addressed by string.
+/// Purpose of a message that is addressed by a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Topic {
     /// Message with the context of a communicator of one group.
@@ -30,7 +30,7 @@ enum Topic {
     Groups = 3,
 }
 
-/// Messages for other calls than the one that has received them: sender and words.
+/// Messages that a call has received although they belong to calls with other strings: sender and words.
 static OTHERS: Mutex<Vec<(usize, Vec<u64>)>> = Mutex::new(Vec::new());
 
 /// Returns the first words of a message: topic and string.
@@ -125,7 +125,7 @@ pub fn create_between(
         let there = OfferedGroup::of_words(&received[1..], "the local leader")?;
         let features = features.and_then(|features| {
             if there.group.processes() != remote.processes() {
-                fail!(MPI_ERR_GROUP, "the local leader gave another remote_group; expected are the same ranks");
+                fail!(MPI_ERR_GROUP, "the local leader passed another remote_group; all ranks must pass the same");
             }
             Ok(features)
         });
@@ -149,7 +149,7 @@ pub fn create_between(
         if there.group.processes() != remote.processes() || there.expects != fingerprint(local) {
             fail!(
                 MPI_ERR_GROUP,
-                "remote_group of one leader is not local_group of the other; expected are the same ranks"
+                "remote_group of one leader is not local_group of the other; both must have the same processes in the same order"
             );
         }
         Ok(there)
@@ -163,7 +163,7 @@ pub fn create_between(
     between(runtime, &own, &there?, features)
 }
 
-/// Returns the process of a leader. MPI_ERR_RANK.
+/// Returns the process of a leader. Raises MPI_ERR_RANK if the group has no such rank.
 fn process_of(name: &str, group: &Group, leader: c_int) -> Result<u32> {
     match usize::try_from(leader).ok().and_then(|leader| group.processes().get(leader)) {
         Some(process) => Ok(*process),

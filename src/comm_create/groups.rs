@@ -15,7 +15,8 @@ use std::ffi::c_int;
 /// Rank in the group of a process that is not in the group.
 const NOT_A_MEMBER: u64 = u64::MAX;
 
-/// Performs MPI_Comm_create. Groups that different ranks pass are equal or disjoint; on each side of an intercommunicator they are equal.
+/// Performs MPI_Comm_create. On an intracommunicator, the groups of any two ranks must be equal or disjoint. On an intercommunicator, all
+/// ranks of a side must pass the same group.
 pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: Result) -> Result<MPI_Comm> {
     let given = ready.and_then(|()| part(comm, group));
     // The group's fingerprint, its size, and the caller's rank in it.
@@ -33,8 +34,8 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
         if all[rank][0] != fingerprint(&given) {
             fail!(
                 MPI_ERR_GROUP,
-                "process {process} of MPI_COMM_WORLD is in the group, and gave another one of {} ranks; expected are the \
-                 same ranks in the same order",
+                "process {process} of MPI_COMM_WORLD is in the group, but passed another group, of {} ranks; all must \
+                 pass the same processes in the same order",
                 all[rank][1]
             );
         }
@@ -48,7 +49,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
         if let Some(rank) = sent.iter().position(|words| words[0] != sent[0][0]) {
             fail!(
                 MPI_ERR_GROUP,
-                "ranks 0 and {rank} of one side gave different groups; expected is one for each side"
+                "ranks 0 and {rank} of one side passed different groups; all ranks of a side must pass the same"
             );
         }
         let mut places: Vec<(u64, usize)> = sent.iter().enumerate().map(|(rank, words)| (words[2], rank)).collect();
@@ -91,7 +92,7 @@ pub fn create_group(
     form(runtime, via, group, ready.and_then(|()| Features::of(comm)))
 }
 
-/// Returns the group of a handle. MPI_ERR_GROUP unless all its processes are in the communicator, on the caller's side.
+/// Returns the group of a handle. Raises MPI_ERR_GROUP if a process of the group is not in the communicator, or not in its local group.
 fn part(comm: &Comm, group: MPI_Group) -> Result<Group> {
     let group = Group::of_handle(group)?;
     let all = comm.group();

@@ -54,7 +54,7 @@ pub fn finish(runtime: &'static Runtime, messages: &[SentWords]) -> Result {
     wait(runtime, || messages.iter().all(SentWords::is_complete))
 }
 
-/// Returns the words of a message that was found, or the error of its transport.
+/// Receives the words of a message that a probe has found. Returns the error of the receive, if it fails.
 pub fn words_of(runtime: &'static Runtime, outcome: &CompletionStatus, arrived: &Arrived) -> Result<Vec<u64>> {
     let mut words = vec![0_u64; outcome.bytes / 8];
     let held = buffer(words.as_mut_ptr(), words.len())?;
@@ -125,9 +125,10 @@ impl<const N: usize> ExpectedWords<N> {
             None if outcome.bytes == N * 8 || (outcome.bytes > N * 8 && self.word(0) != 0) => {
                 Ok(std::array::from_fn(|place| self.word(place)))
             }
-            None => {
-                Err(Error::new(MPI_ERR_OTHER, "ranks form different communicators with the same messages".into()))
-            }
+            None => Err(Error::new(
+                MPI_ERR_OTHER,
+                "ranks form different communicators at the same time in one context and with one tag".into(),
+            )),
         })
     }
 }
@@ -148,7 +149,7 @@ pub fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
 /// Class, rank and reason of an error.
 pub type Failure = (u64, u64, Reason);
 
-/// Returns the first error among the answers.
+/// Returns the error of the first answer that is an error.
 pub fn first_failure(answers: &[(usize, ExpectedWords<2>)]) -> Option<Failure> {
     answers.iter().find_map(|(child, answer)| {
         let ([class, rank], reason) = match answer.words()? {

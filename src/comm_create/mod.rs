@@ -1,6 +1,7 @@
 //! Creation of communicators (MPI-5.0 section 7.4.2).
 //!
-//! Creation has two phases. First the ranks learn which new groups there are. Then the ranks of each new group form its communicator.
+//! Creation has two phases. First each rank finds out which ranks belong to its new communicator. Then the ranks of each new group form its
+//! communicator.
 //!
 //! | call | how the ranks learn the groups |
 //! | --- | --- |
@@ -16,21 +17,22 @@
 //!
 //! # Forming
 //!
-//! `forming` has the messages of the second phase. They go on a channel that the ranks have already. Only the ranks of the new
-//! communicator take part. Therefore disjoint groups form their communicators at the same time, and an error at one rank is an error at
-//! all ranks of its communicator. Forming waits only for messages, so MPI_Comm_idup is the same operation with a request. If the group
-//! spans hosts, each host has an area, which the first rank of the host allocates.
+//! `forming` has the messages of the second phase. They travel in a context that the ranks already have. Only the ranks of the new
+//! communicator take part. Therefore disjoint groups form their communicators at the same time, and an error at one rank is an error at all
+//! ranks of its communicator. Forming waits only for messages, so MPI_Comm_idup is the same operation with a request. If the group spans
+//! hosts, each host has an area, which the first rank of the host allocates.
 //!
-//! A context consists of the world rank of the first member and of the number of communicators that this rank has led. So groups need no
-//! common counter. If a rank dies, the others wait for a message until the launcher ends the job.
+//! A context consists of the world rank of the first member and of the number of communicators that this rank has led. So different ranks
+//! can allocate contexts without a common counter. If a rank dies, the others wait for a message until the launcher ends the job.
 //!
 //! A topology never reorders ranks. An intercommunicator has a hidden communicator of both groups, which carries its collective calls.
 //!
 //! # The end
 //!
-//! MPI_Comm_free does not synchronise. A rank adds itself to the area's counter `freed`, and to `departed` when it unmaps the area; rank
-//! 0 frees the area when all others have departed (see `comm/area.rs`). A communicator that cannot end yet is in a list, which is checked
-//! whenever a communicator is freed. MPI_Comm_disconnect completes the communicator's messages first and passes a barrier.
+//! MPI_Comm_free does not synchronise. A rank adds itself to the area's counter `freed`, and to `departed` when it unmaps the area; rank 0
+//! frees the area when all others have departed (see `comm/area.rs`). If other ranks still use the memory of a freed communicator, the
+//! communicator stays in a list. The list is checked whenever a communicator is freed. MPI_Comm_disconnect first completes the
+//! communicator's messages and waits in a barrier.
 
 pub mod bridge;
 mod forming;
@@ -55,8 +57,8 @@ use std::sync::Arc;
 
 pub use plan::Features;
 
-/// Returns the features that a duplicate gets from its parent: attributes, as decided by their copy callbacks, topology and error
-/// handler. Its assertions come from `info`.
+/// Returns the features of a duplicate. Topology and error handler are those of the parent. The copy callbacks decide which attributes the
+/// duplicate gets. Its assertions come from `info`.
 fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
     ready?;
     let assertions = Assertions::of(info)?;
@@ -78,7 +80,7 @@ pub fn begin_duplicate(
     info: MPI_Info,
 ) -> Result<(MPI_Comm, MPI_Request)> {
     let features = copied(comm, ready, info).and_then(|features| {
-        // Checked first, because otherwise a rank could get a communicator without a request for it.
+        // Checked before the ranks form the communicator. Otherwise they could form it, and this rank would have no request for it.
         request::refuse_when_full()?;
         Ok(features)
     });
@@ -86,14 +88,14 @@ pub fn begin_duplicate(
     let forming =
         begin(runtime, FormingMessages::of_all(runtime, comm), comm.all_ranks().group(), features, comm.handle());
     match refused {
-        // The caller gets no request; the other ranks get the error in their requests.
+        // This call fails and returns no request. At the other ranks the error completes the request.
         Some(error) => Err(error),
         None => Ok((forming.handle(), request::begun(Arc::clone(&forming) as Arc<dyn request::PendingOperation>)?)),
     }
 }
 
-/// Waits for MPI_Comm_disconnect until no operation is pending on a communicator at any of its ranks: buffered messages and operations of
-/// freed requests. MPI_ERR_COMM if the communicator is predefined.
+/// Waits, for MPI_Comm_disconnect, until no rank of a communicator has an operation in progress on it: a buffered message, or an operation
+/// whose request was freed. Raises MPI_ERR_COMM if the communicator is predefined.
 pub fn settle(runtime: &'static Runtime, comm: &Comm) -> Result {
     comm.refuse_predefined()?;
     buffered::flush_comm(runtime, comm.handle())?;

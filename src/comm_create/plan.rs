@@ -1,4 +1,5 @@
-//! Properties of a new communicator besides its ranks (`Features`), and the messages by which it is formed (`FormingMessages`).
+//! Properties of a new communicator besides its ranks (`Features`), and context and tag of the messages by which it is formed
+//! (`FormingMessages`).
 
 #![forbid(unsafe_code)]
 
@@ -55,7 +56,7 @@ impl Features {
     }
 }
 
-/// Messages by which a communicator is formed.
+/// Context and tag of the messages by which a communicator is formed.
 #[derive(Debug)]
 pub struct FormingMessages {
     /// Communicator whose ranks send the messages.

@@ -56,8 +56,9 @@ enum Resource {
     None = 0,
     /// Shared memory: the ranks of a host share it.
     Memory = 1,
-    /// The process set of all processes; below, each process alone.
+    /// The process set mpi://WORLD: all processes.
     Runtime = 2,
+    /// The process set mpi://SELF: each process alone.
     Itself = 3,
     /// A resource that the library does not know.
     Unknown = 4,
@@ -65,7 +66,8 @@ enum Resource {
     Part = 5,
 }
 
-/// Returns the resource that the arguments name. MPI_ERR_ARG, MPI_ERR_INFO.
+/// Returns the resource that the arguments name. Raises MPI_ERR_ARG if `split_type` is unknown, and MPI_ERR_INFO if the info handle is
+/// invalid or the object has both keys that name a resource.
 fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     let value = |key: &str| if hints == MPI_INFO_NULL { Ok(None) } else { info::get(hints, key) };
     info::check(hints)?;
@@ -82,7 +84,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
         MPI_COMM_TYPE_HW_GUIDED => value("mpi_hw_resource_type")?.as_deref().map_or(Resource::Unknown, hardware),
         MPI_COMM_TYPE_RESOURCE_GUIDED => match (value("mpi_hw_resource_type")?, value("mpi_pset_name")?) {
             (Some(_), Some(_)) => {
-                fail!(MPI_ERR_INFO, "info has mpi_hw_resource_type and mpi_pset_name; expected is one of them");
+                fail!(MPI_ERR_INFO, "info has both mpi_hw_resource_type and mpi_pset_name; pass only one of them");
             }
             (Some(value), None) => hardware(&value),
             (None, Some(value)) => set(&value),

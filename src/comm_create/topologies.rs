@@ -16,7 +16,7 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Compares the argument hashes of all ranks. MPI_ERR_ARG if they differ.
+/// Compares the argument hashes of all ranks. Raises MPI_ERR_ARG if they differ.
 fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) -> Result {
     refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
@@ -24,7 +24,7 @@ fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) 
 /// Fails with MPI_ERR_ARG if a word differs among the ranks.
 fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str) -> Result {
     if let Some(rank) = all.iter().position(|words| words[place] != all[0][place]) {
-        fail!(MPI_ERR_ARG, "{what} differ at ranks 0 and {rank}; expected are the same at all ranks");
+        fail!(MPI_ERR_ARG, "{what} differ between ranks 0 and {rank}; all ranks must pass the same");
     }
     Ok(())
 }
@@ -94,12 +94,13 @@ impl Link {
 /// Ranks at the ends of edges, and the edges' weights if there are any.
 type Ends<'a> = (&'a [c_int], Option<&'a [c_int]>);
 
-/// Returns the edges of this rank, from arguments of MPI_Dist_graph_create_adjacent. MPI_ERR_RANK, MPI_ERR_ARG.
+/// Returns the edges of this rank, from the arguments of MPI_Dist_graph_create_adjacent. Raises MPI_ERR_RANK if a neighbour is not a rank
+/// of the communicator, and MPI_ERR_ARG if a weight is negative or only one of the weight arrays is MPI_UNWEIGHTED.
 pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<Distributed> {
     check_ends(comm, "sources", sources)?;
     check_ends(comm, "destinations", destinations)?;
     if sources.1.is_some() != destinations.1.is_some() {
-        fail!(MPI_ERR_ARG, "one of sourceweights and destweights is MPI_UNWEIGHTED; expected are both or none");
+        fail!(MPI_ERR_ARG, "one of sourceweights and destweights is MPI_UNWEIGHTED; pass it for both or for none");
     }
     let list = |(ranks, weights): Ends<'_>| {
         let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
@@ -108,7 +109,8 @@ pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<D
     Ok(Distributed::new(list(sources), list(destinations), sources.1.is_some()))
 }
 
-/// Returns the number of edges of sources with these degrees. MPI_ERR_ARG.
+/// Returns the sum of the degrees of some sources, which is the number of edges. Raises MPI_ERR_ARG if a degree is negative or the sum
+/// exceeds an int.
 pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
     if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
         fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
@@ -120,7 +122,8 @@ pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
     }
 }
 
-/// Returns the edges in arguments of MPI_Dist_graph_create. MPI_ERR_RANK, MPI_ERR_ARG.
+/// Returns the edges in the arguments of MPI_Dist_graph_create. Raises MPI_ERR_RANK if an end is not a rank of the communicator, and
+/// MPI_ERR_ARG if a weight is negative.
 pub fn links(comm: &Comm, sources: &[c_int], degrees: &[c_int], destinations: Ends<'_>) -> Result<Vec<Link>> {
     check_ends(comm, "sources", (sources, None))?;
     check_ends(comm, "destinations", destinations)?;
@@ -153,7 +156,7 @@ fn tolerate_weights<const N: usize>(all: &[[u64; N]]) -> Result {
     let Some(rank) = all.iter().position(|words| words[0] != all[0][0]) else { return Ok(()) };
     conformance::tolerate(&conformance::DIFFERENT_WEIGHTS, || {
         let text = format!(
-            "weights are MPI_UNWEIGHTED at one of the ranks 0 and {rank}; expected is MPI_UNWEIGHTED at all ranks or none"
+            "weights are MPI_UNWEIGHTED at one of the ranks 0 and {rank} only; pass MPI_UNWEIGHTED at all ranks or at none"
         );
         Error::new(MPI_ERR_ARG, text)
     })
@@ -166,8 +169,9 @@ fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints
     form(runtime, FormingMessages::of_all(runtime, comm), comm.group(), features)
 }
 
-/// Performs MPI_Dist_graph_create_adjacent: every rank passes its own edges. If edges do not match at both ends, the call fails with
-/// MPI_ERR_ARG or MPI_ERR_TOPOLOGY under RMAMPI_STRICT=1; otherwise each rank keeps the edges that it has passed.
+/// Performs MPI_Dist_graph_create_adjacent: every rank passes its own edges. An edge should be passed by both of its ranks, with the same
+/// weight. If only one rank passes it, or the weights differ, the call fails under RMAMPI_STRICT=1 (MPI_ERR_ARG or MPI_ERR_TOPOLOGY);
+/// otherwise each rank keeps the edges that it has passed.
 pub fn adjacent(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -190,8 +194,8 @@ pub fn adjacent(
     let total = |place: usize| all.iter().fold(0_u64, |sum, words| sum.wrapping_add(words[place]));
     if total(1) != total(2) {
         conformance::tolerate(&conformance::ONE_SIDED_EDGES, || {
-            let text = "sources and destinations of all ranks do not name the same edges with the same weights; expected is \
-                        each edge at both of its ends";
+            let text = "sources and destinations of all ranks do not name the same edges with the same weights; both ranks \
+                        of an edge must pass it";
             Error::new(MPI_ERR_TOPOLOGY, text.into())
         })?;
     }
@@ -215,7 +219,7 @@ pub fn anywhere(
     tolerate_weights(&all)?;
     let (links, is_weighted, hints) = links?;
     let most = all.iter().map(|words| words[1]).max().unwrap_or_default() as usize;
-    // Edges are grouped by the rank that passed them, so that the result does not depend on the rounds.
+    // Edges are sorted by the rank that passed them, so that the result does not depend on the round in which they were exchanged.
     let mut own: Vec<Vec<Link>> = vec![Vec::new(); comm.size];
     for turn in 0..most.div_ceil(LINKS) {
         let part = links.get(turn * LINKS..links.len().min((turn + 1) * LINKS)).unwrap_or(&[]);

@@ -26,7 +26,7 @@ impl PartialEq for DatatypeRef {
 }
 
 impl DatatypeRef {
-    /// Returns the datatype of a handle, for communication. MPI_ERR_TYPE if there is none, or if it is not committed.
+    /// Returns the datatype of a handle, for communication. Raises MPI_ERR_TYPE if there is none, or if it is not committed.
     #[inline]
     pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
         match predefined::find(datatype as usize) {

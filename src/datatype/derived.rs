@@ -120,7 +120,7 @@ impl Datatype {
 }
 
 impl Derived {
-    /// Returns the datatype of a plan. MPI_ERR_ARG if it is larger than an address space.
+    /// Returns the datatype of a plan. Raises MPI_ERR_ARG if it is larger than an address space.
     pub fn new(contents: Contents<Datatype>, plan: Plan) -> Result<Self> {
         plan.refuse_excess()?;
         let Plan { size, bounds, shape, holed, signature, depth } = plan;

@@ -27,7 +27,7 @@ pub struct Layout {
 const FIRST_ADDRESS: isize = 4096;
 
 impl Layout {
-    /// Returns the layout of a buffer of this process. MPI_ERR_TYPE; MPI_ERR_COUNT if the count is negative or the bytes exceed the
+    /// Returns the layout of a buffer of this process. MPI_ERR_TYPE; raises MPI_ERR_COUNT if the count is negative or the bytes exceed the
     /// address space.
     #[inline]
     pub fn of(buffer: &Buffer) -> Result<Self> {
@@ -105,7 +105,7 @@ impl Layout {
         }
     }
 
-    /// Returns the basic datatype of a buffer's elements; None without data. MPI_ERR_TYPE if there are several.
+    /// Returns the basic datatype of a buffer's elements; None without data. Raises MPI_ERR_TYPE if there are several.
     pub fn basic(&self, name: &str) -> Result<Option<&'static Basic>> {
         match self.entry.uniform() {
             None if self.bytes > 0 => fail!(

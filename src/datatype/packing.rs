@@ -18,7 +18,7 @@ pub enum PackFormat {
 }
 
 impl PackFormat {
-    /// Returns the format of a data representation. MPI_ERR_UNSUPPORTED_DATAREP for a name that is not accepted.
+    /// Returns the format of a data representation. Raises MPI_ERR_UNSUPPORTED_DATAREP for a name that is not accepted.
     pub fn of(name: &str) -> Result<Self> {
         if name != "external32" {
             conformance::tolerate(&conformance::UNKNOWN_DATAREP, || {
@@ -46,8 +46,8 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Returns the address of the next bytes. MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if there is no room, MPI_ERR_BUFFER if
-    /// there is no buffer.
+    /// Returns the address of the next bytes. Raises MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if there is no room, MPI_ERR_BUFFER
+    /// if there is no buffer.
     fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {

@@ -13,11 +13,13 @@
 //! Each rank has 128 mailbox slots in the communicator's area. It alone writes them, one per call, in turn. Slots are used only after all
 //! ranks have met in an exchange without error.
 //!
-//! The root of a broadcast, and every rank except the root of a reduction, returns as soon as it has published. A rank that needs data
-//! waits for the slot of the rank that has them. It compares keys, and compares descriptors only if the keys differ.
+//! Two kinds of ranks return as soon as they have published their call: the root of a broadcast, and every rank except the root of a
+//! reduction. A rank that needs data waits for the slot of the rank that has them. It compares keys, and compares descriptors only if the
+//! keys differ.
 //!
-//! A slot is overwritten only after all ranks have met since, or, with two ranks, after each has read the other's slot of a later call.
-//! If a rank has no such slot, all ranks meet; all ranks count in the same way, so all know it.
+//! A slot may be overwritten after all ranks have met since it was written. With two ranks, it may also be overwritten after each rank has
+//! read the other's slot of a later call. If the next slot may not be overwritten, all ranks meet. All ranks count in the same way, so all
+//! come to the same result.
 //!
 //! State words, in the order in which they are written:
 //!
@@ -27,10 +29,10 @@
 //! - `exchange`: the owner stores the number of the exchange that it enters (SeqCst), before the barrier. A rank that waits for a slot
 //!   checks this word, and then joins the exchange.
 //!
-//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer, which its last reader releases (`borrowed`). If no buffer is
-//! free after 1000 attempts, the published slot says so, and all ranks meet. Some mismatches are invisible at first: two ranks may each
-//! believe to be the root, or one rank may make one call more. The next exchange detects these by a hash of the calls since the previous
-//! one. If a rank dies, its readers wait until the launcher ends the job.
+//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer, which its last reader releases (`borrowed`). If no buffer is free
+//! after 1000 attempts, the published slot says so, and all ranks meet. Some mismatches are not visible at once: two ranks may both pass
+//! their own rank as root, or one rank may make one call more than the others. The next exchange detects these by a hash of the calls since
+//! the previous one. If a rank dies, its readers wait until the launcher ends the job.
 
 mod borrowed;
 mod pair;
@@ -52,7 +54,7 @@ pub use borrowed::{PeerData, uses_bounce_buffer};
 pub use pair::{allreduce_pair, exchange, move_pair, reduce_pair};
 pub use rooted::{broadcast, broadcast_data, reduce, reduce_data};
 
-/// Returns this rank's call descriptor. Data that go through a bounce buffer are not in it yet.
+/// Returns this rank's call descriptor. If the data go through a bounce buffer, the number of that buffer is entered later.
 #[inline]
 fn descriptor(
     early: &mut EarlyExit<'_>,
@@ -74,7 +76,7 @@ fn descriptor(
     own
 }
 
-/// Adds a call to the history. A call in which each rank reads the slots of all others compares the history instead.
+/// Adds a call to the history. In a call in which each rank reads the slots of all others, the ranks compare their histories instead.
 #[inline]
 fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescriptor) {
     if MUTUAL.contains(&function) {
@@ -89,7 +91,7 @@ fn descriptor_in(slot: &MailboxSlot) -> CallDescriptor {
     unsafe { slot.description() }
 }
 
-/// Compares this rank's call with the slots of some other ranks; the remaining ranks are assumed to match.
+/// Compares this rank's call with the slots of some other ranks. Ranks whose slots are not given count as matching.
 fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot)]) -> Result {
     let mut all = vec![own.without_data(); peers.all.size];
     all[peers.rank()] = own;
@@ -114,9 +116,10 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
 /// | non-root of a broadcast | decides by the root | decides by the root | decides by the others |
 /// | one of two that need each other's data | decides by the other | decides by the other | decides by the other |
 ///
-/// A rank that decides by others meets all ranks if one of these others does. Two ranks that need each other's data also meet if one of
-/// them has longer data and both are in the same function, as both see. With two ranks, no rank waits for a meeting with a rank that has
-/// returned.
+/// "Meets all" means: the rank enters an exchange of all ranks. "Decides by the others" means: the rank reads their slots, and enters the
+/// exchange if one of these ranks does. Two ranks that need each other's data also meet if one of them has longer data and both are in the
+/// same function; both find this in the slots. If one of two ranks has returned, the other does not wait for an exchange, but fails
+/// (`refuse_if_peer_left`).
 fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     match there.root() {
         Some(root) if there.is_function(Function::Bcast) => root == rank,
@@ -182,7 +185,10 @@ fn consume(
         result = match &borrowed {
             Some(borrowed) => take(&PeerData::Borrowed(borrowed)),
             None if bytes <= MAILBOX_ROOM => take(&PeerData::InSlot(slot.data(), bytes)),
-            None => Err(Error::new(MPI_ERR_INTERN, "the data of another rank are nowhere".into())),
+            None => Err(Error::new(
+                MPI_ERR_INTERN,
+                "another rank has published a call without the data that this rank needs".into(),
+            )),
         };
     }
     if let Some(borrowed) = borrowed {

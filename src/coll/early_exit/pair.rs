@@ -1,6 +1,7 @@
 //! Calls of two ranks with early exit: reductions to one of them through a bounce buffer, and calls in which both need each other's data.
 //!
-//! In a call of the second kind each rank waits for the other's slot. So both ranks see the same, and neither waits at the end.
+//! In a call of the second kind each rank waits for the slot of the other. So both ranks know both descriptors and come to the same result,
+//! and neither needs to wait at the end of the call.
 
 use super::borrowed::{PeerData, publish_bounced};
 use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};
@@ -46,7 +47,7 @@ pub fn exchange(
     let (result, borrowed) = match_descriptors(runtime, peers, (key, own), (other, slot))?;
     let there = descriptor_in(slot);
     if there.is_same_function(&own) && (is_away || there.form == IN_MEMORY) {
-        // Both ranks see this, and meet.
+        // Both ranks find this in the slots, and both enter the exchange.
         if let Some(borrowed) = borrowed {
             borrowed.release();
         }

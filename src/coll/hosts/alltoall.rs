@@ -1,8 +1,8 @@
 //! MPI_Alltoall of short data among hosts.
 //!
-//! The leader of a host gathers all blocks of its ranks, sends each other leader the blocks for that host in one round, and gives each of its
-//! ranks the blocks from all ranks. So `H` hosts with `K` ranks each exchange `H (H - 1)` frames instead of `H (H - 1) K K` messages, and only
-//! the leaders wait for the network. Longer blocks go as messages, since a leader copies each block twice more.
+//! The leader of a host gathers all blocks of its ranks, sends each other leader the blocks for that host in one round, and gives each of
+//! its ranks the blocks from all ranks. So `H` hosts with `K` ranks each exchange `H (H - 1)` frames instead of `H (H - 1) K K` messages,
+//! and only the leaders wait for the network. Longer blocks go as messages, because a leader would have to copy each block twice more.
 
 use super::movement::{pack, refuse_length, run, unpack};
 use super::{Between, bytes_at};

@@ -25,7 +25,7 @@
 //! up at a slow rank. Therefore all ranks meet before the data of such calls since the last meeting exceed `MOST_AHEAD` bytes, or their
 //! number exceeds `MOST_CALLS_AHEAD`.
 //!
-//! If a process dies, the others wait until the launcher ends the job.
+//! If a process dies, the other ranks wait until the launcher ends the job.
 
 mod alltoall;
 mod movement;
@@ -50,8 +50,11 @@ use std::ffi::c_int;
 /// Largest number of hosts for which all leaders send directly to the root.
 const FEW: usize = 8;
 
-/// Limits to how far ranks may be ahead of others: number of bytes, and number of calls.
+/// Maximum number of bytes in calls since all ranks last met. Together with `MOST_CALLS_AHEAD` it limits how far a rank can be ahead of
+/// others.
 const MOST_AHEAD: usize = 8 << 20;
+
+/// Maximum number of calls since all ranks last met.
 const MOST_CALLS_AHEAD: u32 = 64;
 
 /// Bit fields of a frame's kind: function, hash, and a bit that the leader has failed.
@@ -150,7 +153,7 @@ impl<'a> Between<'a> {
         let comm = peers.all;
         let (function, root, operation, datatype) = match checked {
             CheckedCall::Movement(movement) => {
-                // The datatypes of a call need not be the same at all ranks.
+                // The datatypes of a movement need not be the same at all ranks, so they are not in the hash.
                 (movement.function, movement.pattern.root(), 0, 0)
             }
             CheckedCall::Reduction(reduction) => {
@@ -179,7 +182,7 @@ impl<'a> Between<'a> {
         })
     }
 
-    /// Lets all ranks meet if some could otherwise get too far ahead of others. All ranks count in the same way.
+    /// Lets all ranks meet before some of them get too far ahead of others. All ranks count in the same way, so all meet in the same call.
     fn meet_in_time(&self, checked: &CheckedCall) {
         let bytes = match checked {
             CheckedCall::Movement(movement) if movement.pattern != Pattern::All => {
@@ -235,7 +238,7 @@ impl<'a> Between<'a> {
         self.judge(host, kind, &data).map(|()| data)
     }
 
-    /// Checks that a frame of this kind belongs to this call.
+    /// Checks that a frame belongs to this call. `kind` is the kind in the head of the frame.
     fn judge(&self, host: usize, kind: u32, data: &[u8]) -> Result {
         if kind == self.kind {
             return Ok(());
@@ -249,7 +252,7 @@ impl<'a> Between<'a> {
         if there == here {
             fail!(MPI_ERR_OTHER, "{} has called {there} with another root, operation or datatype", name());
         }
-        fail!(MPI_ERR_OTHER, "{} has called {there}, this rank {here}", name());
+        fail!(MPI_ERR_OTHER, "{} has called {there}, but this rank has called {here}", name());
     }
 
     /// Performs an allgather among all leaders. Returns the data by host, or the first error.

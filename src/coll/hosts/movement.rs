@@ -256,7 +256,7 @@ pub(super) fn refuse_length(rank: usize, sent: usize, expected: usize) -> Result
     if sent == expected {
         return Ok(());
     }
-    fail!(MPI_ERR_TRUNCATE, "rank {rank} sends {sent} bytes for its host, where {expected} are expected")
+    fail!(MPI_ERR_TRUNCATE, "rank {rank} sends {sent} bytes for its host, but this rank expects {expected}")
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{Ordering, fence};
 
-/// Maximum number of cached schedules. Calls that are in progress at the same time need one each.
+/// Maximum number of cached schedules. Each call in progress needs its own schedule.
 const MOST: usize = 4;
 
 /// Size in bytes from which on a schedule is not cached.

@@ -42,7 +42,7 @@ pub struct Schedule {
     memory: Vec<TempBuffer>,
     /// Error that is sent in place of data.
     refusal: Option<Error>,
-    /// Error of the call. Its messages are sent and received all the same.
+    /// Error with which the call ends. Its messages are sent and received all the same, so that no other rank waits.
     mismatch: Option<Error>,
     /// Whether a rank may send less than its receiver expects.
     may_be_less: bool,
@@ -85,7 +85,7 @@ impl Schedule {
 
     /// Returns a schedule of messages, each with its rank and buffer.
     pub fn of_messages(receives: Vec<(usize, HeldBuffer)>, sends: Vec<(usize, HeldBuffer)>) -> Self {
-        // Sends come first, because other ranks wait for them.
+        // Sends come first, because other ranks wait for the data.
         let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
         let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
         Self { steps: sends.chain(receives).collect(), may_be_less: true, ..Self::default() }

@@ -25,7 +25,7 @@ pub struct CallContext {
     pub tag: c_int,
     /// Whether the call is a blocking one.
     is_blocking: bool,
-    /// Name of the called function, if an error is returned by another function.
+    /// Name of the function that began the call. Needed for an error that another function returns, such as MPI_Wait.
     pub function: Option<&'static str>,
 }
 
@@ -55,7 +55,7 @@ pub struct Running {
     context: CallContext,
     schedule: Arc<Schedule>,
     progress: KnownMutex<Progress>,
-    /// Set when everything is done. Afterwards `progress` does not change.
+    /// Set after all steps are complete. From then on `progress` does not change.
     is_complete: AtomicBool,
 }
 
@@ -65,7 +65,7 @@ struct Progress {
     next: usize,
     /// Messages that are not known to be complete.
     messages: Vec<Message>,
-    /// First error. The other messages are sent and received all the same.
+    /// First error. After it the remaining messages are sent and received all the same, so that no other rank waits.
     error: Option<Error>,
 }
 
@@ -131,7 +131,8 @@ impl Running {
                 Step::Wait => return,
                 Step::Send { to, buffer } => self.send(context, *to, buffer, &mut progress.messages),
                 Step::Receive { from, buffer } => self.receive(context, *from, buffer, progress),
-                // After an error, a step of a reduction may lack its data. Copies of other calls need no message.
+                // After an error, the data for a step of a reduction may be missing, so the step is skipped. A copy in any other call does
+                // not depend on a message.
                 _ if progress.error.is_some() && self.schedule.combining.is_some() => Ok(()),
                 // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Copy { from, to } => unsafe {
@@ -157,7 +158,7 @@ impl Running {
         }
     }
 
-    /// Begins the receive of the last step.
+    /// Begins the receive of the step that has just been taken.
     fn receive(
         &self,
         context: MessageContext<'_>,
