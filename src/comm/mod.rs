@@ -149,7 +149,7 @@ pub fn give_up(handle: usize) {
     COMMS.give_up(handle);
 }
 
-/// Invalidates a handle. Call it only after `prepare_free`. Raises MPI_ERR_COMM if another thread has already invalidated the handle.
+/// Invalidates a handle. Call it only after `prepare_free`. Raises MPI_ERR_COMM if another thread was faster.
 pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     match COMMS.remove(comm as usize) {
         Some(comm) => Ok(comm),
@@ -160,8 +160,7 @@ pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
 /// Number of contexts of a communicator: one for each purpose of messages.
 pub const PURPOSES: u64 = 8;
 
-/// Purposes of messages. The context of a purpose is the first context of the communicator plus this number; the first context itself is
-/// for the messages of the program.
+/// Purposes of messages, as offsets from the first context. The first context itself is for the messages of the program.
 const FORMING: u64 = 1;
 const OF_GROUPS: u64 = 2;
 const NONBLOCKING: u64 = 3;
@@ -173,7 +172,7 @@ const BLOCKING: u64 = 7;
 /// First tag of persistent requests; tags of nonblocking calls are smaller.
 const FIRST_PERSISTENT: u32 = 1 << 30;
 
-/// Context of the messages of one purpose on a communicator: sends and receives with different contexts never match.
+/// Context of the messages of one purpose on a communicator. Messages match only receives with the same context.
 #[derive(Clone, Copy, Debug)]
 pub struct MessageContext<'a> {
     pub comm: &'a Comm,
@@ -345,8 +344,7 @@ impl Comm {
         MessageContext { comm: self, number: self.context + PARTITIONED }
     }
 
-    /// Returns the tag of the messages by which all ranks form the next communicator. All ranks make such calls in the same order, so they
-    /// get the same tag.
+    /// Returns the tag of the messages by which all ranks form the next communicator. It is the same at all ranks.
     pub fn next_formed(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.formed.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int

@@ -1,5 +1,5 @@
-//! Batches: runs of bytes of equal length at equal distances. The data of most buffers are one batch, and a stream of any data returns
-//! one batch at a time.
+//! A batch is a number of runs of bytes, all of the same length and at equal distances. The data of most buffers are one batch. A stream
+//! returns any data as a sequence of batches.
 
 #![forbid(unsafe_code)]
 
@@ -55,7 +55,7 @@ impl<A: Address> Batch<A> {
         self.count == 1
     }
 
-    /// Returns address and distance of runs of `length` bytes: the runs of this batch, or pieces of its single run.
+    /// Returns address and distance of runs of `length` bytes. These are the runs of this batch, or pieces of its run if it has only one.
     #[inline]
     pub(super) fn cut(&self, length: usize) -> (A, isize) {
         (self.address, if self.length == length { self.stride } else { length as isize })

@@ -7,11 +7,11 @@ use super::Basic;
 /// Lower bound and end (one past the last byte), relative to an entry's address.
 pub type ByteRange = (i128, i128);
 
-/// A distance beyond any address, and so small that sums of such numbers do not overflow.
+/// A distance that is larger than any address, but so small that sums of some such numbers do not overflow.
 const FAR: i128 = 1 << 100;
 
-/// Bounds of an entry, computed in 128 bits. In these, products of two numbers of the user do not overflow; products of three saturate at
-/// `FAR`. A `Derived` only has bounds that fit in an address space.
+/// Bounds of an entry, computed in 128 bits. The product of two numbers of the program does not overflow in 128 bits, and a product of
+/// three saturates at `FAR`. A constructor refuses a datatype whose bounds do not fit in an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Bounds of the data themselves; None without data.

@@ -1,5 +1,5 @@
-//! Buffer arguments of an MPI call: address, count and datatype, as the caller passes them. They are not checked here, except by
-//! `run_bytes`, which recognises buffers of the fast paths.
+//! Buffer arguments of an MPI call: address, count and datatype, as the caller passes them. This module does not check them. Only
+//! `run_bytes` looks at them: it recognises buffers for which the fast paths are made.
 
 #![forbid(unsafe_code)]
 
@@ -30,7 +30,7 @@ impl UserBuf {
         Self(address.get())
     }
 
-    /// Returns whether this is no buffer: NULL (0) or MPI_IN_PLACE (1), checked by one comparison.
+    /// Returns whether this is NULL or MPI_IN_PLACE. Their values are 0 and 1, so one comparison suffices.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is one instruction")]
     pub fn is_none(self) -> bool {
@@ -44,7 +44,8 @@ impl UserBuf {
         self.0 == MPI_IN_PLACE as usize
     }
 
-    /// Returns the base address of the data: 0 for MPI_BOTTOM, with which displacements are absolute addresses. Not for MPI_IN_PLACE.
+    /// Returns the base address of the data. It is 0 for MPI_BOTTOM, because displacements are absolute addresses then. Do not call it for
+    /// MPI_IN_PLACE.
     #[inline]
     pub const fn base(self) -> LocalAddr {
         LocalAddr::new(self.0)
@@ -66,8 +67,8 @@ impl Buffer {
         Self { address: UserBuf::of(address), count: count.into(), datatype }
     }
 
-    /// Returns the number of bytes of a contiguous predefined datatype: the precondition of the fast paths. Returns None for any other
-    /// datatype, and for an erroneous count, which the checked path reports.
+    /// Returns the number of bytes of the buffer if its datatype is predefined and has no holes, which is the precondition of the fast
+    /// paths. Returns None for any other datatype, and for an erroneous count; the checked path raises the error then.
     #[inline]
     pub fn run_bytes(&self) -> Option<usize> {
         let size = predefined::contiguous_size(self.datatype as usize).unwrap_or(0);

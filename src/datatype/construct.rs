@@ -1,7 +1,7 @@
 //! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4 and 5.1.7 to 5.1.9).
 //!
-//! Counts and displacements are passed as MPI_Count. `large` is true for functions with large counts (`_c`); only MPI_Type_get_contents
-//! shows the difference.
+//! Counts and displacements are passed as MPI_Count. `large` is true for functions with large counts (`_c`). The datatype itself is the
+//! same; only MPI_Type_get_contents returns different arrays.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 
-/// Checks that a count is not negative. MPI_ERR_COUNT.
+/// Converts a count. Raises MPI_ERR_COUNT if it is negative.
 fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     match u64::try_from(count) {
         Ok(count) => Ok(count),
@@ -22,7 +22,7 @@ fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     }
 }
 
-/// Performs MPI_Type_dup. Errors of copy callbacks.
+/// Performs MPI_Type_dup. Raises the error of a copy callback that fails.
 pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(handle)?;
     let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
@@ -145,7 +145,7 @@ fn blocks(
     in_extents: bool,
 ) -> Result<Plan> {
     let unit = if in_extents { old.bounds.extent() } else { 1 };
-    // Consecutive blocks usually have the same length, so the block is reused.
+    // Consecutive blocks usually have the same length, so the plan of the last block is kept for the next one.
     let mut block: Option<(MPI_Count, Plan)> = None;
     Plan::sequence(displacements.iter().zip(lengths).map(|(&displacement, length)| {
         let plan = match &block {
@@ -206,7 +206,7 @@ pub fn subarray(
         if size < 1 || subsize < 1 || subsize > size || start < 0 || start > size - subsize {
             fail!(
                 MPI_ERR_ARG,
-                "elements {start} to {start} + {subsize} of dimension {dimension} are no part of its {size} elements"
+                "dimension {dimension} has {size} elements, which do not include {subsize} elements from {start} on"
             );
         }
         plan = plan.repeated(subsize as u64, step)?.moved(i128::from(start) * step)?;
@@ -254,7 +254,7 @@ pub fn darray(large: bool, array: Distribution<'_>, old: MPI_Datatype) -> Result
         fail!(MPI_ERR_ARG, "the process grid {processes:?} does not have size {size}");
     }
     if !(0..size).contains(&rank) {
-        fail!(MPI_ERR_ARG, "rank {rank} is not one of the {size} of the process grid");
+        fail!(MPI_ERR_ARG, "rank {rank} is not one of the {size} ranks of the process grid");
     }
     // The last dimension of the process grid varies fastest, whatever the order of the array is.
     let (mut coordinates, mut rest) = (vec![0; sizes.len()], rank);
@@ -323,7 +323,7 @@ impl Axis {
             MPI_DISTRIBUTE_BLOCK if i128::from(argument) * processes < size => {
                 fail!(
                     MPI_ERR_ARG,
-                    "{processes} blocks of {argument} elements do not cover the {size} of dimension {number}"
+                    "{processes} blocks of {argument} elements do not cover the {size} elements of dimension {number}"
                 )
             }
             MPI_DISTRIBUTE_CYCLIC if is_default => 1,

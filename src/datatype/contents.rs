@@ -1,5 +1,5 @@
-//! Constructor of a datatype and its arguments, as MPI_Type_get_contents returns them (MPI-5.0 section 5.1.13). `D` is `Datatype`, which
-//! in turn owns contents.
+//! Constructor of a datatype and its arguments, as MPI_Type_get_contents returns them (MPI-5.0 section 5.1.13). The type parameter `D` is
+//! always `Datatype`, which in turn owns contents; as a parameter it keeps this module independent of `derived`.
 
 #![forbid(unsafe_code)]
 
@@ -56,7 +56,7 @@ impl<D> Contents<D> {
         if self.is_large {
             self.counts.extend(values);
         } else {
-            // The values came as int, so they fit.
+            // The constructor without large counts got these values as int, so they fit.
             self.integers.extend(values.iter().map(|value| *value as c_int));
         }
         self

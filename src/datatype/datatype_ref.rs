@@ -26,7 +26,7 @@ impl PartialEq for DatatypeRef {
 }
 
 impl DatatypeRef {
-    /// Returns the datatype of a handle, for communication. Raises MPI_ERR_TYPE if there is none, or if it is not committed.
+    /// Returns the datatype of a handle, for communication. Raises MPI_ERR_TYPE if the handle is invalid or the datatype is not committed.
     #[inline]
     pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
         match predefined::find(datatype as usize) {
@@ -39,7 +39,7 @@ impl DatatypeRef {
         // SAFETY: MPI forbids freeing a datatype in one thread while another passes it to a call.
         let Some(derived) = (unsafe { derived::borrow(datatype) }) else { return unknown(datatype) };
         if !derived.is_committed() {
-            fail!(MPI_ERR_TYPE, "{} is not committed; expected MPI_Type_commit before it", derived.title());
+            fail!(MPI_ERR_TYPE, "{} is not committed; call MPI_Type_commit before this call", derived.title());
         }
         Ok(Self::Derived(derived))
     }

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Derived datatypes that have handles.
 static DERIVED: Handles<Derived> = Handles::new(ObjectKind::Datatype);
 
-/// A derived datatype. It never changes, except that it is committed, and for its name and attributes.
+/// A derived datatype. After its construction only three things can change: whether it is committed, its name, and its attributes.
 #[derive(Debug)]
 pub struct Derived {
     /// Constructor and arguments.
@@ -36,14 +36,14 @@ pub struct Derived {
     pub shape: Placed,
     /// Shape as a batch at offset 0, if it is one.
     pub batch: Option<Batch<isize>>,
-    /// Positions of the elements with their holes, if all data are of one basic datatype that has holes.
+    /// Positions of whole elements, including the holes in them, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
     pub signature: Signature,
     /// Number of levels of shape and signature, at most `DEEPEST`.
     depth: usize,
     is_committed: AtomicBool,
     pub attached: NameAndAttributes,
-    /// Handle of a predefined datatype, which is not freed.
+    /// Handle of a predefined datatype without a name (`parametrized`), which is never freed.
     for_good: OnceCell<usize>,
 }
 
@@ -55,7 +55,7 @@ pub enum Datatype {
 }
 
 impl Datatype {
-    /// Returns the datatype of a handle, committed or not. MPI_ERR_TYPE.
+    /// Returns the datatype of a handle, committed or not. Raises MPI_ERR_TYPE if the handle is invalid.
     pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
         if let Some(basic) = predefined::find(datatype as usize) {
             return Ok(Self::Basic(basic));
@@ -193,8 +193,8 @@ impl Derived {
 }
 
 impl Drop for Derived {
-    /// Drops the datatypes from which this one was made in a loop, not by recursion. So a chain of many thousand datatypes, each made
-    /// from the one before, does not overflow the stack.
+    /// Drops in a loop, not by recursion, the datatypes from which this one was made. So a chain of many thousand datatypes, each made from
+    /// the one before, does not overflow the stack.
     fn drop(&mut self) {
         let mut parts = std::mem::take(&mut self.contents.datatypes);
         while let Some(part) = parts.pop() {

@@ -18,7 +18,8 @@ pub struct Envelope {
     pub combiner: c_int,
 }
 
-/// Performs MPI_Type_get_envelope. Raises MPI_ERR_TYPE if the datatype was made with large counts and the caller has no argument for these.
+/// Performs MPI_Type_get_envelope. Raises MPI_ERR_TYPE if the datatype was made with large counts and the caller's function has no argument
+/// for large counts.
 pub fn envelope(datatype: MPI_Datatype, takes_counts: bool) -> Result<Envelope> {
     Ok(match Datatype::of_handle(datatype)? {
         Datatype::Basic(_) => {

@@ -6,10 +6,10 @@ use super::predefined::{Basic, Category};
 use crate::abi::*;
 use crate::error::{Result, fail};
 
-/// Conversion of a datum to its external form. All machines on which the library runs are little-endian.
+/// Conversion of a datum to its external form. The library runs only on little-endian machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conversion {
-    /// Reverse the bytes of each part. The number is the size of a part: of the datum, or of half a complex number.
+    /// Reverse the bytes of each part of this size. The part is the whole datum, or one half of a complex number.
     Reverse(usize),
     /// Change the length of an integer.
     Resize { native: usize, external: usize, is_signed: bool },
@@ -34,7 +34,7 @@ impl Conversion {
     }
 }
 
-/// Returns the external size of a datum in bytes; of a pair, that of both parts together.
+/// Returns the size of a datum in external32, in bytes. For a pair of value and index, this is the sum of both parts.
 pub fn size(basic: &Basic) -> usize {
     if let Some((value, index)) = basic.halves() {
         return size(value) + size(index);
@@ -45,12 +45,12 @@ pub fn size(basic: &Basic) -> usize {
     }
 }
 
-/// Returns whether some values have no external form.
+/// Returns whether some values of the datatype do not fit in external32, because the datatype has fewer bytes there.
 pub fn is_narrower(basic: &Basic) -> bool {
     size(basic) < basic.size
 }
 
-/// Writes the external form of data of one kind other than a pair. MPI_ERR_VALUE_TOO_LARGE.
+/// Writes data of one basic datatype, other than a pair, in external32. Raises MPI_ERR_VALUE_TOO_LARGE if a value does not fit.
 pub fn encode(basic: &Basic, native: &[u8], external: &mut [u8]) -> Result {
     match Conversion::of(basic) {
         Reverse(part) => reverse(part, native, external),
@@ -67,7 +67,7 @@ pub fn encode(basic: &Basic, native: &[u8], external: &mut [u8]) -> Result {
                 if value >= limit || is_signed && value < -limit {
                     fail!(
                         MPI_ERR_VALUE_TOO_LARGE,
-                        "{value} of {} does not fit into the {narrow} bytes that external32 has for it",
+                        "the value {value} of {} does not fit into the {narrow} bytes that external32 has for this datatype",
                         basic.name
                     );
                 }
@@ -247,8 +247,8 @@ mod tests {
             assert_eq!(quad_of_extended(extended), quad, "{extended:x}");
             assert_eq!(extended_of_quad(quad), extended, "{quad:x}");
         }
-        assert_eq!(quad_of_extended(ONE), 1 << 112, "a one where a zero is meant");
-        assert_eq!(quad_of_extended(X87_ONE & !ONE), 0x7fff << 112 | 1 << 111, "no number");
+        assert_eq!(quad_of_extended(ONE), 1 << 112, "a nonzero bit where the format demands zero");
+        assert_eq!(quad_of_extended(X87_ONE & !ONE), 0x7fff << 112 | 1 << 111, "an invalid x87 number becomes NaN");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct Layout {
     pub high: isize,
 }
 
-/// Addresses below this one are treated as NULL plus a displacement: no program has this page.
+/// Lowest address that data can have. A lower address is NULL plus a displacement, because no program has memory in the first page.
 const FIRST_ADDRESS: isize = 4096;
 
 impl Layout {
@@ -34,7 +34,8 @@ impl Layout {
         Self::or_excess(buffer, MPI_ERR_COUNT)
     }
 
-    /// Returns the layout of a buffer in a target. Bytes that exceed the address space are outside any window: MPI_ERR_RMA_RANGE.
+    /// Returns the layout of a buffer at a target. Raises MPI_ERR_RMA_RANGE if the bytes exceed the address space, because they are then
+    /// outside any window.
     #[inline]
     pub fn of_target(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_RMA_RANGE)
@@ -54,7 +55,7 @@ impl Layout {
     #[inline]
     pub(super) fn of_entries(entry: DatatypeRef, count: usize) -> Option<Self> {
         let (size, extent, (low, high)) = (entry.size(), entry.extent(), entry.data());
-        // Without data, the positions of entries do not matter: they need no room.
+        // Entries without data need no room, so their positions are not checked.
         if count == 0 || size == 0 {
             return Some(Self { entry, count, bytes: 0, span: 0, low: 0, high: 0 });
         }
@@ -78,7 +79,7 @@ impl Layout {
         if count == self.count {
             return *self;
         }
-        Self::of_entries(self.entry, count).expect("fewer entries fit where more do")
+        Self::of_entries(self.entry, count).expect("the layout of more entries fits in the address space")
     }
 
     /// Returns the distance from one entry to the next.
@@ -110,7 +111,7 @@ impl Layout {
         match self.entry.uniform() {
             None if self.bytes > 0 => fail!(
                 MPI_ERR_TYPE,
-                "{} of the {name} are not of one predefined datatype, as accumulates demand",
+                "{} of the {name} do not consist of one predefined datatype, which accumulate operations require",
                 self.entry.name()
             ),
             basic => Ok(basic),
@@ -122,7 +123,7 @@ impl Layout {
         self.entry.uniform().filter(|_| self.bytes > 0)
     }
 
-    /// Returns whether the datatype is derived. Its elements may then be anywhere.
+    /// Returns whether the datatype is derived. The elements of a derived datatype may be at any displacements.
     #[inline]
     pub fn is_derived(&self) -> bool {
         matches!(self.entry, DatatypeRef::Derived(_))
@@ -167,7 +168,7 @@ impl Layout {
         if buffer.is_in_place() {
             fail!(
                 MPI_ERR_BUFFER,
-                "the buffer of {} is MPI_IN_PLACE, which is for collective calls alone",
+                "the buffer of {} is MPI_IN_PLACE, which only collective calls accept",
                 self.description()
             );
         }
@@ -205,7 +206,7 @@ impl Layout {
         let Some(found) = signature::mismatch((&this, self.count), (&that, other.count)) else { return Ok(()) };
         fail!(
             MPI_ERR_TYPE,
-            "{} of the {this_name} does not match {} of the {other_name}, after {} bytes of data that match",
+            "{} of the {this_name} does not match {} of the {other_name}; the {} bytes of data before match",
             found.left.name,
             found.right.name,
             found.position

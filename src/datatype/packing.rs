@@ -1,5 +1,6 @@
 //! Packing: copies the data of a buffer to consecutive bytes, and back (MPI-5.0 section 5.2). Packed data are the bytes of a message with
-//! these data, without a header. So messages of MPI_PACKED and of the datatypes themselves are interchangeable.
+//! these data, without a header. So a program may send data with MPI_PACKED and receive them with their own datatypes, and the other way
+//! round.
 
 use super::signature::{Signature, Walk};
 use super::{Basic, Buffer, Datatype, Layout, Stream, UserBuf, external};
@@ -18,11 +19,12 @@ pub enum PackFormat {
 }
 
 impl PackFormat {
-    /// Returns the format of a data representation. Raises MPI_ERR_UNSUPPORTED_DATAREP for a name that is not accepted.
+    /// Returns the format of a data representation. The only name is "external32". Under RMAMPI_STRICT=1 raises MPI_ERR_UNSUPPORTED_DATAREP
+    /// for any other name; otherwise treats it like "external32".
     pub fn of(name: &str) -> Result<Self> {
         if name != "external32" {
             conformance::tolerate(&conformance::UNKNOWN_DATAREP, || {
-                let text = format!("data are packed as \"external32\", not as \"{name}\"");
+                let text = format!("the data representation \"{name}\" is not supported; use \"external32\"");
                 Error::new(MPI_ERR_UNSUPPORTED_DATAREP, text)
             })?;
         }
@@ -46,8 +48,8 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Returns the address of the next bytes. Raises MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if there is no room, MPI_ERR_BUFFER
-    /// if there is no buffer.
+    /// Returns the address of the next bytes. Raises MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if the rest of the buffer is too
+    /// short, and MPI_ERR_BUFFER if the address is NULL or MPI_IN_PLACE.
     fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {
@@ -56,7 +58,7 @@ impl Packed {
         if bytes as u128 > (size - position) as u128 {
             fail!(
                 MPI_ERR_TRUNCATE,
-                "the data are {bytes} bytes; {} are left behind position {position} of {size}",
+                "the data have {bytes} bytes; the buffer of {size} bytes has {} left after position {position}",
                 size - position
             );
         }
@@ -67,7 +69,8 @@ impl Packed {
     }
 }
 
-/// Returns the number of bytes that `count` packed entries need. The datatype need not be committed. MPI_ERR_COUNT, MPI_ERR_TYPE.
+/// Returns the number of bytes that `count` packed entries need. The datatype need not be committed. Raises MPI_ERR_COUNT if the count is
+/// negative or too large, and MPI_ERR_TYPE if the handle is invalid.
 pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -> Result<MPI_Count> {
     let entry = Datatype::of_handle(datatype)?.signature().bytes(&|basic| form.size(basic));
     if count < 0 {
@@ -148,7 +151,8 @@ fn each_chunk(
     Ok(())
 }
 
-/// Writes the external form of a buffer; without `to`, only checks that it has one. MPI_ERR_VALUE_TOO_LARGE.
+/// Writes the data of a buffer in external32. Without `to`, only checks that all values fit. Raises MPI_ERR_VALUE_TOO_LARGE if a value does
+/// not fit.
 ///
 /// # Safety
 /// As for `pack`.

@@ -54,7 +54,7 @@ pub fn selected_integer(range: c_int) -> Result<MPI_Datatype> {
     }
 }
 
-/// Returns the datatype of a selected kind. The same arguments always return the same handle, which is never freed.
+/// Returns the datatype of a selected kind. Equal arguments always give the same handle, which is never freed.
 fn selected(combiner: c_int, arguments: &[c_int], basic: MPI_Datatype) -> Result<MPI_Datatype> {
     let key = [arguments[0], arguments.get(1).copied().unwrap_or(0)];
     let mut known = SELECTED.lock();
@@ -101,7 +101,7 @@ pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datat
     Ok(exact.or_else(alike).map_or(MPI_DATATYPE_NULL, |(pair, _)| pair.handle as MPI_Datatype))
 }
 
-/// Returns a predefined datatype, with a name or of a selected kind. MPI_ERR_TYPE.
+/// Returns a predefined datatype: one with a name, or one of a selected kind. Raises MPI_ERR_TYPE for any other handle.
 fn named(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let found = match Datatype::of_handle(datatype) {
         Ok(Datatype::Basic(basic)) => Some(basic),

@@ -25,7 +25,9 @@ pub struct Plan {
     pub depth: usize,
 }
 
-/// Maximum nesting of irregular parts. Recursive functions need some stack for each level.
+/// Maximum number of nested levels of shapes and signatures. Functions that walk through them are recursive and need stack memory for each
+/// level. A constructor adds a level if it has several copies or blocks with data, unless the result is a flat list of runs and of basic
+/// datatypes.
 const DEEPEST: usize = 1000;
 
 impl Plan {
@@ -47,14 +49,17 @@ impl Plan {
         Self { size: 0, bounds: Bounds::NOTHING, shape, holed: None, signature, depth: 1 }
     }
 
-    /// Fails with MPI_ERR_ARG if an entry is larger than an address space, or nested too deep. Before this check, the shape of a plan may
-    /// be wrong.
+    /// Fails with MPI_ERR_ARG if an entry is larger than an address space, or if its levels are nested too deep. Before this check, the
+    /// shape of a plan may be wrong.
     pub fn refuse_excess(&self) -> Result {
         let fits = |number: i128| isize::try_from(number).is_ok();
         let (low, high) = self.bounds.range();
         let (first, end) = self.bounds.data.unwrap_or_default();
         if self.depth > DEEPEST {
-            fail!(MPI_ERR_ARG, "the datatype has more than {DEEPEST} levels of irregular parts in each other");
+            fail!(
+                MPI_ERR_ARG,
+                "the datatype has more than {DEEPEST} nested levels of constructors with several blocks"
+            );
         }
         if [self.size, low, high, high - low, first, end, end - first].into_iter().all(fits) {
             return Ok(());
@@ -75,7 +80,8 @@ impl Plan {
             ..Self::nothing()
         };
         whole.refuse_excess()?;
-        // After the check, only a count without data, or a stride without effect, can exceed an address; both are replaced.
+        // After the check, two numbers can still be too large for an address: the count of entries without data, and the stride of a single
+        // entry. Neither has an effect, so both are replaced.
         let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
         Ok(Self {
             depth: if count > 1 { self.depth + 1 } else { self.depth },

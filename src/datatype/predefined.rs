@@ -6,7 +6,7 @@ use super::shape::Placed;
 use crate::abi::*;
 use once_cell::sync::OnceCell;
 
-/// Category of values. Data may go to a datatype of the same category and size, and bytes match everything (MPI-5.0 section 3.3.1).
+/// Category of values. Data match a datatype of the same category and size; MPI_BYTE matches every datatype (MPI-5.0 section 3.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
     /// Integers. Signed ones match unsigned ones.
@@ -76,7 +76,7 @@ impl Basic {
         matches!(self.handle, 0x201..=0x203)
     }
 
-    /// Returns whether this is MPI_CHAR: a character, which in C is an integer, too.
+    /// Returns whether this is MPI_CHAR, which is a character and, in C, also an integer.
     pub const fn is_character_of_c(&self) -> bool {
         self.handle == 0x243
     }

@@ -86,7 +86,7 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
             assert_eq!(ADDRESS.get().wrapping_add_signed(layout.low), *low);
             assert_eq!(ADDRESS.get().wrapping_add_signed(layout.high), high + 1);
         } else {
-            assert_eq!((layout.low, layout.high), (0, 0), "no bytes need no room");
+            assert_eq!((layout.low, layout.high), (0, 0), "a layout without bytes has no extent of data");
         }
         if let Some(first) = layout.only_run() {
             let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.get().wrapping_add_signed(first) + byte).collect();
@@ -178,7 +178,7 @@ fn equal_data_match_and_the_first_difference_is_found() {
         };
         let same = TestDatatype::of(&rearranged(&map, count, &gaps));
         assert_eq!(order(&layout, &same.layout(1)), None, "equal data");
-        assert_eq!(order(&layout, &same.layout(2)), None, "as far as both reach");
+        assert_eq!(order(&layout, &same.layout(2)), None, "only the data that both sides have are compared");
 
         // One datum is of another kind. Bytes match all kinds.
         let mut kinds = map.basics(count);

@@ -52,7 +52,7 @@ impl Placed {
         Self::scattered(joined.into_iter().map(|run| run.0), offset, Arc::new(Shape::Run(length)))
     }
 
-    /// Returns equal shapes at offsets, of which `first` is the first.
+    /// Returns equal shapes at some offsets. `first` is the first of the offsets.
     fn scattered(places: impl Iterator<Item = isize>, first: isize, shape: Arc<Shape>) -> Self {
         let places: Box<[isize]> = places.collect();
         let stride = places.get(1).map_or(0, |second| second - first);

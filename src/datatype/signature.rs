@@ -216,7 +216,7 @@ pub struct DataRun {
 }
 
 impl DataRun {
-    /// Returns the next data: all of them, or, of pairs, one half of the next one.
+    /// Returns the part of these data that comes next. For a pair datatype this is one half of the next pair, otherwise all of the data.
     fn next_half(self) -> Self {
         let Some((value, index)) = self.basic.halves() else { return self };
         let within = (self.basic.size - self.bytes % self.basic.size) % self.basic.size;
@@ -231,7 +231,7 @@ impl DataRun {
 /// The remaining data of a signature, during an iteration.
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
-    /// Lists of signatures, and the number of times that each list still comes. The last list is next.
+    /// Stack of lists of signatures, each with the number of times that the list is still repeated. The last list on the stack comes next.
     levels: Vec<(usize, &'a [Signature])>,
     /// Remaining part of the next data.
     front: Option<DataRun>,
@@ -285,7 +285,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Position at which the data of two sides are of different kinds.
+/// First position at which the data of two sides do not match.
 #[derive(Clone, Copy, Debug)]
 pub struct Mismatch {
     /// Number of bytes of data before it.
@@ -296,7 +296,7 @@ pub struct Mismatch {
 
 /// Compares the data of two sides up to the end of the shorter one (MPI-5.0 section 3.3.1). Returns None if all match.
 pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option<Mismatch> {
-    // The usual case: one side has one basic datatype, which matches everything on the other side.
+    // The usual case: one side has a single basic datatype, and every basic datatype of the other side matches it.
     let goes_with_all = |one: &Signature, other: &Signature| {
         one.uniform().is_some_and(|basic| other.all(&mut |kind| basic.matches(kind)))
     };
@@ -304,7 +304,7 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
         return None;
     }
     let (left, right) = (left.0.unrolled(left.1), right.0.unrolled(right.1));
-    // After the least common multiple of the repeated lengths, everything repeats.
+    // After the least common multiple of both lengths the comparison repeats itself, so it ends there.
     let period = least_common_multiple(u128::from(left.0.totals().0), u128::from(right.0.totals().0));
     let (mut left, mut right) = (Walk::new(left.0, left.1), Walk::new(right.0, right.1));
     let mut position = 0;
@@ -315,7 +315,7 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
         if !one.basic.matches(other.basic) {
             return Some(Mismatch { position, left: one.basic, right: other.basic });
         }
-        // Bytes match any part of a datum; other kinds only match whole data.
+        // MPI_BYTE matches any part of a datum. Other datatypes match only a whole datum.
         let step = one.bytes.min(other.bytes);
         left.advance(step);
         right.advance(step);

@@ -21,7 +21,8 @@ struct Level<'a, A> {
     address: A,
 }
 
-/// Remaining bytes of a buffer, in this process or at the other end of a copy. Has at most one level per nesting of the datatype.
+/// Remaining bytes of a buffer, in this process or in another one. The stack of positions has at most one level for each nested level of
+/// the datatype.
 #[derive(Clone, Debug)]
 pub struct Stream<'a, A = LocalAddr> {
     levels: SmallVec<[Level<'a, A>; 4]>,

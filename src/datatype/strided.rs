@@ -21,8 +21,8 @@ pub struct Strided {
 }
 
 impl Strided {
-    /// Returns the batch of `count` entries of a datatype. Returns None if the data are not one batch of one basic datatype, if there are
-    /// none, or if an argument is wrong; the checked path then finds out.
+    /// Returns the batch of `count` entries of a datatype. Returns None if there are no data, if they are not one batch of one basic
+    /// datatype, or if an argument is wrong. The checked path then handles the call, and raises the error if there is one.
     #[inline]
     pub fn of(datatype: MPI_Datatype, count: MPI_Count) -> Option<Self> {
         if is_predefined(datatype as usize) {
@@ -43,8 +43,8 @@ impl Strided {
         Self::of_several(derived, kind, count)
     }
 
-    /// Returns the batch for no entry, or more than one. Not inlined, because one entry is the most frequent case; this saves a tenth of
-    /// an operation.
+    /// Returns the batch for a count other than 1. Not inlined, because a count of 1 is the most frequent case; this makes an operation a
+    /// tenth faster.
     #[cold]
     #[inline(never)]
     fn of_several(derived: &'static Derived, kind: MPI_Datatype, count: MPI_Count) -> Option<Self> {
