@@ -1,8 +1,8 @@
 //! Attributes: values that users attach to communicators, windows and datatypes under their own keys (MPI-5.0 section 7.7).
 //!
-//! A freed key lives while an attribute uses it, and can be used as before except under RMAMPI_STRICT=1. No lock is held while a callback
-//! runs, because the callback may call MPI for the same object. An attribute stays in the list, marked as ending, until its delete callback
-//! returns. So the callback of an attribute cannot free the attribute's object.
+//! A freed key exists as long as an attribute uses it. While it exists, the program can use the key as before, except under
+//! RMAMPI_STRICT=1. No lock is held while a callback runs, because the callback may call MPI for the same object. An attribute stays in the
+//! list, marked as ending, until its delete callback returns. So the callback of an attribute cannot free the attribute's object.
 
 use crate::abi::*;
 use crate::error::conformance;
@@ -74,12 +74,12 @@ pub fn free_key(kind: ObjectKind, keyval: c_int) -> Result {
             freed.push((keyval, Arc::downgrade(&key)));
             Ok(())
         }
-        // Another thread has freed the key since.
+        // Another thread has freed the key since it was looked up.
         None => Err(refuse(kind, keyval)),
     }
 }
 
-/// Returns a key that is not freed. None if there is none for this kind of object.
+/// Returns the key with this handle if it is not freed and is for this kind of object; otherwise None.
 fn known_key(kind: ObjectKind, keyval: c_int) -> Option<Arc<Key>> {
     KEYS.get(keyval as usize).filter(|key| key.kind == kind)
 }

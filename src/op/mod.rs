@@ -28,7 +28,7 @@ pub struct User {
     is_commutative: bool,
 }
 
-/// The user's function. It computes `inout[i] = in[i] op inout[i]` for a number of entries of a datatype.
+/// The user's function, which computes `inout[i] = in[i] op inout[i]` for a number of entries of a datatype.
 #[derive(Clone, Copy, Debug)]
 pub enum UserFunction {
     Small(Small),
@@ -54,13 +54,13 @@ pub fn free(op: MPI_Op) -> Result {
     }
     match Operation::of_handle(op)? {
         Operation::Predefined(known) => fail!(MPI_ERR_OP, "{} is predefined and cannot be freed", known.name()),
-        // Another thread has freed it since.
+        // Another thread has freed the operation since the handle was looked up.
         Operation::User(_) => fail!(MPI_ERR_OP, "{} is freed already", handle::describe(op as usize)),
     }
 }
 
 impl Operation {
-    /// Returns the operation of a handle. Fails with MPI_ERR_OP.
+    /// Returns the operation of a handle. Fails with MPI_ERR_OP if the handle is not that of a reduction operation.
     pub fn of_handle(op: MPI_Op) -> Result<Self> {
         if let Some(known) = PredefinedOperation::find(op) {
             return Ok(Self::Predefined(known));

@@ -55,7 +55,7 @@ pub fn tell(flag: &AtomicBool, value: bool) {
     flag.store(value, if may_be_several() { Ordering::SeqCst } else { Ordering::Relaxed });
 }
 
-/// Returns the kernel's id of the calling thread. The kernel does not soon give it to another thread.
+/// Returns the kernel's id of the calling thread. After the end of the thread, the kernel does not soon give this id to another thread.
 pub fn own() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
 }

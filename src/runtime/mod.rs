@@ -74,7 +74,7 @@ static WORLD_MODEL: OnceCell<WorldModel> = OnceCell::new();
 static FINALIZED: AtomicBool = AtomicBool::new(false);
 /// Number of users of the library: open sessions, and the program from MPI_Init to MPI_Finalize.
 static USERS: AtomicUsize = AtomicUsize::new(0);
-/// Held while the library starts or ends.
+/// Lock that a thread holds while it starts or ends the library.
 static CHANGING: Mutex<()> = Mutex::new(());
 
 /// Returns the runtime. Fails with MPI_ERR_OTHER while MPI is not initialised.
@@ -265,7 +265,7 @@ impl Runtime {
         net::network().filter(|_| !self.job.hosts.is_local(process))
     }
 
-    /// Explains what this rank waits for at an address. None if that is not known here.
+    /// Explains what this rank waits for at an address. None if this function does not know the address.
     pub fn explain(&self, place: usize) -> Option<Explanation> {
         let doorbell = (&raw const *self.channels.doorbell()) as usize;
         if (doorbell..doorbell + size_of::<Event>()).contains(&place) {

@@ -71,7 +71,8 @@ pub struct Assertions {
 }
 
 impl Assertions {
-    /// The assertions for a new communicator. Fails with MPI_ERR_INFO or MPI_ERR_INFO_VALUE.
+    /// The assertions for a new communicator. Fails with MPI_ERR_INFO if `info` is not an info object, and under RMAMPI_STRICT=1 with
+    /// MPI_ERR_INFO_VALUE if a key has a value that is not permitted.
     pub fn of(info: MPI_Info) -> Result<Self> {
         let new = Self::default();
         new.change(info)?;

@@ -14,7 +14,7 @@ pub struct Cartesian {
 }
 
 impl Cartesian {
-    /// A grid with `dims` ranks in its dimensions, together at most `size`. Fails with MPI_ERR_DIMS.
+    /// A grid with `dims` ranks in its dimensions. Fails with MPI_ERR_DIMS if a dimension is below 1, or the grid has more than `size` ranks.
     pub fn new(dims: &[c_int], periods: &[bool], size: usize) -> Result<Self> {
         if let Some(place) = dims.iter().position(|extent| *extent < 1) {
             fail!(MPI_ERR_DIMS, "dims[{place}] is {}; expected is at least 1", dims[place]);
@@ -51,7 +51,8 @@ impl Cartesian {
         coords
     }
 
-    /// Returns the rank at coordinates, one for each dimension. In a periodic dimension any coordinate is valid. Fails with MPI_ERR_ARG.
+    /// Returns the rank at coordinates, one for each dimension. In a periodic dimension any coordinate is valid. Fails with
+    /// MPI_ERR_ARG if a coordinate of another dimension is outside the grid.
     pub fn rank(&self, coords: &[c_int]) -> Result<c_int> {
         let mut rank = 0;
         for (place, (extent, coordinate)) in self.dims.iter().zip(coords).enumerate() {

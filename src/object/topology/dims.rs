@@ -9,8 +9,9 @@ use std::ffi::c_int;
 /// MPI_Dims_create: sets those `dims` that are 0, so that all of them together have `nodes` ranks.
 ///
 /// The difference between the largest and the smallest of the dimensions that were 0 is as small as possible. If several divisions have
-/// this difference, the largest dimension is as small as possible, then the second largest, and so on. Fails with MPI_ERR_ARG or
-/// MPI_ERR_DIMS.
+/// this difference, the largest dimension is as small as possible, then the second largest, and so on. Fails with MPI_ERR_ARG if `nodes`
+/// is below 1, and with MPI_ERR_DIMS if a dimension is negative, or `nodes` is no multiple of the product of the
+/// dimensions that are not 0 (if no dimension is 0: not equal to this product).
 pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
     if nodes < 1 {
         fail!(MPI_ERR_ARG, "nnodes is {nodes}; expected is at least 1");
@@ -57,7 +58,8 @@ fn closest(number: u64, count: usize) -> Vec<u64> {
 /// A search through all products of factors in ascending order, those with the largest first factor first.
 ///
 /// The search is short. If n factors are left, and their product must be p, the first of them is at most the nth root of p. And no factor
-/// is larger than the first one plus the spread of the best product so far. That spread soon is small if the number has many divisors.
+/// is larger than the first one plus the spread of the best product so far. If the number has many divisors, a product with a small
+/// spread is found soon.
 struct Search<'a> {
     divisors: &'a [u64],
     /// The factors chosen so far.

@@ -16,7 +16,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// A graph from the arguments of MPI_Graph_create, with at most `size` nodes. Fails with MPI_ERR_ARG or MPI_ERR_RANK.
+    /// A graph from the arguments of MPI_Graph_create. Fails with MPI_ERR_ARG if there are more than `size` nodes or the index decreases, and
+    /// with MPI_ERR_RANK if an edge leads to a node that does not exist.
     pub fn new(index: &[c_int], edges: &[c_int], size: usize) -> Result<Self> {
         let nodes = index.len();
         if nodes > size {

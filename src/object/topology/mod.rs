@@ -55,9 +55,9 @@ impl Topology {
     /// Returns the neighbours of a rank. In a distributed graph the rank must be the caller's. Fails with MPI_ERR_TOPOLOGY if two nodes of
     /// a graph do not have the same number of edges in both directions.
     ///
-    /// In a grid these are, for each dimension, the rank below and the rank above, for receiving and for sending (MPI-5.0 section 8.6). The
-    /// lower and the upper neighbour may be the same rank. Then a message that this rank sends below is the one that the neighbour receives
-    /// from above.
+    /// In a grid these are, for each dimension, the rank below and the rank above, for receiving and for sending (MPI-5.0 section 8.6). If the
+    /// lower and the upper neighbour are the same rank, this neighbour receives the message that this rank sends below as its message from
+    /// above.
     pub fn neighbors(&self, rank: c_int) -> Result<Neighbors> {
         match self {
             Self::Cartesian(grid) => {
@@ -96,7 +96,7 @@ fn refuse<T>(topology: Option<&Topology>, wanted: &str) -> Result<T> {
     fail!(MPI_ERR_TOPOLOGY, "the communicator has {has}; expected is {wanted}")
 }
 
-/// Returns the grid of a communicator. Fails with MPI_ERR_TOPOLOGY.
+/// Returns the grid of a communicator. Fails with MPI_ERR_TOPOLOGY if the communicator has no grid.
 pub fn cartesian(topology: Option<&Topology>) -> Result<&Cartesian> {
     match topology {
         Some(Topology::Cartesian(grid)) => Ok(grid),
@@ -104,7 +104,7 @@ pub fn cartesian(topology: Option<&Topology>) -> Result<&Cartesian> {
     }
 }
 
-/// Returns the graph of a communicator. Fails with MPI_ERR_TOPOLOGY.
+/// Returns the graph of a communicator. Fails with MPI_ERR_TOPOLOGY if the communicator has no graph.
 pub fn graph(topology: Option<&Topology>) -> Result<&Graph> {
     match topology {
         Some(Topology::Graph(graph)) => Ok(graph),
@@ -112,7 +112,7 @@ pub fn graph(topology: Option<&Topology>) -> Result<&Graph> {
     }
 }
 
-/// Returns the distributed graph of a communicator. Fails with MPI_ERR_TOPOLOGY.
+/// Returns the distributed graph of a communicator. Fails with MPI_ERR_TOPOLOGY if the communicator has no distributed graph.
 pub fn distributed(topology: Option<&Topology>) -> Result<&Distributed> {
     match topology {
         Some(Topology::Distributed(edges)) => Ok(edges),
