@@ -14,10 +14,10 @@
 //!
 //! # Blocking calls
 //!
-//! 1. A rank writes a call descriptor into its exchange slot (number of the exchange, function, root, operation, bytes, kind of data, and
-//!    an error class if its arguments were refused), followed by its data if they fit. Otherwise the data are in a bounce buffer, go
-//!    through one in parts (`pipeline`), or stay in its memory. Each rank has two slots, used in turn, so a slot is written one barrier
-//!    after its last readers have left.
+//! 1. A rank writes a call descriptor into its exchange slot: number of the exchange, function, root, operation, bytes, kind of data, and
+//!    an error class if its arguments were refused. The data follow if they fit in the slot. Otherwise the data are in a bounce buffer, go
+//!    through one in parts (`pipeline`), or stay in the rank's memory. Each rank has two slots, used in turn, so a slot is written one
+//!    barrier after its last readers have left.
 //! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, no rank reads the other descriptors.
 //!    Otherwise all ranks read all descriptors. If two do not match, each rank finds one that differs from its own, and all fail.
 //! 3. Each rank reads the data that it needs.

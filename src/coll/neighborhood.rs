@@ -23,9 +23,9 @@ use std::sync::Arc;
 /// Data that a rank sends.
 #[derive(Clone, Copy, Debug)]
 pub enum Sent {
-    /// The same data to all neighbours.
+    /// All neighbours get the same data.
     Same(Buffer),
-    /// A part to each neighbour.
+    /// Each neighbour gets a part.
     Each(Parts),
 }
 

@@ -110,7 +110,7 @@ impl Creation {
 /// Addresses for symmetric memory that the ranks have found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The same at all ranks, with the largest extent.
+    /// All ranks have found the same address; the extents are the largest ones.
     Same(Places),
     /// Different addresses.
     Different,

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    /// Returns the protocols of a number of messages that take these times.
+    /// Returns the protocols that `choice` selects for successive messages; `times` are the times that a message takes per protocol.
     fn protocols(choice: &ProtocolChoice, messages: usize, times: [u64; 2]) -> Vec<Protocol> {
         (0..messages)
             .map(|_| {

@@ -166,7 +166,7 @@ impl<R: Ranks> Job<R> {
         }
     }
 
-    /// Does the work whose time has come.
+    /// Performs the work that is due at `now`.
     fn meet_deadlines(&mut self, now: Instant) {
         self.output.show_prompts(now);
         let running = self.ranks.running();

@@ -1,5 +1,5 @@
-//! Shared files, which hold the arena. Each MPI program of the job has one. `mpiexec` only creates the file and sends its descriptor to
-//! each rank that begins the program; the library lays the file out.
+//! Shared files, which hold the arena. Each MPI program of the job has a shared file. `mpiexec` only creates the file and sends its
+//! descriptor to each rank that begins the program; the library lays the file out.
 
 #![forbid(unsafe_code)]
 

@@ -11,7 +11,7 @@
 //! fails when a number grows.
 //!
 //! Only the kernel notices memory that the target has unmapped, so such an erroneous call may have moved some of its bytes. All other
-//! erroneous calls move none.
+//! erroneous calls move no bytes.
 //!
 //! # Accumulates
 //!

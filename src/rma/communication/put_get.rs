@@ -289,7 +289,7 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
     unsafe { side.copy_runs(direction, &runs) }
 }
 
-/// Raises MPI_ERR_TRUNCATE when the sent data do not fit in the receiving side.
+/// Fails with MPI_ERR_TRUNCATE when the sent data do not fit in the receiving side.
 #[inline]
 fn refuse_truncation(direction: Direction, here: &Layout, there: &Layout) -> Result {
     let (sent, received) = match direction {

@@ -42,7 +42,7 @@ fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> R
 
 impl TargetSide<'_> {
     /// Returns the address of a displacement, from which the data are laid out: an address in this process for `Reach::Direct`, otherwise
-    /// an address in the target. Raises MPI_ERR_DISP when the displacement is negative, and MPI_ERR_RMA_RANGE when some byte is not in
+    /// an address in the target. Fails with MPI_ERR_DISP when the displacement is negative, and MPI_ERR_RMA_RANGE when some byte is not in
     /// the window.
     #[inline]
     pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<RemoteAddr> {
@@ -83,7 +83,7 @@ impl TargetSide<'_> {
         }
     }
 
-    /// Raises MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached, on this host or another one.
+    /// Fails with MPI_ERR_RMA_RANGE when some of the bytes at an address are not attached, on this host or another one.
     fn refuse_unattached(&self, address: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::AttachedElsewhere {
             let (side, peer) = self.elsewhere()?;
@@ -92,7 +92,7 @@ impl TargetSide<'_> {
         self.parts(address, length, |_| ())
     }
 
-    /// Calls `each` for each part of `length` bytes at an address of attached memory. Raises MPI_ERR_RMA_RANGE, before any call of
+    /// Calls `each` for each part of `length` bytes at an address of attached memory. Fails with MPI_ERR_RMA_RANGE, before any call of
     /// `each`, when some byte is not attached.
     pub fn parts(&self, address: RemoteAddr, length: usize, each: impl FnMut(RegionPart)) -> Result {
         let known = self.memory.known().expect("the target attaches its memory");

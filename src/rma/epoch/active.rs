@@ -64,14 +64,15 @@ struct Members {
 }
 
 impl Members {
-    /// Makes these the members of a group, if `may` allows an epoch to begin. MPI_ERR_GROUP if a process is not in the window.
+    /// Sets the members to the processes of `group`, if `may` allows an epoch to begin. Fails with MPI_ERR_GROUP if a process is not in the
+    /// window.
     #[inline]
-    fn become_those_of(&mut self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
-        let are_already = match (&self.group, group) {
+    fn set_group(&mut self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
+        let is_same = match (&self.group, group) {
             (Some(own), Some(group)) => own.shares_processes(group),
             (own, group) => own.is_none() && group.is_none(),
         };
-        if are_already { may() } else { self.find(group, all, may) }
+        if is_same { may() } else { self.find(group, all, may) }
     }
 
     #[cold]
@@ -132,7 +133,7 @@ impl ActiveTarget {
     /// Begins an access epoch to a group of the window's ranks, if `may` allows it. None is the empty group.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
-        self.access.lock().targets.become_those_of(group, all, may)
+        self.access.lock().targets.set_group(group, all, may)
     }
 
     /// Returns the target at an index of the group, and whether it is the last one. When the last target is notified, another epoch may
@@ -246,7 +247,7 @@ impl ActiveTarget {
     #[inline]
     pub fn expose(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
         let mut exposure = self.exposure.lock();
-        exposure.origins.become_those_of(group, all, may)?;
+        exposure.origins.set_group(group, all, may)?;
         exposure.last = exposure.completed.wrapping_add(exposure.origins.ranks.len() as u32);
         Ok(())
     }

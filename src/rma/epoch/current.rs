@@ -17,7 +17,7 @@ pub struct OpenEpoch {
     locked: AtomicU32,
 }
 
-/// Bits of the hold of the only locked target, above its rank plus 1.
+/// Bits of `locked` that describe the hold of the only locked target. The lower bits are the target's rank plus 1.
 pub const SHARED: u32 = 1 << 30;
 pub const IN_GATE: u32 = 1 << 31;
 

@@ -102,7 +102,7 @@ impl Epoch {
         Ok(())
     }
 
-    /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. MPI_ERR_GROUP if the group has other processes.
+    /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. Fails with MPI_ERR_GROUP if the group has other processes.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group) -> Result {
         self.active.start(group, all, || {
@@ -139,7 +139,7 @@ impl Epoch {
         self.enter(EpochState::Closed);
     }
 
-    /// Begins an exposure epoch to a group of the window's ranks. MPI_ERR_GROUP if the group has other processes.
+    /// Begins an exposure epoch to a group of the window's ranks. Fails with MPI_ERR_GROUP if the group has other processes.
     #[inline]
     pub fn expose(&self, own_rank: usize, group: Option<&Group>, all: &Group) -> Result {
         self.active.expose(group, all, || {

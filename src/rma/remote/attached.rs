@@ -39,7 +39,8 @@ impl Attached {
             .collect()
     }
 
-    /// Raises MPI_ERR_RMA_RANGE when some of the `length` bytes at an address of a rank are not attached. Adjacent regions count as one.
+    /// Fails with MPI_ERR_RMA_RANGE when some of the `length` bytes at an address of a rank are not attached. Adjacent regions count as
+    /// one.
     pub fn refuse_outside(&self, rank: usize, address: RemoteAddr, length: usize) -> Result {
         let mut covered = 0;
         while covered < length {

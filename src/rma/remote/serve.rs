@@ -100,7 +100,7 @@ pub(super) fn own_side(window: &Window) -> Result<TargetSide<'_>> {
     Ok(TargetSide { window, rank, memory: window.target(rank)? })
 }
 
-/// Raises MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. For attached memory, the access itself checks the range.
+/// Fails with MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. For attached memory, the access itself checks the range.
 pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usize) -> Result {
     if side.memory.reach == Reach::Attached {
         return Ok(());

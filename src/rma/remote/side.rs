@@ -285,7 +285,7 @@ impl RemoteSide {
         first_error(oldest.map(|pending| pending.finish(self.network)))
     }
 
-    /// Raises MPI_ERR_RMA_RANGE when some of the bytes at an address of a target with attached memory are not attached.
+    /// Fails with MPI_ERR_RMA_RANGE when some of the bytes at an address of a target with attached memory are not attached.
     pub fn refuse_unattached(&self, peer: Peer, rank: usize, address: RemoteAddr, length: usize) -> Result {
         if self.with(peer, |state| state.attached.refuse_outside(rank, address, length)).is_ok() {
             return Ok(());

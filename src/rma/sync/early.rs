@@ -35,8 +35,8 @@ pub fn settle_targets(window: &Window) {
     }
 }
 
-/// Performs MPI_Win_start with MPI_MODE_NOCHECK. MPI_ERR_ASSERT if `assert` has other assertions, and under RMAMPI_STRICT=1 if a target
-/// of this host has not posted.
+/// Performs MPI_Win_start with MPI_MODE_NOCHECK. Fails with MPI_ERR_ASSERT if `assert` has other assertions, and under RMAMPI_STRICT=1 if a
+/// target of this host has not posted.
 #[inline(never)]
 pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
@@ -77,7 +77,7 @@ fn untrue(target: usize) -> Error {
     Error::new(MPI_ERR_ASSERT, text)
 }
 
-/// Performs MPI_Win_complete of an epoch with early targets. MPI_ERR_RMA_SYNC if no epoch is open.
+/// Performs MPI_Win_complete of an epoch with early targets. Fails with MPI_ERR_RMA_SYNC if no epoch is open.
 #[cold]
 #[inline(never)]
 pub fn complete(window: &Window) -> Result {

@@ -26,7 +26,8 @@ fn complete_elsewhere(side: &RemoteSide, peer: Peer) {
     side.notify(peer, FrameKind::Complete, &[&peer.window.to_ne_bytes()]);
 }
 
-/// Returns the group of a handle, without counting a reference; None is MPI_GROUP_EMPTY. MPI_ERR_GROUP if there is no such group.
+/// Returns the group of a handle, without counting a reference; None is MPI_GROUP_EMPTY. Fails with MPI_ERR_GROUP if there is no such
+/// group.
 #[inline]
 pub fn members<'a>(group: MPI_Group) -> Result<Option<&'a Group>> {
     if group == MPI_GROUP_EMPTY {

@@ -263,8 +263,8 @@ fn confirm_all_locks() -> Result {
     windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.confirm_locks())
 }
 
-/// Frees a window; collective. MPI_ERR_RMA_SYNC if an epoch is open at this rank; nothing has changed then. Also fails with the error of
-/// a delete callback; the attribute and those set before it are then still there.
+/// Frees a window; collective. Fails with MPI_ERR_RMA_SYNC if an epoch is open at this rank; nothing has changed then. Also fails with the
+/// error of a delete callback; the attribute and those set before it are then still there.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;

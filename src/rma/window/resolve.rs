@@ -12,7 +12,7 @@ use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::transport::arena::Map;
 
 impl Window {
-    /// Returns the target of a rank. MPI_ERR_RANK if there is no such rank.
+    /// Returns the target of a rank. Fails with MPI_ERR_RANK if there is no such rank.
     #[inline]
     pub fn target(&self, rank: i32) -> Result<&TargetMemory> {
         match self.targets.known_target(rank) {

@@ -41,7 +41,7 @@ struct OpenFrame {
     bytes: Vec<u8>,
     since: Instant,
     /// Whether the frame has answers.
-    is_awaited: bool,
+    has_answers: bool,
 }
 
 /// State of the open frames that is read without the lock of the engine.
@@ -52,7 +52,7 @@ pub(super) struct Watched {
     /// Number of frames that were opened so far.
     opened: AtomicUsize,
     /// Whether some open frames have answers.
-    are_awaited: AtomicBool,
+    have_answers: AtomicBool,
     /// Whether the agent checks open frames within `WATCH`.
     is_watching: AtomicBool,
 }
@@ -60,7 +60,7 @@ pub(super) struct Watched {
 impl OpenFrame {
     fn new(sender: usize) -> Self {
         let bytes = frame::begin(FrameKind::Joined, sender, MOST_JOINED);
-        Self { bytes, since: Instant::now(), is_awaited: false }
+        Self { bytes, since: Instant::now(), has_answers: false }
     }
 
     fn has_room(&self, bytes: usize) -> bool {
@@ -102,7 +102,7 @@ impl Network {
             OpenFrame::new(self.rank)
         });
         open.add(kind, parts, bytes);
-        open.is_awaited |= is_answer;
+        open.has_answers |= is_answer;
         let is_full = open.bytes.len() >= MOST_JOINED;
         if opens {
             // SeqCst: before the load of `is_watching`; see the module's comment.
@@ -113,7 +113,7 @@ impl Network {
             self.send_open_to(&mut engine, to);
         } else if is_answer {
             // Relaxed: the thread that answers reads the flag itself.
-            self.watched.are_awaited.store(true, Ordering::Relaxed);
+            self.watched.have_answers.store(true, Ordering::Relaxed);
         }
         drop(engine);
         // SeqCst: see the module's comment. Answers do not wait for the agent.
@@ -124,7 +124,7 @@ impl Network {
 
     /// Adds a frame to the open frame of its target, and sends that frame. Returns false when no frame is open, or when the new frame
     /// does not fit. Then the open frame has been sent, so the order is kept.
-    pub(super) fn ride(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> bool {
+    pub(super) fn send_joined(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> bool {
         // Relaxed: a thread sees the frames that it has opened itself.
         if self.watched.open.load(Ordering::Relaxed) == 0 {
             return false;
@@ -132,12 +132,12 @@ impl Network {
         let mut engine = self.engine.lock();
         let Some(open) = engine.open.0.get_mut(&to) else { return false };
         let bytes = parts.iter().map(|part| part.len()).sum();
-        let rides = open.has_room(bytes);
-        if rides {
+        let fits = open.has_room(bytes);
+        if fits {
             open.add(kind, parts, bytes);
         }
         self.send_open_to(&mut engine, to);
-        rides
+        fits
     }
 
     fn send_open_to(&self, engine: &mut Engine, to: usize) {
@@ -149,7 +149,7 @@ impl Network {
     }
 
     /// Sends the open frame of a rank, before a frame that cannot be added to it.
-    pub(super) fn send_what_is_open_to(&self, to: usize) {
+    pub(super) fn send_open_before(&self, to: usize) {
         // Relaxed: a thread sees the frames that it has opened itself.
         if self.watched.open.load(Ordering::Relaxed) > 0 {
             self.send_open_to(&mut self.engine.lock(), to);
@@ -175,9 +175,10 @@ impl Network {
     /// Sends the joined answers. A thread that answers outside of a handler calls this function.
     pub fn send_answers(&self) {
         // Relaxed: see `join_with`.
-        if self.watched.are_awaited.load(Ordering::Relaxed) && self.watched.are_awaited.swap(false, Ordering::Relaxed)
+        if self.watched.have_answers.load(Ordering::Relaxed)
+            && self.watched.have_answers.swap(false, Ordering::Relaxed)
         {
-            self.send_those(|open| open.is_awaited);
+            self.send_those(|open| open.has_answers);
         }
     }
 

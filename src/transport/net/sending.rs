@@ -32,7 +32,7 @@ impl Network {
     /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with the open frame of this rank. Returns
     /// at once. A rank may send frames to itself.
     pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
-        if !self.ride(to, kind, parts) {
+        if !self.send_joined(to, kind, parts) {
             self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), None));
         }
     }
@@ -41,7 +41,7 @@ impl Network {
     /// at once.
     pub fn send_with_data(&self, to: usize, kind: FrameKind, parts: &[&[u8]], data: Lent) {
         assert!(self.takes_data && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
-        self.send_what_is_open_to(to);
+        self.send_open_before(to);
         self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), Some(data)));
     }
 
@@ -50,7 +50,7 @@ impl Network {
     pub fn send_with_bytes(&self, to: usize, kind: FrameKind, parts: &[&[u8]], bytes: &[u8]) {
         // SAFETY: the loan ends before this function returns, and no other call uses the endpoint before.
         let data = unsafe { Lent::new(LocalAddr::of(bytes.as_ptr()), bytes.len(), None) };
-        self.send_what_is_open_to(to);
+        self.send_open_before(to);
         let mut engine = self.engine.lock();
         self.hand_over(&mut engine, to, (self.frame(kind, parts), Some(data)));
         let Engine { endpoint, queues, .. } = &mut *engine;

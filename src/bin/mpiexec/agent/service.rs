@@ -192,7 +192,7 @@ impl Agent {
         }
     }
 
-    /// Does the work whose time has come.
+    /// Performs the work that is due at `now`.
     fn meet_deadlines(&mut self, now: Instant) {
         if self.link.end().is_some() {
             // The front is gone, so the job ends.

@@ -373,7 +373,7 @@ impl Ranks for Fleet {
 
     fn signal(&mut self, signal: Signal) {
         if !self.is_started && ENDING.contains(&signal.as_raw()) {
-            // No rank runs that could end by itself.
+            // No rank runs yet that could handle the signal.
             self.kill();
             return;
         }

@@ -102,7 +102,7 @@ impl Connection {
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,
                 Err(error) => {
-                    // Frames that arrived before may say why.
+                    // Frames that arrived before the error may contain its reason.
                     self.receive_all();
                     self.end.get_or_insert(End::Failed(error));
                     sent = self.outgoing.len();

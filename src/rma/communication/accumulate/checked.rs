@@ -138,8 +138,8 @@ pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], targe
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 
-/// Raises MPI_ERR_TYPE when a buffer of an accumulate holds other values than the target. A mismatch is tolerated when the target has no
-/// elements, or when `is_accepted` returns a row for both datatypes.
+/// Fails with MPI_ERR_TYPE when a buffer of an accumulate holds other values than the target. A mismatch is tolerated when the target has
+/// no elements, or when `is_accepted` returns a row for both datatypes.
 fn refuse_other_values(
     buffer: &Layout,
     name: &str,

@@ -11,7 +11,7 @@ use crate::rma::communication::{SwapBuffers, TargetArgs};
 use crate::rma::remote::combine;
 use crate::rma::window::Window;
 
-/// Returns the predefined datatype of a handle, of a named datatype or a selected kind of Fortran. Raises MPI_ERR_TYPE for others.
+/// Returns the predefined datatype of a handle, of a named datatype or a selected kind of Fortran. Fails with MPI_ERR_TYPE for others.
 pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let entry = DatatypeRef::of_handle(datatype)?;
     match entry.predefined() {
@@ -52,7 +52,7 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: SwapBuffers, ta
     unsafe { elements.compare_and_swap(address, buffers) }
 }
 
-/// Raises MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not allow, unless RmaMPI tolerates the datatype (`conformance`).
+/// Fails with MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not allow, unless RmaMPI tolerates the datatype (`conformance`).
 #[cold]
 fn refuse_or_tolerate_swap(basic: &Basic) -> Result {
     let error = || {

@@ -67,7 +67,7 @@ impl TargetRegions {
         self.index.find(version, address, bytes)
     }
 
-    /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; adjacent regions count as one.
+    /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; adjacent regions count as one. Fails with
     /// MPI_ERR_RMA_RANGE if some byte is not attached. In this case `each` is not called, unless another thread detaches the byte during
     /// the call.
     pub fn parts(

@@ -52,8 +52,8 @@ impl AttachedRegions {
         self.0.lock().regions.iter().map(|(address, region)| (*address, region.record.size as usize)).collect()
     }
 
-    /// Attaches a region of this rank, and keeps the objects that make it reachable. MPI_ERR_RMA_ATTACH if it overlaps an attached
-    /// region.
+    /// Attaches a region of this rank, and keeps the objects that make it reachable. Fails with MPI_ERR_RMA_ATTACH if it overlaps an
+    /// attached region.
     pub fn attach(window: &Window, record: RegionRecord, existing: Existing) -> Result {
         let (start, size) = (LocalAddr::new(record.address as usize), record.size as usize);
         let mut state = window.regions.0.lock();
@@ -78,7 +78,7 @@ impl AttachedRegions {
         Ok(())
     }
 
-    /// Detaches the region at an address. MPI_ERR_RMA_ATTACH if no region begins there.
+    /// Detaches the region at an address. Fails with MPI_ERR_RMA_ATTACH if no region begins there.
     pub fn detach(window: &Window, start: LocalAddr) -> Result {
         let mut state = window.regions.0.lock();
         let Some(removed) = state.regions.remove(&start) else {

@@ -1,7 +1,7 @@
 //! An open connection: frames in both directions.
 //!
-//! On the wire, the header of a frame has the frame's length in place of the three zeroes, and the number of bytes of its data in place
-//! of the sender, which follows from the connection. Data follow the frame. They are received in the place that the frame's placer
+//! On the wire, the header of a frame has the frame's length in place of the three zeroes. It has the number of bytes of its data in
+//! place of the sender, which is known from the connection. Data follow the frame. They are received in the place that the frame's placer
 //! returns.
 
 use crate::transport::net::endpoint::{Long, MOST_IN_FRAME};

@@ -49,9 +49,9 @@ impl TcpEndpoint {
     }
 
     /// Continues an attempt to connect.
-    pub(super) fn go_on(&mut self, to: usize) -> Result {
+    pub(super) fn continue_attempt(&mut self, to: usize) -> Result {
         let Link::Calling(attempt) = &mut self.links[to] else { return Ok(()) };
-        let step = if attempt.is_late() { Step::Failed(Errno::TIMEDOUT) } else { attempt.go_on() };
+        let step = if attempt.is_late() { Step::Failed(Errno::TIMEDOUT) } else { attempt.advance() };
         match (step, std::mem::replace(&mut self.links[to], Link::Awaited)) {
             (Step::Open, Link::Calling(attempt)) => {
                 self.calling -= 1;

@@ -19,7 +19,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
 /// Number of polls of one connection between two polls of all connections, while the one connection has frames or no other exists.
-const LOOKS: u32 = 16;
+const POLLS_OF_ONE: u32 = 16;
 
 /// Maximum number of events of one poll.
 const EVENTS: usize = 64;
@@ -63,7 +63,7 @@ pub struct TcpEndpoint {
     pub(super) recent: Option<usize>,
     /// Ranks whose connections are polled again after `longs` are handled, even if the kernel reports no event.
     pub(super) resumed: Vec<usize>,
-    pub(super) looks: u32,
+    pub(super) polls: u32,
     /// Whether all connections have to be polled, because a thread has slept.
     pub(super) is_due: bool,
     pub(super) has_sent: bool,
@@ -121,7 +121,7 @@ impl TcpEndpoint {
             clogged: 0,
             recent: None,
             resumed: Vec::new(),
-            looks: 0,
+            polls: 0,
             is_due: true,
             has_sent: false,
             longs: VecDeque::new(),
@@ -192,7 +192,7 @@ impl TcpEndpoint {
     }
 
     /// Polls all ready connections.
-    fn look_at_all(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
+    fn poll_all(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
         self.is_due = false;
         let mut ready = std::mem::take(&mut self.ready);
         let mut events = [const { MaybeUninit::<epoll::Event>::uninit() }; EVENTS];
@@ -212,7 +212,7 @@ impl TcpEndpoint {
         if self.calling > 0 {
             let is_late = |link: &Link| matches!(link, Link::Calling(attempt) if attempt.is_late());
             if let Some(to) = self.links.iter().position(is_late) {
-                self.go_on(to)?;
+                self.continue_attempt(to)?;
             }
         }
         Ok(())
@@ -230,7 +230,7 @@ impl TcpEndpoint {
             rank => {
                 let rank = rank as usize;
                 if matches!(self.links[rank], Link::Calling(_)) {
-                    return self.go_on(rank);
+                    return self.continue_attempt(rank);
                 }
                 if can_write {
                     self.unclog(rank)?;
@@ -320,14 +320,14 @@ impl Endpoint for TcpEndpoint {
         if let Some(rank) = self.recent {
             self.receive(rank, arrived)?;
         }
-        self.looks = self.looks.wrapping_add(1);
+        self.polls = self.polls.wrapping_add(1);
         let is_quiet = arrived.is_empty() && self.longs.is_empty();
         let others = self.open + self.calling + self.strangers.len() + self.clogged;
         if self.is_due
-            || self.looks.is_multiple_of(LOOKS)
+            || self.polls.is_multiple_of(POLLS_OF_ONE)
             || (is_quiet && others > usize::from(self.recent.is_some()))
         {
-            self.look_at_all(arrived)?;
+            self.poll_all(arrived)?;
         }
         Ok(())
     }

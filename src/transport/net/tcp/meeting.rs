@@ -108,7 +108,7 @@ impl Attempt {
     }
 
     /// Continues after an event of the socket.
-    pub fn go_on(&mut self) -> Step {
+    pub fn advance(&mut self) -> Step {
         match self.try_to_go_on() {
             Ok(step) => step,
             Err(Errno::AGAIN | Errno::INTR) => Step::Waits { has_greeted: self.has_greeted },
