@@ -1,4 +1,4 @@
-//! How operations on ranks elsewhere are completed: flushes, unlocks, and the ends of other epochs.
+//! Completion of operations on ranks of other hosts: flushes, unlocks, and the ends of other epochs.
 
 #![forbid(unsafe_code)]
 
@@ -12,23 +12,23 @@ use crate::transport::net::FrameKind;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How a completion ends.
+/// Method by which a completion ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// The answers to what is under way say that all else was executed, too.
+    /// The answers of pending operations confirm that all other operations were executed, too.
     WithAnswers,
     Flush,
     /// Releases a lock.
     Unlock,
 }
 
-/// What is to be completed at one target.
+/// Completion of the operations on one target.
 #[derive(Debug)]
 struct Completion {
     peer: Peer,
     pending: VecDeque<Arc<Pending>>,
     ending: Ending,
-    /// Whether it says that a lock is held that was not known to be.
+    /// Whether the completion confirms a lock that was not known to be held.
     confirms: bool,
 }
 
@@ -45,7 +45,7 @@ impl Completion {
 }
 
 impl RemoteSide {
-    /// Completes operations at the origin: takes the answers that are to come.
+    /// Completes operations at the origin: takes all outstanding answers.
     pub fn finish(&self, which: Targets) -> Result {
         let _alone = self.completing.lock();
         let pending: Vec<_> = {
@@ -56,12 +56,12 @@ impl RemoteSide {
         first_error(pending.into_iter().map(|pending| pending.finish(self.network)))
     }
 
-    /// Completes all operations on some targets, here and there.
+    /// Completes all operations on some targets, at the origin and at the targets.
     pub fn flush(&self, which: Targets) -> Result {
         self.complete_those(|state| which.is(state.peer.process))
     }
 
-    /// Waits until all locks are held that were asked for.
+    /// Waits until all requested locks are held.
     pub fn confirm_locks(&self) -> Result {
         self.complete_those(|state| state.unconfirmed.is_some())
     }
@@ -84,8 +84,8 @@ impl RemoteSide {
         lent.and(self.complete(vec![completion]))
     }
 
-    /// Waits for the data that come from memory which their targets lend. When the program may change that memory again, they have to be
-    /// here. The caller holds `completing`.
+    /// Waits for data that are sent from the targets' memory without a copy. The data have to arrive before the program may change that
+    /// memory again. The caller holds `completing`.
     fn finish_lent(&self, which: Targets) -> Result {
         let lent: Vec<_> = {
             let targets = self.targets.lock();
@@ -95,7 +95,7 @@ impl RemoteSide {
         first_error(lent.into_iter().map(|pending| pending.finish(self.network)))
     }
 
-    /// Asks all targets, then waits for all. Returns the first error.
+    /// Sends the calls to all targets, then waits for all answers. Returns the first error.
     fn complete(&self, completions: Vec<Completion>) -> Result {
         let calls: Vec<_> = completions
             .iter()
@@ -119,8 +119,8 @@ impl RemoteSide {
         outcome
     }
 
-    /// Ends an access epoch whose targets get a frame after all operations, and so need no flush. Waits for data that targets lend: the frame
-    /// lets the program there change them.
+    /// Ends an access epoch whose targets get a frame after all operations, and so need no flush. Waits for data that are sent from the
+    /// targets' memory, because the frame allows the targets' programs to change that memory.
     pub fn end_access(&self) -> Result {
         let _alone = self.completing.lock();
         let lent = self.finish_lent(Targets::All);
@@ -128,8 +128,8 @@ impl RemoteSide {
         lent
     }
 
-    /// A barrier that completes all operations, of a window with two ranks. Its frame follows the operations of this rank, and that of the
-    /// other rank follows its operations: each has executed the other's when it leaves.
+    /// Performs a barrier that completes all operations, of a window with two ranks. The frame of each rank follows the operations of
+    /// that rank. So each rank has executed the other rank's operations when it leaves the barrier.
     pub fn complete_by_barrier(&self, table: &WindowTable) -> Result {
         let lent = self.end_access();
         self.barrier(table);

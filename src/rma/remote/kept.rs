@@ -1,11 +1,13 @@
 //! Frames of ranks on other hosts that wait for a lock of this rank.
 //!
-//! MPI_Win_lock of a rank elsewhere does not wait (`locks`), so operations follow `LOCK` whether the lock is free or not. While it is not, the
-//! target's process keeps all frames of this origin for this window, in their order; the thread that waits for the lock executes them when it has
-//! it (`serve_locks`). Frames of the origin for other windows, its messages and notifications are handled as ever: they are of other epochs, or
-//! sent after an answer. So is the return of a permit (`serve_gate`), for which the lock may be waiting.
+//! MPI_Win_lock of a rank on another host does not wait (`locks`), so operations follow `LOCK` even while the lock is not free. In that
+//! case, the target's process keeps all frames of this origin for this window, in order. The thread that waits for the lock executes
+//! these frames after it has acquired the lock (`serve_locks`). The origin's frames for other windows, its messages and its notifications
+//! are handled as usual: they belong to other epochs, or were sent after an answer. The return of a permit (`serve_gate`) is handled at
+//! once, too, because the lock may wait for the permit.
 //!
-//! Frames are handled one at a time, so one keeps its place behind the one before: as long as something is kept, what arrives is kept, too.
+//! Frames are handled one at a time, so the order is kept: while a frame is kept, later frames of the same origin and window are kept,
+//! too.
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +18,7 @@ use crate::rma::window::Window;
 use crate::transport::net::{FrameKind, take_u32, take_u64};
 use std::sync::Arc;
 
-/// The window of a frame, if frames of any origin are kept.
+/// Returns the window of a frame, if frames of any origin are kept.
 #[inline]
 fn window_if_some_are_kept(mut content: &[u8]) -> Option<Arc<Window>> {
     if !are_some_kept() {
@@ -26,14 +28,14 @@ fn window_if_some_are_kept(mut content: &[u8]) -> Option<Arc<Window>> {
     window_of(take_u32(&mut content)?).ok()
 }
 
-/// Keeps a frame, if its origin waits for a lock of the window; returns whether it has.
+/// Keeps a frame, if its origin waits for a lock of the window. Returns whether the frame is kept.
 pub fn keep(kind: FrameKind, from: usize, content: &[u8]) -> bool {
     let Some(window) = window_if_some_are_kept(content) else { return false };
     let returns_permit = kind == FrameKind::Unlock && content.get(12..16) == Some(&ALL.to_ne_bytes());
     !returns_permit && window.remote.as_ref().is_some_and(|side| side.origins.keep(from, kind, content))
 }
 
-/// Whether a frame with this content will be kept.
+/// Returns whether a frame with this content will be kept.
 pub fn is_kept(from: usize, content: &[u8]) -> bool {
     let window = window_if_some_are_kept(content);
     let side = window.as_ref().and_then(|window| window.remote.as_ref());
