@@ -1,11 +1,12 @@
-//! The frames of operations and locks when they arrive: each is executed, or kept while its origin waits for a lock.
+//! Arriving frames of operations and locks. A frame is executed at once, unless its origin waits for a lock. In that case the frame is kept
+//! (`kept`) and executed later.
 
 #![forbid(unsafe_code)]
 
 use super::{kept, serve, serve_gate, serve_locks, serve_long};
 use crate::transport::net::{FrameKind, Network, handle};
 
-/// Sets the handlers of windows, before the network starts.
+/// Sets the handlers of all frames of windows. To be called before the network starts.
 pub fn register() {
     handle(FrameKind::Put, |network, from, content| arrive(network, FrameKind::Put, from, content));
     handle(FrameKind::Get, |network, from, content| arrive(network, FrameKind::Get, from, content));
@@ -22,7 +23,7 @@ pub fn register() {
     serve_gate::register();
 }
 
-/// Executes a frame, or keeps it while its origin waits for a lock of the window.
+/// Keeps a frame if its origin waits for a lock of the window, and executes the frame otherwise.
 fn arrive(network: &'static Network, kind: FrameKind, from: usize, content: &[u8]) {
     if !kept::keep(kind, from, content) {
         execute(network, kind, from, content);

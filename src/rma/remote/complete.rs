@@ -84,8 +84,8 @@ impl RemoteSide {
         lent.and(self.complete(vec![completion]))
     }
 
-    /// Waits for data that are sent from the targets' memory without a copy. The data have to arrive before the program may change that
-    /// memory again. The caller holds `completing`.
+    /// Waits for data that are sent from the targets' memory without a copy. The program may change the memory again only after the data
+    /// have arrived. The caller holds `completing`.
     fn finish_lent(&self, which: Targets) -> Result {
         let lent: Vec<_> = {
             let targets = self.targets.lock();

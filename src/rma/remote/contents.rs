@@ -6,15 +6,15 @@
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
 //! | `FLUSH`, `REGIONS` | call, window |
-//! | `LOCK` | call, window, `SHARED`, `EXCLUSIVE` or `ALL`, `OVERTAKES` and `AT_ONCE`, the window at the origin; the answer is `HELD` or `REFUSED` |
-//! | `UNLOCK` | call, window, `OWN` or `ALL` |
+//! | `LOCK` | call, window, lock (`SHARED`, `EXCLUSIVE` or `ALL`), flags (`OVERTAKES`, `AT_ONCE`), handle of the window at the origin; the answer has `HELD` or `REFUSED` |
+//! | `UNLOCK` | call, window, lock (`OWN` or `ALL`) |
 //! | `RECALL` | window |
-//! | `POST` | window, rank of the target in it |
+//! | `POST` | window, rank in the window of the target that has called MPI_Win_post |
 //! | `COMPLETE` | window |
 //!
 //! `call` is the number of the call, or `NO_CALL` if the origin wants no answer. `window` is the window's handle in the process that
-//! receives the frame. Elements lie as in memory, each with its holes, which are filled with zeroes. An answer begins with an error
-//! class. The data follow after MPI_SUCCESS, the text of the error after another class.
+//! receives the frame. Elements are laid out as in memory. The holes of an element are included, and filled with zeroes. An answer begins
+//! with an error class. After MPI_SUCCESS the data of the answer follow. After any other class the text of the error follows.
 
 #![forbid(unsafe_code)]
 
@@ -24,31 +24,33 @@ use crate::os::address::RemoteAddr;
 use crate::transport::net::{MOST_IN_CONTENT, take_bytes, take_u32, take_u64};
 use std::ffi::c_int;
 
-/// Replaces a call's number when the origin wants no answer.
+/// Value in place of a call's number, if the origin wants no answer.
 pub const NO_CALL: u64 = u64::MAX;
 
-/// Replaces an operation: compare and swap. The elements are the one to compare with, then the new one.
+/// Value in place of an operation, for MPI_Compare_and_swap. The first element is compared with the element at the target; the second
+/// element is the new value.
 pub const SWAP: u32 = u32::MAX;
 
-/// The lock that is asked for, or released.
+/// Requested lock: shared.
 pub const SHARED: u32 = 0;
+/// Requested lock: exclusive.
 pub const EXCLUSIVE: u32 = 1;
-/// MPI_Win_lock_all: the gate of the target's host, for all of its ranks.
+/// Requested or released lock: MPI_Win_lock_all. This is the gate of the target's host, for all ranks of this host.
 pub const ALL: u32 = 2;
-/// The lock of a target that the origin has, or has asked for.
+/// Released lock: the shared or exclusive lock of the target that the origin holds or has requested.
 pub const OWN: u32 = 3;
 
 /// Flag of a requested lock: the origin holds other locks, so it must not queue behind waiting ranks.
 pub const OVERTAKES: u32 = 1;
-/// Flag of a requested lock: the target refuses the lock when it is not free.
+/// Flag of a requested lock: the target answers `REFUSED` instead of waiting if the lock is not free.
 pub const AT_ONCE: u32 = 2;
 
-/// In the answer to `LOCK`.
+/// Answer to `LOCK`: the origin holds the lock.
 pub const HELD: u32 = 0;
-/// It was not free, and the origin did not want to wait.
+/// Answer to `LOCK` with `AT_ONCE`: the lock was not free.
 pub const REFUSED: u32 = 1;
 
-/// Bytes of a frame after the number of a call.
+/// Maximum number of bytes of a frame after the number of a call.
 pub const ROOM: usize = MOST_IN_CONTENT - 8;
 
 /// Minimum number of bytes of a put or get of one run whose data are not copied (`long`).
@@ -57,10 +59,10 @@ pub const LONG: usize = 32 << 10;
 /// Bytes of a run before its data: address and length.
 pub const RUN: usize = 12;
 
-/// Bytes that repeat a run: number and distance.
+/// Bytes after the description of a run that repeat the run: number and distance.
 pub const REPEAT: usize = 12;
 
-/// Bit of a run's length: number and distance of the runs follow.
+/// Bit in the length of a run. If this bit is set, the number and the distance of equal runs follow.
 const IS_REPEATED: u32 = 1 << 31;
 
 /// Bytes of an accumulate between the number of the call and the runs.
@@ -95,7 +97,7 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Returns the bytes that describe `count` runs in a frame, without data.
+    /// Returns the number of bytes that describe `count` runs in a frame, without data.
     pub fn header(count: usize) -> usize {
         if count > 1 { RUN + REPEAT } else { RUN }
     }

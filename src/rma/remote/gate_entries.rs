@@ -1,30 +1,30 @@
-//! How a process is inside its host's gate for MPI_Win_lock_all of ranks on other hosts (`serve_gate`).
+//! Entries of a process into its host's gate, for MPI_Win_lock_all of ranks on other hosts (`serve_gate`).
 
 #![forbid(unsafe_code)]
 
 use crate::transport::net::{FrameKind, Network};
 use std::collections::BTreeMap;
 
-/// A rank on another host.
+/// A rank on another host that asks for a lock.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
-    /// Its rank in MPI_COMM_WORLD.
+    /// Rank in MPI_COMM_WORLD.
     pub process: usize,
-    /// The window's handle there.
+    /// Handle of the window at this rank.
     pub window: u32,
 }
 
-/// MPI_Win_lock_all of ranks on other hosts, at the process that is inside the gate for them.
+/// Permits of the ranks on other hosts, at the process that is inside the gate for these ranks.
 #[derive(Debug, Default)]
 pub struct GateEntries {
-    /// Ranks that have a permit: the handle of the window there, and whether the permit was recalled.
+    /// Ranks that have a permit. The values are the window's handle at this rank, and whether the permit was recalled.
     pub origins: BTreeMap<usize, (u32, bool)>,
-    /// How often this process is inside for them.
+    /// Number of entries of this process into the gate for these ranks.
     pub entries: usize,
 }
 
 impl GateEntries {
-    /// Asks for the permits that were not recalled yet.
+    /// Recalls the permits that were not recalled before.
     pub fn recall(&mut self, network: &Network) {
         for (process, (window, is_recalled)) in self.origins.iter_mut().filter(|(_, (_, is_recalled))| !is_recalled) {
             *is_recalled = true;

@@ -2,20 +2,29 @@
 //!
 //! MPI_Win_lock returns before the lock is held, as MPI allows for a target whose memory this rank cannot load and store (MPI-5.0 section
 //! 12.5.3). `LOCK` is joined with the operations that follow, and has no answer. The target's process keeps the frames of this origin for
-//! the window until the lock is held (`kept`), so the next answer of the target, mostly that to `UNLOCK`, says that it was.
+//! the window until the lock is held (`kept`). So the next answer of the target, usually the answer to `UNLOCK`, confirms that the origin
+//! has held the lock.
 //!
-//! Of nested locks, each is held before the next one is asked for, as if MPI_Win_lock waited: a call that locks first waits for
-//! answers of the targets whose locks are not known to be held (`window::confirm_locks`). Where several threads call MPI at the same time, one of
-//! them would wait for another one's lock so; there MPI_Win_lock itself waits.
+//! A rank holds each of several nested locks before it asks for the next lock, as if MPI_Win_lock waited. To achieve this, each call that
+//! locks first waits for answers of the targets whose locks are not known to be held (`window::confirm_locks`). If several threads call MPI
+//! at the same time, a thread would wait there for the lock of another thread. Therefore MPI_Win_lock itself waits in such programs.
 //!
-//! An origin that holds other locks says so: ranks in the queue before it may be waiting for these, and the target's process
-//! cannot know. It then overtakes waiting ranks, and waits for those alone that hold what it asks for.
+//! An origin that holds other locks sends `OVERTAKES` with its request. Ranks before this origin in the target's queue may wait for the
+//! locks that the origin holds, and the target's process does not know these locks. Therefore the origin overtakes the waiting ranks, and
+//! waits only for the ranks that hold the requested lock.
 //!
-//! MPI_Win_lock_all enters the gate of each host of the window: that of its own, and those of the others by the
-//! processes of their first ranks, unless it has their permits (`permits`). First it asks for all missing permits at once. Then it pins
-//! permits in the order of the hosts' first ranks, and waits for those that were not free, one after the other. So it holds no later gate
-//! while it waits for an earlier one, since permits that are not pinned are returned when they are recalled. Programs in which ranks lock
-//! single targets in the order of ranks end. (Where the ranks of hosts are mixed, that is so for orders by host.)
+//! # MPI_Win_lock_all
+//!
+//! MPI_Win_lock_all enters the gate of each host of the window. The rank itself enters the gate of its own host. The first rank of another
+//! host enters the gate of this host for the origin, unless the origin already has the permit (`permits`).
+//!
+//! 1. The origin asks for all missing permits at once.
+//! 2. The origin pins the permits in the order of the hosts' first ranks. If a gate was not free, the origin waits for its permit before it
+//!    pins the next permit.
+//!
+//! A permit that is not pinned is given back when it is recalled. So no rank has to wait for a later gate because of an origin that still
+//! waits for an earlier gate. Therefore a program whose ranks lock single targets in the order of ranks has no deadlock. If the ranks of
+//! several hosts are interleaved, this holds only if the ranks lock the targets in the order of the hosts.
 
 #![forbid(unsafe_code)]
 
@@ -28,13 +37,13 @@ use crate::transport::net::{FrameKind, PendingCall, take_u32};
 use crate::transport::sync::Mode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Requests the lock of a target.
+/// Requests the lock of a target, or entry into the gate of the host of the target, with an answer.
 fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
     let [window, wish, flags, own] = [peer.window, wish, flags, side.own_handle].map(u32::to_ne_bytes);
     side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags, &own])
 }
 
-/// Waits for the lock. Returns whether it is held.
+/// Waits for the answer to a requested lock. Returns `HELD` or `REFUSED`.
 fn wait(call: PendingCall) -> Result<u32> {
     let answer = call.wait();
     let mut data = data_of(&answer)?;
@@ -45,7 +54,7 @@ fn flags_of(overtakes: bool) -> u32 {
     if overtakes { OVERTAKES } else { 0 }
 }
 
-/// Asks for the lock of a target. Where several threads of the program call MPI, it waits for the lock.
+/// Requests the lock of a target. Waits until the lock is held only if several threads of the program may call MPI at the same time.
 pub fn lock(side: &RemoteSide, peer: Peer, mode: Mode, overtakes: bool) -> Result {
     let wish = match mode {
         Mode::Shared => SHARED,
@@ -61,33 +70,34 @@ pub fn lock(side: &RemoteSide, peer: Peer, mode: Mode, overtakes: bool) -> Resul
     Ok(())
 }
 
-/// Locks of this process on targets elsewhere that it has asked for and does not know to be held.
+/// Number of locks on targets of other hosts that this process has requested and does not know to be held.
 static UNCONFIRMED: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether there are some.
+/// Returns whether this process has requested locks that it does not know to be held.
 #[inline]
 pub fn are_unconfirmed() -> bool {
     UNCONFIRMED.load(Ordering::Relaxed) > 0 // as in `lock`
 }
 
-/// Notes that some locks are held, or released.
+/// Notes that a number of requested locks are confirmed. Such a lock is held, or was held and is released.
 pub fn confirm(locks: usize) {
     UNCONFIRMED.fetch_sub(locks, Ordering::Relaxed); // as in `lock`
 }
 
 /// Gate of this host.
 pub trait OwnGate {
-    /// Enters the gate for MPI_Win_lock_all, if it is free. Returns whether it did.
+    /// Enters the gate for MPI_Win_lock_all if this needs no wait. Returns whether this rank has entered.
     fn enter_now(&self) -> bool;
 
-    /// Enters the gate; waits until it is free.
+    /// Enters the gate for MPI_Win_lock_all. Waits until the gate can be entered.
     fn enter(&self);
 
     /// Leaves the gate.
     fn leave(&self);
 }
 
-/// Leaves the gate of another host. No rank waits for this frame: what was done inside is complete, and what follows is sent later.
+/// Gives back the permit for the gate of another host. This rank needs no answer: the operations inside the gate are complete, and all
+/// later frames to this host follow the release.
 fn release(side: &RemoteSide, host: usize) {
     let peer = side.hosts.first[host];
     let (window, how) = (peer.window.to_ne_bytes(), ALL.to_ne_bytes());
@@ -123,7 +133,8 @@ pub fn lock_all(side: &RemoteSide, overtakes: bool, own: &dyn OwnGate) -> Result
         .inspect_err(|_| permits.unpin(0, |host| release(side, host)))
 }
 
-/// Enters the gates that are left, in their order. It is inside the first `pinned` ones of other hosts, and inside that of its own if it `has_own`.
+/// Enters the remaining gates, in their order. This rank is already inside the gates of the first `pinned` other hosts, and inside the gate
+/// of its own host if `has_own` is true.
 fn enter_in_order(
     side: &RemoteSide,
     (mut pinned, mut has_own): (usize, bool),
@@ -137,7 +148,7 @@ fn enter_in_order(
         }
         let Some(peer) = side.hosts.first.get(pinned) else { return Ok(()) };
         if !side.permits.pin_next() {
-            // Ranks may be waiting for the gates that it is inside of already.
+            // Ranks before this rank in the queue may wait for the gates that this rank is already inside of.
             let flags = flags_of(overtakes || pinned > 0 || has_own);
             wait(ask(side, *peer, ALL, flags)).inspect_err(|_| {
                 if has_own {
@@ -150,14 +161,15 @@ fn enter_in_order(
     }
 }
 
-/// MPI_Win_unlock_all, after all operations are complete: leaves this host's gate, and keeps the permits for the others that no rank
-/// has recalled.
+/// Performs the end of MPI_Win_unlock_all, after all operations are complete. Leaves this host's gate, and gives back the permits that
+/// were recalled. This rank keeps the other permits.
 pub fn unlock_all(side: &RemoteSide, own: &dyn OwnGate) {
     side.permits.unpin(0, |host| release(side, host));
     own.leave();
 }
 
-/// The permit for the gate of a host is wanted back. Returns false if `from` is not the first rank of another host.
+/// Handles the recall of the permit for the gate of a host, whose first rank is `from`. Returns false, without effect, if `from` is not the
+/// first rank of another host.
 pub fn recalled(side: &RemoteSide, from: usize) -> bool {
     let host = side.hosts.first.iter().position(|peer| peer.process == from);
     if let Some(host) = host {

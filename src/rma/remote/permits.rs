@@ -1,10 +1,14 @@
-//! Permits: gates of other hosts that this rank is inside of for MPI_Win_lock_all, at the origin.
+//! Permits of a rank, at the origin. A permit for another host means that the rank is inside the gate of this host, for MPI_Win_lock_all.
 //!
-//! A rank keeps its permits when MPI_Win_unlock_all returns, so the next MPI_Win_lock_all sends nothing. An exclusive lock that waits for the
-//! gate of a host recalls the permits of this gate (`serve_gate`). A permit is *pinned* while MPI_Win_lock_all is in force, or has reached it in
-//! the order of gates; otherwise the handler of the recall returns it at once. A pinned one is returned when it is not pinned any more.
+//! A rank keeps its permits when MPI_Win_unlock_all returns. Therefore the next MPI_Win_lock_all sends no frames. An exclusive lock that
+//! waits for the gate of a host recalls the permits for this gate (`serve_gate`).
 //!
-//! Releases are sent under the lock of the permits, so they precede a later request for the same gate.
+//! A permit is *pinned* while the rank needs the permit: from the time at which MPI_Win_lock_all has reached the permit in the order of
+//! gates until MPI_Win_unlock_all. The handler of a recall gives the permit back at once if the permit is not pinned. A pinned permit that
+//! was recalled is given back when the permit is unpinned.
+//!
+//! The frame that gives a permit back is sent under the lock of the permits. Therefore this frame precedes a later request for the same
+//! gate.
 
 #![forbid(unsafe_code)]
 
@@ -17,19 +21,20 @@ pub struct Permits(Mutex<State>);
 #[derive(Debug)]
 struct State {
     permits: Box<[Permit]>,
-    /// Permits before this one are pinned.
+    /// Number of pinned permits. These are the permits of the first hosts.
     pinned: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Permit {
     is_held: bool,
-    /// Set by a recall, until the permit is returned. The recall may overtake the answer with the permit.
+    /// Whether a recall has arrived since the permit was last given back. A recall may arrive before the answer that brings the permit, so
+    /// this may be set while `is_held` is not.
     is_recalled: bool,
 }
 
 impl State {
-    /// Returns the permits from `first` on that are recalled. None of them is pinned.
+    /// Calls `release` for each recalled permit from number `first` on, and removes the permit. No permit from `first` on is pinned.
     fn give_back(&mut self, first: usize, release: impl Fn(usize)) {
         for (host, permit) in self.permits.iter_mut().enumerate().skip(first) {
             if permit.is_held && permit.is_recalled {
@@ -41,24 +46,24 @@ impl State {
 }
 
 impl Permits {
-    /// No permit for any of `hosts` other hosts.
+    /// Creates the state of a rank that has no permit for any of `hosts` other hosts.
     pub fn new(hosts: usize) -> Self {
         Self(Mutex::new(State { permits: vec![Permit::default(); hosts].into(), pinned: 0 }))
     }
 
-    /// Whether there is a permit for a host. It may be recalled at any time.
+    /// Returns whether this rank has the permit for a host. A permit that is not pinned may be given back at any time.
     pub fn has(&self, host: usize) -> bool {
         self.0.lock().permits[host].is_held
     }
 
-    /// Pins all permits before the first missing one; returns their number.
+    /// Pins all permits before the first missing permit. Returns the number of pinned permits.
     pub fn pin(&self) -> usize {
         let mut state = self.0.lock();
         state.pinned = state.permits.iter().take_while(|permit| permit.is_held).count();
         state.pinned
     }
 
-    /// Pins the next permit, if it is there.
+    /// Pins the first permit that is not pinned, if this rank has the permit. Returns whether the permit is now pinned.
     pub fn pin_next(&self) -> bool {
         let mut state = self.0.lock();
         let next = state.pinned;
@@ -67,14 +72,14 @@ impl Permits {
         pins
     }
 
-    /// Unpins the permits from `first` on, and returns those that were recalled.
+    /// Unpins the permits from number `first` on. Calls `release` for each of these permits that was recalled.
     pub fn unpin(&self, first: usize, release: impl Fn(usize)) {
         let mut state = self.0.lock();
         state.pinned = first;
         state.give_back(first, release);
     }
 
-    /// Adds a permit, which is not pinned.
+    /// Adds a permit without pinning the permit. Calls `release` if the permit was already recalled.
     pub fn add(&self, host: usize, release: impl Fn(usize)) {
         let mut state = self.0.lock();
         state.permits[host].is_held = true;
@@ -82,7 +87,7 @@ impl Permits {
         state.give_back(pinned, release);
     }
 
-    /// Adds the next permit and pins it.
+    /// Adds the first permit that is not pinned, and pins this permit.
     pub fn add_next(&self) {
         let mut state = self.0.lock();
         let next = state.pinned;
@@ -90,7 +95,7 @@ impl Permits {
         state.pinned += 1;
     }
 
-    /// Handles a recall.
+    /// Handles the recall of the permit for a host. Calls `release` if the permit is held and not pinned.
     pub fn recall(&self, host: usize, release: impl Fn(usize)) {
         let mut state = self.0.lock();
         state.permits[host].is_recalled = true;

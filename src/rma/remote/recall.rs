@@ -1,4 +1,4 @@
-//! Recalls of the permits for a host's gate, by a process that waits there with an exclusive lock (`serve_gate`).
+//! Recalls of the permits for a host's gate. A process that waits for this gate with an exclusive lock sends the recalls (`serve_gate`).
 
 #![forbid(unsafe_code)]
 
@@ -7,10 +7,10 @@ use crate::transport::net::{FrameKind, network};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// Recalls the permits for a host's gate, for an exclusive lock that waits there.
+/// Recalls of the permits for this host's gate during one wait of an exclusive lock for the gate.
 pub struct Recall<'a> {
     window: &'a Window,
-    /// When to do it again, and the time from then on until the next time.
+    /// Time of the next recall, and the pause that ends at this time. None before the first recall.
     next: Cell<Option<(Instant, Duration)>>,
 }
 
@@ -18,12 +18,13 @@ const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
 impl<'a> Recall<'a> {
-    /// For a wait that begins.
+    /// Creates the recalls of a wait that begins.
     pub fn new(window: &'a Window) -> Self {
         Self { window, next: Cell::new(None) }
     }
 
-    /// Called at each look of the waiting rank. Recalls at the first one, and again after pauses that get longer.
+    /// Recalls the permits if a recall is due. The waiting rank calls this function each time it checks the gate. The first call recalls
+    /// the permits. Later calls repeat the recall after pauses, each twice as long as the pause before, up to `LONGEST_PAUSE`.
     pub fn look(&self) {
         let (Some(side), Some(network)) = (&self.window.remote, network()) else { return };
         let now = Instant::now();

@@ -1,15 +1,17 @@
-//! The gate of a host, for MPI_Win_lock_all of ranks on other hosts: the first rank of the host is inside for them.
+//! The gate of a host, for MPI_Win_lock_all of ranks on other hosts. The first rank of the host enters the gate for these origins.
 //!
-//! Such origins share an entry while no exclusive lock waits for it to end, since a gate counts no more than 32767. An origin keeps its permit
-//! after MPI_Win_unlock_all (`permits`), so an exclusive lock that waits for the gate recalls all permits:
+//! The gate counts at most 32767 entries. Therefore the origins share one entry as long as no exclusive lock waits for the gate.
 //!
-//! 1. The process that waits is in the gate's queue, so no origin shares an entry from now on. It sends `RECALL` to the first rank of its
-//!    host (`recall`), unless that is itself.
-//! 2. This sends `RECALL` to each origin with a permit, once for each permit.
-//! 3. The origin's handler returns a permit that MPI_Win_lock_all does not use. Otherwise MPI_Win_unlock_all returns it.
+//! An origin keeps its permit after MPI_Win_unlock_all (`permits`). Therefore an exclusive lock that waits for the gate recalls all
+//! permits:
 //!
-//! An origin that gets a permit while an exclusive lock waits gets the recall with it. A process that looks before it is in the queue may
-//! miss a permit, so it repeats its recall.
+//! 1. The waiting process is in the gate's queue. From now on no further origin shares an entry. The waiting process sends `RECALL` to the
+//!    first rank of its host (`recall`). If the waiting process is the first rank, step 2 follows directly.
+//! 2. The first rank sends `RECALL` to each origin with a permit, once for each permit.
+//! 3. The origin's handler gives the permit back if the permit is not pinned. Otherwise MPI_Win_unlock_all gives the permit back.
+//!
+//! If an origin gets a permit while an exclusive lock waits, the first rank recalls the permit at once. A process may send its first recall
+//! before it is in the gate's queue. In between, an origin may get a permit without a recall. Therefore the process repeats its recall.
 
 #![forbid(unsafe_code)]
 
@@ -21,20 +23,21 @@ use crate::rma::window::Window;
 use crate::transport::net::{FrameKind, handle, network, take_u32};
 use crate::transport::sync::Side;
 
-/// Sets the handler of recalls, before the network starts.
+/// Sets the handler of recalls. To be called before the network starts.
 pub fn register() {
     handle(FrameKind::Recall, |network, from, mut content| {
-        // A window that is freed has no permits.
+        // If the window is freed, no rank has a permit of the window, so there is nothing to recall.
         let Some(window) = take_u32(&mut content).and_then(|handle| window_of(handle).ok()) else { return };
         let Some(side) = &window.remote else { return };
-        // Of this host's gate, if it comes from a rank of this host.
+        // A first rank of another host recalls this rank's permit for the gate of that host. A rank of this host recalls the permits that
+        // other hosts have for this host's gate.
         if !locks::recalled(side, from) {
             side.entries.lock().recall(network);
         }
     });
 }
 
-/// Notes the permit of an origin. If an exclusive lock waits, the permit is recalled at once.
+/// Notes the permit of an origin. Recalls all permits at once if an exclusive lock waits for the gate.
 fn add(entries: &mut GateEntries, window: &Window, origin: Origin) {
     entries.origins.insert(origin.process, (origin.window, false));
     if window.table.head().gate.is_waited_for(Side::All)
@@ -44,7 +47,7 @@ fn add(entries: &mut GateEntries, window: &Window, origin: Origin) {
     }
 }
 
-/// Enters the gate for MPI_Win_lock_all of another rank, if it is free.
+/// Enters the gate for MPI_Win_lock_all of a rank on another host, if this needs no wait. Returns whether the origin has the permit.
 pub fn enter_now(window: &Window, origin: Origin) -> bool {
     let Some(side) = &window.remote else { return false };
     let gate = &window.table.head().gate;
@@ -58,7 +61,7 @@ pub fn enter_now(window: &Window, origin: Origin) -> bool {
     shares || enters
 }
 
-/// Enters the gate for MPI_Win_lock_all of another rank; waits for it.
+/// Enters the gate for MPI_Win_lock_all of a rank on another host. Waits until the gate can be entered.
 pub fn enter(window: &Window, overtakes: bool, origin: Origin) {
     enter_for_all(window, || overtakes);
     if let Some(side) = &window.remote {
@@ -68,7 +71,7 @@ pub fn enter(window: &Window, overtakes: bool, origin: Origin) {
     }
 }
 
-/// Takes the permit of another rank back.
+/// Takes back the permit of a rank on another host. Leaves the gate if no origin has a permit any more.
 pub fn leave(window: &Window, from: usize) {
     let Some(side) = &window.remote else { return };
     let mut entries = side.entries.lock();

@@ -2,9 +2,10 @@
 //!
 //! Each target that was used has a `TargetState`. Locks, in this order:
 //!
-//! 1. `completing`: held by a thread that completes operations, while it waits for answers. So a thread whose flush has nothing to do
-//!    returns after the flushes of other threads.
-//! 2. `targets`: held while a frame is sent and noted, never while a thread waits.
+//! 1. `completing`: a thread that completes operations holds this lock while the thread waits for answers. Another thread may flush at this
+//!    time and find no pending operations, because the first thread has taken them. This lock lets the other thread return only after the
+//!    first thread has completed them.
+//! 2. `targets`: a thread holds this lock while it sends a frame and notes the frame in a `TargetState`, but never while it waits.
 //!
 //! Handlers of frames take neither lock.
 
@@ -31,8 +32,8 @@ pub struct Peer {
     pub process: usize,
     /// Handle of the window at this rank.
     pub window: u32,
-    /// Whether each operation is a call, because the rank's memory is attached or guarded: then only the rank knows which addresses are
-    /// valid.
+    /// Whether each operation is a call. This is so if the rank's memory is attached or guarded, because then only this rank knows which
+    /// addresses are valid.
     pub answers_each: bool,
 }
 
@@ -40,22 +41,23 @@ pub struct Peer {
 #[derive(Debug)]
 pub struct RemoteSide {
     pub(super) network: &'static Network,
-    /// Of the first rank of the window on this host: the first ones of all hosts.
+    /// The first ranks of the window on all hosts. None unless this rank is the first rank of the window on this host.
     leaders: Option<NetGroup>,
     /// The window's handle in this process.
     pub own_handle: u32,
     /// The first rank of the window on each other host, in the order of ranks.
     pub hosts: OtherHosts,
-    /// For the gates of other hosts.
+    /// Permits of this rank for the gates of other hosts.
     pub permits: Permits,
-    /// Whether not all memory of this rank can be read and written. Then it is reached through the kernel, by this rank, too.
+    /// Whether some memory of this rank cannot be read or written. In this case all ranks, including this rank, access the memory through
+    /// the kernel.
     pub is_guarded: bool,
     /// Entries of this process into its host's gate, for ranks on other hosts.
     pub entries: Mutex<GateEntries>,
-    /// Locks of this rank that ranks elsewhere have or wait for.
+    /// Locks of this rank that ranks on other hosts hold or wait for.
     pub origins: OriginLocks,
     pub(super) completing: Mutex<()>,
-    /// By the rank in MPI_COMM_WORLD.
+    /// States of the targets that were used. The keys are the ranks of the targets in MPI_COMM_WORLD.
     pub(super) targets: Mutex<BTreeMap<usize, TargetState>>,
 }
 
@@ -74,12 +76,13 @@ pub struct OtherHosts {
 #[derive(Debug)]
 pub(super) struct TargetState {
     pub(super) peer: Peer,
-    /// Whether something was sent to it that no answer to `pending` confirms.
+    /// Whether frames were sent to the target whose execution no answer to `pending` confirms.
     pub(super) is_behind: bool,
-    /// Bytes that were sent since its lock was asked for; None when no lock is, or it is known to be held.
+    /// Number of bytes that were sent since the lock of the target was requested. None if no lock was requested, or if the lock is known to
+    /// be held.
     pub(super) unconfirmed: Option<usize>,
     pub(super) pending: VecDeque<Arc<Pending>>,
-    /// Memory that these take.
+    /// Number of bytes of memory that `pending` occupies.
     awaited: usize,
     attached: Attached,
 }
@@ -90,7 +93,8 @@ impl TargetState {
         Self { peer, is_behind: false, unconfirmed: None, pending, awaited: 0, attached }
     }
 
-    /// Counts what is sent while the lock is not known to be held. Returns whether the target may have to keep too much.
+    /// Counts the bytes that are sent while the lock is not known to be held. Returns whether the target may have to keep more than
+    /// `MOST_KEPT` bytes.
     fn sends(&mut self, parts: &[&[u8]]) -> bool {
         self.unconfirmed.as_mut().is_some_and(|bytes| {
             *bytes += parts.iter().map(|part| part.len()).sum::<usize>();
@@ -116,10 +120,11 @@ impl TargetState {
     }
 }
 
-/// Maximum number of bytes that are awaited from one target. Above, the next operation waits for the oldest.
+/// Maximum number of bytes that pending operations on one target occupy. An operation that exceeds this number waits for the oldest pending
+/// operations.
 const MOST_AWAITED: usize = 1 << 20;
 
-/// Bytes that may be sent before a lock is known to be held, as the target may have to keep them.
+/// Maximum number of bytes that are sent to a target whose lock is not known to be held. The target may have to keep these bytes.
 const MOST_KEPT: usize = 64 << 10;
 
 /// The targets of a completion.
@@ -137,7 +142,7 @@ impl Targets {
 }
 
 impl RemoteSide {
-    /// No target yet.
+    /// Creates the state of a window without used targets.
     pub fn new(
         network: &'static Network,
         leaders: Option<NetGroup>,
@@ -158,7 +163,7 @@ impl RemoteSide {
         }
     }
 
-    /// Whether this process is the first one of the window on its host, which is inside the gate for ranks of other hosts.
+    /// Returns whether this process is the first process of the window on its host. This process enters the gate for ranks of other hosts.
     pub fn is_first_here(&self) -> bool {
         self.hosts.own.process == self.network.rank
     }
@@ -173,12 +178,12 @@ impl RemoteSide {
         self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(place))
     }
 
-    /// Changes the state of a target.
+    /// Runs a function on the state of a target, under the lock of `targets`. Creates the state if the target was not used before.
     pub(super) fn with<T>(&self, peer: Peer, run: impl FnOnce(&mut TargetState) -> T) -> T {
         run(self.targets.lock().entry(peer.process).or_insert_with(|| TargetState::new(peer)))
     }
 
-    /// Asks for the lock of a target, together with the operations that follow.
+    /// Requests the lock of a target. The frame may be sent together with the operations that follow.
     pub fn ask_for_lock(&self, peer: Peer, parts: &[&[u8]]) {
         self.with(peer, |state| {
             state.unconfirmed = Some(0);
@@ -187,13 +192,14 @@ impl RemoteSide {
         });
     }
 
-    /// Waits until the lock of a target is held, if one was asked for: before data that the target should not have to keep.
+    /// Waits until the lock of a target is held, if the lock was requested. To be called before data are sent that the target should not
+    /// have to keep.
     fn confirm(&self, peer: Peer) -> Result {
         let is_unconfirmed = self.with(peer, |state| state.unconfirmed.is_some());
         if is_unconfirmed { self.flush(Targets::One(peer.process)) } else { Ok(()) }
     }
 
-    /// Sends a frame of an operation without an answer, together with those that follow it.
+    /// Sends a frame of an operation without an answer. The frame may be sent together with later frames.
     pub fn send(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> Result {
         let is_much = self.with(peer, |state| {
             state.is_behind = true;
@@ -208,7 +214,7 @@ impl RemoteSide {
     /// the request does this.
     ///
     /// # Safety
-    /// The bytes can be read until then.
+    /// The bytes can be read until this function returns, and with a request until the wait for the request has returned.
     pub unsafe fn put_lent(&self, peer: Peer, run: &[u8], address: LocalAddr, length: usize) -> Result {
         self.confirm(peer)?;
         let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
@@ -258,7 +264,8 @@ impl RemoteSide {
         })
     }
 
-    /// Sends an operation with an answer. When much is awaited from this target, completes the oldest operations.
+    /// Sends an operation with an answer. Completes the oldest operations if the pending operations on this target occupy more than
+    /// `MOST_AWAITED` bytes.
     fn add(&self, peer: Peer, parts: &[&[u8]], send: impl FnOnce() -> Arc<Pending>) -> Result {
         let (is_much, keeps_much) = self.with(peer, |state| {
             state.add(send());
