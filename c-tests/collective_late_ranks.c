@@ -3,7 +3,7 @@
  * frees many communicators, some of which fail, more of them at a time than there is space for, and includes errors at one rank.
  * ranks: 3 4
  * more ranks: 6
- * more network: 3 4x2
+ * more network: 3
  * expect: success
  * timeout: 120
  */
