@@ -107,7 +107,7 @@ done
 in_environment extra mpic++ -E -x c++ /dev/null > /dev/null || fail 'the plain mpic++ does not run'
 in_environment extra python -m rmampi link > /dev/null || fail 'link calls the commands of rmampi-mpi those of others'
 in_environment extra pip uninstall --quiet --yes rmampi-mpi
-[ ! -e "$work/extra/bin/mpicc" ] && [ -x "$work/extra/bin/mpicc.rmampi" ] || fail 'uninstalling rmampi-mpi takes too much or too little'
+{ [ ! -e "$work/extra/bin/mpicc" ] && [ -x "$work/extra/bin/mpicc.rmampi" ]; } || fail 'uninstalling rmampi-mpi takes too much or too little'
 in_environment extra python -m rmampi link > /dev/null
 in_environment extra pip install --quiet --no-index --no-deps "$plain_wheel"
 [ ! -L "$work/extra/bin/mpicc" ] || fail 'rmampi-mpi is written through the links of link'
@@ -122,7 +122,7 @@ grep -q 'bin/mpicc belongs to another package' "$work/messages" || fail "link sa
 [ "$(in_environment plain mpicc)" = other ] || fail 'link has overwritten a program'
 [ "$(in_environment plain mpiexec -n 2 "$work/ring")" = 'sum 1' ] || fail 'the plain mpiexec does not run'
 in_environment plain python -m rmampi unlink > /dev/null
-[ -x "$work/plain/bin/mpicc" ] && [ ! -e "$work/plain/bin/mpiexec" ] || fail 'unlink has taken too much or too little'
+{ [ -x "$work/plain/bin/mpicc" ] && [ ! -e "$work/plain/bin/mpiexec" ]; } || fail 'unlink has taken too much or too little'
 in_environment plain pip uninstall --quiet --yes rmampi
 find "$work/plain" -name '*rmampi*' | grep . && fail 'uninstalling leaves files'
 
