@@ -393,7 +393,7 @@ fn an_agent_does_not_trust_what_answers_at_its_address() {
     let outcome = mpiexec(&["-agent", &address, "0"]).input("0".repeat(64) + "\n").run();
     outcome.failed(3, &[&address, "is no mpiexec"]);
     stranger.join().unwrap();
-    mpiexec(&["-agent"]).run().failed(3, &["-agent is for mpiexec itself"]);
+    mpiexec(&["-agent"]).run().failed(3, &["-agent is an internal option"]);
 }
 
 #[test]

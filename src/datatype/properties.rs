@@ -192,7 +192,10 @@ fn equal_data_match_and_the_first_difference_is_found() {
             let behind: usize = kinds[..place].iter().map(|basic| basic.size).sum();
             let (class, sentence) = order(&layout, &different.layout(1)).expect("a difference");
             assert_eq!(class, MPI_ERR_TYPE);
-            assert!(sentence.contains(&format!("after {behind} bytes")) || behind == 0, "{sentence} {behind}");
+            assert!(
+                sentence.contains(&format!("the {behind} bytes of data before match")) || behind == 0,
+                "{sentence} {behind}"
+            );
         }
 
         // Any two datatypes, compared byte by byte.
@@ -201,7 +204,7 @@ fn equal_data_match_and_the_first_difference_is_found() {
         let found = order(&layout, &TestDatatype::of(&other).layout(2));
         assert_eq!(found.is_some(), expected.is_some(), "{found:?} {expected:?}");
         if let (Some((_, sentence)), Some(behind)) = (found, expected.filter(|behind| *behind > 0)) {
-            assert!(sentence.contains(&format!("after {behind} bytes")), "{sentence} {behind}");
+            assert!(sentence.contains(&format!("the {behind} bytes of data before match")), "{sentence} {behind}");
         }
     });
 }

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Debug, Default)]
 pub struct ActiveTarget {
     access: Mutex<StartedGroup>,
-    /// Whether `access.owed` is not empty. Written under the lock. Relaxed, because a call that reads it wrongly takes the lock and
+    /// Whether `owed` in `access.late` is not empty. Written under the lock. Relaxed, because a call that reads it wrongly takes the lock and
     /// checks again.
     owes: AtomicBool,
     exposure: Mutex<PostedGroup>,
@@ -26,7 +26,14 @@ struct StartedGroup {
     targets: Members,
     /// One bit per target: the state of the post bit that this rank has taken last.
     taken: Bits,
-    /// Targets of the open epoch that had not posted when it began (MPI_MODE_NOCHECK).
+    /// None until a target posts late. Few windows have late posts, and each rank keeps this structure for each window.
+    late: Option<Box<LateTargets>>,
+}
+
+/// Targets whose posts come after MPI_Win_start with MPI_MODE_NOCHECK.
+#[derive(Debug, Default)]
+struct LateTargets {
+    /// Targets of the open epoch that had not posted when it began.
     early: Vec<usize>,
     /// Targets of earlier epochs that had not posted when these epochs ended, in this order. This rank still has to take their posts and
     /// to notify them of the completion.
@@ -125,7 +132,11 @@ impl StartedGroup {
     /// Returns whether a target has posted to the epoch that begins, not to an earlier one.
     fn has_posted(&self, target: usize, is_posted: impl FnOnce(usize, bool) -> bool) -> bool {
         let (word, bit) = PostBits::place(target);
-        !self.owed.contains(&target) && is_posted(target, self.taken.is_set(word, bit))
+        !self.owes_to(target) && is_posted(target, self.taken.is_set(word, bit))
+    }
+
+    fn owes_to(&self, target: usize) -> bool {
+        self.late.as_ref().is_some_and(|late| late.owed.contains(&target))
     }
 }
 
@@ -164,7 +175,7 @@ impl ActiveTarget {
             let (word, bit) = PostBits::place(target);
             access.taken.change(word, bit);
         } else {
-            access.early.push(target);
+            access.late.get_or_insert_default().early.push(target);
         }
         Some((target, posted))
     }
@@ -183,11 +194,12 @@ impl ActiveTarget {
     /// Ends an epoch with early targets, to which a completion is owed from now on. Returns the other targets.
     pub fn owe(&self) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
-        let early = std::mem::take(&mut access.early);
+        let late = access.late.get_or_insert_default();
+        let early = std::mem::take(&mut late.early);
         let others = access.targets.ranks.iter().copied().filter(|target| !early.contains(target)).collect();
-        access.owed.extend(early);
+        late.owed.extend(early);
         // Relaxed: for the reason given at `owes`; the lock orders the targets themselves.
-        self.owes.store(!access.owed.is_empty(), Ordering::Relaxed);
+        self.owes.store(!late.owed.is_empty(), Ordering::Relaxed);
         others
     }
 
@@ -200,7 +212,7 @@ impl ActiveTarget {
 
     /// Returns whether a completion is owed to this target.
     pub fn owes_to(&self, target: usize) -> bool {
-        self.access.lock().owed.contains(&target)
+        self.access.lock().owes_to(target)
     }
 
     /// Takes the posts of targets to which a completion is owed and that have posted by now. Returns these targets; the caller notifies
@@ -211,7 +223,8 @@ impl ActiveTarget {
         // Only the first completion that is owed to a target: the target posts again only after that one.
         let mut looked_at = Vec::new();
         let taken = &mut access.taken;
-        access.owed.retain(|target| {
+        let late = access.late.get_or_insert_default();
+        late.owed.retain(|target| {
             if looked_at.contains(target) {
                 return true;
             }
@@ -225,7 +238,7 @@ impl ActiveTarget {
             !posted
         });
         // Relaxed: for the reason given at `owes`; the lock orders the targets themselves.
-        self.owes.store(!access.owed.is_empty(), Ordering::Relaxed);
+        self.owes.store(!late.owed.is_empty(), Ordering::Relaxed);
         settled
     }
 

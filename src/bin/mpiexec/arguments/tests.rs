@@ -123,7 +123,7 @@ fn what_is_wrong_is_named() {
         (&["-timeout", "-3", "a"], "not '-3'"),
         (&["-timeout", "0", "a"], "not '0'"),
         (&["-timeout", "1e99", "a"], "not '1e99'"),
-        (&["-env", "A=1", "b", "a"], "no name"),
+        (&["-env", "A=1", "b", "a"], "cannot be a name"),
         (&["-genv", "A"], "value after the name 'A'"),
         (&["-initial-errhandler"], "needs the name of an error handler"),
         (&["-initial-errhandler", "mine", "a"], "not 'mine'"),

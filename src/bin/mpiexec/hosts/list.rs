@@ -92,7 +92,7 @@ mod tests {
     fn names_have_numbers() {
         let wanted = [("a", 1), ("b", 2), ("u@c", 3), ("2001:db8::1", 4), ("::1", 1)].map(|(a, b)| (a.to_owned(), b));
         assert_eq!(pairs(listed("a, b:2,,u@c:3,[2001:db8::1]:4,::1")), wanted);
-        assert!(listed(",").unwrap_err().contains("no host"));
+        assert!(listed(",").unwrap_err().contains("list of hosts is empty"));
         for list in ["a:0", "a:x", "-oProxyCommand=x", ":2", "a:"] {
             assert!(listed(list).is_err(), "{list}");
         }
