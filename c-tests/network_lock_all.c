@@ -7,7 +7,7 @@
  */
 #include "check.h"
 
-#include <unistd.h>
+#include <sched.h>
 
 enum { ROUNDS = 200 };
 
@@ -44,8 +44,8 @@ static void increment(int target, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
-/* One rank after the other has used MPI_Win_lock_all and calls MPI no more, until another one has locked a rank of each host and has
- * told it so by its memory. */
+/* Each rank in turn uses MPI_Win_lock_all, and then calls no MPI function until the next rank has locked every rank. The next rank shows
+ * this by an accumulate in the memory of the rank that waits. */
 static void take_back(volatile long *base, MPI_Win win)
 {
     for (int busy = 0; busy < ranks; busy++) {
@@ -55,7 +55,7 @@ static void take_back(volatile long *base, MPI_Win win)
         together();
         if (rank == busy) {
             while (base[2] == before)
-                usleep(busy % 2 == 0 ? 0 : 100);
+                sched_yield();
         } else if (rank == (busy + 1) % ranks) {
             const long one = 1;
 
@@ -70,7 +70,7 @@ static void take_back(volatile long *base, MPI_Win win)
     }
 }
 
-/* All ranks do both, in many orders. */
+/* All ranks use MPI_Win_lock_all and MPI_Win_lock, in many orders. */
 static void mix(MPI_Win win, int rounds)
 {
     unsigned state = 77u + (unsigned) rank;

@@ -112,7 +112,7 @@ impl Between<'_> {
         for host in others() {
             let part = begins[host]..begins[host] + block * ranks_of(host);
             let rows = if own.is_ok() { 0..sharers } else { 0..0 };
-            let message: Vec<u8> = rows.flat_map(|place| &data[place * row..][part.clone()]).copied().collect();
+            let message = rows.map(|place| &data[place * row..][part.clone()]).collect::<Vec<_>>().concat();
             self.send(host, 0, own.as_ref().map(|()| &message[..]));
         }
         let mut outcome = own;

@@ -8,15 +8,11 @@ use crate::object::group::Group;
 use crate::os::threads::Mutex;
 use crate::transport::sync::PostBits;
 use smallvec::SmallVec;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Access epochs of MPI_Win_start and exposure epochs of MPI_Win_post of one rank.
 #[derive(Debug, Default)]
 pub struct ActiveTarget {
     access: Mutex<StartedGroup>,
-    /// Whether `owed` in `access.late` is not empty. Written under the lock. Relaxed, because a call that reads it wrongly takes the lock and
-    /// checks again.
-    owes: AtomicBool,
     exposure: Mutex<PostedGroup>,
 }
 
@@ -26,7 +22,7 @@ struct StartedGroup {
     targets: Members,
     /// One bit per target: the state of the post bit that this rank has taken last.
     taken: Bits,
-    /// None until a target posts late. Few windows have late posts, and each rank keeps this structure for each window.
+    /// None if no target is late. Few windows have late targets, and each rank keeps this structure for each window.
     late: Option<Box<LateTargets>>,
 }
 
@@ -141,10 +137,13 @@ impl StartedGroup {
 }
 
 impl ActiveTarget {
-    /// Begins an access epoch to a group of the window's ranks, if `may` allows it. None is the empty group.
+    /// Begins an access epoch to a group of the window's ranks, if `may` allows it. None is the empty group. Returns whether a completion is
+    /// owed to any target of an earlier epoch.
     #[inline]
-    pub fn start(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
-        self.access.lock().targets.set_group(group, all, may)
+    pub fn start(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result<bool> {
+        let access = &mut *self.access.lock();
+        access.targets.set_group(group, all, may)?;
+        Ok(access.late.is_some())
     }
 
     /// Returns the target at an index of the group, and whether it is the last one. When the last target is notified, another epoch may
@@ -198,16 +197,12 @@ impl ActiveTarget {
         let early = std::mem::take(&mut late.early);
         let others = access.targets.ranks.iter().copied().filter(|target| !early.contains(target)).collect();
         late.owed.extend(early);
-        // Relaxed: for the reason given at `owes`; the lock orders the targets themselves.
-        self.owes.store(!late.owed.is_empty(), Ordering::Relaxed);
         others
     }
 
     /// Returns whether a completion is owed to a target of an earlier epoch.
-    #[inline]
     pub fn owes(&self) -> bool {
-        // Relaxed: a hint, as the field says.
-        self.owes.load(Ordering::Relaxed)
+        self.access.lock().late.as_ref().is_some_and(|late| !late.owed.is_empty())
     }
 
     /// Returns whether a completion is owed to this target.
@@ -222,8 +217,8 @@ impl ActiveTarget {
         let mut settled = SmallVec::new();
         // Only the first completion that is owed to a target: the target posts again only after that one.
         let mut looked_at = Vec::new();
+        let Some(late) = &mut access.late else { return settled };
         let taken = &mut access.taken;
-        let late = access.late.get_or_insert_default();
         late.owed.retain(|target| {
             if looked_at.contains(target) {
                 return true;
@@ -237,8 +232,9 @@ impl ActiveTarget {
             }
             !posted
         });
-        // Relaxed: for the reason given at `owes`; the lock orders the targets themselves.
-        self.owes.store(!late.owed.is_empty(), Ordering::Relaxed);
+        if late.owed.is_empty() && late.early.is_empty() {
+            access.late = None;
+        }
         settled
     }
 

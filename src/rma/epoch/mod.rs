@@ -102,9 +102,10 @@ impl Epoch {
         Ok(())
     }
 
-    /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. Fails with MPI_ERR_GROUP if the group has other processes.
+    /// Begins an access epoch of MPI_Win_start to a group of the window's ranks. Returns whether a completion is owed to any target of an
+    /// earlier epoch. Fails with MPI_ERR_GROUP if the group has other processes.
     #[inline]
-    pub fn start(&self, group: Option<&Group>, all: &Group) -> Result {
+    pub fn start(&self, group: Option<&Group>, all: &Group) -> Result<bool> {
         self.active.start(group, all, || {
             let _alone = self.locks.alone();
             if self.current.is_closed() {

@@ -54,7 +54,7 @@ pub const REFUSED: u32 = 1;
 pub const ROOM: usize = MOST_IN_CONTENT - 8;
 
 /// Minimum number of bytes of a put or get of one run whose data are not copied (`long`).
-pub const LONG: usize = 32 << 10;
+pub const LONG_RUN: usize = 32 << 10;
 
 /// Bytes of a run before its data: address and length.
 pub const RUN: usize = 12;

@@ -101,7 +101,7 @@ pub trait OwnGate {
 fn release(side: &RemoteSide, host: usize) {
     let peer = side.hosts.first[host];
     let (window, how) = (peer.window.to_ne_bytes(), ALL.to_ne_bytes());
-    side.send_alone(peer, FrameKind::Unlock, &[&NO_CALL.to_ne_bytes()[..], &window, &how]);
+    side.notify(peer, FrameKind::Unlock, &[&NO_CALL.to_ne_bytes()[..], &window, &how]);
 }
 
 /// Performs MPI_Win_lock_all: enters the gates of all hosts.

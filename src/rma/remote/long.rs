@@ -8,7 +8,7 @@
 //! The endpoint borrows the origin's memory until the socket has taken the bytes. Then the put is complete at the origin, and MPI_Put
 //! returns. `serve_long` has the target's part.
 
-use super::contents::{LONG, RUN, There, add_run};
+use super::contents::{LONG_RUN, RUN, There, add_run};
 use super::pending::Places;
 use super::side::{Peer, RemoteSide};
 use crate::error::Result;
@@ -17,7 +17,7 @@ use crate::transport::net::MOST_DATA;
 
 /// Returns whether a run is a long one. A run is not when only the target knows which addresses are valid.
 pub fn is_long(side: &RemoteSide, peer: Peer, runs: &[Run]) -> bool {
-    matches!(runs, [run] if run.length >= LONG) && side.takes_data() && !peer.answers_each
+    matches!(runs, [run] if run.length >= LONG_RUN) && side.takes_data() && !peer.answers_each
 }
 
 /// Splits a run into parts, each for one frame.

@@ -1,11 +1,12 @@
 //! Locks for ranks on other hosts, at the target. The target's process takes a place in the queue of its own lock, among the ranks of its
 //! host.
 //!
-//! A lock that is free is taken by the handler. For another one the handler draws the ticket, if it is exclusive, and a thread
-//! waits: handlers must not wait. When it has the lock, it executes what the origin has sent since (`kept`). An exclusive lock goes through
-//! the window's gate as one of this process; gates count processes, and `Epoch::exclusive` the locks of each.
+//! The handler takes a free lock. If the lock is not free, a new thread waits, because handlers must not wait; for an exclusive lock, the
+//! handler draws the ticket first. When the thread has the lock, it executes the frames that the origin has sent in between (`kept`). An
+//! exclusive lock goes through the window's gate like a lock of this process: gates count processes, and `Epoch::exclusive` counts the
+//! exclusive locks of each process.
 //!
-//! MPI_Win_lock_all of a rank elsewhere enters the gate (`serve_gate`).
+//! For MPI_Win_lock_all of a rank on another host, `serve_gate` enters the gate.
 
 #![forbid(unsafe_code)]
 
@@ -26,24 +27,24 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 
-/// What is left to do when a lock is not free.
+/// The wait for a lock that is not free.
 enum Wait {
     Shared,
-    /// Wait for the turn of this ticket. `is_inside`: this process is inside the gate for the lock. `is_late`: ranks that request
-    /// lock_all must enter first.
+    /// Wait for the turn of this ticket. `is_inside`: this process is inside the gate for the lock. `is_late`: ranks that have requested
+    /// MPI_Win_lock_all must enter the gate first.
     Exclusive {
         ticket: Ticket,
         is_inside: bool,
         is_late: bool,
     },
-    /// The gate, for MPI_Win_lock_all.
+    /// Wait for the gate, for MPI_Win_lock_all.
     All,
 }
 
 /// Executes a frame that was kept.
 pub type Execute = fn(&'static Network, FrameKind, usize, &[u8]);
 
-/// What a `LOCK` asks for.
+/// Content of a `LOCK` frame.
 struct Wish {
     call: u64,
     lock: u32,
@@ -53,7 +54,7 @@ struct Wish {
 }
 
 impl Wish {
-    /// That of a frame, and the window.
+    /// Reads the content of a frame. Also returns the frame's window.
     fn of(from: usize, mut content: &[u8]) -> (Self, Result<Arc<Window>>) {
         let call = take_u64(&mut content).unwrap_or(NO_CALL);
         let mut next = || take_u32(&mut content).unwrap_or_default();
@@ -63,7 +64,7 @@ impl Wish {
         (Self { call, lock, overtakes, is_at_once, origin }, window_of(window))
     }
 
-    /// Answers, if the origin waits for that.
+    /// Sends the answer, if the origin waits for an answer.
     fn answer(&self, network: &Network, outcome: Result<u32>) {
         if self.call != NO_CALL {
             let bytes = match outcome {
@@ -75,7 +76,7 @@ impl Wish {
     }
 }
 
-/// The handler of `LOCK`. Of a window that is freed, the release says so if there is no answer.
+/// Handles `LOCK`. If the window is freed and the origin waits for no answer, the answer to `UNLOCK` reports the error.
 pub fn lock(network: &'static Network, from: usize, content: &[u8], execute: Execute) {
     let (wish, window) = Wish::of(from, content);
     let window = match window {
@@ -100,7 +101,7 @@ pub fn lock(network: &'static Network, from: usize, content: &[u8], execute: Exe
             execute_kept(network, &window, from, execute);
         }
         drop(window);
-        // This is no handler, after which answers leave by themselves.
+        // Answers are sent when a handler returns. This thread is not a handler, so it sends them itself.
         network.send_answers();
     };
     let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(256 << 10);
@@ -111,12 +112,12 @@ pub fn lock(network: &'static Network, from: usize, content: &[u8], execute: Exe
     }
 }
 
-/// Executes what an origin has sent while its lock was waited for, until nothing is left.
+/// Executes the frames that an origin has sent while this process waited for the origin's lock.
 fn execute_kept(network: &'static Network, window: &Arc<Window>, from: usize, execute: Execute) {
     let Some(side) = &window.remote else { return };
     while let Some((kind, content)) = side.origins.next(from) {
         if kind == FrameKind::Lock {
-            // It has released the lock since, and wants it again.
+            // The origin has released the lock in an earlier frame, and requests the lock again.
             network.send_answers();
             let (wish, _) = Wish::of(from, &content);
             without_progress_hook(|| {
@@ -131,7 +132,7 @@ fn execute_kept(network: &'static Network, window: &Arc<Window>, from: usize, ex
     }
 }
 
-/// Takes this rank's lock if it is free, and notes for which origin; else what is left to do.
+/// Takes a free lock of this rank, or enters the gate, for an origin, and notes the origin. Fails with the wait that is necessary otherwise.
 fn take_now(window: &Window, wish: &Wish) -> std::result::Result<(), Wait> {
     if wish.lock == ALL {
         return if serve_gate::enter_now(window, wish.origin) { Ok(()) } else { Err(Wait::All) };
@@ -147,7 +148,7 @@ fn hold(window: &Window, from: usize, held: Held) {
     }
 }
 
-/// Takes this rank's lock if it is free; else what is left to do.
+/// Takes this rank's lock if the lock is free. Fails with the wait that is necessary otherwise.
 fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<Held, Wait> {
     let lock = &window.table.words(window.rank).lock;
     if wish == SHARED {
@@ -159,8 +160,8 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
     if passes_by && is_turn {
         return Ok(Held::Exclusive);
     }
-    // Ranks that request lock_all from now on come later. A rank that requested it before may wait for the origin, if the origin holds a
-    // lock.
+    // Ranks that request MPI_Win_lock_all from now on enter the gate later. A rank that has requested it before may wait for a lock that the
+    // origin holds.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);
@@ -169,7 +170,7 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
     Err(Wait::Exclusive { ticket, is_inside, is_late: !passes_by && !is_inside && !overtakes })
 }
 
-/// Waits for this rank's lock, or for the gate, and notes for which origin.
+/// Waits for this rank's lock, or for the gate, for an origin, and notes the origin.
 fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
     let overtakes = wish.overtakes;
     let held = match wait {
@@ -183,21 +184,21 @@ fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
             // Relaxed, both: threads that wait for the gate load the count again in every round.
             window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
             let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
-            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // looked at again and again
+            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // loaded again in every round
             if is_gated { Held::Gated } else { Held::Exclusive }
         }
     };
     hold(window, wish.origin.process, held);
 }
 
-/// The handler of `UNLOCK`.
+/// Handles `UNLOCK`.
 pub fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
     let number = take_u64(&mut content).unwrap_or(NO_CALL);
     let window = take_u32(&mut content).unwrap_or_default();
     let outcome = take_u32(&mut content)
         .ok_or_else(|| Error::new(MPI_ERR_INTERN, "the release of a lock is cut short".to_owned()))
         .and_then(|lock| release(&*window_of(window)?, from, lock));
-    // The end of MPI_Win_lock_all is no call: by the time that it arrives the window may be freed.
+    // The return of a permit has no answer. The window may be freed before this frame arrives.
     if number != NO_CALL {
         answer(network, from, number, &status(&outcome));
     }

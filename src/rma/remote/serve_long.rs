@@ -3,7 +3,7 @@
 //! The target lends its window's memory without waiting: until a get is complete, the origin may receive bytes of any time since its
 //! start.
 
-use super::contents::{LONG, There, status, take_run};
+use super::contents::{LONG_RUN, There, status, take_run};
 use super::kept;
 use super::serve::{own_side, refuse_outside, window_of};
 use crate::os::address::LocalAddr;
@@ -53,7 +53,7 @@ fn try_to_answer(network: &Network, from: usize, mut content: &[u8]) -> Option<(
     let call = take_u64(&mut content)?;
     let handle = take_u32(&mut content)?;
     let There { address, length } = take_run(&mut content)?;
-    if !content.is_empty() || length < LONG {
+    if !content.is_empty() || length < LONG_RUN {
         return None;
     }
     let window = window_of(handle).ok()?;

@@ -10,7 +10,7 @@
 //! Handlers of frames take neither lock.
 
 use super::attached::Attached;
-use super::contents::{LONG, NO_CALL, data_of, first_error};
+use super::contents::{LONG_RUN, NO_CALL, data_of, first_error};
 use super::gate_entries::GateEntries;
 use super::origin_locks::OriginLocks;
 use super::pending::{Pending, Places, is_recording};
@@ -254,7 +254,9 @@ impl RemoteSide {
         let place = match places[..] {
             // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call waits for the
             // answer.
-            [(address, length)] if length >= LONG && self.takes_data() => unsafe { Lent::new(address, length, None) },
+            [(address, length)] if length >= LONG_RUN && self.takes_data() => unsafe {
+                Lent::new(address, length, None)
+            },
             _ => return self.fetch(peer, FrameKind::Get, parts, places, bytes),
         };
         self.confirm(peer)?;
@@ -310,12 +312,8 @@ impl RemoteSide {
         self.network.begin_call(peer.process, kind, parts)
     }
 
-    /// Sends a frame that belongs to no operation.
-    pub fn send_alone(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
-        self.network.send(peer.process, kind, parts);
-    }
-
-    /// Notifies a target of MPI_Win_complete, or an origin of MPI_Win_post. Earlier operations are executed before the frame is handled.
+    /// Sends a frame that belongs to no operation and has no answer: of MPI_Win_complete, of MPI_Win_post, or the return of a permit. The
+    /// target executes earlier operations before it handles the frame.
     pub fn notify(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) {
         self.network.send(peer.process, kind, parts);
     }

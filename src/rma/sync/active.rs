@@ -58,8 +58,8 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     if assert != 0 {
         return early::start_unchecked(window, group, assert);
     }
-    window.epoch.start(members(group)?, &window.group)?;
-    if window.epoch.active.owes() {
+    let owes = window.epoch.start(members(group)?, &window.group)?;
+    if owes {
         early::settle_targets(window);
     }
     let (word, bit) = PostBits::place(window.rank);
