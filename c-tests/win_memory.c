@@ -12,7 +12,7 @@
 #include <malloc.h>
 
 /* Largest private memory of a rank for a window, for any number of ranks: heap and mappings. */
-#define MOST 2048
+#define MOST 2000
 
 #define WINDOWS 200
 
