@@ -100,7 +100,7 @@ fn by_open_mpi() -> Result<(), String> {
 
 fn by_slurm() -> Result<(), String> {
     let _hosts = Hosts::up(2)?;
-    slurm::check_hosts(&program()?, |output| require_met(output, "PMI-1"))
+    slurm::check_hosts(&program()?, require_met)
 }
 
 /// sshd on both hosts, with its own keys; ended when dropped.

@@ -46,16 +46,11 @@ pub fn check(program: &Path) -> Result<(), String> {
         }
         require_aborted(&srun("pmi2", choice, 3, &["abort"])?, None)?;
     }
-    let mut try_pmix = cluster.command("srun");
-    if output(try_pmix.args(["--mpi=pmix", "-n", "1", "true"]))?.status.success() {
+    if cluster.has_pmix()? {
         for ranks in [1, 4] {
             require_done(&srun("pmix", "auto", ranks, &[])?, ranks, "PMIx")?;
         }
         require_aborted(&srun("pmix", "auto", 3, &["abort"])?, None)?;
-    } else {
-        eprintln!(
-            "skipped: srun --mpi=pmix, which does not work here (Debian's plugin needs the package libpmix-dev)"
-        );
     }
     require_warning(&srun("none", "auto", 3, &[])?, 1)?;
     require_warning(&srun("none", "none", 3, &[])?, 0)?;
@@ -66,8 +61,8 @@ pub fn check(program: &Path) -> Result<(), String> {
     require_warning(&cluster.batch(program)?, 0)
 }
 
-/// A job on the hosts of the testbed, with a node on each.
-pub fn check_hosts(program: &Path, require_met: impl Fn(&Output) -> Result<(), String>) -> Result<(), String> {
+/// Jobs on the hosts of the testbed, with a node on each, by both protocols.
+pub fn check_hosts(program: &Path, require_met: impl Fn(&Output, &str) -> Result<(), String>) -> Result<(), String> {
     let cluster = match Cluster::start_on(&["hn1", "hn2"]) {
         Ok(cluster) => cluster,
         Err(reason) => {
@@ -75,9 +70,16 @@ pub fn check_hosts(program: &Path, require_met: impl Fn(&Output) -> Result<(), S
             return Ok(());
         }
     };
-    let mut srun = cluster.command("srun");
-    srun.args(["--mpi=pmi2", "-N", "2", "--overcommit", "-n", "4"]).arg(program);
-    require_met(&output(srun.env("RMAMPI_VERBOSE", "1"))?)
+    let srun = |plugin: &str, program: &Path| {
+        let mut command = cluster.command("srun");
+        command.arg(format!("--mpi={plugin}")).args(["-N", "2", "--overcommit", "-n", "4"]).arg(program);
+        output(command.env("RMAMPI_VERBOSE", "1"))
+    };
+    require_met(&srun("pmi2", program)?, "PMI-1")?;
+    if !cluster.has_pmix()? {
+        return Ok(());
+    }
+    require_met(&srun("pmix", program)?, "PMIx")
 }
 
 /// Checks that each process is a job of one rank, and the number of printed warnings.
@@ -176,14 +178,19 @@ impl Cluster {
                 ("hn1", "10.77.0.1", hosts.iter().map(node).collect())
             }
         };
-        for host in &self.hosts {
-            fs::create_dir_all(self.directory.join(format!("spool.{host}")))?;
+        for (host, name) in self.hosts.iter().flat_map(|host| [(host, "spool"), (host, "tmp")]) {
+            fs::create_dir_all(self.directory.join(format!("{name}.{host}")))?;
         }
-        let spool = if self.hosts.is_empty() { "spool" } else { "spool.%n" };
+        // The hosts of the testbed share /tmp. There, Slurm's plugin for PMIx would make the same directory for both nodes.
+        let places = if self.hosts.is_empty() {
+            format!("SlurmdSpoolDir={directory}/spool\n")
+        } else {
+            format!("SlurmdSpoolDir={directory}/spool.%n\nTmpFS={directory}/tmp.%n\n")
+        };
         let text = format!(
             "ClusterName=rmampi\nSlurmctldHost={controller}({address})\nSlurmUser=root\nSlurmdUser=root\n\
              AuthType=auth/munge\nAuthInfo=socket={directory}/munge.socket\nCredType=cred/munge\n\
-             StateSaveLocation={directory}/state\nSlurmdSpoolDir={directory}/{spool}\n\
+             StateSaveLocation={directory}/state\n{places}\
              SlurmctldPidFile={directory}/slurmctld.pid\nSlurmdPidFile={directory}/slurmd.%n.pid\n\
              SlurmctldPort={control}\nSlurmdPort={node}\n\
              ProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nJobAcctGatherType=jobacct_gather/none\n\
@@ -234,6 +241,17 @@ impl Cluster {
         };
         command.env("SLURM_CONF", self.configuration());
         command
+    }
+
+    /// Whether Slurm's plugin for PMIx starts a program. If it does not, prints that its tests are skipped.
+    fn has_pmix(&self) -> Result<bool, String> {
+        let has = output(self.command("srun").args(["--mpi=pmix", "-n", "1", "true"]))?.status.success();
+        if !has {
+            eprintln!(
+                "skipped: srun --mpi=pmix, which does not work here (Debian's plugin needs the package libpmix-dev)"
+            );
+        }
+        Ok(has)
     }
 
     /// Runs a program as the script of a job of two tasks.
