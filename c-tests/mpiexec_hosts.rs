@@ -227,6 +227,29 @@ fn an_agent_that_is_killed_takes_its_ranks_with_it_and_ends_the_job() {
 }
 
 #[test]
+fn the_ranks_of_a_killed_agent_have_ended_when_mpiexec_ends() {
+    let mut job = on_hosts(&["-hosts", "a,b", "sh", "-c", "echo $PMI_RANK $PPID; exec sleep 1000"]).start();
+    let lines = job.lines(2);
+    let agent: i32 = lines.iter().find_map(|line| line.strip_prefix("1 ")?.trim().parse().ok()).unwrap();
+    let is_watchdog = |id: &i32| fs::read_to_string(format!("/proc/{id}/comm")).is_ok_and(|it| it == "mpiexec-watch\n");
+    let watchdog = await_some("the watchdog", || {
+        let children = fs::read_to_string(format!("/proc/{agent}/task/{agent}/children")).ok()?;
+        children.split_whitespace().filter_map(|id| id.parse().ok()).find(is_watchdog)
+    });
+    // A watchdog that is late. An mpiexec that does not wait for it ends during these looks.
+    send_signal(watchdog, libc::SIGSTOP);
+    send_signal(agent, libc::SIGKILL);
+    let mut looks = (0..200).map(|_| {
+        std::thread::sleep(Duration::from_millis(1));
+        job.child.try_wait().unwrap()
+    });
+    let ended = looks.find_map(|status| status);
+    send_signal(watchdog, libc::SIGCONT);
+    assert_eq!(ended, None, "mpiexec has ended before rank 1");
+    job.finish().failed(1, &["host b with rank 1 is lost: its agent has ended; ending the other rank"]);
+}
+
+#[test]
 fn an_agent_ends_with_mpiexec() {
     let call = on_hosts(&["-hosts", "a,b:2", "sh", "-c", "trap '' TERM HUP; echo $PMI_RANK; sleep 1000"]);
     let mut job = call.start();

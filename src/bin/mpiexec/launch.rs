@@ -68,7 +68,7 @@ pub fn prepare(request: &Request, children: (usize, &str), hosts: Vec<String>) -
     let open_files = descriptors::raise_limit(children, files)?;
     let signals = Signals::block().map_err(lacking("signal descriptor", size))?;
     let mut stack = Stack::new();
-    let watchdog = Watchdog::start(&mut stack, children.0).map_err(lacking("process or pipe", size))?;
+    let watchdog = Watchdog::start(&mut stack, children.0, None).map_err(lacking("process or pipe", size))?;
     let patterns = patterns.map(Clone::clone);
     let mut output =
         Output::new(request.label, patterns, hosts).map_err(lacking("event set or standard output", size))?;

@@ -1,8 +1,11 @@
 //! The watchdog: a process that ends the ranks and their descendants if `mpiexec` itself is killed, even by SIGKILL.
 //!
 //! The watchdog holds the reading end of a pipe, and `mpiexec` the writing end. A new rank writes the id of its process group to the
-//! pipe; `mpiexec` writes the negative ids of groups that are gone. When the pipe ends, the watchdog kills the groups that are left.
-//! After a normal end none is left.
+//! pipe; `mpiexec` writes the negative ids of groups that are gone. When the pipe ends, the watchdog kills the groups that are left, and
+//! waits until their leaders have ended. After a normal end none is left.
+//!
+//! The watchdog of an agent also keeps the agent's connection to the front open. So the front sees the end of the connection, and declares
+//! the host lost, only after the ranks of a killed agent have ended.
 
 use std::ffi::{c_int, c_void};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd, RawFd};
@@ -13,6 +16,9 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::Pid;
 
 use crate::new_process::{Kind, Stack};
+
+/// Time limit in milliseconds for the end of a killed rank.
+const PATIENCE: c_int = 500;
 
 /// The watchdog, as seen by `mpiexec`.
 pub struct Watchdog {
@@ -28,15 +34,22 @@ struct Plan {
     pipe: RawFd,
     /// Writing end, which the watchdog must close.
     writing_end: RawFd,
+    /// Descriptor that stays open until the watchdog ends; -1 for none.
+    kept: RawFd,
     /// Ids of the groups; 0 is a free entry. Allocated before the process starts, because the process must not allocate.
     groups: Vec<libc::pid_t>,
 }
 
 impl Watchdog {
-    /// Starts a watchdog for at most `size` groups.
-    pub fn start(stack: &mut Stack, size: usize) -> Result<Self, Errno> {
+    /// Starts a watchdog for at most `size` groups. It keeps a copy of the descriptor `kept` open until it ends.
+    pub fn start(stack: &mut Stack, size: usize, kept: Option<BorrowedFd<'_>>) -> Result<Self, Errno> {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
-        let mut plan = Plan { pipe: reading.as_raw_fd(), writing_end: writing.as_raw_fd(), groups: vec![0; size] };
+        let mut plan = Plan {
+            pipe: reading.as_raw_fd(),
+            writing_end: writing.as_raw_fd(),
+            kept: kept.map_or(-1, |kept| kept.as_raw_fd()),
+            groups: vec![0; size],
+        };
         // SAFETY: `keep` makes system calls and works on its copy of the plan; there are no threads and no signal handlers.
         let process = unsafe { stack.start(Kind::Copy, keep, (&raw mut plan).cast()) }?;
         Ok(Self { process, pipe: Some(writing) })
@@ -72,7 +85,7 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
     // SAFETY: `Watchdog::start` passes its plan, and this process has a copy of all memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
     // SAFETY: system calls on descriptors of this process. It starts a session and blocks all signals, so that it outlives whatever ends
-    // mpiexec and its group. It keeps no file open except the pipe, so no reader waits for its end.
+    // mpiexec and its group. It keeps no file open except the pipe and `kept`, so no other reader waits for its end.
     unsafe {
         let mut all = std::mem::zeroed();
         libc::sigfillset(&raw mut all);
@@ -81,8 +94,11 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-watch".as_ptr());
         // With its own copy of the writing end open, the watchdog would never see the end of the pipe.
         libc::close(plan.writing_end);
+        // First above the numbers that the two get, so that neither replaces the other.
+        let kept = libc::fcntl(plan.kept, libc::F_DUPFD, 2);
         libc::dup2(plan.pipe, 0);
-        libc::syscall(libc::SYS_close_range, 1, libc::c_uint::MAX, 0);
+        let open = if kept < 0 { 1 } else { libc::dup2(kept, 1) + 1 };
+        libc::syscall(libc::SYS_close_range, open, libc::c_uint::MAX, 0);
         libc::chdir(c"/".as_ptr());
     }
     let mut message: libc::pid_t = 0;
@@ -97,9 +113,27 @@ extern "C" fn keep(argument: *mut c_void) -> c_int {
             *place = replacement;
         }
     }
-    for &group in plan.groups.iter().filter(|&&group| group > 1) {
+    let left = || plan.groups.iter().filter(|&&group| group > 1);
+    for &group in left() {
         // SAFETY: sends a signal to the group of a rank that mpiexec has not reported as gone.
         unsafe { libc::kill(-group, libc::SIGKILL) };
     }
+    // A process that hangs inside the kernel is left behind, and so are those after it.
+    left().all(|&group| has_ended(group));
     0
+}
+
+/// Waits until a killed process has ended. Returns false after `PATIENCE`.
+fn has_ended(process: libc::pid_t) -> bool {
+    // SAFETY: system calls on a descriptor of this process. There is none for a process that is gone.
+    unsafe {
+        let file = libc::syscall(libc::SYS_pidfd_open, process, 0) as RawFd;
+        if file < 0 {
+            return true;
+        }
+        let mut end = libc::pollfd { fd: file, events: libc::POLLIN, revents: 0 };
+        let count = libc::poll(&raw mut end, 1, PATIENCE);
+        libc::close(file);
+        count > 0
+    }
 }

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -38,7 +39,7 @@ struct Agent {
 
 /// Runs the ranks that a description gives to this host. Returns the agent's exit status.
 pub fn run(mut link: Connection, description: Description) -> u8 {
-    match Site::prepare(description) {
+    match Site::prepare(description, link.as_fd()) {
         Ok(mut site) => {
             link.send(&ToFront::Ready);
             if let Some(note) = site.note.take() {

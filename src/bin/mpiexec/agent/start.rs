@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::Rlimit;
@@ -43,8 +43,8 @@ pub struct Site {
 }
 
 impl Site {
-    /// Prepares the start. A refusal ends the job before any rank has started.
-    pub fn prepare(description: Description) -> Result<Self, Refusal> {
+    /// Prepares the start. A refusal ends the job before any rank has started. `front` is the connection to the front.
+    pub fn prepare(description: Description, front: BorrowedFd<'_>) -> Result<Self, Refusal> {
         let Description { size, space, mapping, directory, bind, programs, ranks } = description;
         std::env::set_current_dir(&directory).map_err(|error| {
             Refusal::usage(format!("working directory '{}' cannot be entered: {error}", directory.display()))
@@ -56,7 +56,7 @@ impl Site {
         let lacking = |what| lacking(what, ranks.len());
         let signals = Signals::block().map_err(lacking("signal descriptor"))?;
         let mut stack = Stack::new();
-        let watchdog = Watchdog::start(&mut stack, ranks.len()).map_err(lacking("process or pipe"))?;
+        let watchdog = Watchdog::start(&mut stack, ranks.len(), Some(front)).map_err(lacking("process or pipe"))?;
         let output = Output::new(ranks.iter().map(|(rank, _)| *rank).collect()).map_err(lacking("event set"))?;
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).map_err(lacking("/dev/null"))?;
         // Closes standard input: the launcher may wait until nobody reads it.
