@@ -42,13 +42,25 @@ static inline void check_reachable(int target, MPI_Aint address, unsigned char v
     CHECK_EQUAL(got, value);
 }
 
+/* Checks that an operation raises an error of this class: its call, or, if only a rank of another host could find the error, the flush. */
+static inline void check_raised(int code, int class, int target, MPI_Win win)
+{
+    const int flushed = MPI_Win_flush(target, win);
+
+    CHECK_CLASS(code == MPI_SUCCESS ? flushed : code, class);
+    if (code != MPI_SUCCESS)
+        CHECK_OK(flushed);
+}
+
 /* Checks that neither put nor get reach `length` bytes at the address. */
 static inline void check_unreachable(int target, MPI_Aint address, int length, MPI_Win win)
 {
     static unsigned char buffer[1 << 16];
 
-    CHECK_CLASS(MPI_Put(buffer, length, MPI_BYTE, target, address, length, MPI_BYTE, win), MPI_ERR_RMA_RANGE);
-    CHECK_CLASS(MPI_Get(buffer, length, MPI_BYTE, target, address, length, MPI_BYTE, win), MPI_ERR_RMA_RANGE);
+    check_raised(MPI_Put(buffer, length, MPI_BYTE, target, address, length, MPI_BYTE, win), MPI_ERR_RMA_RANGE, target,
+                 win);
+    check_raised(MPI_Get(buffer, length, MPI_BYTE, target, address, length, MPI_BYTE, win), MPI_ERR_RMA_RANGE, target,
+                 win);
 }
 
 #endif

@@ -231,7 +231,8 @@ fn the_ranks_of_a_killed_agent_have_ended_when_mpiexec_ends() {
     let mut job = on_hosts(&["-hosts", "a,b", "sh", "-c", "echo $PMI_RANK $PPID; exec sleep 1000"]).start();
     let lines = job.lines(2);
     let agent: i32 = lines.iter().find_map(|line| line.strip_prefix("1 ")?.trim().parse().ok()).unwrap();
-    let is_watchdog = |id: &i32| fs::read_to_string(format!("/proc/{id}/comm")).is_ok_and(|it| it == "mpiexec-watch\n");
+    let is_watchdog =
+        |id: &i32| fs::read_to_string(format!("/proc/{id}/comm")).is_ok_and(|it| it == "mpiexec-watch\n");
     let watchdog = await_some("the watchdog", || {
         let children = fs::read_to_string(format!("/proc/{agent}/task/{agent}/children")).ok()?;
         children.split_whitespace().filter_map(|id| id.parse().ok()).find(is_watchdog)

@@ -1,11 +1,12 @@
 /* The numbers of frames that window operations and synchronisation send to a rank of another host, and that come back. Operations
- * between two synchronisation calls travel together, with the synchronisation. Performance variables count the frames. Each row
+ * between two synchronisation calls travel together, with the synchronisation, also on attached memory. Performance variables count the
+ * frames. Each row
  * is the minimum of several tries, because the agent thread sends the frames of a rank that waits too long for a processor.
  * ranks: 2
  * network: 2
  * expect: success
  */
-#include "check.h"
+#include "dynamic.h"
 
 enum { TRIES = 100, MANY = 64, NUMBERS = 1024 };
 
@@ -36,37 +37,45 @@ static void read_variables(unsigned long long *values)
 /* One repetition of a row, on the memory of the other rank. */
 typedef void (*work)(MPI_Win win);
 
+/* Displacements of the numbers of the other rank: of the first one, and from one to the next. */
+static MPI_Aint first, unit = 1;
+
+static MPI_Aint at(int number)
+{
+    return first + number * unit;
+}
+
 static double numbers[2 * NUMBERS], results[2 * NUMBERS];
 static const int other = 1;
 static MPI_Datatype spread;
 
 static void put_one(MPI_Win win)
 {
-    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void get_one(MPI_Win win)
 {
-    CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void fetch(MPI_Win win)
 {
-    CHECK_OK(MPI_Fetch_and_op(numbers, results, MPI_DOUBLE, other, 0, MPI_SUM, win));
+    CHECK_OK(MPI_Fetch_and_op(numbers, results, MPI_DOUBLE, other, at(0), MPI_SUM, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void swap(MPI_Win win)
 {
-    CHECK_OK(MPI_Compare_and_swap(numbers, numbers, results, MPI_LONG, other, 0, win));
+    CHECK_OK(MPI_Compare_and_swap(numbers, numbers, results, MPI_LONG, other, at(0), win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void accumulate(MPI_Win win, int count)
 {
-    CHECK_OK(MPI_Accumulate(numbers, count, MPI_DOUBLE, other, 0, count, MPI_DOUBLE, MPI_SUM, win));
+    CHECK_OK(MPI_Accumulate(numbers, count, MPI_DOUBLE, other, at(0), count, MPI_DOUBLE, MPI_SUM, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
@@ -82,37 +91,37 @@ static void accumulate_many(MPI_Win win)
 
 static void put_vector(MPI_Win win)
 {
-    CHECK_OK(MPI_Put(numbers, NUMBERS, MPI_DOUBLE, other, 0, 1, spread, win));
+    CHECK_OK(MPI_Put(numbers, NUMBERS, MPI_DOUBLE, other, at(0), 1, spread, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void put_many(MPI_Win win)
 {
     for (int k = 0; k < MANY; k++)
-        CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, at(2 * k), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void get_many(MPI_Win win)
 {
     for (int k = 0; k < MANY; k++)
-        CHECK_OK(MPI_Get(&results[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Get(&results[k], 1, MPI_DOUBLE, other, at(2 * k), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void accumulate_each(MPI_Win win)
 {
     for (int k = 0; k < MANY; k++)
-        CHECK_OK(MPI_Accumulate(&numbers[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, MPI_SUM, win));
+        CHECK_OK(MPI_Accumulate(&numbers[k], 1, MPI_DOUBLE, other, at(2 * k), 1, MPI_DOUBLE, MPI_SUM, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void mixed(MPI_Win win)
 {
     for (int k = 0; k < MANY / 4; k++) {
-        CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, 4 * k, 1, MPI_DOUBLE, win));
-        CHECK_OK(MPI_Accumulate(&numbers[k], 1, MPI_DOUBLE, other, 4 * k + 1, 1, MPI_DOUBLE, MPI_SUM, win));
-        CHECK_OK(MPI_Get(&results[k], 1, MPI_DOUBLE, other, 4 * k + 2, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, at(4 * k), 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Accumulate(&numbers[k], 1, MPI_DOUBLE, other, at(4 * k + 1), 1, MPI_DOUBLE, MPI_SUM, win));
+        CHECK_OK(MPI_Get(&results[k], 1, MPI_DOUBLE, other, at(4 * k + 2), 1, MPI_DOUBLE, win));
     }
     CHECK_OK(MPI_Win_flush_all(win));
 }
@@ -120,13 +129,13 @@ static void mixed(MPI_Win win)
 static void fetch_many(MPI_Win win)
 {
     for (int k = 0; k < MANY; k++)
-        CHECK_OK(MPI_Fetch_and_op(&numbers[k], &results[k], MPI_DOUBLE, other, 2 * k, MPI_SUM, win));
+        CHECK_OK(MPI_Fetch_and_op(&numbers[k], &results[k], MPI_DOUBLE, other, at(2 * k), MPI_SUM, win));
     CHECK_OK(MPI_Win_flush(other, win));
 }
 
 static void put_flush_local(MPI_Win win)
 {
-    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_flush_local(other, win));
 }
 
@@ -134,8 +143,8 @@ static void get_with_request(MPI_Win win)
 {
     MPI_Request requests[2];
 
-    CHECK_OK(MPI_Rput(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win, &requests[0]));
-    CHECK_OK(MPI_Rget(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win, &requests[1]));
+    CHECK_OK(MPI_Rput(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win, &requests[0]));
+    CHECK_OK(MPI_Rget(results, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win, &requests[1]));
     CHECK_OK(MPI_Waitall(2, requests, MPI_STATUSES_IGNORE));
     CHECK_EQUAL(results[0], numbers[0]);
 }
@@ -145,8 +154,8 @@ static void get_many_with_requests(MPI_Win win)
     MPI_Request requests[2 * MANY];
 
     for (int k = 0; k < MANY; k++) {
-        CHECK_OK(MPI_Rget(&results[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win, &requests[2 * k]));
-        CHECK_OK(MPI_Rget_accumulate(&numbers[k], 1, MPI_DOUBLE, &results[NUMBERS + k], 1, MPI_DOUBLE, other, 2 * k, 1,
+        CHECK_OK(MPI_Rget(&results[k], 1, MPI_DOUBLE, other, at(2 * k), 1, MPI_DOUBLE, win, &requests[2 * k]));
+        CHECK_OK(MPI_Rget_accumulate(&numbers[k], 1, MPI_DOUBLE, &results[NUMBERS + k], 1, MPI_DOUBLE, other, at(2 * k), 1,
                                      MPI_DOUBLE, MPI_SUM, win, &requests[2 * k + 1]));
     }
     CHECK_OK(MPI_Waitall(2 * MANY, requests, MPI_STATUSES_IGNORE));
@@ -155,14 +164,14 @@ static void get_many_with_requests(MPI_Win win)
 static void lock_put(MPI_Win win)
 {
     CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, other, 0, win));
-    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_unlock(other, win));
 }
 
 static void lock_get(MPI_Win win)
 {
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, other, 0, win));
-    CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_unlock(other, win));
     CHECK_EQUAL(results[0], numbers[0]);
 }
@@ -170,7 +179,7 @@ static void lock_get(MPI_Win win)
 static void lock_unchecked(MPI_Win win)
 {
     CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, other, MPI_MODE_NOCHECK, win));
-    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_unlock(other, win));
 }
 
@@ -189,7 +198,7 @@ static void lock_all_nothing(MPI_Win win)
 static void lock_all_put(MPI_Win win)
 {
     CHECK_OK(MPI_Win_lock_all(0, win));
-    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 
@@ -199,7 +208,7 @@ static void post_start(MPI_Win win)
 {
     if (rank == 0) {
         CHECK_OK(MPI_Win_start(partner, 0, win));
-        CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
         CHECK_OK(MPI_Win_complete(win));
     } else {
         CHECK_OK(MPI_Win_post(partner, 0, win));
@@ -212,7 +221,7 @@ static void post_start_both(MPI_Win win)
 {
     CHECK_OK(MPI_Win_post(partner, 0, win));
     CHECK_OK(MPI_Win_start(partner, 0, win));
-    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, 1 - rank, 0, 1, MPI_DOUBLE, win));
+    CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, 1 - rank, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_complete(win));
     CHECK_OK(MPI_Win_wait(win));
 }
@@ -222,7 +231,7 @@ static void start_get(MPI_Win win)
     if (rank == 0) {
         results[0] = 0;
         CHECK_OK(MPI_Win_start(partner, 0, win));
-        CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
         CHECK_OK(MPI_Win_complete(win));
         CHECK_EQUAL(results[0], numbers[0]);
     } else {
@@ -234,7 +243,7 @@ static void start_get(MPI_Win win)
 static void put_fence(MPI_Win win)
 {
     if (rank == 0)
-        CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Put(numbers, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_fence(0, win));
 }
 
@@ -242,7 +251,7 @@ static void put_many_fence(MPI_Win win)
 {
     if (rank == 0)
         for (int k = 0; k < MANY; k++)
-            CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win));
+            CHECK_OK(MPI_Put(&numbers[k], 1, MPI_DOUBLE, other, at(2 * k), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_fence(0, win));
 }
 
@@ -250,7 +259,7 @@ static void get_fence(MPI_Win win)
 {
     results[0] = 0;
     if (rank == 0)
-        CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Get(results, 1, MPI_DOUBLE, other, at(0), 1, MPI_DOUBLE, win));
     CHECK_OK(MPI_Win_fence(0, win));
     CHECK(rank != 0 || results[0] == numbers[0]);
 }
@@ -364,8 +373,45 @@ static void epochs_of_both(MPI_Win win)
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
 }
 
+/* A dynamic window: the origin asks once for the regions; the target answers each operation. */
+static void on_attached_memory(double *memory)
+{
+    static const struct row rows[] = {
+        {"put, fence", put_fence, {1, 2, 200}},
+        {"64 puts, fence", put_many_fence, {1, 2, 64 * MANY}},
+        {"get, fence", get_fence, {1, 2, 200}},
+    };
+    static const struct row started[] = {
+        {"post, start, put, complete", post_start, {1, 2, 200}},
+    };
+    MPI_Aint addresses[2];
+    MPI_Win win;
+
+    CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    CHECK_OK(MPI_Win_attach(win, memory, 2 * NUMBERS * sizeof(double)));
+    exchange_address(memory, addresses);
+    first = addresses[1 - rank];
+    unit = sizeof(double);
+    if (rank == 0) {
+        printf("attached memory:\n");
+        under_lock_all(win);
+        epochs(win);
+    }
+    together();
+    run_rows(started, sizeof started / sizeof started[0], win, 1);
+    together();
+    CHECK_OK(MPI_Win_fence(0, win));
+    run_rows(rows, sizeof rows / sizeof rows[0], win, 1);
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+    if (rank == 1)
+        CHECK_EQUAL(memory[0], numbers[0]);
+    CHECK_OK(MPI_Win_detach(win, memory));
+    CHECK_OK(MPI_Win_free(&win));
+}
+
 int main(void)
 {
+    static double attached[2 * NUMBERS];
     double *base;
     MPI_Win win;
     MPI_Comm host;
@@ -396,9 +442,10 @@ int main(void)
     epochs_of_both(win);
     if (rank == 1)
         CHECK_EQUAL(base[0], numbers[0]);
+    CHECK_OK(MPI_Win_free(&win));
+    on_attached_memory(attached);
     CHECK_OK(MPI_Group_free(&partner));
     CHECK_OK(MPI_Group_free(&all));
     CHECK_OK(MPI_Type_free(&spread));
-    CHECK_OK(MPI_Win_free(&win));
     return finish();
 }

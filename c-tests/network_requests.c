@@ -1,17 +1,20 @@
-/* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, short and long: their requests go on after the call
- * (at least once in all rounds, since the network may be fast), and every function that waits for requests or tests them completes them, with
- * the data. So do flushes and unlock, also for requests that were freed before. Requests of messages may be among them.
+/* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic window, short and
+ * long: their requests go on after the call (at least once in all rounds, since the network may be fast), and every function that waits for
+ * requests or tests them completes them, with the data. So do flushes and unlock, also for requests that were freed before. Requests of
+ * messages may be among them.
  * ranks: 2 3
  * network: 2
  * more network: 3 4x2
  * expect: success
  */
-#include "check.h"
+#include "dynamic.h"
 
 enum { WAYS = 9, ROUNDS = 3 * WAYS, LONG = 150000, SUM = LONG, MANY = 60, WHOLE = LONG + 1 + MANY };
 
 static long put[LONG], got[LONG], before[MANY], single[MANY];
 static int unfinished;
+/* Displacements of the target's numbers: of the first one, and from one to the next. */
+static MPI_Aint first, unit;
 
 static int is_elsewhere(int target)
 {
@@ -109,14 +112,14 @@ static void operate(int round, int target, MPI_Win win)
     for (int k = 0; k < MANY; k++)
         before[k] = single[k] = -1;
     CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, target, 0, win));
-    CHECK_OK(MPI_Rput(put, LONG, MPI_LONG, target, 0, LONG, MPI_LONG, win, &requests[count++]));
-    CHECK_OK(MPI_Rget(got, LONG, MPI_LONG, target, 0, LONG, MPI_LONG, win, &requests[count++]));
+    CHECK_OK(MPI_Rput(put, LONG, MPI_LONG, target, first, LONG, MPI_LONG, win, &requests[count++]));
+    CHECK_OK(MPI_Rget(got, LONG, MPI_LONG, target, first, LONG, MPI_LONG, win, &requests[count++]));
     for (int k = 0; k < MANY; k++) {
-        CHECK_OK(MPI_Rget_accumulate(&one, 1, MPI_LONG, &before[k], 1, MPI_LONG, target, SUM, 1, MPI_LONG, MPI_SUM,
+        CHECK_OK(MPI_Rget_accumulate(&one, 1, MPI_LONG, &before[k], 1, MPI_LONG, target, first + SUM * unit, 1, MPI_LONG, MPI_SUM,
                                      win, &requests[count++]));
-        CHECK_OK(MPI_Raccumulate(&one, 1, MPI_LONG, target, SUM + 1 + k, 1, MPI_LONG, MPI_SUM, win,
+        CHECK_OK(MPI_Raccumulate(&one, 1, MPI_LONG, target, first + (SUM + 1 + k) * unit, 1, MPI_LONG, MPI_SUM, win,
                                  &requests[count++]));
-        CHECK_OK(MPI_Rget(&single[k], 1, MPI_LONG, target, SUM + 1 + k, 1, MPI_LONG, win, &requests[count++]));
+        CHECK_OK(MPI_Rget(&single[k], 1, MPI_LONG, target, first + (SUM + 1 + k) * unit, 1, MPI_LONG, win, &requests[count++]));
     }
     unfinished += are_some_going(count, requests);
     complete(round % WAYS, count, requests, target, win);
@@ -138,8 +141,8 @@ static void mix(int target, MPI_Win win)
 
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win));
     CHECK_OK(MPI_Irecv(&value, 1, MPI_LONG, left, 0, MPI_COMM_WORLD, &requests[0]));
-    CHECK_OK(MPI_Rget(&number, 1, MPI_LONG, target, SUM, 1, MPI_LONG, win, &requests[1]));
-    CHECK_OK(MPI_Rget(got, LONG, MPI_LONG, target, 0, LONG, MPI_LONG, win, &requests[2]));
+    CHECK_OK(MPI_Rget(&number, 1, MPI_LONG, target, first + SUM * unit, 1, MPI_LONG, win, &requests[1]));
+    CHECK_OK(MPI_Rget(got, LONG, MPI_LONG, target, first, LONG, MPI_LONG, win, &requests[2]));
     for (int k = 0; k < 2; k++) {
         CHECK_OK(MPI_Waitany(2, requests + 1, &index, MPI_STATUS_IGNORE));
         CHECK(index == 0 || index == 1);
@@ -152,8 +155,23 @@ static void mix(int target, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
+/* All rounds on a window whose memory is zero. */
+static void check_window(int target, MPI_Win win)
+{
+    unfinished = 0;
+    together();
+    for (int round = 0; round < ROUNDS; round++)
+        operate(round, target, win);
+    together();
+    mix(target, win);
+    together();
+    CHECK_EQUAL(unfinished > 0, is_elsewhere(target));
+}
+
 int main(void)
 {
+    static long attached[WHOLE];
+    MPI_Aint addresses[16];
     long *base;
     MPI_Win win;
 
@@ -162,12 +180,17 @@ int main(void)
 
     CHECK_OK(MPI_Win_allocate(WHOLE * sizeof(long), sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
     memset(base, 0, WHOLE * sizeof(long));
-    together();
-    for (int round = 0; round < ROUNDS; round++)
-        operate(round, target, win);
-    together();
-    mix(target, win);
-    CHECK_EQUAL(unfinished > 0, is_elsewhere(target));
+    unit = 1;
+    check_window(target, win);
+    CHECK_OK(MPI_Win_free(&win));
+
+    CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    CHECK_OK(MPI_Win_attach(win, attached, sizeof attached));
+    exchange_address(attached, addresses);
+    first = addresses[target];
+    unit = sizeof(long);
+    check_window(target, win);
+    CHECK_OK(MPI_Win_detach(win, attached));
     CHECK_OK(MPI_Win_free(&win));
     return finish();
 }

@@ -3,6 +3,7 @@
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
+ * more network: 2 3 4x2
  * expect: success
  * timeout: 60
  */

@@ -1,5 +1,6 @@
 /* Created and attached windows over pages of which one is read-only and one is not accessible. Operations on those pages raise
- * MPI_ERR_RMA_RANGE at the calling rank, and the target continues. Operations on other pages succeed.
+ * MPI_ERR_RMA_RANGE at the calling rank, in their call, or between hosts in the flush or in the wait for their request, and the target
+ * continues. Operations on other pages succeed.
  * ranks: 2
  * ways: cma agent
  * network: 2 3 4x2
@@ -11,6 +12,66 @@
 
 enum { PAGE = 4096, PAGES = 4, READ_ONLY = 1, NO_ACCESS = 2 };
 
+static int raised;
+
+/* The window's error handler. */
+static void count(MPI_Win *win, int *code, ...)
+{
+    CHECK(*win != MPI_WIN_NULL && *code != MPI_SUCCESS);
+    raised++;
+}
+
+static void count_errors(MPI_Win win)
+{
+    MPI_Errhandler handler;
+
+    CHECK_OK(MPI_Win_create_errhandler(count, &handler));
+    CHECK_OK(MPI_Win_set_errhandler(win, handler));
+    CHECK_OK(MPI_Errhandler_free(&handler));
+}
+
+/* Returns the error of an operation with a request, from its call or from the wait. The window's handler gets it once. */
+static int waited(int code, MPI_Request *request)
+{
+    if (code == MPI_SUCCESS) {
+        code = MPI_Wait(request, MPI_STATUS_IGNORE);
+        CHECK(*request == MPI_REQUEST_NULL);
+    }
+    CHECK_EQUAL(raised, code != MPI_SUCCESS);
+    raised = 0;
+    return code;
+}
+
+/* A flush raises an error only if no request has raised it. */
+static void check_requests(MPI_Aint there, int writes, int reads, int target, MPI_Win win)
+{
+    MPI_Request request;
+    int number = 42, got = -1, flag;
+
+    raised = 0;
+    CHECK_CLASS(waited(MPI_Rput(&number, 1, MPI_INT, target, there, 1, MPI_INT, win, &request), &request), writes);
+    CHECK_OK(MPI_Win_flush(target, win));
+    CHECK_CLASS(waited(MPI_Rget(&got, 1, MPI_INT, target, there, 1, MPI_INT, win, &request), &request), reads);
+    CHECK_OK(MPI_Win_flush(target, win));
+    CHECK_CLASS(waited(MPI_Raccumulate(&number, 1, MPI_INT, target, there, 1, MPI_INT, MPI_REPLACE, win, &request),
+                       &request), writes);
+    CHECK_OK(MPI_Win_flush(target, win));
+
+    /* A test that leaves the request does not take its error away. */
+    int code = MPI_Rput(&number, 1, MPI_INT, target, there, 1, MPI_INT, win, &request);
+    if (code == MPI_SUCCESS)
+        for (flag = 0; !flag;)
+            MPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE);
+    CHECK_CLASS(waited(code, &request), writes);
+    CHECK_OK(MPI_Win_flush(target, win));
+
+    /* The flush raises the error of a request that was freed. */
+    code = MPI_Rput(&number, 1, MPI_INT, target, there, 1, MPI_INT, win, &request);
+    if (code == MPI_SUCCESS)
+        CHECK_OK(MPI_Request_free(&request));
+    check_raised(code, writes, target, win);
+}
+
 static void check_page(int page, MPI_Aint base, int target, MPI_Win win)
 {
     int to_put = 40 + rank, to_add = 2, got = -1, old = page == READ_ONLY ? 7 : 0;
@@ -19,20 +80,20 @@ static void check_page(int page, MPI_Aint base, int target, MPI_Win win)
     int reads = page == NO_ACCESS ? MPI_ERR_RMA_RANGE : MPI_SUCCESS;
 
     snprintf(situation, sizeof situation, "page %d of target %d", page, target);
-    CHECK_CLASS(MPI_Put(&to_put, 1, MPI_INT, target, there, 1, MPI_INT, win), writes);
-    CHECK_CLASS(MPI_Accumulate(&to_add, 1, MPI_INT, target, there, 1, MPI_INT, MPI_SUM, win), writes);
-    CHECK_CLASS(MPI_Fetch_and_op(&to_add, &got, MPI_INT, target, there, MPI_SUM, win), writes);
-    CHECK_CLASS(MPI_Compare_and_swap(&to_put, &old, &got, MPI_INT, target, there + 8, win), writes);
-    CHECK_CLASS(MPI_Get(&got, 1, MPI_INT, target, there, 1, MPI_INT, win), reads);
-    CHECK_OK(MPI_Win_flush(target, win));
+    check_raised(MPI_Put(&to_put, 1, MPI_INT, target, there, 1, MPI_INT, win), writes, target, win);
+    check_raised(MPI_Accumulate(&to_add, 1, MPI_INT, target, there, 1, MPI_INT, MPI_SUM, win), writes, target, win);
+    check_raised(MPI_Fetch_and_op(&to_add, &got, MPI_INT, target, there, MPI_SUM, win), writes, target, win);
+    check_raised(MPI_Compare_and_swap(&to_put, &old, &got, MPI_INT, target, there + 8, win), writes, target, win);
+    check_raised(MPI_Get(&got, 1, MPI_INT, target, there, 1, MPI_INT, win), reads, target, win);
     if (reads == MPI_SUCCESS)
         CHECK_EQUAL(got, writes == MPI_SUCCESS ? to_put + 2 * to_add : 7);
     if (page == NO_ACCESS) {
         /* Begins in the previous page. */
         long long both;
-        CHECK_CLASS(MPI_Get(&both, 1, MPI_LONG_LONG, target, before, 1, MPI_LONG_LONG, win), MPI_ERR_RMA_RANGE);
-        CHECK_OK(MPI_Win_flush(target, win));
+        check_raised(MPI_Get(&both, 1, MPI_LONG_LONG, target, before, 1, MPI_LONG_LONG, win), MPI_ERR_RMA_RANGE, target,
+                     win);
     }
+    check_requests(there, writes, reads, target, win);
 }
 
 static void check_pages(const MPI_Aint *bases, MPI_Win win)
@@ -67,7 +128,7 @@ int main(void)
     start();
     int *memory = new_memory();
     CHECK_OK(MPI_Win_create(memory, PAGES * PAGE, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
-    errors_return(win);
+    count_errors(win);
     check_pages(bases, win);
     CHECK_OK(MPI_Win_free(&win));
     CHECK(munmap(memory, PAGES * PAGE) == 0);
@@ -76,7 +137,7 @@ int main(void)
     CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     CHECK_OK(MPI_Win_attach(win, memory, PAGES * PAGE));
     exchange_address(memory, bases);
-    errors_return(win);
+    count_errors(win);
     check_pages(bases, win);
     together();
     CHECK_OK(MPI_Win_detach(win, memory));

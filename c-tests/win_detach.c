@@ -3,6 +3,8 @@
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
+ * network: 2
+ * more network: 3 4x2
  * expect: success
  */
 #include "dynamic.h"

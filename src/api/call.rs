@@ -142,7 +142,7 @@ fn raise_unknown_window(function: &str, win: MPI_Win) -> c_int {
 }
 
 #[cold]
-fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
+pub fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
     let error = with_context(function, error, Some(&window.description()));
     window.errhandler.call(window.handle(), &error);
     error.code

@@ -66,7 +66,7 @@ pub fn on_partitioned(
                 Err(Error::new(MPI_ERR_REQUEST, "the request is not from MPI_Psend_init or MPI_Precv_init".into()))
             }
         };
-        Ok(result.err().map(|error| Failure { comm: request::comm_of(handle, request), error }))
+        Ok(result.err().map(|error| Failure::new(request::comm_of(handle, request), error)))
     })
 }
 

@@ -1,10 +1,10 @@
 //! Helpers of the entry points of requests.
 
 use crate::abi::*;
-use crate::api::call::{any_time, on_comm, with_runtime};
+use crate::api::call::{any_time, on_comm, raise_on_window, with_runtime};
 use crate::bootstrap::waiting::choose_explainer;
 use crate::error::{Error, Result, class_name, fail};
-use crate::object::request::{self, CompletionStatus, Request};
+use crate::object::request::{self, CompletionStatus, Owner, Request};
 pub use crate::object::status::{bytes_of, is_cancelled, status_of};
 use crate::pt2pt;
 use crate::rma::remote;
@@ -13,36 +13,40 @@ use crate::rma::window::create::prepare_first;
 use crate::runtime::{self, Runtime};
 use std::ffi::c_int;
 
-/// The error of an operation, and the communicator whose error handler gets it.
+/// The error of an operation, and the communicator or window whose error handler gets it.
 pub struct Failure {
-    pub comm: MPI_Comm,
+    pub owner: Owner,
     pub error: Error,
 }
 
 impl Failure {
     /// An error for the error handler of a communicator.
     pub fn new(comm: MPI_Comm, error: Error) -> Self {
-        Self { comm, error }
+        Self { owner: comm.into(), error }
     }
 
     /// Calls the error handler. Returns the error code.
     #[cold]
     fn raise(self, function: &str) -> c_int {
-        let Self { comm, error } = self;
+        let Self { owner: Owner(handle), error } = self;
+        if let Some(window) = window::of_handle(handle as MPI_Win) {
+            return raise_on_window(function, &window, error);
+        }
+        let comm = handle as MPI_Comm;
         if comm != MPI_COMM_SELF && runtime::current().is_ok_and(|runtime| runtime.comm_of_handle(comm).is_ok()) {
             on_comm(function, comm, |_, _| Err(error))
         } else {
-            // The operation has no communicator, or its communicator was freed.
+            // The operation has no such object, or the object was freed.
             any_time(function, || Err(error))
         }
     }
 
     fn of(comm: MPI_Comm, outcome: &CompletionStatus) -> Option<Self> {
-        outcome.error.clone().map(|error| Self { comm, error })
+        outcome.error.clone().map(|error| Self::new(comm, error))
     }
 }
 
-/// Runs a function that completes operations. The error of an operation goes to the error handler of its communicator.
+/// Runs a function that completes operations. The error of an operation goes to the error handler of its communicator or window.
 pub fn on_operations(function: &str, run: impl FnOnce(&'static Runtime) -> Result<Option<Failure>>) -> c_int {
     let mut failure = None;
     let code = with_runtime(function, |runtime| {
@@ -288,7 +292,7 @@ impl<'a> One<'a> {
             report(&CompletionStatus::NOTHING);
             return None;
         };
-        request::finish(self.handle, request, report).map(|(comm, error)| Failure { comm, error })
+        request::finish(self.handle, request, report).map(|(owner, error)| Failure { owner, error })
     }
 }
 
@@ -330,7 +334,7 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
             unsafe { (*statuses.add(index)).MPI_ERROR = *code };
         }
     }
-    let Failure { comm, error } = failure;
+    let Failure { owner, error } = failure;
     let failed = codes.iter().filter(|code| **code != MPI_SUCCESS).count();
     let text = format!(
         "{failed} of {} operations failed; the first one, request {place}, with {}: {}",
@@ -338,7 +342,7 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
         class_name(error.class),
         error.text
     );
-    Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
+    Failure { owner, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
 /// Prepares a rank before any rank returns from its initialisation. Registers the progress hook, by which a waiting rank receives

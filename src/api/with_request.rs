@@ -53,7 +53,7 @@ pub unsafe fn with_request(
             window.epoch.communicate_with_request(rank)?;
         }
         if target.and_then(|index| window.elsewhere(index)).is_some() {
-            request::begin(MPI_COMM_SELF, || begin_elsewhere(run))
+            request::begin(MPI_COMM_SELF, || begin_elsewhere(window.handle(), run))
         } else {
             request::done(run)
         }
@@ -63,12 +63,12 @@ pub unsafe fn with_request(
 }
 
 /// Begins an operation on a rank of another host. The operation continues after this function has returned.
-fn begin_elsewhere(run: impl FnOnce() -> Result) -> Result<Begun> {
+fn begin_elsewhere(window: usize, run: impl FnOnce() -> Result) -> Result<Begun> {
     let (result, pending) = record(run);
     result?;
     Ok(if pending.iter().all(|pending| pending.is_done()) {
         Begun::Ended(CompletionStatus::EMPTY)
     } else {
-        Begun::Going(Arc::new(PendingRequest(pending)))
+        Begun::Going(Arc::new(PendingRequest { parts: pending, window }))
     })
 }

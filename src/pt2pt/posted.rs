@@ -7,7 +7,7 @@ use super::object_pool::ObjectPool;
 use crate::abi::*;
 use crate::comm::MessageContext;
 use crate::error::Error;
-use crate::object::request::CompletionStatus;
+use crate::object::request::{CompletionStatus, Owner};
 use crate::os::threads::Mutex;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
@@ -84,9 +84,9 @@ impl Receive {
     /// Passes the outcome to `report`, and returns the object to the pool. Returns the error of the receive, if it has failed, with the
     /// handle of its communicator.
     #[inline]
-    pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
+    pub(super) fn retire(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         let mut state = self.0.lock();
-        let comm = state.comm as MPI_Comm;
+        let owner = Owner(state.comm);
         let ReceivePhase::Ended(outcome) = &mut state.phase else {
             debug_assert!(false, "the receive is not complete");
             return None;
@@ -95,7 +95,7 @@ impl Receive {
         let error = outcome.error.take();
         drop(state);
         POOL.keep(self);
-        error.map(|error| (comm, error))
+        error.map(|error| (owner, error))
     }
 
     /// Returns the context of the messages.

@@ -11,7 +11,7 @@ use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::info::Assertions;
-use crate::object::request::{Begun, CompletionStatus, PendingOperation};
+use crate::object::request::{Begun, CompletionStatus, Owner, PendingOperation};
 use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
@@ -213,7 +213,7 @@ impl PendingOperation for Receive {
         self.has_ended()
     }
 
-    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         self.retire(report)
     }
 

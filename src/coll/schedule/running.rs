@@ -9,7 +9,7 @@ use crate::coll::peers::Peers;
 use crate::comm::{Comm, MessageContext};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
-use crate::object::request::{Begun, CompletionStatus, PendingOperation};
+use crate::object::request::{Begun, CompletionStatus, Owner, PendingOperation};
 use crate::os::threads::{self, KnownMutex};
 use crate::pt2pt::{self, Mode, PendingSend};
 use crate::runtime::Runtime;
@@ -234,11 +234,11 @@ impl PendingOperation for Running {
         self.is_complete.load(Ordering::Acquire)
     }
 
-    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         debug_assert!(self.is_complete());
         report(&CompletionStatus::EMPTY);
         let error = self.progress.lock().error.take()?;
-        Some((self.comm(), error))
+        Some((self.comm().into(), error))
     }
 
     fn comm(&self) -> MPI_Comm {

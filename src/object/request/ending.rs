@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use super::{Begun, COMPLETE, CompletionStatus, PendingOperation, REQUESTS, Request, RequestState};
+use super::{Begun, COMPLETE, CompletionStatus, Owner, PendingOperation, REQUESTS, Request, RequestState};
 use super::{complete_at_once, of_handle, unknown};
 use crate::abi::*;
 use crate::error::{Error, Result};
@@ -23,13 +23,13 @@ pub fn end_at_once(handle: MPI_Request) -> bool {
 static ABANDONED: Mutex<Vec<Arc<dyn PendingOperation>>> = Mutex::new(Vec::new());
 
 /// Ends a request whose operation is complete, and sets the handle to MPI_REQUEST_NULL; a persistent request becomes inactive instead.
-/// Calls `report` with the outcome without its error. Returns the error, with the communicator whose error handler gets it.
+/// Calls `report` with the outcome without its error. Returns the error, with the object whose error handler gets it.
 #[inline]
 pub fn finish(
     handle: &mut MPI_Request,
     request: &Request,
     mut report: impl FnMut(&CompletionStatus),
-) -> Option<(MPI_Comm, Error)> {
+) -> Option<(Owner, Error)> {
     if std::ptr::eq(request, &raw const COMPLETE) {
         end_at_once(*handle);
         *handle = MPI_REQUEST_NULL;
@@ -37,7 +37,7 @@ pub fn finish(
         return None;
     }
     let mut state = request.state.lock();
-    let comm = state.comm as MPI_Comm;
+    let owner = Owner(state.comm);
     let is_persistent = state.begin.is_some();
     // The outcome is not moved, because a move would take as long as all other work here. Most operations have ended.
     let failure = match &mut state.operation {
@@ -49,7 +49,7 @@ pub fn finish(
             report(outcome);
             let error = outcome.error.take();
             state.operation = None;
-            error.map(|error| (comm, error))
+            error.map(|error| (owner, error))
         }
         Some(Begun::Going(_)) => {
             let operation = state.operation.take();

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use ending::{abandon, complete, end_at_once, finish, free, has_abandoned, serves_others};
-pub use operation::{Begun, CompletionStatus, Generalized, Partitioned, PendingOperation, Persistent};
+pub use operation::{Begun, CompletionStatus, Generalized, Owner, Partitioned, PendingOperation, Persistent};
 
 /// A request. It stays in its slot until the process ends. The thread that ends it leaves it without an operation.
 #[derive(Default)]

@@ -41,6 +41,16 @@ impl CompletionStatus {
     pub const NOBODY: Self = Self { source: MPI_PROC_NULL, ..Self::EMPTY };
 }
 
+/// Handle of the communicator or window whose error handler gets the error of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owner(pub usize);
+
+impl From<MPI_Comm> for Owner {
+    fn from(comm: MPI_Comm) -> Self {
+        Self(comm as usize)
+    }
+}
+
 /// A pending operation. It advances by itself, or when other calls of the program advance it.
 pub trait PendingOperation: fmt::Debug + Send + Sync {
     /// Returns the outcome; None while the operation is pending.
@@ -67,15 +77,15 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
     }
 
     /// Called when the request ends. The operation is complete. Calls `report` with the outcome without its error. Returns the error, with
-    /// the communicator whose error handler gets it.
-    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(MPI_Comm, Error)> {
+    /// the object whose error handler gets it.
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         let mut outcome = self.outcome().unwrap_or(CompletionStatus::NOTHING);
         // If there are two errors, the later one counts (MPI-5.0 section 13.2).
         if let Err(error) = self.end() {
             outcome.error = Some(error);
         }
         report(&outcome);
-        outcome.error.map(|error| (self.comm(), error))
+        outcome.error.map(|error| (self.comm().into(), error))
     }
 
     /// Returns the operation as a generalized request, if it is one.

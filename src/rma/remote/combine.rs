@@ -114,7 +114,7 @@ pub unsafe fn accumulate(
             left -= count;
         }
     }
-    side.settle(peer)
+    Ok(())
 }
 
 /// Performs MPI_Compare_and_swap of the element at an address of the target.
@@ -137,6 +137,5 @@ pub unsafe fn compare_and_swap(
         content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer, basic.size) });
     }
     let places = Places::from_slice(&[(LocalAddr::of(result), basic.size)]);
-    side.fetch(peer, FrameKind::FetchAndAccumulate, &[&content], places, basic.size)?;
-    side.settle(peer)
+    side.fetch(peer, FrameKind::FetchAndAccumulate, &[&content], places, basic.size)
 }

@@ -45,13 +45,22 @@ impl Completion {
 }
 
 impl RemoteSide {
-    /// Completes operations at the origin: takes all outstanding answers.
+    /// Takes all outstanding answers.
     pub fn finish(&self, which: Targets) -> Result {
+        self.finish_taken(which, TargetState::take_pending)
+    }
+
+    /// Completes operations at the origin. Leaves the answers of operations that are complete there already.
+    pub fn finish_here(&self, which: Targets) -> Result {
+        self.finish_taken(which, TargetState::take_incomplete)
+    }
+
+    fn finish_taken(&self, which: Targets, take: impl Fn(&mut TargetState) -> VecDeque<Arc<Pending>>) -> Result {
         let _alone = self.completing.lock();
         let pending: Vec<_> = {
             let mut targets = self.targets.lock();
             let chosen = targets.values_mut().filter(|state| which.is(state.peer.process));
-            chosen.flat_map(TargetState::take_pending).collect()
+            chosen.flat_map(take).collect()
         };
         first_error(pending.into_iter().map(|pending| pending.finish(self.network)))
     }

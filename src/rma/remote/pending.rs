@@ -8,7 +8,7 @@
 use super::contents::{data_of, first_error};
 use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Error, Result};
-use crate::object::request::{CompletionStatus, PendingOperation};
+use crate::object::request::{CompletionStatus, Owner, PendingOperation};
 use crate::os::address::LocalAddr;
 use crate::transport::net::lent::Loan;
 use crate::transport::net::{Network, PendingCall};
@@ -29,6 +29,8 @@ pub struct Pending {
     memory: usize,
     /// Whether the answer is sent from the target's memory without a copy. Then the data may change until they arrive.
     is_lent: bool,
+    /// Whether the operation is complete at the origin, and no request waits for it. The answer only says whether it was executed.
+    is_complete_here: bool,
 }
 
 #[derive(Debug)]
@@ -63,7 +65,9 @@ pub fn record<T>(run: impl FnOnce() -> T) -> (T, Vec<Arc<Pending>>) {
 
 impl Pending {
     fn new(state: PendingState, memory: usize, is_lent: bool) -> Arc<Self> {
-        let pending = Arc::new(Self { state: Mutex::new(state), memory: memory + size_of::<Self>(), is_lent });
+        let is_put = matches!(&state, PendingState::Called { bytes: 0, .. });
+        let (memory, is_complete_here) = (memory + size_of::<Self>(), is_put && !is_recording());
+        let pending = Arc::new(Self { state: Mutex::new(state), memory, is_lent, is_complete_here });
         RECORDED.with_borrow_mut(|recorded| {
             if let Some(all) = recorded {
                 all.push(Arc::clone(&pending));
@@ -92,6 +96,11 @@ impl Pending {
     /// Returns whether the data of the answer may change at the target until they arrive.
     pub fn is_lent(&self) -> bool {
         self.is_lent
+    }
+
+    /// Returns whether the program may use the operation's buffers, and no request waits for the operation.
+    pub fn is_complete_here(&self) -> bool {
+        self.is_complete_here
     }
 
     /// Returns whether the operation is complete at the origin, without an error.
@@ -123,6 +132,14 @@ impl Pending {
         *state = PendingState::Done(result.clone());
         Some(result)
     }
+
+    /// Takes the error of a completed operation, so that no later call returns it.
+    fn take_error(&self) -> Result {
+        match &mut *self.state.lock() {
+            PendingState::Done(result) => std::mem::replace(result, Ok(())),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Stores the data of an answer.
@@ -144,13 +161,24 @@ fn store(answer: &[u8], places: &Places, bytes: usize) -> Result {
     Ok(())
 }
 
-/// The pending parts of an operation that a request waits for.
+/// An operation that a request waits for.
 #[derive(Debug)]
-pub struct PendingRequest(pub Vec<Arc<Pending>>);
+pub struct PendingRequest {
+    pub parts: Vec<Arc<Pending>>,
+    /// Handle of the window, whose error handler gets the error.
+    pub window: usize,
+}
 
 impl PendingOperation for PendingRequest {
     fn outcome(&self) -> Option<CompletionStatus> {
-        let results: Vec<_> = self.0.iter().map(|pending| pending.finish_now()).collect::<Option<_>>()?;
+        let results: Vec<_> = self.parts.iter().map(|part| part.finish_now()).collect::<Option<_>>()?;
         Some(CompletionStatus { error: first_error(results.into_iter()).err(), ..CompletionStatus::EMPTY })
+    }
+
+    /// The next flush does not return the error again.
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
+        report(&CompletionStatus::EMPTY);
+        let error = first_error(self.parts.iter().map(|part| part.take_error())).err()?;
+        Some((Owner(self.window), error))
     }
 }

@@ -33,7 +33,7 @@ pub struct Peer {
     /// Handle of the window at this rank.
     pub window: u32,
     /// Whether each operation is a call. This is so if the rank's memory is attached or guarded, because then only this rank knows which
-    /// addresses are valid.
+    /// addresses are valid. The call that takes the answer returns the error.
     pub answers_each: bool,
 }
 
@@ -110,6 +110,17 @@ impl TargetState {
     pub(super) fn take_pending(&mut self) -> VecDeque<Arc<Pending>> {
         self.awaited = 0;
         std::mem::take(&mut self.pending)
+    }
+
+    /// Takes the pending operations that are not complete at the origin.
+    pub(super) fn take_incomplete(&mut self) -> VecDeque<Arc<Pending>> {
+        let all = self.take_pending();
+        let (complete, incomplete): (VecDeque<_>, _) =
+            all.into_iter().partition(|pending| pending.is_complete_here());
+        for pending in complete {
+            self.add(pending);
+        }
+        incomplete
     }
 
     /// Takes the oldest pending operation, if the pending operations occupy more than `most` bytes.
@@ -279,11 +290,6 @@ impl RemoteSide {
             self.confirm(peer)?;
         }
         if is_much { self.finish_oldest(peer) } else { Ok(()) }
-    }
-
-    /// Ends the call of an operation. When the target answers each operation, returns the error in the answer.
-    pub fn settle(&self, peer: Peer) -> Result {
-        if peer.answers_each { self.finish(Targets::One(peer.process)) } else { Ok(()) }
     }
 
     /// Completes the oldest operations on a target at the origin.

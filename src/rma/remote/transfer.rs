@@ -20,7 +20,7 @@ const MOST_IN_GET: usize = 128 << 10;
 const GRAIN: usize = 64;
 
 /// Copies runs between this process and a target. A get, and a long put with a request, are complete only when a later call completes
-/// them. Operations on attached and on guarded memory are complete when this function returns, because it returns their errors.
+/// them. If the target answers each operation, that call also returns their errors.
 ///
 /// # Safety
 /// For a put, the local bytes can be read during the call, or with a request until the operation is complete. For a get, they can be
@@ -104,7 +104,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     if !content.is_empty() {
         send(&[&window, &content])?;
     }
-    side.settle(peer)
+    Ok(())
 }
 
 /// Sends gets.
@@ -139,7 +139,7 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
     if bytes > 0 {
         side.get(peer, &[&window, &content], places, bytes)?;
     }
-    side.settle(peer)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -375,9 +375,9 @@ impl Window {
     /// return.
     pub fn complete_locally(&self, rank: Option<usize>) -> Result {
         match (&self.remote, rank) {
-            (Some(side), None) => side.finish(Targets::All),
+            (Some(side), None) => side.finish_here(Targets::All),
             (Some(_), Some(rank)) => match self.elsewhere(rank) {
-                Some((side, peer)) => side.finish(Targets::One(peer.process)),
+                Some((side, peer)) => side.finish_here(Targets::One(peer.process)),
                 None => Ok(()),
             },
             (None, _) => Ok(()),
