@@ -13,7 +13,8 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_get_version(abi_major: *mut c_int, abi_minor: *mut c_int) -> c_int {
     any_time("MPI_Abi_get_version", || {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe { out2("abi_major", abi_major, "abi_minor", abi_minor, || Ok((MPI_ABI_VERSION, MPI_ABI_SUBVERSION))) }
     })
 }
@@ -24,7 +25,8 @@ pub unsafe extern "C" fn MPI_Abi_get_version(abi_major: *mut c_int, abi_minor: *
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_get_info(info: *mut MPI_Info) -> c_int {
     any_time("MPI_Abi_get_info", || {
-        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("info", info, interface::sizes) }
     })
 }
@@ -36,7 +38,8 @@ pub unsafe extern "C" fn MPI_Abi_get_info(info: *mut MPI_Info) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_get_fortran_info(info: *mut MPI_Info) -> c_int {
     any_time("MPI_Abi_get_fortran_info", || {
-        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("info", info, interface::fortran) }
     })
 }

@@ -30,7 +30,8 @@ pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section). The functions called require only this,
+    // and check handles, counts and bounds themselves.
     unsafe {
         match communication::accumulate_dynamic(win, origin, None, target, op) {
             Some(code) => code,
@@ -69,11 +70,11 @@ unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
     if let Some(code) = unsafe { communication::accumulate_strided(win, origin, target, op) } {
         return code;
     }
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
     on_window(C::name("MPI_Accumulate", "MPI_Accumulate_c"), win, |window| unsafe {
         communication::accumulate_checked(window, origin, None, target, op)
     })
@@ -103,7 +104,8 @@ pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin and the result buffer.
+    // SAFETY: the caller promises that the origin buffer can be read and the result buffer written (Safety section), and the
+    // functions called require no more.
     unsafe {
         match communication::accumulate_dynamic(win, origin, Some(result), target, op) {
             Some(code) => code,
@@ -149,7 +151,8 @@ unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin and the result buffer.
+    // SAFETY: the caller promises that the origin buffer can be read and the result buffer written (Safety section), and the
+    // functions called require no more.
     on_window(C::name("MPI_Get_accumulate", "MPI_Get_accumulate_c"), win, |window| unsafe {
         communication::accumulate_checked(window, origin, Some(result), target, op)
     })
@@ -173,7 +176,8 @@ pub unsafe extern "C" fn fetch_and_op_after_fast(
 ) -> c_int {
     let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
     let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
-    // SAFETY: the caller vouches for one element at each address.
+    // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
+    // element of each.
     unsafe {
         match communication::fetch_and_op_dynamic(win, buffers, target, op) {
             Some(code) => code,
@@ -200,7 +204,8 @@ unsafe extern "C" fn fetch_and_op_after_dynamic(
 ) -> c_int {
     let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
     let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
-    // SAFETY: the caller vouches for one element at each address.
+    // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
+    // element of each.
     on_window("MPI_Fetch_and_op", win, |window| unsafe {
         communication::fetch_and_op_checked(window, buffers, target, op)
     })
@@ -224,7 +229,8 @@ pub unsafe extern "C" fn compare_and_swap_after_fast(
 ) -> c_int {
     let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
     let buffers = SwapBuffers { origin, compare, result };
-    // SAFETY: the caller vouches for one element at each address.
+    // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
+    // element of each.
     unsafe {
         match communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) {
             Some(code) => code,
@@ -259,7 +265,8 @@ unsafe extern "C" fn compare_and_swap_after_dynamic(
 ) -> c_int {
     let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
     let buffers = SwapBuffers { origin, compare, result };
-    // SAFETY: the caller vouches for one element at each address.
+    // SAFETY: the caller promises that the buffers can be read and written (Safety section), and the functions called access one
+    // element of each.
     on_window("MPI_Compare_and_swap", win, |window| unsafe {
         communication::compare_and_swap_checked(
             window,

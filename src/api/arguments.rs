@@ -11,7 +11,8 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
     not_null(name, place)?;
     let value = run()?;
-    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
+    // SAFETY: `place` is not NULL here, and this function's Safety section lets the caller pass only addresses that can be
+    // written. An address from Fortran may be less aligned than C requires.
     unsafe { place.write_unaligned(value) };
     Ok(())
 }
@@ -23,7 +24,7 @@ pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>)
 /// `place` is NULL or can be written.
 pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
     let value = run(not_null(name, place))?;
-    // SAFETY: `run` fails if the address is NULL; the caller vouches for any other address.
+    // SAFETY: `run` returns the error of `not_null` if `place` is NULL. By the Safety section, any other `place` can be written.
     unsafe { place.write_unaligned(value) };
     Ok(())
 }
@@ -42,7 +43,7 @@ pub unsafe fn out2<T, U>(
     not_null(name, place)?;
     not_null(name2, place2)?;
     let (value, value2) = run()?;
-    // SAFETY: the caller vouches for both addresses.
+    // SAFETY: both addresses are not NULL, so they can be written, by the Safety section.
     unsafe {
         place.write_unaligned(value);
         place2.write_unaligned(value2);
@@ -63,7 +64,8 @@ pub unsafe fn out_string(
     text: impl AsRef<[u8]>,
 ) -> Result {
     not_null(name, buffer)?;
-    // SAFETY: the caller vouches for the buffer and for `length`.
+    // SAFETY: `buffer` is not NULL, so it holds `room` characters, and `length` is NULL or can be written, by the Safety section.
+    // `out` returns an error for NULL.
     unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
 }
 
@@ -83,10 +85,11 @@ pub unsafe fn out_found(
     not_null(flag_name, flag)?;
     if let Some(text) = found {
         not_null(name, buffer)?;
-        // SAFETY: the caller vouches for the buffer.
+        // SAFETY: `buffer` is not NULL, so the caller promises that it holds `room` characters (Safety section), of which
+        // `write_string` needs at least one.
         unsafe { write_string(buffer, room, text) };
     }
-    // SAFETY: the caller vouches for `flag`.
+    // SAFETY: the caller promises that `flag` can be written (Safety section); it is not NULL.
     unsafe { out(flag_name, flag, || Ok(c_int::from(found.is_some()))) }
 }
 
@@ -102,18 +105,20 @@ pub unsafe fn out_found_string(
 ) -> Result {
     not_null("buflen", buflen)?;
     not_null("flag", flag)?;
-    // SAFETY: the caller vouches for `buflen`.
+    // SAFETY: `buflen` is not NULL, so the caller promises that it can be read (Safety section).
     let room = unsafe { *buflen };
     if let Some(text) = found {
         if room > 0 {
             not_null("value", buffer)?;
-            // SAFETY: the caller vouches for the buffer.
+            // SAFETY: `buffer` is not NULL, so the caller promises that it holds `room` characters (Safety section), of which
+            // `write_string` needs at least one.
             unsafe { write_string(buffer, room, text) };
         }
-        // SAFETY: the caller vouches for `buflen`. Info values are shorter than MPI_MAX_INFO_VAL.
+        // SAFETY: `buflen` is not NULL, so the caller promises that it can be written (Safety section). The number fits, because
+        // info values are shorter than MPI_MAX_INFO_VAL.
         unsafe { *buflen = text.len() as c_int + 1 };
     }
-    // SAFETY: the caller vouches for `flag`.
+    // SAFETY: the caller promises that `flag` can be written (Safety section); it is not NULL.
     unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
 }
 
@@ -129,7 +134,7 @@ pub unsafe fn out_attribute(
     not_null("attribute_val", value)?;
     not_null("flag", flag)?;
     let found = get()?;
-    // SAFETY: the caller vouches for both addresses.
+    // SAFETY: both addresses are not NULL, so they can be written, by the Safety section.
     unsafe {
         if let Some(found) = found {
             value.cast::<usize>().write_unaligned(found);
@@ -147,7 +152,7 @@ pub unsafe fn out_attribute(
 pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u8]>) -> c_int {
     let text = text.as_ref();
     let length = text.len().min(room as usize - 1);
-    // SAFETY: `length` characters and a null fit into the buffer.
+    // SAFETY: `length` is less than `room`, so `length` characters and a null fit into the buffer.
     unsafe {
         buffer.copy_from_nonoverlapping(text.as_ptr().cast(), length);
         buffer.add(length).write(0);
@@ -160,7 +165,7 @@ pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
 pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Result<&'a str> {
-    // SAFETY: `text` is NULL, which `characters` refuses, or a string that lives as long as the result.
+    // SAFETY: the caller promises what `characters` requires: `text` is NULL or a string that lives as long as the result.
     match str::from_utf8(unsafe { characters(name, text, class)? }) {
         Ok(text) => Ok(text),
         Err(_) => fail!(class, "{name} is not UTF-8 text"),
@@ -175,7 +180,7 @@ pub unsafe fn characters<'a>(name: &str, text: *const c_char, class: c_int) -> R
     if text.is_null() {
         fail!(class, "{name} is NULL");
     }
-    // SAFETY: the caller vouches for the string, which is not NULL.
+    // SAFETY: `text` is not NULL, so it ends in a null character and lives as long as the result, by the Safety section.
     Ok(unsafe { CStr::from_ptr(text) }.to_bytes())
 }
 
@@ -190,7 +195,8 @@ pub unsafe fn array<'a, T>(name: &str, first: *const T, count: impl Into<MPI_Cou
         return Ok(&[]);
     }
     not_null(name, first.cast_mut())?;
-    // SAFETY: the caller vouches for the elements.
+    // SAFETY: `first` is not NULL, so it is the first of `count` elements, which live as long as the result, by the Safety
+    // section.
     Ok(unsafe { std::slice::from_raw_parts(first, count) })
 }
 
@@ -201,7 +207,7 @@ pub unsafe fn array<'a, T>(name: &str, first: *const T, count: impl Into<MPI_Cou
 pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Result {
     if !values.is_empty() {
         not_null(name, first)?;
-        // SAFETY: the caller vouches for the room.
+        // SAFETY: `first` is not NULL, so it has room for `values.len()` elements, by the Safety section.
         unsafe { first.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
     }
     Ok(())

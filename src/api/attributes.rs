@@ -25,7 +25,8 @@ pub unsafe extern "C" fn MPI_Comm_create_keyval(
 ) -> c_int {
     with_runtime("MPI_Comm_create_keyval", |_| {
         let (copy, delete) = (comm_copy_attr_fn as usize, comm_delete_attr_fn as usize);
-        // SAFETY: `comm_keyval` is NULL, which is refused, or the caller's address for the key.
+        // SAFETY: `comm_keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this
+        // call may write.
         unsafe {
             out("comm_keyval", comm_keyval, || create_key(ObjectKind::Comm, copy, delete, extra_state as usize))
         }
@@ -36,7 +37,8 @@ pub unsafe extern "C" fn MPI_Comm_create_keyval(
 /// until they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_free_keyval(comm_keyval: *mut c_int) -> c_int {
-    // SAFETY: `comm_keyval` is NULL, which is refused, or the address of the caller's key.
+    // SAFETY: `comm_keyval` is NULL, for which `take` returns an error, or, as MPI requires, the address of a key that this call
+    // may read and write.
     unsafe {
         take("MPI_Comm_free_keyval", comm_keyval, MPI_KEYVAL_INVALID, |keyval| {
             with_runtime("MPI_Comm_free_keyval", |_| free_key(ObjectKind::Comm, keyval))
@@ -72,7 +74,8 @@ pub unsafe extern "C" fn MPI_Comm_get_attr(
     flag: *mut c_int,
 ) -> c_int {
     on_comm("MPI_Comm_get_attr", comm, |_, comm| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result
+        // that this call may write.
         unsafe { out_attribute(attribute_val, flag, || comm::attributes::get(comm, comm_keyval)) }
     })
 }
@@ -98,7 +101,8 @@ pub unsafe extern "C" fn MPI_Win_create_keyval(
 ) -> c_int {
     with_runtime("MPI_Win_create_keyval", |_| {
         let (copy, delete) = (win_copy_attr_fn as usize, win_delete_attr_fn as usize);
-        // SAFETY: `win_keyval` is NULL, which is refused, or the caller's address for the key.
+        // SAFETY: `win_keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this
+        // call may write.
         unsafe {
             out("win_keyval", win_keyval, || create_key(ObjectKind::Window, copy, delete, extra_state as usize))
         }
@@ -109,7 +113,8 @@ pub unsafe extern "C" fn MPI_Win_create_keyval(
 /// until they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_free_keyval(win_keyval: *mut c_int) -> c_int {
-    // SAFETY: `win_keyval` is NULL, which is refused, or the address of the caller's key.
+    // SAFETY: `win_keyval` is NULL, for which `take` returns an error, or, as MPI requires, the address of a key that this call
+    // may read and write.
     unsafe {
         take("MPI_Win_free_keyval", win_keyval, MPI_KEYVAL_INVALID, |keyval| {
             with_runtime("MPI_Win_free_keyval", |_| free_key(ObjectKind::Window, keyval))
@@ -145,7 +150,8 @@ pub unsafe extern "C" fn MPI_Win_get_attr(
     flag: *mut c_int,
 ) -> c_int {
     on_window("MPI_Win_get_attr", win, |window| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result
+        // that this call may write.
         unsafe { out_attribute(attribute_val, flag, || window::attributes::get(window, win_keyval)) }
     })
 }

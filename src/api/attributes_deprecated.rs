@@ -18,7 +18,8 @@ pub unsafe extern "C" fn MPI_Keyval_create(
 ) -> c_int {
     with_runtime("MPI_Keyval_create", |_| {
         let (copy, delete) = (copy_fn as usize, delete_fn as usize);
-        // SAFETY: `keyval` is NULL, which is refused, or the caller's address for the key.
+        // SAFETY: `keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this call
+        // may write.
         unsafe { out("keyval", keyval, || create_key(ObjectKind::Comm, copy, delete, extra_state as usize)) }
     })
 }
@@ -27,7 +28,8 @@ pub unsafe extern "C" fn MPI_Keyval_create(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Keyval_free(keyval: *mut c_int) -> c_int {
     let free = |keyval| with_runtime("MPI_Keyval_free", |_| free_key(ObjectKind::Comm, keyval));
-    // SAFETY: `keyval` is NULL, which is refused, or the address of the caller's key.
+    // SAFETY: `keyval` is NULL, for which `take` returns an error, or, as MPI requires, the address of a key that this call may
+    // read and write.
     unsafe { take("MPI_Keyval_free", keyval, MPI_KEYVAL_INVALID, free) }
 }
 
@@ -46,7 +48,8 @@ pub unsafe extern "C" fn MPI_Attr_get(
     flag: *mut c_int,
 ) -> c_int {
     on_comm("MPI_Attr_get", comm, |_, comm| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result
+        // that this call may write.
         unsafe { out_attribute(attribute_val, flag, || comm::attributes::get(comm, keyval)) }
     })
 }

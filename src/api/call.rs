@@ -111,7 +111,7 @@ pub fn on_errhandler(
 /// Runs a function on a window, and raises its errors on the window's error handler.
 #[inline]
 pub fn on_window(function: &str, win: MPI_Win, run: impl FnOnce(&Window) -> Result) -> c_int {
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    // SAFETY: MPI forbids that one thread frees a window while another thread uses the window.
     let Some(found) = (unsafe { window::borrow(win) }) else { return raise_unknown_window(function, win) };
     match run(found) {
         Ok(()) => MPI_SUCCESS,
@@ -196,10 +196,10 @@ pub unsafe fn take<T: Copy>(function: &str, place: *mut T, null: T, free: impl F
     if let Err(error) = not_null("the handle's address", place) {
         return raise_on_self(function, error);
     }
-    // SAFETY: the caller vouches for the address.
+    // SAFETY: `place` is not NULL, so the caller promises that it can be read and written (Safety section).
     let code = free(unsafe { place.read_unaligned() });
     if code == MPI_SUCCESS {
-        // SAFETY: the caller vouches for the address.
+        // SAFETY: `place` is not NULL, so the caller promises that it can be read and written (Safety section).
         unsafe { place.write_unaligned(null) };
     }
     code

@@ -25,7 +25,8 @@ pub unsafe extern "C" fn MPI_Allgather(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Allgather", comm, &Call::Allgather { send, receive }) }
 }
 
@@ -47,7 +48,8 @@ pub unsafe extern "C" fn MPI_Iallgather(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Iallgather", comm, request, &Call::Allgather { send, receive }) }
 }
 
@@ -70,7 +72,8 @@ pub unsafe extern "C" fn MPI_Allgather_init(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Allgather_init", comm, info, request, &Call::Allgather { send, receive }) }
 }
 
@@ -92,7 +95,8 @@ pub unsafe extern "C" fn MPI_Allgatherv(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
+    // each rank. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Allgatherv", comm, &Call::Allgather { send, receive }) }
 }
 
@@ -115,7 +119,9 @@ pub unsafe extern "C" fn MPI_Iallgatherv(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
+    // have one element for each rank. `begin` raises an error for invalid handles, counts and NULL, also a NULL `request`, before
+    // it accesses a buffer.
     unsafe { begin("MPI_Iallgatherv", comm, request, &Call::Allgather { send, receive }) }
 }
 
@@ -139,6 +145,8 @@ pub unsafe extern "C" fn MPI_Allgatherv_init(
 ) -> c_int {
     let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
+    // have one element for each rank. `prepare` raises an error for invalid handles, counts and NULL, also a NULL `request`,
+    // before it accesses a buffer.
     unsafe { prepare("MPI_Allgatherv_init", comm, info, request, &Call::Allgather { send, receive }) }
 }

@@ -23,7 +23,8 @@ pub unsafe extern "C" fn MPI_Alltoall(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Alltoall", comm, &Call::Alltoall { send, receive }) }
 }
 
@@ -45,7 +46,8 @@ pub unsafe extern "C" fn MPI_Ialltoall(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Ialltoall", comm, request, &Call::Alltoall { send, receive }) }
 }
 
@@ -68,7 +70,8 @@ pub unsafe extern "C" fn MPI_Alltoall_init(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Alltoall_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }
 
@@ -92,7 +95,8 @@ pub unsafe extern "C" fn MPI_Alltoallv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, sdispls, sendtype);
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
+    // each rank. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Alltoallv", comm, &Call::Alltoall { send, receive }) }
 }
 
@@ -116,7 +120,9 @@ pub unsafe extern "C" fn MPI_Ialltoallv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, sdispls, sendtype);
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
+    // have one element for each rank. `begin` raises an error for invalid handles, counts and NULL, also a NULL `request`, before
+    // it accesses a buffer.
     unsafe { begin("MPI_Ialltoallv", comm, request, &Call::Alltoall { send, receive }) }
 }
 
@@ -141,6 +147,8 @@ pub unsafe extern "C" fn MPI_Alltoallv_init(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, sdispls, sendtype);
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
+    // have one element for each rank. `prepare` raises an error for invalid handles, counts and NULL, also a NULL `request`,
+    // before it accesses a buffer.
     unsafe { prepare("MPI_Alltoallv_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }

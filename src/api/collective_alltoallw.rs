@@ -25,7 +25,8 @@ pub unsafe extern "C" fn MPI_Alltoallw(
 ) -> c_int {
     let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
+    // each rank. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Alltoallw", comm, &Call::Alltoall { send, receive }) }
 }
 
@@ -49,7 +50,9 @@ pub unsafe extern "C" fn MPI_Ialltoallw(
 ) -> c_int {
     let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
+    // have one element for each rank. `begin` raises an error for invalid handles, counts and NULL, also a NULL `request`, before
+    // it accesses a buffer.
     unsafe { begin("MPI_Ialltoallw", comm, request, &Call::Alltoall { send, receive }) }
 }
 
@@ -74,6 +77,8 @@ pub unsafe extern "C" fn MPI_Alltoallw_init(
 ) -> c_int {
     let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
+    // have one element for each rank. `prepare` raises an error for invalid handles, counts and NULL, also a NULL `request`,
+    // before it accesses a buffer.
     unsafe { prepare("MPI_Alltoallw_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }

@@ -21,7 +21,8 @@ pub unsafe extern "C" fn MPI_Barrier(comm: MPI_Comm) -> c_int {
 /// Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 6.12.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ibarrier(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    // SAFETY: the caller vouches for the address of the request.
+    // SAFETY: there are no buffers. `request` is NULL, for which `begin` raises an error, or, as MPI requires, the address of a
+    // handle that this call may write.
     unsafe { begin("MPI_Ibarrier", comm, request, &Call::Barrier) }
 }
 
@@ -31,7 +32,8 @@ pub unsafe extern "C" fn MPI_Ibarrier(comm: MPI_Comm, request: *mut MPI_Request)
 /// Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 6.13.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Barrier_init(comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    // SAFETY: the caller vouches for the address of the request.
+    // SAFETY: there are no buffers. `request` is NULL, for which `prepare` raises an error, or, as MPI requires, the address of a
+    // handle that this call may write.
     unsafe { prepare("MPI_Barrier_init", comm, info, request, &Call::Barrier) }
 }
 
@@ -52,7 +54,8 @@ pub unsafe extern "C" fn MPI_Bcast(
     comm: MPI_Comm,
 ) -> c_int {
     let buffer = Buffer::new(buffer, count, datatype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes a buffer of `count` entries of `datatype`. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Bcast", comm, &Call::Bcast { buffer, root }) }
 }
 
@@ -71,7 +74,8 @@ pub unsafe extern "C" fn MPI_Ibcast(
     request: *mut MPI_Request,
 ) -> c_int {
     let buffer = Buffer::new(buffer, count, datatype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that a buffer of `count` entries of `datatype` stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Ibcast", comm, request, &Call::Bcast { buffer, root }) }
 }
 
@@ -91,6 +95,7 @@ pub unsafe extern "C" fn MPI_Bcast_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let buffer = Buffer::new(buffer, count, datatype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that a buffer of `count` entries of `datatype` stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Bcast_init", comm, info, request, &Call::Bcast { buffer, root }) }
 }

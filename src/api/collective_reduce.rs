@@ -26,7 +26,8 @@ pub unsafe extern "C" fn MPI_Reduce(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Reduce", comm, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
@@ -47,7 +48,8 @@ pub unsafe extern "C" fn MPI_Ireduce(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Ireduce", comm, request, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
@@ -69,7 +71,8 @@ pub unsafe extern "C" fn MPI_Reduce_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Reduce_init", comm, info, request, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
@@ -90,7 +93,8 @@ pub unsafe extern "C" fn MPI_Allreduce(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Allreduce", comm, &Call::Allreduce { operands, count: count.into() }) }
 }
 
@@ -110,7 +114,8 @@ pub unsafe extern "C" fn MPI_Iallreduce(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Iallreduce", comm, request, &Call::Allreduce { operands, count: count.into() }) }
 }
 
@@ -131,6 +136,7 @@ pub unsafe extern "C" fn MPI_Allreduce_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Allreduce_init", comm, info, request, &Call::Allreduce { operands, count: count.into() }) }
 }

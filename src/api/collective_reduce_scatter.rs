@@ -21,7 +21,8 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Reduce_scatter_block", comm, &Call::ReduceScatterBlock { operands, count: recvcount.into() }) }
 }
 
@@ -41,7 +42,8 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter_block(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe {
         begin(
             "MPI_Ireduce_scatter_block",
@@ -69,7 +71,8 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe {
         prepare(
             "MPI_Reduce_scatter_block_init",
@@ -96,7 +99,8 @@ pub unsafe extern "C" fn MPI_Reduce_scatter(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
+    // each rank. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Reduce_scatter", comm, &Call::ReduceScatter { operands, counts: recvcounts.into() }) }
 }
 
@@ -116,7 +120,9 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
+    // have one element for each rank. `begin` raises an error for invalid handles, counts and NULL, also a NULL `request`, before
+    // it accesses a buffer.
     unsafe {
         begin("MPI_Ireduce_scatter", comm, request, &Call::ReduceScatter { operands, counts: recvcounts.into() })
     }
@@ -139,7 +145,9 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
+    // have one element for each rank. `prepare` raises an error for invalid handles, counts and NULL, also a NULL `request`,
+    // before it accesses a buffer.
     unsafe {
         prepare(
             "MPI_Reduce_scatter_init",

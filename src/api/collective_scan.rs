@@ -23,7 +23,8 @@ pub unsafe extern "C" fn MPI_Scan(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Scan", comm, &Call::Scan { operands, count: count.into() }) }
 }
 
@@ -43,7 +44,8 @@ pub unsafe extern "C" fn MPI_Iscan(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Iscan", comm, request, &Call::Scan { operands, count: count.into() }) }
 }
 
@@ -64,7 +66,8 @@ pub unsafe extern "C" fn MPI_Scan_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Scan_init", comm, info, request, &Call::Scan { operands, count: count.into() }) }
 }
 
@@ -83,7 +86,8 @@ pub unsafe extern "C" fn MPI_Exscan(
     comm: MPI_Comm,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Exscan", comm, &Call::Exscan { operands, count: count.into() }) }
 }
 
@@ -103,7 +107,8 @@ pub unsafe extern "C" fn MPI_Iexscan(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Iexscan", comm, request, &Call::Exscan { operands, count: count.into() }) }
 }
 
@@ -124,6 +129,7 @@ pub unsafe extern "C" fn MPI_Exscan_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Exscan_init", comm, info, request, &Call::Exscan { operands, count: count.into() }) }
 }

@@ -28,7 +28,8 @@ pub unsafe extern "C" fn MPI_Scatter(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run` raises an error for invalid
+    // handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Scatter", comm, &Call::Scatter { send, receive, root }) }
 }
 
@@ -51,7 +52,8 @@ pub unsafe extern "C" fn MPI_Iscatter(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete. `begin` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin("MPI_Iscatter", comm, request, &Call::Scatter { send, receive, root }) }
 }
 
@@ -75,7 +77,8 @@ pub unsafe extern "C" fn MPI_Scatter_init(
 ) -> c_int {
     let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active. `prepare` raises
+    // an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { prepare("MPI_Scatter_init", comm, info, request, &Call::Scatter { send, receive, root }) }
 }
 
@@ -98,7 +101,8 @@ pub unsafe extern "C" fn MPI_Scatterv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each rank.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
+    // each rank. `run` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run("MPI_Scatterv", comm, &Call::Scatter { send, receive, root }) }
 }
 
@@ -122,7 +126,9 @@ pub unsafe extern "C" fn MPI_Iscatterv(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
+    // have one element for each rank. `begin` raises an error for invalid handles, counts and NULL, also a NULL `request`, before
+    // it accesses a buffer.
     unsafe { begin("MPI_Iscatterv", comm, request, &Call::Scatter { send, receive, root }) }
 }
 
@@ -147,6 +153,8 @@ pub unsafe extern "C" fn MPI_Scatterv_init(
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
+    // have one element for each rank. `prepare` raises an error for invalid handles, counts and NULL, also a NULL `request`,
+    // before it accesses a buffer.
     unsafe { prepare("MPI_Scatterv_init", comm, info, request, &Call::Scatter { send, receive, root }) }
 }

@@ -50,7 +50,7 @@ pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Da
 /// The send buffers can be read and the receive buffers written, as their datatypes describe. Arrays that are not NULL have one
 /// element for each rank.
 pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
-    // SAFETY: the caller of this function promises that the buffers and arrays of `call` meet the requirements.
+    // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements (Safety section).
     on_comm(function, comm, |runtime, comm| unsafe { coll::run(runtime, comm, call) })
 }
 
@@ -60,8 +60,8 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
 /// The requirements of `run`, for the buffers until the request is complete. `place` is NULL or can be written.
 pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
     on_comm(function, comm, |runtime, comm| {
-        // SAFETY: the caller of this function promises that the buffers and arrays of `call` meet the requirements, until the
-        // request is complete; `place` is NULL, which is refused, or can be written.
+        // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements until the request is complete,
+        // and that `place` is NULL, for which `out` returns an error, or can be written.
         unsafe { out("request", place, || coll::begin(runtime, comm, function, call)) }
     })
 }
@@ -79,8 +79,8 @@ pub unsafe fn prepare(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
-        // SAFETY: the caller of this function promises that the buffers and arrays of `call` meet the requirements, while the
-        // request is active; `place` is NULL, which is refused, or can be written.
+        // SAFETY: the caller promises that the buffers and arrays of `call` meet the requirements while the request is active,
+        // and that `place` is NULL, for which `out` returns an error, or can be written.
         unsafe { out("request", place, || coll::prepare(runtime, comm, function, call)) }
     })
 }
@@ -91,7 +91,7 @@ pub unsafe fn prepare(
 /// The send buffers can be read and the receive buffers written, as their datatypes describe. Arrays that are not NULL have one
 /// element for each neighbour.
 pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange) -> c_int {
-    // SAFETY: the caller of this function promises that the buffers and arrays of `exchange` meet the requirements.
+    // SAFETY: the caller promises that the buffers and arrays of `exchange` meet the requirements (Safety section).
     on_comm(function, comm, |runtime, comm| unsafe { neighborhood::run(runtime, comm, exchange) })
 }
 
@@ -107,11 +107,12 @@ pub unsafe fn begin_neighbors(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         let begin = |has_place| {
-            // SAFETY: the caller of this function promises that the buffers and arrays of `exchange` meet the requirements, until
-            // the request is complete.
+            // SAFETY: the caller promises that the buffers and arrays of `exchange` meet the requirements until the request is
+            // complete (Safety section).
             unsafe { neighborhood::begin(runtime, comm, function, has_place, exchange) }
         };
-        // SAFETY: `place` is NULL, which `out_together` passes to `begin` as an error, or can be written.
+        // SAFETY: the caller promises that `place` is NULL, for which `out_together` passes an error to `begin`, or can be
+        // written.
         unsafe { out_together("request", place, begin) }
     })
 }
@@ -129,8 +130,8 @@ pub unsafe fn prepare_neighbors(
 ) -> c_int {
     on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
-        // SAFETY: the caller of this function promises that the buffers and arrays of `exchange` meet the requirements, while the
-        // request is active; `place` is NULL, which is refused, or can be written.
+        // SAFETY: the caller promises that the buffers and arrays of `exchange` meet the requirements while the request is
+        // active, and that `place` is NULL, for which `out` returns an error, or can be written.
         unsafe { out("request", place, || neighborhood::prepare(runtime, comm, function, exchange)) }
     })
 }

@@ -10,7 +10,8 @@ use std::ffi::{c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c_int {
     on_comm("MPI_Comm_rank", comm, |_, comm| {
-        // SAFETY: `rank` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `rank` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("rank", rank, || Ok(comm.rank as c_int)) }
     })
 }
@@ -20,7 +21,8 @@ pub unsafe extern "C" fn MPI_Comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c_in
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
     on_comm("MPI_Comm_size", comm, |_, comm| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("size", size, || Ok(comm.size as c_int)) }
     })
 }
@@ -31,7 +33,8 @@ pub unsafe extern "C" fn MPI_Comm_size(comm: MPI_Comm, size: *mut c_int) -> c_in
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, result: *mut c_int) -> c_int {
     on_comm("MPI_Comm_compare", comm1, |runtime, comm1| {
-        // SAFETY: `result` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `result` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("result", result, || Ok(comm1.compare(runtime.comm_of_handle(comm2)?))) }
     })
 }
@@ -40,7 +43,8 @@ pub unsafe extern "C" fn MPI_Comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, resu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -> c_int {
     on_comm("MPI_Comm_test_inter", comm, |_, comm| {
-        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this call
+        // may write.
         unsafe { out("flag", flag, || Ok(c_int::from(comm.remote().is_some()))) }
     })
 }
@@ -50,7 +54,8 @@ pub unsafe extern "C" fn MPI_Comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_remote_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
     on_comm("MPI_Comm_remote_size", comm, |_, comm| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("size", size, || comm.remote_size()) }
     })
 }
@@ -60,7 +65,8 @@ pub unsafe extern "C" fn MPI_Comm_remote_size(comm: MPI_Comm, size: *mut c_int) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_remote_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
     on_comm("MPI_Comm_remote_group", comm, |_, comm| {
-        // SAFETY: `group` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `group` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("group", group, || comm.remote_group()?.clone().into_handle()) }
     })
 }
@@ -71,7 +77,8 @@ pub unsafe extern "C" fn MPI_Comm_remote_group(comm: MPI_Comm, group: *mut MPI_G
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_set_name(comm: MPI_Comm, comm_name: *const c_char) -> c_int {
     on_comm("MPI_Comm_set_name", comm, |_, comm| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `comm_name` is NULL, for which `characters` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         comm.name.set(unsafe { characters("comm_name", comm_name, MPI_ERR_ARG)? });
         Ok(())
     })
@@ -83,7 +90,8 @@ pub unsafe extern "C" fn MPI_Comm_set_name(comm: MPI_Comm, comm_name: *const c_c
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_get_name(comm: MPI_Comm, comm_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     let write = |name: &[u8]| {
-        // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
+        // SAFETY: MPI requires that the program's buffer holds MPI_MAX_OBJECT_NAME characters. `out_string` writes no more, and
+        // returns an error for NULL.
         unsafe { out_string("comm_name", comm_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) }
     };
     if comm == MPI_COMM_NULL {
@@ -106,7 +114,8 @@ pub unsafe extern "C" fn MPI_Comm_set_info(comm: MPI_Comm, info: MPI_Info) -> c_
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_get_info(comm: MPI_Comm, info_used: *mut MPI_Info) -> c_int {
     on_comm("MPI_Comm_get_info", comm, |_, comm| {
-        // SAFETY: `info_used` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info_used` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("info_used", info_used, || comm.assertions.to_info()) }
     })
 }

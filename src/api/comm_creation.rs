@@ -16,7 +16,8 @@ use std::ffi::c_int;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
+        // this call may write.
         unsafe {
             out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, MPI_INFO_NULL))
         }
@@ -30,7 +31,8 @@ pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) ->
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup_with_info", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
+        // this call may write.
         unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, info)) }
     })
 }
@@ -45,7 +47,8 @@ pub unsafe extern "C" fn MPI_Comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, r
     on_comm("MPI_Comm_idup", comm, |runtime, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
         let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, MPI_INFO_NULL)?;
-        // SAFETY: both addresses are the caller's and are not NULL.
+        // SAFETY: neither address is NULL: `begin_duplicate` returns the error in `places`. MPI requires that each is the address
+        // of a handle that this call may write.
         unsafe {
             newcomm.write_unaligned(handle);
             request.write_unaligned(begun);
@@ -66,7 +69,8 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
     on_comm("MPI_Comm_idup_with_info", comm, |runtime, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
         let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, info)?;
-        // SAFETY: both addresses are the caller's and are not NULL.
+        // SAFETY: neither address is NULL: `begin_duplicate` returns the error in `places`. MPI requires that each is the address
+        // of a handle that this call may write.
         unsafe {
             newcomm.write_unaligned(handle);
             request.write_unaligned(begun);
@@ -84,7 +88,8 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_create", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
+        // this call may write.
         unsafe { out_together("newcomm", newcomm, |ready| groups::create(runtime, comm, group, ready)) }
     })
 }
@@ -101,7 +106,8 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
     newcomm: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Comm_create_group", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
+        // this call may write.
         unsafe { out_together("newcomm", newcomm, |ready| groups::create_group(runtime, comm, group, tag, ready)) }
     })
 }
@@ -114,7 +120,8 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_split", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
+        // this call may write.
         unsafe { out_together("newcomm", newcomm, |ready| split::split(runtime, comm, color, key, ready)) }
     })
 }
@@ -147,7 +154,8 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
     newcomm: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Comm_split_type", comm, |runtime, comm| {
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
+        // this call may write.
         unsafe {
             out_together("newcomm", newcomm, |ready| split::split_type(runtime, comm, split_type, key, info, ready))
         }
@@ -170,7 +178,8 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
         });
         if code == MPI_SUCCESS { with_runtime("MPI_Comm_free", |_| comm_create::free(handle)) } else { code }
     };
-    // SAFETY: `comm` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `comm` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
+    // read and write.
     unsafe { take("MPI_Comm_free", comm, MPI_COMM_NULL, free) }
 }
 
@@ -190,6 +199,7 @@ pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
         });
         if code == MPI_SUCCESS { with_runtime("MPI_Comm_disconnect", |_| comm_create::free(handle)) } else { code }
     };
-    // SAFETY: `comm` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `comm` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
+    // read and write.
     unsafe { take("MPI_Comm_disconnect", comm, MPI_COMM_NULL, disconnect) }
 }

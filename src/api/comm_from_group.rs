@@ -17,7 +17,8 @@ use std::ffi::{c_char, c_int};
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
 unsafe fn tag<'a>(text: *const c_char) -> Result<&'a str> {
-    // SAFETY: `text` is NULL, which is refused, or a string that lives as long as the result.
+    // SAFETY: the caller promises what `string` requires: `text` is NULL, which is an error, or a string that lives as long as
+    // the result.
     let text = unsafe { string("stringtag", text, MPI_ERR_ARG)? };
     if text.len() >= MPI_MAX_STRINGTAG_LEN as usize {
         conformance::tolerate(&conformance::LONG_STRINGTAG, || {
@@ -54,9 +55,11 @@ pub unsafe extern "C" fn MPI_Comm_create_from_group(
 ) -> c_int {
     on_errhandler("MPI_Comm_create_from_group", errhandler, |runtime, errhandler| {
         let group = Group::of_handle(group)?;
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `stringtag` is NULL, for which `tag` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let tag = unsafe { tag(stringtag)? };
-        // SAFETY: `newcomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newcomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle that
+        // this call may write.
         unsafe {
             out_together("newcomm", newcomm, |ready| {
                 from_group::create(runtime, &group, tag, features(ready, info, errhandler))
@@ -86,9 +89,11 @@ pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
         let local = (*Group::of_handle(local_group)?).clone();
         let remote = (*Group::of_handle(remote_group)?).clone();
         let groups = Groups { local, local_leader, remote, remote_leader };
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `stringtag` is NULL, for which `tag` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let tag = unsafe { tag(stringtag)? };
-        // SAFETY: `newintercomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newintercomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle
+        // that this call may write.
         unsafe {
             out_together("newintercomm", newintercomm, |ready| {
                 from_group::create_between(runtime, &groups, tag, features(ready, info, errhandler))

@@ -12,7 +12,8 @@ use std::ffi::c_int;
 /// Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
-    // SAFETY: the caller vouches for the request, and for the address of a status unless it is MPI_STATUS_IGNORE.
+    // SAFETY: `request` is NULL, which raises an error, or, as MPI requires, the address of a handle. `status` is
+    // MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
     unsafe {
         let Some(handle) = request.as_mut() else { return no_request("MPI_Wait") };
         match finish_at_once(handle, status) {
@@ -31,7 +32,7 @@ unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Sta
     on_operations("MPI_Wait", |runtime| {
         let request = One::of(handle)?;
         wait(runtime, || request.is_complete())?;
-        // SAFETY: the caller vouches for the status.
+        // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
         Ok(unsafe { request.finish(status, 0) })
     })
 }
@@ -43,7 +44,9 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
     on_operations("MPI_Test", |runtime| {
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller vouches for the request, flag, and for the address of a status unless it is MPI_STATUS_IGNORE.
+        // SAFETY: `request` is NULL, for which `One::at` returns an error, or, as MPI requires, the address of a handle. `flag`
+        // is not NULL, so MPI requires that it can be written. `status` is MPI_STATUS_IGNORE or, as MPI requires, the address of
+        // a status that this call may write.
         unsafe {
             let request = One::at(request)?;
             *flag = c_int::from(request.is_complete());
@@ -58,7 +61,8 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
     let mut ended = Ok(());
-    // SAFETY: `request` is NULL, which is refused, or the address of the caller's handle.
+    // SAFETY: `request` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call
+    // may read and write.
     let code = unsafe {
         take("MPI_Request_free", request, MPI_REQUEST_NULL, |handle| {
             with_runtime("MPI_Request_free", |_| {
@@ -82,7 +86,8 @@ pub unsafe extern "C" fn MPI_Request_get_status(
         not_null("flag", flag)?;
         progress(runtime)?;
         let mut request = request;
-        // SAFETY: the caller vouches for the flag, and for the address of a status unless it is MPI_STATUS_IGNORE.
+        // SAFETY: `request` is a variable of this function. `flag` is not NULL, so MPI requires that it can be written. `status`
+        // is MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         unsafe {
             let requests = Requests::all("request", &raw mut request, 1)?;
             *flag = c_int::from(requests.are_complete());
@@ -105,7 +110,8 @@ pub unsafe extern "C" fn MPI_Waitall(
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
     on_operations("MPI_Waitall", |runtime| {
-        // SAFETY: the caller vouches for the requests, and for an array of as many statuses unless it is MPI_STATUSES_IGNORE.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `count` handles. The array of statuses is MPI_STATUSES_IGNORE or, as MPI requires, has one element for each request.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut known = 0;
@@ -128,8 +134,9 @@ pub unsafe extern "C" fn MPI_Testall(
     on_operations("MPI_Testall", |runtime| {
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller vouches for the requests, the flag, and an array of as many statuses unless it is
-        // MPI_STATUSES_IGNORE.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `count` handles. `flag` is not NULL, so MPI requires that it can be written. The array of statuses is
+        // MPI_STATUSES_IGNORE or, as MPI requires, has one element for each request.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             *flag = c_int::from(requests.are_complete());
@@ -150,8 +157,9 @@ pub unsafe extern "C" fn MPI_Waitany(
 ) -> c_int {
     on_operations("MPI_Waitany", |runtime| {
         not_null("indx", indx)?;
-        // SAFETY: the caller vouches for the requests, the addresses for the results, and the address of a status unless it is
-        // MPI_STATUS_IGNORE.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `count` handles. The addresses of the other results are not NULL, so MPI requires that they can be written. `status` is
+        // MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut found = None;
@@ -180,8 +188,9 @@ pub unsafe extern "C" fn MPI_Testany(
         not_null("indx", indx)?;
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller vouches for the requests, the addresses for the results, and the address of a status unless it is
-        // MPI_STATUS_IGNORE.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `count` handles. The addresses of the other results are not NULL, so MPI requires that they can be written. `status` is
+        // MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let found = requests.first_complete();
@@ -208,7 +217,9 @@ pub unsafe extern "C" fn MPI_Waitsome(
 ) -> c_int {
     on_operations("MPI_Waitsome", |runtime| {
         not_null("outcount", outcount)?;
-        // SAFETY: the caller vouches for the requests, and for arrays with room for one result for each request.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `incount` handles. MPI also requires that `array_of_indices` and `array_of_statuses`, unless it is MPI_STATUSES_IGNORE,
+        // have `incount` elements. `outcount` is not NULL.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
             let mut places = Vec::new();
@@ -238,7 +249,9 @@ pub unsafe extern "C" fn MPI_Testsome(
     on_operations("MPI_Testsome", |runtime| {
         not_null("outcount", outcount)?;
         progress(runtime)?;
-        // SAFETY: the caller vouches for the requests, and for arrays with room for one result for each request.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `incount` handles. MPI also requires that `array_of_indices` and `array_of_statuses`, unless it is MPI_STATUSES_IGNORE,
+        // have `incount` elements. `outcount` is not NULL.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
             let places = requests.complete();
@@ -265,8 +278,9 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
         not_null("indx", indx)?;
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller vouches for the requests, the addresses for the results, and the address of a status unless it is
-        // MPI_STATUS_IGNORE.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `count` handles. The addresses of the other results are not NULL, so MPI requires that they can be written. `status` is
+        // MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
             let requests = Requests::of(&mut handles)?;
@@ -295,8 +309,9 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
     on_operations("MPI_Request_get_status_all", |runtime| {
         not_null("flag", flag)?;
         progress(runtime)?;
-        // SAFETY: the caller vouches for the requests, the flag, and an array of as many statuses unless it is
-        // MPI_STATUSES_IGNORE.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `count` handles. `flag` is not NULL, so MPI requires that it can be written. The array of statuses is
+        // MPI_STATUSES_IGNORE or, as MPI requires, has one element for each request.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
             let requests = Requests::of(&mut handles)?;
@@ -320,7 +335,9 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
     on_operations("MPI_Request_get_status_some", |runtime| {
         not_null("outcount", outcount)?;
         progress(runtime)?;
-        // SAFETY: the caller vouches for the requests, and for arrays with room for one result for each request.
+        // SAFETY: `Requests::all` returns an error if `array_of_requests` is NULL; otherwise MPI requires that the array has
+        // `incount` handles. MPI also requires that `array_of_indices` and `array_of_statuses`, unless it is MPI_STATUSES_IGNORE,
+        // have `incount` elements. `outcount` is not NULL.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, incount)?.to_vec();
             let requests = Requests::of(&mut handles)?;

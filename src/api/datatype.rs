@@ -11,7 +11,8 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
     with_runtime("MPI_Get_address", |_| {
-        // SAFETY: `address` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `address` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe { out("address", address, || Ok(location as MPI_Aint)) }
     })
 }
@@ -34,7 +35,8 @@ pub unsafe extern "C" fn MPI_Aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> MPI_
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut Count) -> c_int {
     with_runtime("MPI_Type_size", |_| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("size", size, || datatype::size(datatype).map(or_undefined)) }
     })
 }
@@ -44,7 +46,7 @@ pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut Count)
 pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_commit", |_| {
         not_null("datatype", datatype)?;
-        // SAFETY: the address of the caller's handle, which is not NULL.
+        // SAFETY: `datatype` is not NULL, so MPI requires that it is the address of a handle.
         datatype::commit(unsafe { datatype.read_unaligned() })
     })
 }
@@ -57,7 +59,8 @@ pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
     let free = |handle| with_runtime("MPI_Type_free", |_| datatype::free(handle));
-    // SAFETY: `datatype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `datatype` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call
+    // may read and write.
     unsafe { take("MPI_Type_free", datatype, MPI_DATATYPE_NULL, free) }
 }
 
@@ -65,7 +68,8 @@ pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
     with_runtime("MPI_Type_size_x", |_| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("size", size, || datatype::size(datatype)) }
     })
 }
@@ -79,7 +83,8 @@ pub unsafe extern "C" fn MPI_Type_get_extent(
     extent: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Type_get_extent", |_| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe {
             out2("lb", lb, "extent", extent, || {
                 datatype::extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
@@ -96,7 +101,8 @@ pub unsafe extern "C" fn MPI_Type_get_extent_x(
     extent: *mut MPI_Count,
 ) -> c_int {
     with_runtime("MPI_Type_get_extent_x", |_| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
     })
 }
@@ -110,7 +116,8 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent(
     true_extent: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Type_get_true_extent", |_| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe {
             out2("true_lb", true_lb, "true_extent", true_extent, || {
                 datatype::true_extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
@@ -127,7 +134,8 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent_x(
     true_extent: *mut MPI_Count,
 ) -> c_int {
     with_runtime("MPI_Type_get_true_extent_x", |_| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
     })
 }

@@ -20,7 +20,8 @@ pub unsafe extern "C" fn MPI_Type_create_keyval(
 ) -> c_int {
     with_runtime("MPI_Type_create_keyval", |_| {
         let (copy, delete) = (type_copy_attr_fn as usize, type_delete_attr_fn as usize);
-        // SAFETY: `type_keyval` is NULL, which is refused, or the caller's address for the key.
+        // SAFETY: `type_keyval` is NULL, for which `out` returns an error, or, as MPI requires, the address of a key that this
+        // call may write.
         unsafe {
             out("type_keyval", type_keyval, || create_key(ObjectKind::Datatype, copy, delete, extra_state as usize))
         }
@@ -32,7 +33,8 @@ pub unsafe extern "C" fn MPI_Type_create_keyval(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_free_keyval(type_keyval: *mut c_int) -> c_int {
     let free = |keyval| with_runtime("MPI_Type_free_keyval", |_| free_key(ObjectKind::Datatype, keyval));
-    // SAFETY: `type_keyval` is NULL, which is refused, or the address of the caller's key.
+    // SAFETY: `type_keyval` is NULL, for which `take` returns an error, or, as MPI requires, the address of a key that this call
+    // may read and write.
     unsafe { take("MPI_Type_free_keyval", type_keyval, MPI_KEYVAL_INVALID, free) }
 }
 
@@ -60,7 +62,8 @@ pub unsafe extern "C" fn MPI_Type_get_attr(
     flag: *mut c_int,
 ) -> c_int {
     with_runtime("MPI_Type_get_attr", |_| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out_attribute` returns an error, or, as MPI requires, the address of a result
+        // that this call may write.
         unsafe { out_attribute(attribute_val, flag, || datatype::attribute(datatype, type_keyval)) }
     })
 }
@@ -80,7 +83,8 @@ pub unsafe extern "C" fn MPI_Type_delete_attr(datatype: MPI_Datatype, type_keyva
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_set_name(datatype: MPI_Datatype, type_name: *const c_char) -> c_int {
     with_runtime("MPI_Type_set_name", |_| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `type_name` is NULL, for which `characters` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         datatype::set_name(datatype, unsafe { characters("type_name", type_name, MPI_ERR_ARG)? })
     })
 }
@@ -96,7 +100,8 @@ pub unsafe extern "C" fn MPI_Type_get_name(
 ) -> c_int {
     with_runtime("MPI_Type_get_name", |_| {
         let name = datatype::name(datatype)?;
-        // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
+        // SAFETY: MPI requires that the program's buffer holds MPI_MAX_OBJECT_NAME characters. `out_string` writes no more, and
+        // returns an error for NULL.
         unsafe { out_string("type_name", type_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, &name) }
     })
 }

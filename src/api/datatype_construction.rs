@@ -21,7 +21,8 @@ unsafe fn counts<T: Copy>(
     if count < 0 {
         fail!(MPI_ERR_COUNT, "count {count} is negative");
     }
-    // SAFETY: `first` is NULL, which `array` refuses unless `count` is 0, or the first of `count` elements.
+    // SAFETY: the caller promises that `first` is NULL or the first of `count` elements. `array` returns an error for NULL unless
+    // `count` is 0.
     Ok(unsafe { array(name, first, count)? }.iter().map(|value| widened(*value)).collect())
 }
 
@@ -53,7 +54,7 @@ unsafe fn construct(
     newtype: *mut MPI_Datatype,
     make: impl FnOnce() -> Result<MPI_Datatype>,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: the caller promises that `newtype` is NULL, for which `out` returns an error, or can be written.
     with_runtime(function, |_| unsafe { out("newtype", newtype, make) })
 }
 
@@ -63,7 +64,8 @@ unsafe fn construct(
 /// Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and the error code that a copy callback returns. MPI-5.0 section 5.1.10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_dup", newtype, || datatype::duplicate(oldtype)) }
 }
 
@@ -77,7 +79,8 @@ pub unsafe extern "C" fn MPI_Type_contiguous(
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe {
         construct("MPI_Type_contiguous", newtype, || datatype::contiguous(LARGE, MPI_Count::from(count), oldtype))
     }
@@ -96,7 +99,8 @@ pub unsafe extern "C" fn MPI_Type_vector(
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe {
         construct("MPI_Type_vector", newtype, || {
             datatype::vector(
@@ -122,7 +126,8 @@ pub unsafe extern "C" fn MPI_Type_create_hvector(
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe {
         construct("MPI_Type_create_hvector", newtype, || {
             datatype::hvector(
@@ -151,7 +156,8 @@ pub unsafe extern "C" fn MPI_Type_indexed(
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
-        // SAFETY: the caller vouches for the arrays.
+        // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+        // `counts` return an error for NULL and for a negative number.
         let (lengths, displacements) = unsafe {
             (
                 counts("array_of_blocklengths", array_of_blocklengths, count, MPI_Count::from)?,
@@ -160,7 +166,8 @@ pub unsafe extern "C" fn MPI_Type_indexed(
         };
         datatype::indexed(LARGE, &lengths, &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_indexed", newtype, make) }
 }
 
@@ -179,7 +186,8 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed(
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
-        // SAFETY: the caller vouches for the arrays.
+        // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+        // `counts` return an error for NULL and for a negative number.
         let (lengths, displacements) = unsafe {
             (
                 counts("array_of_blocklengths", array_of_blocklengths, count, MPI_Count::from)?,
@@ -188,7 +196,8 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed(
         };
         datatype::hindexed(LARGE, &lengths, &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_create_hindexed", newtype, make) }
 }
 
@@ -207,12 +216,14 @@ pub unsafe extern "C" fn MPI_Type_create_indexed_block(
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
-        // SAFETY: the caller vouches for the arrays.
+        // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+        // `counts` return an error for NULL and for a negative number.
         let displacements =
             unsafe { counts("array_of_displacements", array_of_displacements, count, MPI_Count::from)? };
         datatype::indexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_create_indexed_block", newtype, make) }
 }
 
@@ -231,12 +242,14 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
-        // SAFETY: the caller vouches for the arrays.
+        // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+        // `counts` return an error for NULL and for a negative number.
         let displacements =
             unsafe { counts("array_of_displacements", array_of_displacements, count, |value| value as MPI_Count)? };
         datatype::hindexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_create_hindexed_block", newtype, make) }
 }
 
@@ -255,18 +268,20 @@ pub unsafe extern "C" fn MPI_Type_create_struct(
 ) -> c_int {
     let make = || {
         let count = MPI_Count::from(count);
-        // SAFETY: the caller vouches for the arrays.
+        // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+        // `counts` return an error for NULL and for a negative number.
         let (lengths, displacements) = unsafe {
             (
                 counts("array_of_blocklengths", array_of_blocklengths, count, MPI_Count::from)?,
                 counts("array_of_displacements", array_of_displacements, count, |value| value as MPI_Count)?,
             )
         };
-        // SAFETY: `array_of_types` is NULL or has `count` handles, as the standard demands of the caller.
+        // SAFETY: `array_of_types` is NULL, for which `array` returns an error, or, as MPI requires, has `count` handles.
         let types = unsafe { array("array_of_types", array_of_types, count)? };
         datatype::structure(LARGE, &lengths, &displacements, types)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_create_struct", newtype, make) }
 }
 
@@ -282,7 +297,8 @@ pub unsafe extern "C" fn MPI_Type_create_resized(
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     let make = || datatype::resized(LARGE, oldtype, lb as MPI_Count, extent as MPI_Count);
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_create_resized", newtype, make) }
 }
 
@@ -304,7 +320,8 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
 ) -> c_int {
     let make = || {
         let count = dimensions_or_none(ndims)?;
-        // SAFETY: the caller vouches for the arrays.
+        // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+        // `counts` return an error for NULL and for a negative number.
         let (sizes, subsizes, starts) = unsafe {
             (
                 counts("array_of_sizes", array_of_sizes, count, MPI_Count::from)?,
@@ -314,7 +331,8 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
         };
         datatype::subarray(LARGE, &sizes, &subsizes, &starts, order, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_create_subarray", newtype, make) }
 }
 
@@ -341,7 +359,8 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
 ) -> c_int {
     let make = || {
         let count = dimensions(ndims)?;
-        // SAFETY: the caller vouches for the arrays.
+        // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+        // `counts` return an error for NULL and for a negative number.
         let (sizes, distributions, arguments, processes) = unsafe {
             (
                 counts("array_of_gsizes", array_of_gsizes, count, MPI_Count::from)?,
@@ -354,6 +373,7 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
         let array = datatype::Distribution { size, rank, sizes, distributions, arguments, processes, order };
         datatype::darray(LARGE, array, oldtype)
     };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+    // SAFETY: `newtype` is NULL, for which `construct` returns an error, or, as MPI requires, the address of a handle that this
+    // call may write.
     unsafe { construct("MPI_Type_create_darray", newtype, make) }
 }

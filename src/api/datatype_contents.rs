@@ -28,8 +28,8 @@ pub unsafe extern "C" fn MPI_Type_get_envelope(
         not_null("num_datatypes", num_datatypes)?;
         not_null("combiner", combiner)?;
         let envelope = datatype::envelope(datatype, false)?;
-        // SAFETY: no address is NULL, and the caller vouches for them. The arguments of the constructor were int, so the numbers
-        // fit.
+        // SAFETY: no address is NULL, so MPI requires that each can be written. The numbers fit into int, because the arguments
+        // of the constructor were int.
         unsafe {
             *num_integers = envelope.integers as c_int;
             *num_addresses = envelope.addresses as c_int;
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn MPI_Type_get_envelope_c(
         not_null("num_datatypes", num_datatypes)?;
         not_null("combiner", combiner)?;
         let envelope = datatype::envelope(datatype, true)?;
-        // SAFETY: no address is NULL, and the caller vouches for them.
+        // SAFETY: no address is NULL, so MPI requires that each can be written.
         unsafe {
             *num_integers = envelope.integers as MPI_Count;
             *num_addresses = envelope.addresses as MPI_Count;
@@ -91,7 +91,8 @@ pub unsafe extern "C" fn MPI_Type_get_contents(
         check_room("max_integers", max_integers.into(), contents.integers.len())?;
         check_room("max_addresses", max_addresses.into(), contents.addresses.len())?;
         check_room("max_datatypes", max_datatypes.into(), contents.datatypes.len())?;
-        // SAFETY: the caller vouches for the room of the arrays.
+        // SAFETY: MPI requires that each array has room for the number of entries that the program passes as `max_*`.
+        // `check_room` has checked that `contents` fits, and `write` returns an error for NULL.
         unsafe { write(contents, array_of_integers, array_of_addresses, std::ptr::null_mut(), array_of_datatypes) }
     })
 }
@@ -115,7 +116,8 @@ pub unsafe extern "C" fn MPI_Type_get_contents_c(
         check_room("max_addresses", max_addresses, contents.addresses.len())?;
         check_room("max_large_counts", max_large_counts, contents.counts.len())?;
         check_room("max_datatypes", max_datatypes, contents.datatypes.len())?;
-        // SAFETY: the caller vouches for the room of the arrays.
+        // SAFETY: MPI requires that each array has room for the number of entries that the program passes as `max_*`.
+        // `check_room` has checked that `contents` fits, and `write` returns an error for NULL.
         unsafe { write(contents, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes) }
     })
 }
@@ -151,7 +153,8 @@ unsafe fn write(
     if !contents.datatypes.is_empty() {
         not_null("array_of_datatypes", datatypes)?;
     }
-    // SAFETY: each array has room for its contents, and is not NULL if there are any.
+    // SAFETY: the caller promises room for the contents (Safety section), and `check_not_null` has refused NULL for an array with
+    // contents.
     unsafe {
         out_array("array_of_integers", integers, &contents.integers)?;
         out_array("array_of_addresses", addresses, &contents.addresses)?;
@@ -167,6 +170,6 @@ unsafe fn write(
             }
         }
     }
-    // SAFETY: `datatypes` has room for all handles, and is not NULL if there are any.
+    // SAFETY: the caller promises room for the contents (Safety section), and `not_null` has refused NULL if there are handles.
     unsafe { out_array("array_of_datatypes", datatypes, &handles) }
 }

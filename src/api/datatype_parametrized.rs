@@ -15,7 +15,8 @@ use std::ffi::c_int;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_create_f90_real", |_| {
-        // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newtype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newtype", newtype, || datatype::selected_real(false, p, r)) }
     })
 }
@@ -25,7 +26,8 @@ pub unsafe extern "C" fn MPI_Type_create_f90_real(p: c_int, r: c_int, newtype: *
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_complex(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_create_f90_complex", |_| {
-        // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newtype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newtype", newtype, || datatype::selected_real(true, p, r)) }
     })
 }
@@ -35,7 +37,8 @@ pub unsafe extern "C" fn MPI_Type_create_f90_complex(p: c_int, r: c_int, newtype
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_create_f90_integer", |_| {
-        // SAFETY: `newtype` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newtype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newtype", newtype, || datatype::selected_integer(r)) }
     })
 }
@@ -47,7 +50,8 @@ pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_match_size", |_| {
-        // SAFETY: `datatype` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `datatype` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("datatype", datatype, || datatype::of_size(typeclass, size)) }
     })
 }
@@ -64,7 +68,8 @@ pub unsafe extern "C" fn MPI_Type_get_value_index(
     pair_type: *mut MPI_Datatype,
 ) -> c_int {
     with_runtime("MPI_Type_get_value_index", |_| {
-        // SAFETY: `pair_type` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `pair_type` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("pair_type", pair_type, || datatype::value_index(value_type, index_type)) }
     })
 }

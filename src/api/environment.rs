@@ -14,7 +14,8 @@ use std::ffi::{c_char, c_double, c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_version(version: *mut c_int, subversion: *mut c_int) -> c_int {
     any_time("MPI_Get_version", || {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe { out2("version", version, "subversion", subversion, || Ok((MPI_VERSION, MPI_SUBVERSION))) }
     })
 }
@@ -25,7 +26,8 @@ pub unsafe extern "C" fn MPI_Get_version(version: *mut c_int, subversion: *mut c
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen: *mut c_int) -> c_int {
     any_time("MPI_Get_library_version", || {
-        // SAFETY: the caller's buffer holds MPI_MAX_LIBRARY_VERSION_STRING characters.
+        // SAFETY: MPI requires that the program's buffer holds MPI_MAX_LIBRARY_VERSION_STRING characters. `out_string` writes no
+        // more, and returns an error for NULL.
         unsafe {
             out_string("version", version, MPI_MAX_LIBRARY_VERSION_STRING, "resultlen", resultlen, crate::VERSION)
         }
@@ -41,7 +43,8 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
 pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
     with_runtime("MPI_Get_hw_resource_info", |_| {
         let kinds = topology::kinds().into_iter().map(|(kind, restricted)| (kind, restricted.to_string()));
-        // SAFETY: `hw_info` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `hw_info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("hw_info", hw_info, || info::with(kinds)) }
     })
 }
@@ -52,7 +55,8 @@ pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_i
 pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
     with_runtime("MPI_Get_processor_name", |_| {
         let host = crate::os::host_name();
-        // SAFETY: the caller's buffer holds MPI_MAX_PROCESSOR_NAME characters.
+        // SAFETY: MPI requires that the program's buffer holds MPI_MAX_PROCESSOR_NAME characters. `out_string` writes no more,
+        // and returns an error for NULL.
         unsafe { out_string("name", name, MPI_MAX_PROCESSOR_NAME, "resultlen", resultlen, &host) }
     })
 }
@@ -80,7 +84,8 @@ pub unsafe extern "C" fn MPI_Wtick() -> c_double {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
     with_runtime("MPI_Alloc_mem", |runtime| {
-        // SAFETY: `baseptr` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `baseptr` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe { out("baseptr", baseptr.cast(), || memory::allocate(runtime, size, info)) }
     })
 }

@@ -14,7 +14,8 @@ use std::ffi::{c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Error_class(errorcode: c_int, errorclass: *mut c_int) -> c_int {
     any_time("MPI_Error_class", || {
-        // SAFETY: `errorclass` is NULL, which is refused, or the caller's address for the class.
+        // SAFETY: `errorclass` is NULL, for which `out` returns an error, or, as MPI requires, the address of an error class that
+        // this call may write.
         unsafe { out("errorclass", errorclass, || error::class_of(errorcode)) }
     })
 }
@@ -29,7 +30,8 @@ pub unsafe extern "C" fn MPI_Error_class(errorcode: c_int, errorclass: *mut c_in
 pub unsafe extern "C" fn MPI_Error_string(errorcode: c_int, string: *mut c_char, resultlen: *mut c_int) -> c_int {
     any_time("MPI_Error_string", || {
         let text = error::string_of(errorcode)?;
-        // SAFETY: the caller's buffer holds MPI_MAX_ERROR_STRING characters.
+        // SAFETY: MPI requires that the program's buffer holds MPI_MAX_ERROR_STRING characters. `out_string` writes no more, and
+        // returns an error for NULL.
         unsafe { out_string("string", string, MPI_MAX_ERROR_STRING, "resultlen", resultlen, &text) }
     })
 }
@@ -41,7 +43,8 @@ pub unsafe extern "C" fn MPI_Error_string(errorcode: c_int, string: *mut c_char,
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Add_error_class(errorclass: *mut c_int) -> c_int {
     any_time("MPI_Add_error_class", || {
-        // SAFETY: `errorclass` is NULL, which is refused, or the caller's address for the class.
+        // SAFETY: `errorclass` is NULL, for which `out` returns an error, or, as MPI requires, the address of an error class that
+        // this call may write.
         unsafe { out("errorclass", errorclass, error::add_class) }
     })
 }
@@ -60,7 +63,8 @@ pub unsafe extern "C" fn MPI_Remove_error_class(errorclass: c_int) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Add_error_code(errorclass: c_int, errorcode: *mut c_int) -> c_int {
     any_time("MPI_Add_error_code", || {
-        // SAFETY: `errorcode` is NULL, which is refused, or the caller's address for the code.
+        // SAFETY: `errorcode` is NULL, for which `out` returns an error, or, as MPI requires, the address of an error code that
+        // this call may write.
         unsafe { out("errorcode", errorcode, || error::add_code(errorclass)) }
     })
 }
@@ -77,7 +81,8 @@ pub unsafe extern "C" fn MPI_Remove_error_code(errorcode: c_int) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Add_error_string(errorcode: c_int, string: *const c_char) -> c_int {
     any_time("MPI_Add_error_string", || {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `string` is NULL, for which `arguments::string` returns an error, or, as MPI requires, a string that ends in a
+        // null character.
         let text = unsafe { arguments::string("string", string, MPI_ERR_ARG)? };
         error::add_string(errorcode, text)
     })
@@ -105,7 +110,8 @@ pub unsafe extern "C" fn MPI_Comm_create_errhandler(
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
     any_time("MPI_Comm_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::Comm, comm_errhandler_fn as usize)) }
     })
 }
@@ -125,7 +131,8 @@ pub unsafe extern "C" fn MPI_Comm_set_errhandler(comm: MPI_Comm, errhandler: MPI
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_get_errhandler(comm: MPI_Comm, errhandler: *mut MPI_Errhandler) -> c_int {
     on_comm("MPI_Comm_get_errhandler", comm, |_, comm| {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("errhandler", errhandler, || comm.errhandler.get()) }
     })
 }
@@ -147,7 +154,8 @@ pub unsafe extern "C" fn MPI_Win_create_errhandler(
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
     any_time("MPI_Win_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe {
             out("errhandler", errhandler, || errhandler::create(ObjectKind::Window, win_errhandler_fn as usize))
         }
@@ -165,7 +173,8 @@ pub unsafe extern "C" fn MPI_Win_set_errhandler(win: MPI_Win, errhandler: MPI_Er
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_errhandler(win: MPI_Win, errhandler: *mut MPI_Errhandler) -> c_int {
     on_window("MPI_Win_get_errhandler", win, |window| {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("errhandler", errhandler, || window.errhandler.get()) }
     })
 }
@@ -187,7 +196,8 @@ pub unsafe extern "C" fn MPI_File_create_errhandler(
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
     any_time("MPI_File_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("errhandler", errhandler, || errhandler::create(ObjectKind::File, file_errhandler_fn as usize)) }
     })
 }
@@ -204,7 +214,8 @@ pub unsafe extern "C" fn MPI_File_set_errhandler(file: MPI_File, errhandler: MPI
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_File_get_errhandler(file: MPI_File, errhandler: *mut MPI_Errhandler) -> c_int {
     on_file("MPI_File_get_errhandler", file, |files| {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("errhandler", errhandler, || files.get()) }
     })
 }
@@ -223,7 +234,8 @@ pub unsafe extern "C" fn MPI_File_call_errhandler(fh: MPI_File, errorcode: c_int
 /// keep it. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Errhandler_free(errhandler: *mut MPI_Errhandler) -> c_int {
-    // SAFETY: `errhandler` is NULL, which is refused, or the address of the caller's handle.
+    // SAFETY: `errhandler` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this
+    // call may read and write.
     unsafe {
         take("MPI_Errhandler_free", errhandler, MPI_ERRHANDLER_NULL, |handle| {
             any_time("MPI_Errhandler_free", || errhandler::free(handle))

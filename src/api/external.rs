@@ -29,7 +29,8 @@ pub unsafe extern "C" fn MPI_Grequest_start(
 ) -> c_int {
     with_runtime("MPI_Grequest_start", |_| {
         let (query, free, cancel) = (query_fn as usize, free_fn as usize, cancel_fn as usize);
-        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("request", request, || generalized_request::start(query, free, cancel, extra_state as usize)) }
     })
 }
@@ -57,10 +58,12 @@ pub unsafe extern "C" fn MPI_Grequest_complete(request: MPI_Request) -> c_int {
 /// `status` is NULL or can be read and written.
 unsafe fn change(status: *mut MPI_Status, change: impl FnOnce(&mut MPI_Status)) -> Result {
     not_null("status", status)?;
-    // SAFETY: `status` is not NULL, so it can be read; it may be less aligned than C demands.
+    // SAFETY: `status` is not NULL, so the caller promises that it can be read. The read is unaligned, because an address from
+    // Fortran may be less aligned than C requires.
     let mut changed = unsafe { status.read_unaligned() };
     change(&mut changed);
-    // SAFETY: `status` is not NULL, so it can be written; it may be less aligned than C demands.
+    // SAFETY: `status` is not NULL, so the caller promises that it can be written, also at an address that is less aligned than C
+    // requires.
     unsafe { status.write_unaligned(changed) };
     Ok(())
 }
@@ -77,7 +80,7 @@ unsafe fn set_elements(status: *mut MPI_Status, datatype: MPI_Datatype, count: M
             "{count} elements of this datatype are impossible: the datatype is empty, or the number of bytes is too large"
         );
     };
-    // SAFETY: `status` is NULL, which `change` refuses, or can be read and written.
+    // SAFETY: the caller promises that `status` is NULL, for which `change` returns an error, or can be read and written.
     unsafe { change(status, |status| set_bytes(status, bytes)) }
 }
 
@@ -89,7 +92,8 @@ pub unsafe extern "C" fn MPI_Status_set_elements(
     datatype: MPI_Datatype,
     count: Count,
 ) -> c_int {
-    // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
+    // SAFETY: `status` is NULL, for which `set_elements` returns an error, or, as MPI requires, the address of a status that this
+    // call may read and write.
     with_runtime("MPI_Status_set_elements", |_| unsafe { set_elements(status, datatype, MPI_Count::from(count)) })
 }
 
@@ -100,7 +104,8 @@ pub unsafe extern "C" fn MPI_Status_set_elements_x(
     datatype: MPI_Datatype,
     count: MPI_Count,
 ) -> c_int {
-    // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
+    // SAFETY: `status` is NULL, for which `set_elements` returns an error, or, as MPI requires, the address of a status that this
+    // call may read and write.
     with_runtime("MPI_Status_set_elements_x", |_| unsafe { set_elements(status, datatype, count) })
 }
 
@@ -108,7 +113,8 @@ pub unsafe extern "C" fn MPI_Status_set_elements_x(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag: c_int) -> c_int {
     with_runtime("MPI_Status_set_cancelled", |_| {
-        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is NULL, for which `change` returns an error, or, as MPI requires, the address of a status that this
+        // call may read and write.
         unsafe { change(status, |status| set_cancelled(status, flag != 0)) }
     })
 }
@@ -117,7 +123,8 @@ pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag:
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: c_int) -> c_int {
     with_runtime("MPI_Status_set_source", |_| {
-        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is NULL, for which `change` returns an error, or, as MPI requires, the address of a status that this
+        // call may read and write.
         unsafe { change(status, |status| status.MPI_SOURCE = source) }
     })
 }
@@ -126,7 +133,8 @@ pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int) -> c_int {
     with_runtime("MPI_Status_set_tag", |_| {
-        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is NULL, for which `change` returns an error, or, as MPI requires, the address of a status that this
+        // call may read and write.
         unsafe { change(status, |status| status.MPI_TAG = tag) }
     })
 }
@@ -136,7 +144,8 @@ pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int)
 pub unsafe extern "C" fn MPI_Status_set_error(status: *mut MPI_Status, error: c_int) -> c_int {
     with_runtime("MPI_Status_set_error", |_| {
         self::error::class_of(error)?;
-        // SAFETY: `status` is the address of the caller's status, or NULL, which is refused.
+        // SAFETY: `status` is NULL, for which `change` returns an error, or, as MPI requires, the address of a status that this
+        // call may read and write.
         unsafe { change(status, |status| status.MPI_ERROR = error) }
     })
 }

@@ -11,7 +11,8 @@ use std::ffi::c_int;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
     on_comm("MPI_Comm_group", comm, |_, comm| {
-        // SAFETY: `group` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `group` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("group", group, || comm.group().into_handle()) }
     })
 }
@@ -20,7 +21,8 @@ pub unsafe extern "C" fn MPI_Comm_group(comm: MPI_Comm, group: *mut MPI_Group) -
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: *mut c_int) -> c_int {
     with_runtime("MPI_Group_size", |_| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this call
+        // may write.
         unsafe { out("size", size, || Ok(Group::of_handle(group)?.processes().len() as c_int)) }
     })
 }
@@ -31,7 +33,8 @@ pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: *mut c_int) -> c
 pub unsafe extern "C" fn MPI_Group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
     with_runtime("MPI_Group_rank", |runtime| {
         let place = Group::of_handle(group)?.rank_of(runtime.comm.rank as u32);
-        // SAFETY: `rank` is NULL, which is refused, or the caller's address for the rank.
+        // SAFETY: `rank` is NULL, for which `out` returns an error, or, as MPI requires, the address of a rank that this call may
+        // write.
         unsafe { out("rank", rank, || Ok(place.map_or(MPI_UNDEFINED, |place| place as c_int))) }
     })
 }
@@ -49,10 +52,10 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
 ) -> c_int {
     with_runtime("MPI_Group_translate_ranks", |_| {
         let (from, to) = (Group::of_handle(group1)?, Group::of_handle(group2)?);
-        // SAFETY: `ranks1` is NULL, which is refused, or has `n` elements.
+        // SAFETY: `ranks1` is NULL, for which `array` returns an error, or, as MPI requires, has `n` elements.
         let ranks = unsafe { array("ranks1", ranks1, n)? };
         let translated = ranks.iter().map(|rank| from.translate(*rank, &to)).collect::<Result<Vec<c_int>>>()?;
-        // SAFETY: the caller's array has room for `n` ranks.
+        // SAFETY: `ranks2` is NULL, for which `out_array` returns an error, or, as MPI requires, has room for `n` ranks.
         unsafe { out_array("ranks2", ranks2, &translated) }
     })
 }
@@ -62,7 +65,8 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group, result: *mut c_int) -> c_int {
     with_runtime("MPI_Group_compare", |_| {
-        // SAFETY: `result` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `result` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this call
+        // may write.
         unsafe { out("result", result, || Ok(Group::of_handle(group1)?.compare(&*Group::of_handle(group2)?))) }
     })
 }
@@ -72,7 +76,8 @@ pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group,
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
     with_runtime("MPI_Group_union", |_| {
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe {
             out("newgroup", newgroup, || Group::of_handle(group1)?.union(&*Group::of_handle(group2)?).into_handle())
         }
@@ -88,7 +93,8 @@ pub unsafe extern "C" fn MPI_Group_intersection(
     newgroup: *mut MPI_Group,
 ) -> c_int {
     with_runtime("MPI_Group_intersection", |_| {
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe {
             out("newgroup", newgroup, || {
                 Group::of_handle(group1)?.intersection(&*Group::of_handle(group2)?).into_handle()
@@ -106,7 +112,8 @@ pub unsafe extern "C" fn MPI_Group_difference(
     newgroup: *mut MPI_Group,
 ) -> c_int {
     with_runtime("MPI_Group_difference", |_| {
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe {
             out("newgroup", newgroup, || {
                 Group::of_handle(group1)?.difference(&*Group::of_handle(group2)?).into_handle()
@@ -126,9 +133,10 @@ pub unsafe extern "C" fn MPI_Group_incl(
 ) -> c_int {
     with_runtime("MPI_Group_incl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: `ranks` is NULL, which is refused, or has `n` elements.
+        // SAFETY: `ranks` is NULL, for which `array` returns an error, or, as MPI requires, has `n` elements.
         let ranks = unsafe { array("ranks", ranks, n)? };
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newgroup", newgroup, || group.include(ranks)?.into_handle()) }
     })
 }
@@ -144,9 +152,10 @@ pub unsafe extern "C" fn MPI_Group_excl(
 ) -> c_int {
     with_runtime("MPI_Group_excl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: `ranks` is NULL, which is refused, or has `n` elements.
+        // SAFETY: `ranks` is NULL, for which `array` returns an error, or, as MPI requires, has `n` elements.
         let ranks = unsafe { array("ranks", ranks, n)? };
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newgroup", newgroup, || group.exclude(ranks)?.into_handle()) }
     })
 }
@@ -163,9 +172,10 @@ pub unsafe extern "C" fn MPI_Group_range_incl(
 ) -> c_int {
     with_runtime("MPI_Group_range_incl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: `ranges` is NULL, which is refused, or has `n` triplets.
+        // SAFETY: `ranges` is NULL, for which `array` returns an error, or, as MPI requires, has `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newgroup", newgroup, || group.include(&ranks)?.into_handle()) }
     })
 }
@@ -182,9 +192,10 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
 ) -> c_int {
     with_runtime("MPI_Group_range_excl", |_| {
         let group = Group::of_handle(group)?;
-        // SAFETY: `ranges` is NULL, which is refused, or has `n` triplets.
+        // SAFETY: `ranges` is NULL, for which `array` returns an error, or, as MPI requires, has `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe {
             out("newgroup", newgroup, || {
                 group.refuse_repetition(&ranks)?;
@@ -197,7 +208,8 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
 /// Frees a group and sets `group` to MPI_GROUP_NULL. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_free(group: *mut MPI_Group) -> c_int {
-    // SAFETY: `group` is NULL, which is refused, or the address of the caller's handle.
+    // SAFETY: `group` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
+    // read and write.
     unsafe {
         take("MPI_Group_free", group, MPI_GROUP_NULL, |handle| {
             with_runtime("MPI_Group_free", |_| group::free(handle))

@@ -11,7 +11,8 @@ use std::ffi::{CStr, c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_create(info: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_create", || {
-        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("info", info, info::create) }
     })
 }
@@ -23,7 +24,8 @@ pub unsafe extern "C" fn MPI_Info_create(info: *mut MPI_Info) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_set(info: MPI_Info, key: *const c_char, value: *const c_char) -> c_int {
     any_time("MPI_Info_set", || {
-        // SAFETY: each argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: each argument is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let (key, value) =
             unsafe { (string("key", key, MPI_ERR_INFO_KEY)?, string("value", value, MPI_ERR_INFO_VALUE)?) };
         info::set(info, key, value)
@@ -43,13 +45,15 @@ pub unsafe extern "C" fn MPI_Info_get(
     flag: *mut c_int,
 ) -> c_int {
     any_time("MPI_Info_get", || {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `key` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         let found = info::get(info, key)?;
         if valuelen < 0 {
             fail!(MPI_ERR_ARG, "valuelen {valuelen} is negative");
         }
-        // SAFETY: the caller's buffer holds `valuelen` characters and a null character.
+        // SAFETY: MPI requires that `value` has room for `valuelen` characters and a null character, and that `flag` can be
+        // written. `out_found` returns an error for NULL.
         unsafe { out_found("value", value, valuelen.saturating_add(1), "flag", flag, found.as_deref()) }
     })
 }
@@ -68,10 +72,12 @@ pub unsafe extern "C" fn MPI_Info_get_string(
     flag: *mut c_int,
 ) -> c_int {
     any_time("MPI_Info_get_string", || {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `key` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         let found = info::get(info, key)?;
-        // SAFETY: `buflen` is NULL, which is refused, or the caller's address. The buffer holds `*buflen` characters.
+        // SAFETY: `out_found_string` returns an error for NULL. Otherwise MPI requires that `buflen` and `flag` can be written
+        // and that the buffer holds `*buflen` characters.
         unsafe { out_found_string(value, buflen, flag, found.as_deref()) }
     })
 }
@@ -88,14 +94,17 @@ pub unsafe extern "C" fn MPI_Info_get_valuelen(
     flag: *mut c_int,
 ) -> c_int {
     any_time("MPI_Info_get_valuelen", || {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `key` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         match info::get(info, key)? {
-            // SAFETY: each address is NULL, which is refused, or the caller's address. Values are shorter than MPI_MAX_INFO_VAL.
+            // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, can be written. The length
+            // fits into int, because values are shorter than MPI_MAX_INFO_VAL.
             Some(value) => unsafe { out2("valuelen", valuelen, "flag", flag, || Ok((value.len() as c_int, 1))) },
             None => {
                 not_null("valuelen", valuelen)?;
-                // SAFETY: `flag` is NULL, which is refused, or the caller's address.
+                // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this
+                // call may write.
                 unsafe { out("flag", flag, || Ok(0)) }
             }
         }
@@ -108,7 +117,8 @@ pub unsafe extern "C" fn MPI_Info_get_valuelen(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_delete(info: MPI_Info, key: *const c_char) -> c_int {
     any_time("MPI_Info_delete", || {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `key` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
         info::delete(info, key)
     })
@@ -118,7 +128,8 @@ pub unsafe extern "C" fn MPI_Info_delete(info: MPI_Info, key: *const c_char) -> 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_get_nkeys(info: MPI_Info, nkeys: *mut c_int) -> c_int {
     any_time("MPI_Info_get_nkeys", || {
-        // SAFETY: `nkeys` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `nkeys` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("nkeys", nkeys, || info::count(info).map(|count| count as c_int)) }
     })
 }
@@ -132,7 +143,7 @@ pub unsafe extern "C" fn MPI_Info_get_nthkey(info: MPI_Info, n: c_int, key: *mut
     any_time("MPI_Info_get_nthkey", || {
         let text = info::nth_key(info, n)?;
         not_null("key", key)?;
-        // SAFETY: the caller's buffer holds MPI_MAX_INFO_KEY characters.
+        // SAFETY: MPI requires that the program's buffer holds MPI_MAX_INFO_KEY characters, and `write_string` writes no more.
         unsafe { write_string(key, MPI_MAX_INFO_KEY, &text) };
         Ok(())
     })
@@ -143,7 +154,8 @@ pub unsafe extern "C" fn MPI_Info_get_nthkey(info: MPI_Info, n: c_int, key: *mut
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_dup", || {
-        // SAFETY: `newinfo` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newinfo` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newinfo", newinfo, || info::duplicate(info)) }
     })
 }
@@ -156,15 +168,16 @@ pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: *mut MPI_Info) ->
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char, info: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_create_env", || {
-        // SAFETY: the caller passes `argc` addresses of strings that end in a null character.
+        // SAFETY: `argv` is NULL, for which `array` returns an error, or, as MPI requires, has `argc` addresses.
         let arguments = unsafe { array("arguments", argv, number_of_arguments(argc)?)? };
         let text = |argument: &*mut c_char| {
             not_null("an argument", *argument)?;
-            // SAFETY: `argument` is not NULL, and each string of `argv` ends in a null character.
+            // SAFETY: `argument` is not NULL, and MPI requires that each string of `argv` ends in a null character.
             Ok(unsafe { CStr::from_ptr(*argument) }.to_string_lossy().into_owned())
         };
         let arguments = arguments.iter().map(text).collect::<Result<Vec<String>>>()?;
-        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("info", info, || info::create_env(&arguments)) }
     })
 }
@@ -182,6 +195,7 @@ fn number_of_arguments(argc: c_int) -> Result<c_int> {
 /// Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_free(info: *mut MPI_Info) -> c_int {
-    // SAFETY: `info` is NULL, which is refused, or the address of the caller's handle.
+    // SAFETY: `info` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
+    // read and write.
     unsafe { take("MPI_Info_free", info, MPI_INFO_NULL, |handle| any_time("MPI_Info_free", || info::free(handle))) }
 }

@@ -24,7 +24,8 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
 ) -> c_int {
     on_comm("MPI_Intercomm_create", local_comm, |runtime, comm| {
         let leaders = Leaders { local_leader, peer_comm, remote_leader, tag };
-        // SAFETY: `newintercomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newintercomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle
+        // that this call may write.
         unsafe { out_together("newintercomm", newintercomm, |ready| bridge::create(runtime, comm, &leaders, ready)) }
     })
 }
@@ -37,7 +38,8 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Intercomm_merge", intercomm, |runtime, comm| {
-        // SAFETY: `newintracomm` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newintracomm` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a handle
+        // that this call may write.
         unsafe { out_together("newintracomm", newintracomm, |ready| bridge::merge(runtime, comm, high != 0, ready)) }
     })
 }

@@ -22,9 +22,9 @@ pub unsafe fn receive_message(
     place: *mut MPI_Message,
 ) -> Result<CompletionStatus> {
     not_null("message", place)?;
-    // SAFETY: the address of the caller's handle, which is not NULL.
+    // SAFETY: `place` is not NULL, so the caller promises that it is the address of a handle (Safety section).
     let message = unsafe { &mut *place };
-    // SAFETY: the caller of this function promises that the buffer can be written as its datatype describes.
+    // SAFETY: the caller promises that the buffer can be written as its datatype describes (Safety section).
     unsafe { receive_matched(runtime, buffer, message) }
 }
 
@@ -39,7 +39,7 @@ pub unsafe fn on_message(
     run: impl FnOnce(&'static Runtime, MPI_Comm) -> Result,
 ) -> c_int {
     on_operations(function, |runtime| {
-        // SAFETY: the caller of this function promises that `place` is NULL or the address of a message handle.
+        // SAFETY: the caller promises that `place` is NULL or the address of a message handle (Safety section).
         let handle = unsafe { place.as_ref() };
         let comm = comm_of_matched(handle);
         Ok(run(runtime, comm).err().map(|error| Failure::new(comm, error)))
@@ -86,7 +86,7 @@ pub unsafe fn detach<T: TryFrom<MPI_Count>>(
         let Ok(bytes) = T::try_from(bytes) else { unreachable!("the size is not above {most}") };
         Ok((address, bytes))
     };
-    // SAFETY: the caller of this function promises that each address is NULL or can be written.
+    // SAFETY: the caller promises that each address is NULL, for which `out2` returns an error, or can be written.
     unsafe { out2("buffer_addr", buffer_addr.cast::<LocalAddr>(), "size", size, detach) }
 }
 

@@ -26,7 +26,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall(
 ) -> c_int {
     let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes. `run_neighbors` raises an error for
+    // invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run_neighbors("MPI_Neighbor_alltoall", comm, &Exchange { send, receive }) }
 }
 
@@ -48,7 +49,8 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoall(
 ) -> c_int {
     let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete.
+    // `begin_neighbors` raises an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a buffer.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoall", comm, request, &Exchange { send, receive }) }
 }
 
@@ -71,7 +73,9 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_init(
 ) -> c_int {
     let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
     let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active.
+    // `prepare_neighbors` raises an error for invalid handles, counts and NULL, also a NULL `request`, before it accesses a
+    // buffer.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoall_init", comm, info, request, &Exchange { send, receive }) }
 }
 
@@ -94,7 +98,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallv(
 ) -> c_int {
     let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
+    // each rank. `run_neighbors` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run_neighbors("MPI_Neighbor_alltoallv", comm, &Exchange { send, receive }) }
 }
 
@@ -118,7 +123,9 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoallv(
 ) -> c_int {
     let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
+    // have one element for each neighbour. `begin_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
+    // `request`, before it accesses a buffer.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoallv", comm, request, &Exchange { send, receive }) }
 }
 
@@ -143,6 +150,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallv_init(
 ) -> c_int {
     let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
+    // have one element for each rank. `prepare_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
+    // `request`, before it accesses a buffer.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoallv_init", comm, info, request, &Exchange { send, receive }) }
 }

@@ -25,7 +25,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallw(
 ) -> c_int {
     let send = Sent::Each(typed(sendbuf, sendcounts, sdispls, sendtypes));
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with one element for each neighbour.
+    // SAFETY: MPI requires that the program passes buffers of the given counts and datatypes, and arrays with one element for
+    // each rank. `run_neighbors` raises an error for invalid handles, counts and NULL before it accesses a buffer.
     unsafe { run_neighbors("MPI_Neighbor_alltoallw", comm, &Exchange { send, receive }) }
 }
 
@@ -49,7 +50,9 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoallw(
 ) -> c_int {
     let send = Sent::Each(typed(sendbuf, sendcounts, sdispls, sendtypes));
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid until `request` is complete, and that arrays
+    // have one element for each neighbour. `begin_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
+    // `request`, before it accesses a buffer.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoallw", comm, request, &Exchange { send, receive }) }
 }
 
@@ -74,6 +77,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallw_init(
 ) -> c_int {
     let send = Sent::Each(typed(sendbuf, sendcounts, sdispls, sendtypes));
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and the address of the request.
+    // SAFETY: MPI requires that buffers of the given counts and datatypes stay valid while `request` is active, and that arrays
+    // have one element for each rank. `prepare_neighbors` raises an error for invalid handles, counts and NULL, also a NULL
+    // `request`, before it accesses a buffer.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoallw_init", comm, info, request, &Exchange { send, receive }) }
 }

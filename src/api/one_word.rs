@@ -91,13 +91,14 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
 ) -> c_int {
     if origin_count == 1 && target_count == 1 && origin_datatype == target_datatype {
         let buffers = [UserBuf::of(origin_addr), UserBuf::NULL];
-        // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
+        // SAFETY: the caller promises that the arguments meet the requirements of MPI_Accumulate and that the datatype consists
+        // of words of type `T` (Safety section).
         let done = unsafe { words::combine_word_fast::<T, C, false>(win, buffers, target_rank, target_disp) };
         if let Some(code) = done {
             return code;
         }
     }
-    // SAFETY: the caller meets MPI's requirements on the buffers.
+    // SAFETY: the caller promises that the arguments meet the requirements of MPI_Accumulate (Safety section).
     unsafe {
         accumulate_some::<T, C>(
             origin_addr,
@@ -131,7 +132,8 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     win: MPI_Win,
 ) -> c_int {
     if target_count != 1 && origin_count == target_count && origin_datatype == target_datatype {
-        // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
+        // SAFETY: the caller promises that the arguments meet the requirements of MPI_Accumulate and that the datatype consists
+        // of words of type `T` (Safety section).
         let done = unsafe {
             words::combine_words_alone::<T, C>(win, UserBuf::of(origin_addr), target_rank, target_disp, target_count)
         };
@@ -139,7 +141,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
             return code;
         }
     }
-    // SAFETY: the caller meets MPI's requirements on the buffers.
+    // SAFETY: the caller promises that the arguments meet the requirements of MPI_Accumulate (Safety section).
     unsafe {
         accumulates::accumulate_after_fast::<c_int>(
             origin_addr,
@@ -167,7 +169,8 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
     win: MPI_Win,
 ) -> c_int {
     let buffers = [UserBuf::of(origin_addr), UserBuf::of(result_addr)];
-    // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
+    // SAFETY: the caller promises that the arguments meet the requirements of MPI_Fetch_and_op and that the datatype is one word
+    // of type `T` (Safety section).
     unsafe {
         match words::combine_word_fast::<T, C, true>(win, buffers, target_rank, target_disp) {
             Some(code) => code,
@@ -197,7 +200,8 @@ unsafe extern "C" fn swap_one<const BYTES: usize>(
 ) -> c_int {
     let [origin, compare, result] = [origin_addr, compare_addr, result_addr.cast_const()].map(UserBuf::of);
     let buffers = SwapBuffers { origin, compare, result };
-    // SAFETY: the caller meets MPI's requirements on the buffers, and the table has chosen the type for the datatype.
+    // SAFETY: the caller promises that the arguments meet the requirements of MPI_Compare_and_swap and that the datatype is one
+    // word of this size (Safety section).
     unsafe {
         match words::compare_and_swap_fast::<BYTES>(win, buffers, target_rank, target_disp) {
             Some(code) => code,

@@ -19,11 +19,13 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
     any_time("MPI_Op_create", || {
         let create = || {
             refuse_null(user_fn as usize)?;
-            // SAFETY: the prototype requires a C function of this type, and it is not NULL.
+            // SAFETY: `user_fn` is not NULL, and its type in the prototype of MPI_Op_create is that of a C function with these
+            // arguments.
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function, op::Small>(user_fn) };
             op::create(UserFunction::Small(function), commute != 0)
         };
-        // SAFETY: `op` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `op` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call may
+        // write.
         unsafe { out("op", op, create) }
     })
 }
@@ -38,11 +40,13 @@ pub unsafe extern "C" fn MPI_Op_create_c(
     any_time("MPI_Op_create_c", || {
         let create = || {
             refuse_null(user_fn as usize)?;
-            // SAFETY: the prototype requires a C function of this type, and it is not NULL.
+            // SAFETY: `user_fn` is not NULL, and its type in the prototype of MPI_Op_create is that of a C function with these
+            // arguments.
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, op::Large>(user_fn) };
             op::create(UserFunction::Large(function), commute != 0)
         };
-        // SAFETY: `op` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `op` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call may
+        // write.
         unsafe { out("op", op, create) }
     })
 }
@@ -58,7 +62,8 @@ fn refuse_null(function: usize) -> Result {
 /// MPI_ERR_OP (predefined, or not an operation), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
-    // SAFETY: `op` is NULL, which is refused, or the address of the caller's handle.
+    // SAFETY: `op` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
+    // read and write.
     unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| any_time("MPI_Op_free", || op::free(handle))) }
 }
 
@@ -67,7 +72,8 @@ pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
 pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: *mut c_int) -> c_int {
     any_time("MPI_Op_commutative", || {
         let found = Operation::of_handle(op)?;
-        // SAFETY: `commute` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `commute` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe { out("commute", commute, || Ok(c_int::from(found.is_commutative()))) }
     })
 }
@@ -85,7 +91,8 @@ pub unsafe extern "C" fn MPI_Reduce_local(
     op: MPI_Op,
 ) -> c_int {
     with_runtime("MPI_Reduce_local", |_| {
-        // SAFETY: the caller vouches for the buffers and their datatype.
+        // SAFETY: MPI requires that both buffers have `count` entries of `datatype`. `reduce_local` checks `op`, `count`,
+        // `datatype` and the addresses first.
         unsafe { op::reduce_local(UserBuf::of(inbuf), UserBuf::of(inoutbuf), count.into(), datatype, op) }
     })
 }

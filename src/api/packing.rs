@@ -18,13 +18,15 @@ where
     P: TryInto<MPI_Count> + TryFrom<MPI_Count>,
 {
     not_null("position", position)?;
-    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
+    // SAFETY: `position` is not NULL, so the caller promises that it can be read. An address from Fortran may be less aligned
+    // than C requires.
     let before = unsafe { position.read_unaligned() };
     // Both conversions succeed for valid positions, because a position is at most the size of the buffer, which has the same
     // type.
     let Ok(before) = before.try_into() else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
     let Ok(behind) = P::try_from(run(before)?) else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
-    // SAFETY: `position` is not NULL and can be written; it may be less aligned than C demands.
+    // SAFETY: `position` is not NULL, so the caller promises that it can be written, also at an address that is less aligned than
+    // C requires.
     unsafe { position.write_unaligned(behind) };
     Ok(())
 }
@@ -34,7 +36,7 @@ where
 /// # Safety
 /// `datarep` is NULL or ends in a null character.
 unsafe fn form_of(datarep: *const c_char) -> Result<PackFormat> {
-    // SAFETY: `datarep` is NULL, which is refused, or ends in a null character.
+    // SAFETY: the caller promises that `datarep` is NULL, for which `string` returns an error, or ends in a null character.
     PackFormat::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
 }
 
@@ -56,7 +58,8 @@ pub unsafe extern "C" fn MPI_Pack(
 ) -> c_int {
     on_comm("MPI_Pack", comm, |_, _| {
         let buffer = Buffer::new(inbuf, incount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
+        // SAFETY: MPI requires that the buffers have the sizes and entries that the arguments state, and that `position` is the
+        // address of a number. `moved` returns an error if `position` is NULL, and `packing` checks sizes, counts and handles.
         unsafe {
             moved(position, |position| {
                 pack(
@@ -86,7 +89,8 @@ pub unsafe extern "C" fn MPI_Unpack(
 ) -> c_int {
     on_comm("MPI_Unpack", comm, |_, _| {
         let buffer = Buffer::new(outbuf, outcount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
+        // SAFETY: MPI requires that the buffers have the sizes and entries that the arguments state, and that `position` is the
+        // address of a number. `moved` returns an error if `position` is NULL, and `packing` checks sizes, counts and handles.
         unsafe {
             moved(position, |position| {
                 unpack(
@@ -111,7 +115,8 @@ pub unsafe extern "C" fn MPI_Pack_size(
     size: *mut Count,
 ) -> c_int {
     on_comm("MPI_Pack_size", comm, |_, _| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("size", size, || packed_size(PackFormat::Native, incount.into(), datatype).map(or_undefined)) }
     })
 }
@@ -133,10 +138,12 @@ pub unsafe extern "C" fn MPI_Pack_external(
     position: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Pack_external", |_| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `datarep` is NULL, for which `form_of` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(inbuf, incount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
+        // SAFETY: MPI requires that the buffers have the sizes and entries that the arguments state, and that `position` is the
+        // address of a number. `moved` returns an error if `position` is NULL, and `packing` checks sizes, counts and handles.
         unsafe {
             moved(position, |position| {
                 pack(form, &buffer, Packed { address: UserBuf::of(outbuf), size: outsize as MPI_Count, position })
@@ -161,10 +168,12 @@ pub unsafe extern "C" fn MPI_Unpack_external(
     datatype: MPI_Datatype,
 ) -> c_int {
     with_runtime("MPI_Unpack_external", |_| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `datarep` is NULL, for which `form_of` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(outbuf, outcount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's address.
+        // SAFETY: MPI requires that the buffers have the sizes and entries that the arguments state, and that `position` is the
+        // address of a number. `moved` returns an error if `position` is NULL, and `packing` checks sizes, counts and handles.
         unsafe {
             moved(position, |position| {
                 unpack(form, Packed { address: UserBuf::of(inbuf), size: insize as MPI_Count, position }, &buffer)
@@ -184,9 +193,11 @@ pub unsafe extern "C" fn MPI_Pack_external_size(
     size: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Pack_external_size", |_| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `datarep` is NULL, for which `form_of` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let form = unsafe { form_of(datarep)? };
-        // SAFETY: `size` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `size` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("size", size, || packed_size(form, incount.into(), datatype).map(|bytes| bytes as ByteCount)) }
     })
 }

@@ -26,7 +26,8 @@ pub unsafe extern "C" fn MPI_Bsend(
 ) -> c_int {
     on_comm("MPI_Bsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, its datatype and the attached buffer.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read, and that the program does not use an
+        // attached buffer itself. `buffered::send` checks `count`, `datatype` and `buf` first.
         unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
     })
 }
@@ -48,10 +49,12 @@ pub unsafe extern "C" fn MPI_Ibsend(
     on_comm("MPI_Ibsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let send = || {
-            // SAFETY: the caller vouches for the buffer, its datatype and the attached buffer.
+            // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read, and that the program does not use an
+            // attached buffer itself. `buffered::send` checks `count`, `datatype` and `buf` first.
             unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
         };
-        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("request", request, || request::done(send)) }
     })
 }
@@ -72,7 +75,9 @@ pub unsafe extern "C" fn MPI_Bsend_init(
 ) -> c_int {
     on_comm("MPI_Bsend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe { out("request", request, || persistent_buffered(runtime, comm.messages(), &buffer, dest, tag)) }
     })
 }

@@ -32,7 +32,8 @@ pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_v
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     on_comm("MPI_Comm_detach_buffer", comm, |runtime, comm| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `detach` returns an error, or, as MPI requires, the address of a result that
+        // this call may write.
         unsafe { detach(runtime, BufferScope::of_comm(comm), buffer_addr, size, MPI_Count::from(Count::MAX)) }
     })
 }
@@ -50,7 +51,8 @@ pub unsafe extern "C" fn MPI_Comm_flush_buffer(comm: MPI_Comm) -> c_int {
 pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     on_comm("MPI_Comm_iflush_buffer", comm, |_, comm| {
         let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::of_comm(comm))?));
-        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("request", request, begin) }
     })
 }
@@ -80,7 +82,8 @@ pub unsafe extern "C" fn MPI_Session_detach_buffer(
     size: *mut Count,
 ) -> c_int {
     on_session("MPI_Session_detach_buffer", session, |runtime, _| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `detach` returns an error, or, as MPI requires, the address of a result that
+        // this call may write.
         unsafe {
             detach(runtime, BufferScope::Session(session as usize), buffer_addr, size, MPI_Count::from(Count::MAX))
         }
@@ -102,7 +105,8 @@ pub unsafe extern "C" fn MPI_Session_flush_buffer(session: MPI_Session) -> c_int
 pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request: *mut MPI_Request) -> c_int {
     on_session("MPI_Session_iflush_buffer", session, |_, _| {
         let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::Session(session as usize))?));
-        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("request", request, begin) }
     })
 }
@@ -128,7 +132,8 @@ pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     with_runtime("MPI_Buffer_detach", |runtime| {
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `detach` returns an error, or, as MPI requires, the address of a result that
+        // this call may write.
         unsafe { detach(runtime, BufferScope::Process, buffer_addr, size, MPI_Count::from(Count::MAX)) }
     })
 }
@@ -146,7 +151,8 @@ pub unsafe extern "C" fn MPI_Buffer_flush() -> c_int {
 pub unsafe extern "C" fn MPI_Buffer_iflush(request: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Buffer_iflush", |_| {
         let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::Process)?));
-        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("request", request, begin) }
     })
 }

@@ -35,9 +35,10 @@ pub unsafe extern "C" fn MPI_Sendrecv(
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
-        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         let then = |outcome: &mut CompletionStatus| unsafe { report_or_fail(status, outcome) };
-        // SAFETY: the caller vouches for the buffers.
+        // SAFETY: MPI requires that the send buffer can be read and the receive buffer written, with the given counts of their
+        // datatypes. `exchange_and_wait` checks counts, datatypes and addresses first.
         unsafe { exchange_and_wait(runtime, comm.messages(), send, receive, then)? }
     })
 }
@@ -65,7 +66,9 @@ pub unsafe extern "C" fn MPI_Isendrecv(
     on_comm("MPI_Isendrecv", comm, |runtime, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
-        // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that the send buffer can be read and the receive buffer written until the request is complete, and
+        // that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls
+        // checks the other arguments.
         unsafe {
             out("request", request, || {
                 let begin =
@@ -95,9 +98,10 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
     on_comm("MPI_Sendrecv_replace", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
-        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         let then = |outcome: &mut CompletionStatus| unsafe { report_or_fail(status, outcome) };
-        // SAFETY: the caller vouches for the buffer.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read and written. `exchange_in_place_and_wait`
+        // checks `count`, `datatype` and `buf` first.
         unsafe { exchange_in_place_and_wait(runtime, comm.messages(), &buffer, send, receive, then)? }
     })
 }
@@ -120,7 +124,9 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
 ) -> c_int {
     on_comm("MPI_Isendrecv_replace", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read and written until the request is complete,
+        // and that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls
+        // checks the other arguments.
         unsafe {
             out("request", request, || {
                 let begin =

@@ -34,7 +34,9 @@ pub unsafe extern "C" fn MPI_Psend_init(
     on_comm("MPI_Psend_init", comm, |runtime, comm| {
         info::check(info)?;
         let arguments = Arguments { buffer: Buffer::new(buf, count, datatype), partitions, peer: dest, tag };
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `partitions` times `count` entries of `datatype` at `buf` can be read while the request is
+        // active, and that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that
+        // it calls checks the other arguments.
         unsafe { out("request", request, || prepare_send(runtime, comm.partitioned(), &arguments)) }
     })
 }
@@ -63,7 +65,9 @@ pub unsafe extern "C" fn MPI_Precv_init(
     on_comm("MPI_Precv_init", comm, |runtime, comm| {
         info::check(info)?;
         let arguments = Arguments { buffer: Buffer::new(buf, count, datatype), partitions, peer: source, tag };
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `partitions` times `count` entries of `datatype` at `buf` can be written while the request is
+        // active, and that `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that
+        // it calls checks the other arguments.
         unsafe { out("request", request, || prepare_receive(runtime, comm.partitioned(), &arguments)) }
     })
 }
@@ -100,7 +104,7 @@ pub unsafe extern "C" fn MPI_Pready_list(
     request: MPI_Request,
 ) -> c_int {
     on_partitioned("MPI_Pready_list", request, |_, partitioned, is_active| {
-        // SAFETY: the caller vouches for `length` partitions.
+        // SAFETY: `array_of_partitions` is NULL, for which `array` returns an error, or, as MPI requires, has `length` elements.
         let partitions = unsafe { array("array_of_partitions", array_of_partitions, length)? };
         partitioned.ready(&mut partitions.iter().copied(), is_active)
     })
@@ -111,7 +115,8 @@ pub unsafe extern "C" fn MPI_Pready_list(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
     if request == MPI_REQUEST_NULL {
-        // SAFETY: the caller vouches for `flag`, unless it is NULL, which is refused.
+        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
+        // write.
         return with_runtime("MPI_Parrived", |_| unsafe { out("flag", flag, || Ok(1)) });
     }
     on_partitioned("MPI_Parrived", request, |runtime, partitioned, is_active| {
@@ -119,7 +124,8 @@ pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, fl
             progress(runtime)?;
             partitioned.arrived(partition, is_active).map(c_int::from)
         };
-        // SAFETY: the caller vouches for `flag`, unless it is NULL, which is refused.
+        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
+        // write.
         unsafe { out("flag", flag, arrived) }
     })
 }

@@ -25,7 +25,9 @@ pub unsafe extern "C" fn MPI_Send_init(
 ) -> c_int {
     on_comm("MPI_Send_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe {
             out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
         }
@@ -48,7 +50,9 @@ pub unsafe extern "C" fn MPI_Ssend_init(
 ) -> c_int {
     on_comm("MPI_Ssend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe {
             out("request", request, || {
                 persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous)
@@ -73,7 +77,9 @@ pub unsafe extern "C" fn MPI_Rsend_init(
 ) -> c_int {
     on_comm("MPI_Rsend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read while the request is active, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe {
             out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
         }
@@ -96,7 +102,9 @@ pub unsafe extern "C" fn MPI_Recv_init(
 ) -> c_int {
     on_comm("MPI_Recv_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written while the request is active, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe { out("request", request, || persistent_receive(runtime, comm.messages(), &buffer, source, tag)) }
     })
 }
@@ -107,7 +115,7 @@ pub unsafe extern "C" fn MPI_Recv_init(
 pub unsafe extern "C" fn MPI_Start(request: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Start", |_| {
         not_null("request", request)?;
-        // SAFETY: the address of the caller's request, which is not NULL.
+        // SAFETY: `request` is not NULL, so MPI requires that it is the address of a handle.
         start(unsafe { *request })
     })
 }
@@ -116,7 +124,7 @@ pub unsafe extern "C" fn MPI_Start(request: *mut MPI_Request) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Startall", |_| {
-        // SAFETY: the caller vouches for `count` requests.
+        // SAFETY: `array_of_requests` is NULL, for which `array` returns an error, or, as MPI requires, has `count` requests.
         let requests = unsafe { array("array_of_requests", array_of_requests, count)? };
         requests.iter().try_for_each(|request| start(*request))
     })

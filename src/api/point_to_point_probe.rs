@@ -19,7 +19,7 @@ use std::ffi::{c_int, c_void};
 pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     on_comm("MPI_Probe", comm, |runtime, comm| {
         let outcome = probe(runtime, comm.messages(), source, tag, true)?.unwrap_or(CompletionStatus::NOBODY);
-        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         unsafe { report(status, 0, &outcome) };
         Ok(())
     })
@@ -40,7 +40,8 @@ pub unsafe extern "C" fn MPI_Iprobe(
     on_comm("MPI_Iprobe", comm, |runtime, comm| {
         not_null("flag", flag)?;
         let found = probe(runtime, comm.messages(), source, tag, false)?;
-        // SAFETY: the addresses are the caller's, or MPI_STATUS_IGNORE.
+        // SAFETY: `flag` is not NULL, so MPI requires that it can be written. `status` is MPI_STATUS_IGNORE or, as MPI requires,
+        // the address of a status that this call may write.
         unsafe {
             *flag = c_int::from(found.is_some());
             if let Some(outcome) = found {
@@ -67,7 +68,8 @@ pub unsafe extern "C" fn MPI_Mprobe(
         not_null("message", message)?;
         let found = probe_matched(runtime, comm.messages(), source, tag, true)?
             .unwrap_or((CompletionStatus::NOBODY, MPI_MESSAGE_NO_PROC));
-        // SAFETY: the addresses are the caller's, or MPI_STATUS_IGNORE.
+        // SAFETY: `message` is not NULL, so MPI requires that it can be written. `status` is MPI_STATUS_IGNORE or, as MPI
+        // requires, the address of a status that this call may write.
         unsafe {
             *message = found.1;
             report(status, 0, &found.0);
@@ -93,7 +95,8 @@ pub unsafe extern "C" fn MPI_Improbe(
         not_null("flag", flag)?;
         not_null("message", message)?;
         let found = probe_matched(runtime, comm.messages(), source, tag, false)?;
-        // SAFETY: the addresses are the caller's, or MPI_STATUS_IGNORE.
+        // SAFETY: `flag` and `message` are not NULL, so MPI requires that they can be written. `status` is MPI_STATUS_IGNORE or,
+        // as MPI requires, the address of a status that this call may write.
         unsafe {
             *flag = c_int::from(found.is_some());
             if let Some((outcome, taken)) = found {
@@ -118,7 +121,9 @@ pub unsafe extern "C" fn MPI_Mrecv(
     status: *mut MPI_Status,
 ) -> c_int {
     let buffer = Buffer::new(buf, count, datatype);
-    // SAFETY: the caller vouches for the buffer, the message and the address of the status, unless it is MPI_STATUS_IGNORE.
+    // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written and that `message` is the address of a
+    // handle; `receive_message` returns an error for NULL and checks the buffer. `status` is MPI_STATUS_IGNORE or, as MPI
+    // requires, the address of a status that this call may write.
     unsafe {
         on_message("MPI_Mrecv", message, |runtime, _| {
             let mut outcome = receive_message(runtime, &buffer, message)?;
@@ -139,7 +144,8 @@ pub unsafe extern "C" fn MPI_Imrecv(
     request: *mut MPI_Request,
 ) -> c_int {
     let buffer = Buffer::new(buf, count, datatype);
-    // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
+    // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written until the request is complete, and that
+    // `message` and `request` are addresses of handles. `receive_message` and `out` return an error for NULL.
     unsafe {
         on_message("MPI_Imrecv", message, |runtime, comm| {
             let receive = || receive_message(runtime, &buffer, message).map(Begun::Ended);

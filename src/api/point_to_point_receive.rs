@@ -27,9 +27,10 @@ pub unsafe extern "C" fn MPI_Recv(
 ) -> c_int {
     on_comm("MPI_Recv", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: `status` is MPI_STATUS_IGNORE or the address of the caller's status.
+        // SAFETY: `status` is MPI_STATUS_IGNORE or, as MPI requires, the address of a status that this call may write.
         let then = |outcome: &mut CompletionStatus| unsafe { report_or_fail(status, outcome) };
-        // SAFETY: the caller vouches for the buffer and its datatype.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written. `receive` checks `count`, `datatype`
+        // and `buf` first.
         unsafe { pt2pt::receive(runtime, comm.messages(), &buffer, source, tag, then)? }
     })
 }
@@ -53,11 +54,13 @@ pub unsafe extern "C" fn MPI_Irecv(
             let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             request::begin_with(comm.handle(), |new| {
                 let then = |begun| new.go_on(begun);
-                // SAFETY: the caller vouches for the buffer and its datatype.
+                // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be written until the request is complete.
+                // `begin_to_receive` checks `count`, `datatype` and `buf` first.
                 unsafe { pt2pt::begin_to_receive(runtime, messages, &buffer, source, tag, then) }
             })
         };
-        // SAFETY: `request` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `request` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("request", request, begin) }
     })
 }

@@ -23,7 +23,8 @@ pub unsafe extern "C" fn MPI_Send(
 ) -> c_int {
     on_comm("MPI_Send", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read. `send_and_wait` checks `count`,
+        // `datatype` and `buf` first.
         unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
@@ -44,7 +45,8 @@ pub unsafe extern "C" fn MPI_Ssend(
 ) -> c_int {
     on_comm("MPI_Ssend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read. `send_and_wait` checks `count`,
+        // `datatype` and `buf` first.
         unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
     })
 }
@@ -64,7 +66,8 @@ pub unsafe extern "C" fn MPI_Rsend(
 ) -> c_int {
     on_comm("MPI_Rsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read. `send_and_wait` checks `count`,
+        // `datatype` and `buf` first.
         unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
@@ -85,7 +88,9 @@ pub unsafe extern "C" fn MPI_Isend(
 ) -> c_int {
     on_comm("MPI_Isend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
@@ -106,7 +111,9 @@ pub unsafe extern "C" fn MPI_Issend(
 ) -> c_int {
     on_comm("MPI_Issend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Synchronous)) }
     })
 }
@@ -127,7 +134,9 @@ pub unsafe extern "C" fn MPI_Irsend(
 ) -> c_int {
     on_comm("MPI_Irsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        // SAFETY: MPI requires that `count` entries of `datatype` at `buf` can be read until the request is complete, and that
+        // `request` is the address of a handle. `out` returns an error if `request` is NULL; the function that it calls checks
+        // the other arguments.
         unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }

@@ -40,7 +40,8 @@ pub unsafe extern "C" fn MPI_Init_thread(
 ) -> c_int {
     let _ = (argc, argv);
     any_time("MPI_Init_thread", || {
-        // SAFETY: `provided` is NULL, which is refused, or the caller's address for the level.
+        // SAFETY: `provided` is NULL, for which `out` returns an error, or, as MPI requires, the address of a thread level that
+        // this call may write.
         unsafe { out("provided", provided, || initialize(required)) }
     })
 }
@@ -49,7 +50,8 @@ pub unsafe extern "C" fn MPI_Init_thread(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
     any_time("MPI_Initialized", || {
-        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
+        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
+        // write.
         unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_initialized()))) }
     })
 }
@@ -76,7 +78,8 @@ pub unsafe extern "C" fn MPI_Finalize() -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
     any_time("MPI_Finalized", || {
-        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
+        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
+        // write.
         unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_finalized()))) }
     })
 }
@@ -86,7 +89,8 @@ pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
 pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
     any_time("MPI_Query_thread", || {
         let model = world_model()?;
-        // SAFETY: `provided` is NULL, which is refused, or the caller's address for the level.
+        // SAFETY: `provided` is NULL, for which `out` returns an error, or, as MPI requires, the address of a thread level that
+        // this call may write.
         unsafe { out("provided", provided, || Ok(model.thread_level)) }
     })
 }
@@ -97,7 +101,8 @@ pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
 pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {
     any_time("MPI_Is_thread_main", || {
         let model = world_model()?;
-        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
+        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
+        // write.
         unsafe { out("flag", flag, || Ok(c_int::from(model.is_main_thread()))) }
     })
 }
@@ -108,7 +113,8 @@ pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {
 pub unsafe extern "C" fn MPI_Comm_get_parent(parent: *mut MPI_Comm) -> c_int {
     any_time("MPI_Comm_get_parent", || {
         world_model()?;
-        // SAFETY: `parent` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `parent` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("parent", parent, || Ok(MPI_COMM_NULL)) }
     })
 }

@@ -78,7 +78,8 @@ impl<'a> Requests<'a> {
         }
         let handles: &mut [MPI_Request] = match count {
             0 => &mut [],
-            // SAFETY: the caller vouches for the requests.
+            // SAFETY: `first` is not NULL, so the caller promises that it is the first of `count` requests, which can be read and
+            // written (Safety section).
             _ => unsafe { std::slice::from_raw_parts_mut(first, count) },
         };
         Self::of(handles)
@@ -174,12 +175,13 @@ impl<'a> Requests<'a> {
     #[inline]
     pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         let Ok(place) = usize::try_from(place) else {
-            // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
+            // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has more than `number` elements (Safety
+            // section).
             unsafe { report(statuses, number, &CompletionStatus::NOTHING) };
             return None;
         };
         let request = self.request(place);
-        // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
+        // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has more than `number` elements (Safety section).
         unsafe { One { handle: &mut self.handles[place], request }.finish(statuses, number) }
     }
 
@@ -193,7 +195,7 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        // SAFETY: the caller of this function promises that `statuses` has one element for each request.
+        // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has one element for each index (Safety section).
         unsafe { write_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
     }
 
@@ -206,7 +208,7 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        // SAFETY: the caller of this function promises that `statuses` has one element for each request.
+        // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has one element for each index (Safety section).
         unsafe {
             write_several(places, statuses, |place, number| {
                 let (outcome, failure) = self.look(place);
@@ -242,7 +244,7 @@ unsafe fn write_several(
     }
     let (place, failure) = first?;
     codes.resize(number, MPI_SUCCESS);
-    // SAFETY: `statuses` has one element for each request, and `codes` has the same length.
+    // SAFETY: the caller promises that `statuses` has one element for each request, and `codes` has at most one for each request.
     Some(unsafe { write_error_codes(&codes, statuses, place, failure) })
 }
 
@@ -260,7 +262,7 @@ impl<'a> One<'a> {
     /// `place` is NULL or can be read and written while the result is used.
     #[inline]
     pub unsafe fn at(place: *mut MPI_Request) -> Result<Self> {
-        // SAFETY: the caller vouches for the address, if it is not NULL.
+        // SAFETY: the caller promises that `place` is NULL or can be read and written while the result is used (Safety section).
         match unsafe { place.as_mut() } {
             Some(handle) => Self::of(handle),
             None => fail!(MPI_ERR_ARG, "request is NULL"),
@@ -286,7 +288,7 @@ impl<'a> One<'a> {
     /// The requirements of `report`.
     #[inline]
     pub unsafe fn finish(self, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
-        // SAFETY: the caller of this function promises that `statuses` has more than `number` elements.
+        // SAFETY: the caller promises that `statuses` is MPI_STATUSES_IGNORE or has more than `number` elements (Safety section).
         let report = |outcome: &CompletionStatus| unsafe { report(statuses, number, outcome) };
         let Some(request) = self.request else {
             report(&CompletionStatus::NOTHING);
@@ -316,7 +318,7 @@ pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) 
         return None;
     }
     *handle = MPI_REQUEST_NULL;
-    // SAFETY: the caller vouches for the status.
+    // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
     unsafe { report(status, 0, &CompletionStatus::EMPTY) };
     Some(MPI_SUCCESS)
 }
@@ -330,7 +332,7 @@ pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) 
 unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, failure: Failure) -> Failure {
     if statuses != MPI_STATUSES_IGNORE {
         for (index, code) in codes.iter().enumerate() {
-            // SAFETY: the caller of this function promises one element for each code.
+            // SAFETY: `statuses` is not MPI_STATUSES_IGNORE, so the caller promises that it has one element for each code.
             unsafe { (*statuses.add(index)).MPI_ERROR = *code };
         }
     }
@@ -373,7 +375,7 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
 #[inline]
 pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &CompletionStatus) {
     if first != MPI_STATUS_IGNORE {
-        // SAFETY: the caller vouches for the statuses.
+        // SAFETY: `first` is not MPI_STATUS_IGNORE, so the caller promises that it has more than `place` statuses.
         unsafe {
             let status = first.add(place);
             let error = if outcome.is_of_nothing { MPI_SUCCESS } else { (*status).MPI_ERROR };
@@ -388,7 +390,7 @@ pub unsafe fn report(first: *mut MPI_Status, place: usize, outcome: &CompletionS
 /// The requirements of `report`.
 #[inline]
 pub unsafe fn report_or_fail(status: *mut MPI_Status, outcome: &mut CompletionStatus) -> Result {
-    // SAFETY: the caller of this function promises the address of one status, or MPI_STATUS_IGNORE.
+    // SAFETY: the caller promises that `status` is MPI_STATUS_IGNORE or the address of a status (Safety section).
     unsafe { report(status, 0, outcome) };
     outcome.error.take().map_or(Ok(()), Err)
 }

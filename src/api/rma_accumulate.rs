@@ -28,7 +28,8 @@ pub unsafe extern "C" fn MPI_Accumulate(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    // SAFETY: MPI requires that `origin_count` entries of `origin_datatype` at `origin_addr` can be read. The functions called
+    // check handles, counts and bounds before they access the buffer, or decline the call.
     unsafe {
         (one_word::accumulate(target_datatype, op))(
             origin_addr,
@@ -59,7 +60,8 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    // SAFETY: MPI requires that `origin_count` entries of `origin_datatype` at `origin_addr` can be read. The functions called
+    // check handles, counts and bounds before they access the buffer, or decline the call.
     unsafe {
         match communication::accumulate_fast(win, origin, None, target, op) {
             Some(code) => code,
@@ -102,7 +104,8 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for both buffers and their datatypes.
+    // SAFETY: MPI requires that the origin buffer can be read and the result buffer written, with the given counts of their
+    // datatypes. The functions called check handles, counts and bounds before they access a buffer, or decline the call.
     unsafe {
         match communication::accumulate_fast(win, origin, Some(result), target, op) {
             Some(code) => code,
@@ -139,7 +142,8 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    // SAFETY: the caller vouches for both buffers.
+    // SAFETY: MPI requires that each buffer has one element of `datatype`. The function in the table checks the window, the rank
+    // and the bounds.
     unsafe {
         (one_word::fetch_and_op(datatype, op))(origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
     }
@@ -161,7 +165,8 @@ pub unsafe extern "C" fn MPI_Compare_and_swap(
     target_disp: MPI_Aint,
     win: MPI_Win,
 ) -> c_int {
-    // SAFETY: the caller vouches for the three buffers.
+    // SAFETY: MPI requires that each buffer has one element of `datatype`. The function in the table checks the window, the rank
+    // and the bounds.
     unsafe {
         (one_word::compare_and_swap(datatype))(
             origin_addr,

@@ -29,7 +29,8 @@ pub unsafe extern "C" fn MPI_Put(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    // SAFETY: MPI requires that `origin_count` entries of `origin_datatype` at `origin_addr` can be read. The functions called
+    // check handles, counts and bounds before they access the buffer, or decline the call.
     unsafe {
         match communication::put_fast(win, origin, target) {
             Some(code) => code,
@@ -64,7 +65,8 @@ pub unsafe extern "C" fn MPI_Get(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    // SAFETY: MPI requires that `origin_count` entries of `origin_datatype` at `origin_addr` can be written. The functions called
+    // check handles, counts and bounds before they access the buffer, or decline the call.
     unsafe {
         match communication::get_fast(win, origin, target) {
             Some(code) => code,

@@ -24,7 +24,8 @@ pub unsafe extern "C" fn MPI_Rput(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
+    // SAFETY: MPI requires that the buffers have the given counts of their datatypes until the request is complete, and that
+    // `request`, if not NULL, is the address of a handle. The functions called check handles, counts, bounds and NULL.
     unsafe {
         match with_complete_request(win, request, || communication::put_fast(win, origin, target)) {
             Some(code) => code,
@@ -60,7 +61,8 @@ pub unsafe extern "C" fn MPI_Rget(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
+    // SAFETY: MPI requires that the buffers have the given counts of their datatypes until the request is complete, and that
+    // `request`, if not NULL, is the address of a handle. The functions called check handles, counts, bounds and NULL.
     unsafe {
         match with_complete_request(win, request, || communication::get_fast(win, origin, target)) {
             Some(code) => code,
@@ -97,7 +99,8 @@ pub unsafe extern "C" fn MPI_Raccumulate(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
+    // SAFETY: MPI requires that the buffers have the given counts of their datatypes until the request is complete, and that
+    // `request`, if not NULL, is the address of a handle. The functions called check handles, counts, bounds and NULL.
     unsafe {
         match with_complete_request(win, request, || communication::accumulate_fast(win, origin, None, target, op)) {
             Some(code) => code,
@@ -139,7 +142,8 @@ pub unsafe extern "C" fn MPI_Rget_accumulate(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the address of the request.
+    // SAFETY: MPI requires that the buffers have the given counts of their datatypes until the request is complete, and that
+    // `request`, if not NULL, is the address of a handle. The functions called check handles, counts, bounds and NULL.
     unsafe {
         match with_complete_request(win, request, || {
             communication::accumulate_fast(win, origin, Some(result), target, op)

@@ -164,7 +164,8 @@ pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
     on_window("MPI_Win_test", win, |window| {
-        // SAFETY: `flag` is NULL, which is refused, or the caller's address for the answer.
+        // SAFETY: `flag` is NULL, for which `out` returns an error, or, as MPI requires, the address of a flag that this call may
+        // write.
         unsafe { out("flag", flag, || sync::test(window).map(c_int::from)) }
     })
 }

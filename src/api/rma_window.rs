@@ -35,7 +35,7 @@ pub unsafe extern "C" fn MPI_Win_create(
     on_comm("MPI_Win_create", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let window = create::create(runtime, comm, not_null("win", win), LocalAddr::of(base), geometry, info)?;
-        // SAFETY: `win` is the caller's address for the handle, and is not NULL.
+        // SAFETY: `win` is not NULL, so MPI requires that it is the address of a handle that this call may write.
         unsafe { win.write_unaligned(window) };
         Ok(())
     })
@@ -69,7 +69,8 @@ pub unsafe extern "C" fn MPI_Win_allocate(
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
         let (window, base) = create::allocate(runtime, comm, places, geometry, info)?;
-        // SAFETY: the caller's addresses for the handle and the address, which are not NULL.
+        // SAFETY: neither address is NULL, so MPI requires that this call may write a handle to `win` and an address to
+        // `baseptr`.
         unsafe {
             win.write_unaligned(window);
             baseptr.cast::<LocalAddr>().write_unaligned(base);
@@ -89,7 +90,7 @@ pub unsafe extern "C" fn MPI_Win_allocate(
 pub unsafe extern "C" fn MPI_Win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
     on_comm("MPI_Win_create_dynamic", comm, |runtime, comm| {
         let window = create::create_dynamic(runtime, comm, not_null("win", win), info)?;
-        // SAFETY: `win` is the caller's address for the handle, and is not NULL.
+        // SAFETY: `win` is not NULL, so MPI requires that it is the address of a handle that this call may write.
         unsafe { win.write_unaligned(window) };
         Ok(())
     })
@@ -124,7 +125,8 @@ pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_
 /// valid. MPI-5.0 section 12.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
-    // SAFETY: `win` is NULL, which is refused, or the address of the caller's handle.
+    // SAFETY: `win` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call may
+    // read and write.
     unsafe { take("MPI_Win_free", win, MPI_WIN_NULL, |handle| free_window("MPI_Win_free", handle)) }
 }
 
@@ -132,7 +134,8 @@ pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) -> c_int {
     on_window("MPI_Win_get_group", win, |window| {
-        // SAFETY: `group` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `group` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("group", group, || window.group.clone().into_handle()) }
     })
 }
@@ -160,7 +163,8 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
         let (window, base) = create::allocate_shared(runtime, comm, places, geometry, info)?;
-        // SAFETY: the caller's addresses for the handle and the address, which are not NULL.
+        // SAFETY: neither address is NULL, so MPI requires that this call may write a handle to `win` and an address to
+        // `baseptr`.
         unsafe {
             win.write_unaligned(window);
             baseptr.cast::<LocalAddr>().write_unaligned(base);
@@ -185,7 +189,8 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
     on_window("MPI_Win_shared_query", win, |window| {
         not_null("baseptr", baseptr)?;
         let found = shared::query(window, rank)?;
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which `out2` and `out` return an error, or, as MPI requires, the address of a result
+        // that this call may write.
         unsafe {
             out2("size", size, "disp_unit", disp_unit, || Ok((found.size, or_undefined(found.disp_unit))))?;
             baseptr.cast::<LocalAddr>().write_unaligned(found.address);
@@ -199,7 +204,8 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
     on_window("MPI_Win_set_name", win, |window| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `win_name` is NULL, for which `characters` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         window.name.set(unsafe { characters("win_name", win_name, MPI_ERR_ARG)? });
         Ok(())
     })
@@ -210,7 +216,8 @@ pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     let write = |name: &[u8]| {
-        // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
+        // SAFETY: MPI requires that the program's buffer holds MPI_MAX_OBJECT_NAME characters. `out_string` writes no more, and
+        // returns an error for NULL.
         unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) }
     };
     if win == MPI_WIN_NULL {
@@ -234,7 +241,8 @@ pub unsafe extern "C" fn MPI_Win_set_info(win: MPI_Win, info: MPI_Info) -> c_int
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
     on_window("MPI_Win_get_info", win, |window| {
-        // SAFETY: `info_used` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info_used` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("info_used", info_used, || window.hints.to_info(window.flavor.creation())) }
     })
 }

@@ -34,7 +34,8 @@ pub unsafe extern "C" fn MPI_Session_init(
 ) -> c_int {
     begin_session("MPI_Session_init", errhandler, |handler| {
         info::check(info)?;
-        // SAFETY: `session` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `session` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe {
             out("session", session, || {
                 let session = session::init(info, handler, prepare);
@@ -66,7 +67,8 @@ fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
 /// Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (the launcher cannot be reached). MPI-5.0 section 11.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_finalize(session: *mut MPI_Session) -> c_int {
-    // SAFETY: `session` is NULL, which is refused, or the address of the caller's handle.
+    // SAFETY: `session` is NULL, for which `take` returns an error, or, as MPI requires, the address of a handle that this call
+    // may read and write.
     unsafe {
         take("MPI_Session_finalize", session, MPI_SESSION_NULL, |handle| {
             on_session("MPI_Session_finalize", handle, |runtime, _| {
@@ -87,7 +89,8 @@ pub unsafe extern "C" fn MPI_Session_get_num_psets(
 ) -> c_int {
     on_session("MPI_Session_get_num_psets", session, |_, _| {
         info::check(info)?;
-        // SAFETY: `npset_names` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `npset_names` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this
+        // call may write.
         unsafe { out("npset_names", npset_names, || Ok(session::process_sets())) }
     })
 }
@@ -109,17 +112,18 @@ pub unsafe extern "C" fn MPI_Session_get_nth_pset(
         info::check(info)?;
         let name = session::process_set(n)?;
         not_null("pset_len", pset_len)?;
-        // SAFETY: `pset_len` is the caller's address for the length, and is not NULL.
+        // SAFETY: `pset_len` is not NULL, so MPI requires that it can be read and written.
         let room = unsafe { *pset_len };
         if room < 0 {
             fail!(MPI_ERR_ARG, "pset_len {room} is negative");
         }
         if room > 0 {
             let mut written = 0;
-            // SAFETY: the caller's buffer holds `*pset_len` characters.
+            // SAFETY: MPI requires that `pset_name` holds `*pset_len` characters. `out_string` writes no more, and returns an
+            // error for NULL.
             unsafe { out_string("pset_name", pset_name, room, "pset_len", &raw mut written, name)? };
         }
-        // SAFETY: `pset_len` is the caller's address for the length, which can be written and is not NULL.
+        // SAFETY: `pset_len` is not NULL, so MPI requires that it can be read and written.
         unsafe { *pset_len = name.len() as c_int + 1 };
         Ok(())
     })
@@ -130,7 +134,8 @@ pub unsafe extern "C" fn MPI_Session_get_nth_pset(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_info(session: MPI_Session, info_used: *mut MPI_Info) -> c_int {
     on_session("MPI_Session_get_info", session, |_, session| {
-        // SAFETY: `info_used` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info_used` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("info_used", info_used, || session.info()) }
     })
 }
@@ -144,9 +149,11 @@ pub unsafe extern "C" fn MPI_Session_get_pset_info(
     info: *mut MPI_Info,
 ) -> c_int {
     on_session("MPI_Session_get_pset_info", session, |runtime, _| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `pset_name` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
-        // SAFETY: `info` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `info` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this call
+        // may write.
         unsafe { out("info", info, || session::process_set_info(runtime, name)) }
     })
 }
@@ -160,10 +167,12 @@ pub unsafe extern "C" fn MPI_Group_from_session_pset(
     newgroup: *mut MPI_Group,
 ) -> c_int {
     on_session("MPI_Group_from_session_pset", session, |runtime, _| {
-        // SAFETY: the argument is NULL, which is refused, or a string that ends in a null character.
+        // SAFETY: `pset_name` is NULL, for which `string` returns an error, or, as MPI requires, a string that ends in a null
+        // character.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
         let group = || session::group(runtime, name)?.of_session(session).into_handle();
-        // SAFETY: `newgroup` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `newgroup` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("newgroup", newgroup, group) }
     })
 }
@@ -176,7 +185,8 @@ pub unsafe extern "C" fn MPI_Session_create_errhandler(
     errhandler: *mut MPI_Errhandler,
 ) -> c_int {
     any_time("MPI_Session_create_errhandler", || {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe {
             out("errhandler", errhandler, || errhandler::create(ObjectKind::Session, session_errhandler_fn as usize))
         }
@@ -194,7 +204,8 @@ pub unsafe extern "C" fn MPI_Session_set_errhandler(session: MPI_Session, errhan
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhandler: *mut MPI_Errhandler) -> c_int {
     on_session("MPI_Session_get_errhandler", session, |_, session| {
-        // SAFETY: `errhandler` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `errhandler` is NULL, for which `out` returns an error, or, as MPI requires, the address of a handle that this
+        // call may write.
         unsafe { out("errhandler", errhandler, || session.errhandler.get()) }
     })
 }

@@ -16,7 +16,8 @@ use std::ffi::c_int;
 /// `status` is NULL or can be read.
 unsafe fn read(status: *const MPI_Status) -> Result<MPI_Status> {
     not_null("status", status.cast_mut())?;
-    // SAFETY: `status` is not NULL, so it can be read; it may be less aligned than C demands.
+    // SAFETY: `status` is not NULL, so the caller promises that it can be read. The read is unaligned, because an address from
+    // Fortran may be less aligned than C requires.
     Ok(unsafe { status.read_unaligned() })
 }
 
@@ -29,7 +30,8 @@ pub unsafe extern "C" fn MPI_Get_count(
     count: *mut Count,
 ) -> c_int {
     with_runtime("MPI_Get_count", |_| {
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             let bytes = bytes_of(&read(status)?);
             let entries = || datatype::entries_in(datatype, bytes).map(in_entries);
@@ -47,7 +49,8 @@ pub unsafe extern "C" fn MPI_Get_elements(
     count: *mut Count,
 ) -> c_int {
     with_runtime("MPI_Get_elements", |_| {
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             let bytes = bytes_of(&read(status)?);
             out("count", count, || datatype::elements_in(datatype, bytes).map(in_entries))
@@ -63,7 +66,8 @@ pub unsafe extern "C" fn MPI_Get_elements_x(
     count: *mut MPI_Count,
 ) -> c_int {
     with_runtime("MPI_Get_elements_x", |_| {
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             let bytes = bytes_of(&read(status)?);
             out("count", count, || datatype::elements_in(datatype, bytes).map(in_entries))
@@ -85,7 +89,7 @@ where
 pub unsafe extern "C" fn MPI_Cancel(request: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Cancel", |_| {
         not_null("request", request)?;
-        // SAFETY: the address of the caller's request, which is not NULL.
+        // SAFETY: `request` is not NULL, so MPI requires that it is the address of a handle.
         match request::of_handle(unsafe { *request })? {
             Some(request) => request.cancel(),
             None => fail!(MPI_ERR_REQUEST, "the request is MPI_REQUEST_NULL"),
@@ -97,7 +101,8 @@ pub unsafe extern "C" fn MPI_Cancel(request: *mut MPI_Request) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Test_cancelled(status: *const MPI_Status, flag: *mut c_int) -> c_int {
     with_runtime("MPI_Test_cancelled", |_| {
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             let status = read(status)?;
             out("flag", flag, || Ok(c_int::from(is_cancelled(&status))))
@@ -109,7 +114,8 @@ pub unsafe extern "C" fn MPI_Test_cancelled(status: *const MPI_Status, flag: *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_get_source(status: *const MPI_Status, source: *mut c_int) -> c_int {
     with_runtime("MPI_Status_get_source", |_| {
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             let status = read(status)?;
             out("source", source, || Ok(status.MPI_SOURCE))
@@ -121,7 +127,8 @@ pub unsafe extern "C" fn MPI_Status_get_source(status: *const MPI_Status, source
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_get_tag(status: *const MPI_Status, tag: *mut c_int) -> c_int {
     with_runtime("MPI_Status_get_tag", |_| {
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             let status = read(status)?;
             out("tag", tag, || Ok(status.MPI_TAG))
@@ -133,7 +140,8 @@ pub unsafe extern "C" fn MPI_Status_get_tag(status: *const MPI_Status, tag: *mut
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_get_error(status: *const MPI_Status, err: *mut c_int) -> c_int {
     with_runtime("MPI_Status_get_error", |_| {
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             let status = read(status)?;
             out("err", err, || Ok(status.MPI_ERROR))

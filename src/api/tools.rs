@@ -17,7 +17,7 @@ pub unsafe extern "C" fn MPI_T_init_thread(required: c_int, provided: *mut c_int
     if provided.is_null() {
         return MPI_T_ERR_INVALID;
     }
-    // SAFETY: the caller's address for the level, which is not NULL.
+    // SAFETY: `provided` is not NULL, so MPI requires that it is the address of a level that this call may write.
     let result = mpi_t::initialize(required).and_then(|level| unsafe { put(provided, level) });
     result.err().unwrap_or(MPI_SUCCESS)
 }
@@ -41,7 +41,8 @@ pub unsafe extern "C" fn MPI_T_enum_get_info(
 ) -> c_int {
     run(|| {
         let (title, names) = mpi_t::items(enumtype)?;
-        // SAFETY: each address is the caller's, or NULL.
+        // SAFETY: each address is NULL, in which case nothing is written, or, as MPI requires, can be written: a string of the
+        // length at `name_len` or `desc_len`, or one result.
         unsafe {
             put_string(name, name_len, title)?;
             put_if_wanted(num, names.len() as c_int);
@@ -64,7 +65,8 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
     run(|| {
         let (_, names) = mpi_t::items(enumtype)?;
         let item = usize::try_from(indx).ok().and_then(|place| names.get(place)).ok_or(MPI_T_ERR_INVALID_INDEX)?;
-        // SAFETY: each address is the caller's, or NULL.
+        // SAFETY: each address is NULL, in which case nothing is written, or, as MPI requires, can be written: a string of the
+        // length at `name_len` or `desc_len`, or one result.
         unsafe {
             put_string(name, name_len, item)?;
             put_if_wanted(value, indx);
@@ -77,7 +79,8 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
 /// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_get_num(num_cvar: *mut c_int) -> c_int {
-    // SAFETY: the caller's address for the number, or NULL, which is refused.
+    // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call
+    // may write.
     run(|| unsafe { put(num_cvar, SETTINGS.len() as c_int) })
 }
 
@@ -109,7 +112,8 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
             Allowed::Flag => MPI_T_VERBOSITY_USER_BASIC,
             _ => MPI_T_VERBOSITY_TUNER_BASIC,
         };
-        // SAFETY: each address is the caller's, or NULL.
+        // SAFETY: each address is NULL, in which case nothing is written, or, as MPI requires, can be written: a string of the
+        // length at `name_len` or `desc_len`, or one result.
         unsafe {
             put_string(name, name_len, variable.name)?;
             put_string(desc, desc_len, variable.meaning)?;
@@ -127,7 +131,8 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
 /// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_get_index(name: *const c_char, cvar_index: *mut c_int) -> c_int {
-    // SAFETY: each address is the caller's, or NULL, which is refused.
+    // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, a string that ends in a
+    // null character or the address of a result.
     run(|| unsafe { put(cvar_index, mpi_t::index_of(name_of(name)?)?) })
 }
 
@@ -149,7 +154,7 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_alloc(
             return Err(MPI_T_ERR_INVALID);
         }
         let (allocated, elements) = mpi_t::allocate(cvar_index)?;
-        // SAFETY: the caller's addresses for the results, which are not NULL.
+        // SAFETY: no address is NULL, so MPI requires that this call may write a result to each.
         unsafe {
             put(handle, allocated)?;
             put(count, elements)
@@ -165,7 +170,7 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) 
         if handle.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the address of the caller's handle, which is not NULL.
+        // SAFETY: the address is not NULL, so MPI requires that it is that of a handle, which this call may write.
         unsafe {
             mpi_t::free(*handle)?;
             put(handle, MPI_T_CVAR_HANDLE_NULL)
@@ -179,11 +184,13 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_read(handle: MPI_T_cvar_handle, buf: *mut c_void) -> c_int {
     run(|| match mpi_t::read(handle)? {
-        // SAFETY: `buf` is the caller's address for the value, or NULL, which is refused.
+        // SAFETY: `buf` is NULL, for which `put` returns an error, or, as MPI requires, the address of an int that this call may
+        // write.
         Value::Number(number) => unsafe { put(buf.cast(), number) },
         Value::Text(_) if buf.is_null() => Err(MPI_T_ERR_INVALID),
         Value::Text(text) => {
-            // SAFETY: `buf` is not NULL, and the caller's buffer holds TEXT_ROOM characters.
+            // SAFETY: `buf` is not NULL, so MPI requires that it holds the number of characters that MPI_T_cvar_handle_alloc has
+            // returned, TEXT_ROOM.
             unsafe { write_string(buf.cast(), TEXT_ROOM, &text) };
             Ok(())
         }
@@ -203,7 +210,7 @@ pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const
             return Err(MPI_T_ERR_INVALID);
         }
         if mpi_t::is_text(handle)? {
-            // SAFETY: `buf` is not NULL, and the caller's text ends in a null character.
+            // SAFETY: `buf` is not NULL, so MPI requires that it is a text, which ends in a null character.
             let text = unsafe { name_of(buf.cast()) }.map_err(|_| MPI_T_ERR_INVALID)?;
             return if text.len() < TEXT_ROOM as usize {
                 mpi_t::write_text(handle, text)
@@ -211,7 +218,7 @@ pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const
                 Err(MPI_T_ERR_INVALID)
             };
         }
-        // SAFETY: `buf` is not NULL, and the caller's value is an int.
+        // SAFETY: `buf` is not NULL, so MPI requires that it is the address of an int.
         mpi_t::write(handle, unsafe { buf.cast::<c_int>().read_unaligned() })
     })
 }
@@ -219,7 +226,8 @@ pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const
 /// Returns the number of categories, which is 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_num(num_cat: *mut c_int) -> c_int {
-    // SAFETY: the caller's address for the number, or NULL, which is refused.
+    // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call
+    // may write.
     run(|| unsafe { put(num_cat, 0) })
 }
 
@@ -253,7 +261,7 @@ pub unsafe extern "C" fn MPI_T_category_get_num_events(cat_index: c_int, num_eve
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_get_index(name: *const c_char, cat_index: *mut c_int) -> c_int {
     let _ = cat_index;
-    // SAFETY: the caller's string, or NULL, which is refused.
+    // SAFETY: `name` is NULL, for which `name_of` returns an error, or, as MPI requires, a string that ends in a null character.
     run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 
@@ -293,6 +301,7 @@ pub unsafe extern "C" fn MPI_T_category_get_categories(cat_index: c_int, len: c_
 /// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_category_changed(update_number: *mut c_int) -> c_int {
-    // SAFETY: the caller's address for the number, or NULL, which is refused.
+    // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call
+    // may write.
     run(|| unsafe { put(update_number, 0) })
 }

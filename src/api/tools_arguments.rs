@@ -13,7 +13,7 @@ pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
     if place.is_null() {
         return Err(MPI_T_ERR_INVALID);
     }
-    // SAFETY: `place` is not NULL, so it can be written.
+    // SAFETY: `place` is not NULL, so the caller promises that it can be written (Safety section).
     unsafe { place.write_unaligned(value) };
     Ok(())
 }
@@ -23,7 +23,7 @@ pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
 /// # Safety
 /// `place` is NULL or can be written.
 pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
-    // SAFETY: `place` is NULL, in which case `put` writes nothing, or can be written.
+    // SAFETY: the caller promises that `place` is NULL, for which `put` writes nothing, or can be written.
     let _ = unsafe { put(place, value) };
 }
 
@@ -37,16 +37,17 @@ pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) ->
     if length.is_null() {
         return Ok(());
     }
-    // SAFETY: `length` is not NULL, so it can be read.
+    // SAFETY: `length` is not NULL, so the caller promises that it can be read (Safety section).
     let room = unsafe { *length };
     if room < 0 {
         return Err(MPI_T_ERR_INVALID);
     }
     if !buffer.is_null() && room > 0 {
-        // SAFETY: `buffer` is not NULL, so it has room for `*length` characters, and `room` is `*length`.
+        // SAFETY: `buffer` is not NULL, so the caller promises that it has room for `*length` characters, and `room` is
+        // `*length`.
         unsafe { write_string(buffer, room, text) };
     }
-    // SAFETY: `length` is not NULL, so it can be written.
+    // SAFETY: `length` is not NULL, so the caller promises that it can be written (Safety section).
     unsafe { *length = text.len() as c_int + 1 };
     Ok(())
 }
@@ -59,6 +60,6 @@ pub unsafe fn name_of<'a>(name: *const c_char) -> Result<&'a str> {
     if name.is_null() {
         return Err(MPI_T_ERR_INVALID);
     }
-    // SAFETY: `name` is not NULL, so it is a string that lives as long as the result.
+    // SAFETY: `name` is not NULL, so the caller promises that it is a string that lives as long as the result (Safety section).
     unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| MPI_T_ERR_INVALID_NAME)
 }

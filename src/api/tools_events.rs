@@ -9,7 +9,8 @@ use std::ffi::{c_char, c_int, c_void};
 /// 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_source_get_num(num_sources: *mut c_int) -> c_int {
-    // SAFETY: the caller's address for the number, or NULL, which is refused.
+    // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call
+    // may write.
     run(|| unsafe { put(num_sources, 0) })
 }
 
@@ -43,7 +44,8 @@ pub unsafe extern "C" fn MPI_T_source_get_timestamp(source_index: c_int, timesta
 /// 15.3.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_get_num(num_events: *mut c_int) -> c_int {
-    // SAFETY: the caller's address for the number, or NULL, which is refused.
+    // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call
+    // may write.
     run(|| unsafe { put(num_events, 0) })
 }
 
@@ -86,7 +88,7 @@ pub unsafe extern "C" fn MPI_T_event_get_info(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_event_get_index(name: *const c_char, event_index: *mut c_int) -> c_int {
     let _ = event_index;
-    // SAFETY: the caller's string, or NULL, which is refused.
+    // SAFETY: `name` is NULL, for which `name_of` returns an error, or, as MPI requires, a string that ends in a null character.
     run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 

@@ -10,7 +10,8 @@ use std::ffi::{c_char, c_int, c_void};
 /// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_pvar_get_num(num_pvar: *mut c_int) -> c_int {
-    // SAFETY: the caller's address for the number, or NULL, which is refused.
+    // SAFETY: the address is NULL, for which `put` returns an error, or, as MPI requires, the address of a number that this call
+    // may write.
     run(|| unsafe { put(num_pvar, VARIABLES.len() as c_int) })
 }
 
@@ -37,7 +38,8 @@ pub unsafe extern "C" fn MPI_T_pvar_get_info(
 ) -> c_int {
     run(|| {
         let variable = performance::variable(pvar_index)?;
-        // SAFETY: each address is the caller's, or NULL.
+        // SAFETY: each address is NULL, in which case nothing is written, or, as MPI requires, can be written: a string of the
+        // length at `name_len` or `desc_len`, or one result.
         unsafe {
             put_string(name, name_len, variable.name)?;
             put_string(desc, desc_len, variable.meaning)?;
@@ -62,7 +64,8 @@ pub unsafe extern "C" fn MPI_T_pvar_get_index(
     var_class: c_int,
     pvar_index: *mut c_int,
 ) -> c_int {
-    // SAFETY: each address is the caller's, or NULL, which is refused.
+    // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, a string that ends in a
+    // null character or the address of a result.
     run(|| unsafe { put(pvar_index, performance::index_of(name_of(name)?, var_class)?) })
 }
 
@@ -74,7 +77,7 @@ pub unsafe extern "C" fn MPI_T_pvar_session_create(session: *mut MPI_T_pvar_sess
         if session.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the caller's address for the handle, which is not NULL.
+        // SAFETY: the address is not NULL, so MPI requires that it is that of a handle, which this call may write.
         unsafe { put(session, mpi_t::begin_measurement()?) }
     })
 }
@@ -87,7 +90,7 @@ pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_sessio
         if session.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the address of the caller's handle, which is not NULL.
+        // SAFETY: the address is not NULL, so MPI requires that it is that of a handle, which this call may write.
         unsafe {
             mpi_t::end_measurement(*session)?;
             put(session, MPI_T_PVAR_SESSION_NULL)
@@ -113,7 +116,8 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_alloc(
         if handle.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the caller's addresses. The address for the handle is not NULL; the address for the number may be NULL.
+        // SAFETY: the address of the handle is not NULL, so MPI requires that it can be written. `put_if_wanted` accepts NULL as
+        // the address of the number.
         unsafe {
             put(handle, performance::allocate(session, pvar_index)?)?;
             put_if_wanted(count, 1);
@@ -134,7 +138,7 @@ pub unsafe extern "C" fn MPI_T_pvar_handle_free(
         if handle.is_null() {
             return Err(MPI_T_ERR_INVALID);
         }
-        // SAFETY: the address of the caller's handle, which is not NULL.
+        // SAFETY: the address is not NULL, so MPI requires that it is that of a handle, which this call may write.
         unsafe {
             performance::free(session, *handle)?;
             put(handle, MPI_T_PVAR_HANDLE_NULL)
@@ -166,7 +170,8 @@ pub unsafe extern "C" fn MPI_T_pvar_read(
     handle: MPI_T_pvar_handle,
     buf: *mut c_void,
 ) -> c_int {
-    // SAFETY: `buf` is the caller's address for a value of the variable's datatype, or NULL, which is refused.
+    // SAFETY: `buf` is NULL, for which the functions called return an error, or, as MPI requires, the address of a value of the
+    // variable's datatype.
     run(|| unsafe { put(buf.cast::<u64>(), performance::read(session, handle)?) })
 }
 

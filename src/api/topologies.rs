@@ -41,7 +41,8 @@ pub unsafe fn write_grid(
     not_null("periods", periods)?;
     not_null("coords", coords)?;
     let rings: Vec<c_int> = grid.periods().iter().map(|period| c_int::from(*period)).collect();
-    // SAFETY: the caller's arrays have room for `maxdims` entries, and `room` is no more.
+    // SAFETY: the caller promises that the arrays have room for `maxdims` entries (Safety section), and `room` is at most
+    // `maxdims`.
     unsafe {
         out_array("dims", dims, &grid.dims()[..room])?;
         out_array("periods", periods, &rings[..room])?;

@@ -25,7 +25,8 @@ fn dimensions(ndims: c_int) -> Result<usize> {
 /// `dims` and `periods` are NULL or have `ndims` entries.
 unsafe fn wanted(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const c_int) -> Result<Cartesian> {
     dimensions(ndims)?;
-    // SAFETY: `dims` and `periods` are NULL or have `ndims` entries.
+    // SAFETY: the caller promises that `dims` and `periods` are NULL, for which `array` returns an error, or have `ndims`
+    // entries.
     let (dims, periods) = unsafe { (array("dims", dims, ndims)?, array("periods", periods, ndims)?) };
     let periods: Vec<bool> = periods.iter().map(|period| *period != 0).collect();
     Cartesian::new(dims, &periods, comm.size)
@@ -37,13 +38,13 @@ unsafe fn wanted(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const 
 /// # Safety
 /// `dims` and `periods` are NULL or have `ndims` entries.
 unsafe fn wanted_size(comm: &Comm, ndims: c_int, dims: *const c_int, periods: *const c_int) -> Result<usize> {
-    // SAFETY: the caller promises that `dims` and `periods` are NULL or have `ndims` entries.
+    // SAFETY: the caller promises that `dims` and `periods` are NULL or have `ndims` entries (Safety section).
     let refused = match unsafe { wanted(comm, ndims, dims, periods) } {
         Ok(grid) => return Ok(grid.size()),
         Err(error) if ndims < 1 => return Err(error),
         Err(error) => error,
     };
-    // SAFETY: `dims` is NULL, which is refused, or has `ndims` entries.
+    // SAFETY: the caller promises that `dims` is NULL, for which `array` returns an error, or has `ndims` entries.
     if unsafe { array("dims", dims, ndims)? }.iter().all(|extent| *extent > 0) {
         return Err(refused);
     }
@@ -75,8 +76,8 @@ pub unsafe extern "C" fn MPI_Cart_create(
     comm_cart: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Cart_create", comm_old, |runtime, comm| {
-        // SAFETY: the caller passes `ndims` entries, and `comm_cart` is NULL, which is refused, or the caller's address for the
-        // handle.
+        // SAFETY: MPI requires that `dims` and `periods` have `ndims` entries and that `comm_cart` is the address of a handle.
+        // The functions called return an error for NULL.
         unsafe {
             out_together("comm_cart", comm_cart, |ready| {
                 let grid = ready.and_then(|()| wanted(comm, ndims, dims, periods));
@@ -93,7 +94,7 @@ pub unsafe extern "C" fn MPI_Cart_create(
 pub unsafe extern "C" fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
     with_runtime("MPI_Dims_create", |_| {
         dimensions(ndims)?;
-        // SAFETY: the caller passes `ndims` entries, which can be written.
+        // SAFETY: MPI requires that `dims` has `ndims` entries, which this call may write.
         unsafe {
             let mut divided = array("dims", dims.cast_const(), ndims)?.to_vec();
             topology::divide(nnodes, &mut divided)?;
@@ -107,7 +108,8 @@ pub unsafe extern "C" fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: *mut
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c_int {
     on_comm("MPI_Cartdim_get", comm, |_, comm| {
-        // SAFETY: `ndims` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `ndims` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this call
+        // may write.
         unsafe { out("ndims", ndims, || Ok(grid(comm)?.dims().len() as c_int)) }
     })
 }
@@ -126,7 +128,7 @@ pub unsafe extern "C" fn MPI_Cart_get(
     periods: *mut c_int,
     coords: *mut c_int,
 ) -> c_int {
-    // SAFETY: the caller's arrays are NULL or have room for `maxdims` entries.
+    // SAFETY: MPI requires that each array has room for `maxdims` entries; `write_grid` returns an error for NULL.
     on_comm("MPI_Cart_get", comm, |_, comm| unsafe { write_grid(grid(comm)?, comm, maxdims, dims, periods, coords) })
 }
 
@@ -139,7 +141,8 @@ pub unsafe extern "C" fn MPI_Cart_get(
 pub unsafe extern "C" fn MPI_Cart_rank(comm: MPI_Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
     on_comm("MPI_Cart_rank", comm, |_, comm| {
         let grid = grid(comm)?;
-        // SAFETY: the caller passes one coordinate for each dimension; `rank` is NULL, which is refused, or the caller's address.
+        // SAFETY: MPI requires that `coords` has one coordinate for each dimension, and that `rank` can be written. `array` and
+        // `out` return an error for NULL.
         unsafe {
             let coords = array("coords", coords, grid.dims().len() as c_int)?;
             out("rank", rank, || grid.rank(coords))
@@ -157,7 +160,8 @@ pub unsafe extern "C" fn MPI_Cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c
             fail!(MPI_ERR_RANK, "rank {rank} is not one of the {} ranks", comm.size);
         }
         check_room("maxdims", maxdims, grid.dims().len())?;
-        // SAFETY: the caller's array has room for `maxdims` entries.
+        // SAFETY: MPI requires that `coords` has room for `maxdims` entries. `check_room` has checked that the coordinates fit,
+        // and `out_array` returns an error for NULL.
         unsafe { out_array("coords", coords, &grid.coords(rank)) }
     })
 }
@@ -181,7 +185,8 @@ pub unsafe extern "C" fn MPI_Cart_shift(
         let Some(dimension) = usize::try_from(direction).ok().filter(|dimension| *dimension < ndims) else {
             fail!(MPI_ERR_DIMS, "direction {direction} is not one of the {ndims} dimensions");
         };
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe {
             out2("rank_source", rank_source, "rank_dest", rank_dest, || {
                 Ok(grid.shift(comm.rank as c_int, dimension, disp))
@@ -199,8 +204,8 @@ pub unsafe extern "C" fn MPI_Cart_shift(
 pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Cart_sub", comm, |runtime, comm| {
         let ndims = grid(comm)?.dims().len();
-        // SAFETY: the caller passes one entry for each dimension, and `newcomm` is NULL, which is refused, or the caller's
-        // address for the handle.
+        // SAFETY: MPI requires that `remain_dims` has one entry for each dimension and that `newcomm` is the address of a handle.
+        // `array` and `out_together` return an error for NULL.
         unsafe {
             out_together("newcomm", newcomm, |ready| {
                 let remain = ready.and_then(|()| array("remain_dims", remain_dims, ndims as c_int));
@@ -226,8 +231,8 @@ pub unsafe extern "C" fn MPI_Cart_map(
 ) -> c_int {
     on_comm("MPI_Cart_map", comm, |_, comm| {
         comm.refuse_two_groups()?;
-        // SAFETY: the caller passes `ndims` entries, and `newrank` is NULL, which is refused, or the caller's address for the
-        // rank.
+        // SAFETY: MPI requires that `dims` and `periods` have `ndims` entries and that `newrank` can be written. The functions
+        // called return an error for NULL.
         unsafe {
             out("newrank", newrank, || {
                 let size = wanted_size(comm, ndims, dims, periods)?;

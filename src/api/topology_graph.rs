@@ -23,10 +23,11 @@ fn distributed(comm: &Comm) -> Result<&Distributed> {
 /// # Safety
 /// `indx` is NULL or has `nnodes` entries. `edges` is NULL or has the number of entries that is the last entry of `indx`.
 unsafe fn wanted(comm: &Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int) -> Result<Graph> {
-    // SAFETY: `indx` is NULL or has `nnodes` entries.
+    // SAFETY: the caller promises that `indx` is NULL, for which `array` returns an error, or has `nnodes` entries.
     let indx = unsafe { array("indx", indx, nnodes)? };
     let count = Graph::check_index(indx)?;
-    // SAFETY: `count` is the last entry of `indx`, and `edges` is NULL or has `count` entries.
+    // SAFETY: `count` is the last entry of `indx`, and the caller promises that `edges` is NULL, for which `array` returns an
+    // error, or has that number of entries.
     let edges = unsafe { array("edges", edges, count as MPI_Count)? };
     Graph::new(indx, edges, comm.size)
 }
@@ -61,7 +62,8 @@ unsafe fn weights<'a>(name: &str, weights: *const c_int, count: c_int) -> Result
         }
         return Ok(Some(&[]));
     }
-    // SAFETY: `weights` is not one of the constants, so it is NULL or has `count` entries.
+    // SAFETY: `weights` is not one of the constants, so the caller promises that it is NULL, for which `array` returns an error,
+    // or has `count` entries.
     unsafe { array(name, weights, count) }.map(Some)
 }
 
@@ -81,8 +83,8 @@ pub unsafe extern "C" fn MPI_Graph_create(
     comm_graph: *mut MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Graph_create", comm_old, |runtime, comm| {
-        // SAFETY: the caller vouches for the arrays, and `comm_graph` is NULL, which is refused, or the caller's address for the
-        // handle.
+        // SAFETY: MPI requires that `indx` has `nnodes` entries, that `edges` has as many entries as the last one of `indx`
+        // states, and that `comm_graph` is the address of a handle. The functions called return an error for NULL.
         unsafe {
             out_together("comm_graph", comm_graph, |ready| {
                 let graph = ready.and_then(|()| wanted(comm, nnodes, indx, edges));
@@ -116,7 +118,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     let _ = reorder;
     on_comm("MPI_Dist_graph_create_adjacent", comm_old, |runtime, comm| {
         let edges = || {
-            // SAFETY: the caller vouches for the arrays.
+            // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+            // `counts` return an error for NULL and for a negative number.
             let (sources, destinations, in_weights, out_weights) = unsafe {
                 (
                     array("sources", sources, indegree)?,
@@ -128,7 +131,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
             let edges = topologies::edges(comm, (sources, in_weights), (destinations, out_weights))?;
             Ok((edges, Assertions::of(info)?))
         };
-        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `comm_dist_graph` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a
+        // handle that this call may write.
         unsafe {
             out_together("comm_dist_graph", comm_dist_graph, |ready| {
                 topologies::adjacent(runtime, comm, ready.and_then(|()| edges()))
@@ -159,16 +163,19 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
     let _ = reorder;
     on_comm("MPI_Dist_graph_create", comm_old, |runtime, comm| {
         let links = || {
-            // SAFETY: the caller vouches for the arrays.
+            // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+            // `counts` return an error for NULL and for a negative number.
             let (sources, degrees) = unsafe { (array("sources", sources, n)?, array("degrees", degrees, n)?) };
             let count = topologies::number_of_links(degrees)?;
-            // SAFETY: the caller vouches for the arrays.
+            // SAFETY: each array is NULL or, as MPI requires, has the number of elements that is passed beside it. `array` and
+            // `counts` return an error for NULL and for a negative number.
             let (destinations, weights) =
                 unsafe { (array("destinations", destinations, count)?, self::weights("weights", weights, count)?) };
             let links = topologies::links(comm, sources, degrees, (destinations, weights))?;
             Ok((links, weights.is_some(), Assertions::of(info)?))
         };
-        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's address for the handle.
+        // SAFETY: `comm_dist_graph` is NULL, for which `out_together` returns an error, or, as MPI requires, the address of a
+        // handle that this call may write.
         unsafe {
             out_together("comm_dist_graph", comm_dist_graph, |ready| {
                 topologies::anywhere(runtime, comm, ready.and_then(|()| links()))
@@ -182,7 +189,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
     on_comm("MPI_Topo_test", comm, |_, comm| {
-        // SAFETY: `status` is NULL, which is refused, or the caller's address for the result.
+        // SAFETY: `status` is NULL, for which `out` returns an error, or, as MPI requires, the address of a result that this call
+        // may write.
         unsafe {
             out("status", status, || Ok(comm.topology.as_ref().map_or(MPI_UNDEFINED, |known| known.constant())))
         }
@@ -195,7 +203,8 @@ pub unsafe extern "C" fn MPI_Topo_test(comm: MPI_Comm, status: *mut c_int) -> c_
 pub unsafe extern "C" fn MPI_Graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
     on_comm("MPI_Graphdims_get", comm, |_, comm| {
         let graph = graph(comm)?;
-        // SAFETY: each address is NULL, which is refused, or the caller's address for a result.
+        // SAFETY: each address is NULL, for which `out2` returns an error, or, as MPI requires, the address of a result that this
+        // call may write.
         unsafe {
             out2("nnodes", nnodes, "nedges", nedges, || {
                 Ok((graph.index().len() as c_int, graph.edges().len() as c_int))
@@ -219,7 +228,8 @@ pub unsafe extern "C" fn MPI_Graph_get(
         check_room("maxindex", maxindex, graph.index().len())?;
         check_room("maxedges", maxedges, graph.edges().len())?;
         not_null("indx", indx)?;
-        // SAFETY: the caller's arrays have room for the graph.
+        // SAFETY: MPI requires that the arrays have room for `maxindex` and `maxedges` entries. `check_room` has checked that the
+        // graph fits, and `out_array` returns an error for NULL.
         unsafe {
             out_array("edges", edges, graph.edges())?;
             out_array("indx", indx, graph.index())
@@ -234,7 +244,8 @@ pub unsafe extern "C" fn MPI_Graph_neighbors_count(comm: MPI_Comm, rank: c_int, 
     on_comm("MPI_Graph_neighbors_count", comm, |_, comm| {
         let graph = graph(comm)?;
         let rank = checked(comm, rank)?;
-        // SAFETY: `nneighbors` is NULL, which is refused, or the caller's address for the number.
+        // SAFETY: `nneighbors` is NULL, for which `out` returns an error, or, as MPI requires, the address of a number that this
+        // call may write.
         unsafe { out("nneighbors", nneighbors, || Ok(graph.neighbors(rank).len() as c_int)) }
     })
 }
@@ -252,7 +263,8 @@ pub unsafe extern "C" fn MPI_Graph_neighbors(
     on_comm("MPI_Graph_neighbors", comm, |_, comm| {
         let found = graph(comm)?.neighbors(checked(comm, rank)?);
         let room = room_for("maxneighbors", maxneighbors, found.len(), &conformance::SHORT_NEIGHBORS)?;
-        // SAFETY: the caller's array has room for `maxneighbors` ranks.
+        // SAFETY: MPI requires that `neighbors` has room for `maxneighbors` ranks. The number of ranks has been checked, and
+        // `out_array` returns an error for NULL.
         unsafe { out_array("neighbors", neighbors, &found[..room]) }
     })
 }
@@ -271,7 +283,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
         let edges = distributed(comm)?;
         not_null("weighted", weighted)?;
         let (incoming, outgoing) = (edges.incoming().len() as c_int, edges.outgoing().len() as c_int);
-        // SAFETY: each address is the caller's, or NULL, which is refused.
+        // SAFETY: each address is NULL, for which the functions called return an error, or, as MPI requires, the address of a
+        // status or of a result that this call may access.
         unsafe {
             out2("indegree", indegree, "outdegree", outdegree, || Ok((incoming, outgoing)))?;
             out("weighted", weighted, || Ok(c_int::from(edges.is_weighted())))
@@ -314,8 +327,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
                 not_null(name, place)?;
             }
         }
-        // SAFETY: the caller's arrays have room for `maxindegree` and `maxoutdegree` entries, and no more entries are written. A
-        // weight array that is MPI_UNWEIGHTED is not written.
+        // SAFETY: MPI requires that the arrays have room for `maxindegree` and `maxoutdegree` entries, and no more entries are
+        // written. A weight array that is MPI_UNWEIGHTED is not written.
         unsafe {
             out_array("sources", sources, &from)?;
             out_array("destinations", destinations, &to)?;
@@ -343,8 +356,8 @@ pub unsafe extern "C" fn MPI_Graph_map(
 ) -> c_int {
     on_comm("MPI_Graph_map", comm, |_, comm| {
         comm.refuse_two_groups()?;
-        // SAFETY: the caller vouches for the arrays, and `newrank` is NULL, which is refused, or the caller's address for the
-        // rank.
+        // SAFETY: MPI requires that `indx` has `nnodes` entries, that `edges` has as many entries as the last one of `indx`
+        // states, and that `newrank` can be written. The functions called return an error for NULL.
         unsafe {
             out("newrank", newrank, || {
                 // The result does not depend on edges, because ranks keep their order.

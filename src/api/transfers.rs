@@ -50,7 +50,7 @@ pub unsafe extern "C" fn put_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
     unsafe {
         match communication::put_dynamic(win, origin, target) {
             Some(code) => code,
@@ -87,11 +87,11 @@ unsafe extern "C" fn put_after_dynamic<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
     if let Some(code) = unsafe { communication::put_strided(win, origin, target) } {
         return code;
     }
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section), and the functions called require no more.
     on_window(C::name("MPI_Put", "MPI_Put_c"), win, |window| unsafe {
         communication::put_checked(window, origin, target)
     })
@@ -116,7 +116,8 @@ pub unsafe extern "C" fn get_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be written (Safety section), and the functions called require no
+    // more.
     unsafe {
         match communication::get_dynamic(win, origin, target) {
             Some(code) => code,
@@ -153,11 +154,13 @@ unsafe extern "C" fn get_after_dynamic<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be written (Safety section), and the functions called require no
+    // more.
     if let Some(code) = unsafe { communication::get_strided(win, origin, target) } {
         return code;
     }
-    // SAFETY: the caller vouches for the origin buffer.
+    // SAFETY: the caller promises that the origin buffer can be written (Safety section), and the functions called require no
+    // more.
     on_window(C::name("MPI_Get", "MPI_Get_c"), win, |window| unsafe {
         communication::get_checked(window, origin, target)
     })

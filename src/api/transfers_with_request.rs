@@ -31,13 +31,15 @@ pub unsafe extern "C" fn rput_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
+    // SAFETY: the caller promises that the origin buffer can be read and that `request` is NULL or can be written (Safety
+    // section); the functions called require no more.
     let done = unsafe { with_complete_request(win, request, || communication::put_dynamic(win, origin, target)) };
     if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Rput", "MPI_Rput_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
+        // SAFETY: the caller promises that the origin buffer can be read and that `request` is NULL or can be written (Safety
+        // section); the functions called require no more.
         unsafe { with_request(window, target_rank, request, || communication::put_checked(window, origin, target)) }
     })
 }
@@ -62,13 +64,15 @@ pub unsafe extern "C" fn rget_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
+    // SAFETY: the caller promises that the origin buffer can be written and that `request` is NULL or can be written (Safety
+    // section); the functions called require no more.
     let done = unsafe { with_complete_request(win, request, || communication::get_dynamic(win, origin, target)) };
     if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Rget", "MPI_Rget_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
+        // SAFETY: the caller promises that the origin buffer can be written and that `request` is NULL or can be written (Safety
+        // section); the functions called require no more.
         unsafe { with_request(window, target_rank, request, || communication::get_checked(window, origin, target)) }
     })
 }
@@ -94,7 +98,8 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
+    // SAFETY: the caller promises that the origin buffer can be read and that `request` is NULL or can be written (Safety
+    // section); the functions called require no more.
     let done = unsafe {
         with_complete_request(win, request, || communication::accumulate_dynamic(win, origin, None, target, op))
     };
@@ -102,7 +107,8 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
         return code;
     }
     on_window(C::name("MPI_Raccumulate", "MPI_Raccumulate_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin buffer, and for the address of the request.
+        // SAFETY: the caller promises that the origin buffer can be read and that `request` is NULL or can be written (Safety
+        // section); the functions called require no more.
         unsafe {
             with_request(window, target_rank, request, || {
                 communication::accumulate_checked(window, origin, None, target, op)
@@ -137,7 +143,8 @@ pub unsafe extern "C" fn rget_accumulate_after_fast<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin and the result buffer, and for the address of the request.
+    // SAFETY: the caller promises that the origin buffer can be read, the result buffer written, and that `request` is NULL or
+    // can be written (Safety section); the functions called require no more.
     let done = unsafe {
         with_complete_request(win, request, || {
             communication::accumulate_dynamic(win, origin, Some(result), target, op)
@@ -147,7 +154,8 @@ pub unsafe extern "C" fn rget_accumulate_after_fast<C: CountType>(
         return code;
     }
     on_window(C::name("MPI_Rget_accumulate", "MPI_Rget_accumulate_c"), win, |window| {
-        // SAFETY: the caller vouches for the origin and the result buffer, and for the address of the request.
+        // SAFETY: the caller promises that the origin buffer can be read, the result buffer written, and that `request` is NULL
+        // or can be written (Safety section); the functions called require no more.
         unsafe {
             with_request(window, target_rank, request, || {
                 communication::accumulate_checked(window, origin, Some(result), target, op)

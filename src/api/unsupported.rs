@@ -19,7 +19,7 @@ const FILES: c_int = 2;
 /// `function` is the name of a function, which ends in a null character.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmampi_unsupported(function: *const c_char, object: c_int, comm: MPI_Comm) -> c_int {
-    // SAFETY: the caller vouches for the name.
+    // SAFETY: the caller, `librmampi_unsupported`, passes the name of a function, which ends in a null character.
     let function = unsafe { CStr::from_ptr(function) }.to_string_lossy();
     let refuse = || -> Result {
         fail!(MPI_ERR_UNSUPPORTED_OPERATION, "rmampi does not have this function of other MPI libraries")

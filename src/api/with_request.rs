@@ -31,7 +31,8 @@ pub unsafe fn with_complete_request(
     }
     let new = complete::take_alone()?;
     let code = run()?;
-    // SAFETY: the caller vouches for the address. An address from Fortran may be less aligned than C requires.
+    // SAFETY: `place` is not NULL, so the caller promises that it can be written (Safety section). An address from Fortran may be
+    // less aligned than C requires.
     unsafe { place.write_unaligned(new.give(MPI_COMM_SELF)) };
     Some(code)
 }
@@ -58,7 +59,7 @@ pub unsafe fn with_request(
             request::done(run)
         }
     };
-    // SAFETY: the caller vouches for the address.
+    // SAFETY: the caller promises that `place` is NULL, for which `out` returns an error, or can be written.
     unsafe { out("request", place, operate) }
 }
 
