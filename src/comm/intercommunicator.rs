@@ -46,7 +46,7 @@ impl Comm {
         self.remote.as_ref().map(Remote::group)
     }
 
-    /// Returns the remote group. Raises MPI_ERR_COMM if this is an intracommunicator.
+    /// Returns the remote group. Fails with MPI_ERR_COMM if this is an intracommunicator.
     pub fn remote_group(&self) -> Result<&Group> {
         match self.remote() {
             Some(group) => Ok(group),

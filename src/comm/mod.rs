@@ -149,7 +149,7 @@ pub fn give_up(handle: usize) {
     COMMS.give_up(handle);
 }
 
-/// Invalidates a handle. Call it only after `prepare_free`. Raises MPI_ERR_COMM if another thread was faster.
+/// Invalidates a handle. Call it only after `prepare_free`. Fails with MPI_ERR_COMM if another thread was faster.
 pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     match COMMS.remove(comm as usize) {
         Some(comm) => Ok(comm),
@@ -300,8 +300,8 @@ impl Comm {
         Ok(())
     }
 
-    /// Deletes the attributes of a communicator that is to be freed. Raises MPI_ERR_COMM if the communicator is predefined, and the error
-    /// of a delete callback that fails.
+    /// Deletes the attributes of a communicator that is to be freed. Fails with MPI_ERR_COMM if the communicator is predefined, and the
+    /// error of a delete callback that fails.
     pub fn prepare_free(&self) -> Result {
         self.refuse_predefined()?;
         self.attributes.delete_all(self.handle() as usize)

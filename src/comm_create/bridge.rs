@@ -147,8 +147,8 @@ fn pass_on(
     between(runtime, own, &remote?, Features::of(local))
 }
 
-/// Checks the arguments that all ranks of a group pass. Raises MPI_ERR_TAG if the tag is negative, and MPI_ERR_RANK if `local_leader` is
-/// not a rank of the communicator.
+/// Checks the arguments that all ranks of a group pass. Fails with MPI_ERR_TAG if the tag is negative, and MPI_ERR_RANK if
+/// `local_leader` is not a rank of the communicator.
 fn check(local: &Comm, leaders: &Leaders) -> Result {
     let Leaders { local_leader, tag, .. } = *leaders;
     if tag < 0 {
@@ -160,9 +160,9 @@ fn check(local: &Comm, leaders: &Leaders) -> Result {
     Ok(())
 }
 
-/// Returns the context of the messages between the leaders, and the other leader's rank in the peer communicator. Raises MPI_ERR_COMM if
-/// the peer communicator is invalid, MPI_ERR_RANK if it has no such rank or the rank is this rank itself, and MPI_ERR_TAG if the tag is
-/// negative.
+/// Returns the context of the messages between the leaders, and the other leader's rank in the peer communicator. Fails with
+/// MPI_ERR_COMM if the peer communicator is invalid, MPI_ERR_RANK if it has no such rank or the rank is this rank itself, and
+/// MPI_ERR_TAG if the tag is negative.
 fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(MessageContext<'static>, usize)> {
     let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;
     let peer = runtime

@@ -163,7 +163,7 @@ pub fn create_between(
     between(runtime, &own, &there?, features)
 }
 
-/// Returns the process of a leader. Raises MPI_ERR_RANK if the group has no such rank.
+/// Returns the process of a leader. Fails with MPI_ERR_RANK if the group has no such rank.
 fn process_of(name: &str, group: &Group, leader: c_int) -> Result<u32> {
     match usize::try_from(leader).ok().and_then(|leader| group.processes().get(leader)) {
         Some(process) => Ok(*process),

@@ -92,7 +92,8 @@ pub fn create_group(
     form(runtime, via, group, ready.and_then(|()| Features::of(comm)))
 }
 
-/// Returns the group of a handle. Raises MPI_ERR_GROUP if a process of the group is not in the communicator, or not in its local group.
+/// Returns the group of a handle. Fails with MPI_ERR_GROUP if a process of the group is not in the communicator, or not in its local
+/// group.
 fn part(comm: &Comm, group: MPI_Group) -> Result<Group> {
     let group = Group::of_handle(group)?;
     let all = comm.group();

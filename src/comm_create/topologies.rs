@@ -16,7 +16,7 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Compares the argument hashes of all ranks. Raises MPI_ERR_ARG if they differ.
+/// Compares the argument hashes of all ranks. Fails with MPI_ERR_ARG if they differ.
 fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) -> Result {
     refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
@@ -94,8 +94,8 @@ impl Link {
 /// Ranks at the ends of edges, and the edges' weights if there are any.
 type Ends<'a> = (&'a [c_int], Option<&'a [c_int]>);
 
-/// Returns the edges of this rank, from the arguments of MPI_Dist_graph_create_adjacent. Raises MPI_ERR_RANK if a neighbour is not a rank
-/// of the communicator, and MPI_ERR_ARG if a weight is negative or only one of the weight arrays is MPI_UNWEIGHTED.
+/// Returns the edges of this rank, from the arguments of MPI_Dist_graph_create_adjacent. Fails with MPI_ERR_RANK if a neighbour is not a
+/// rank of the communicator, and MPI_ERR_ARG if a weight is negative or only one of the weight arrays is MPI_UNWEIGHTED.
 pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<Distributed> {
     check_ends(comm, "sources", sources)?;
     check_ends(comm, "destinations", destinations)?;
@@ -109,8 +109,8 @@ pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<D
     Ok(Distributed::new(list(sources), list(destinations), sources.1.is_some()))
 }
 
-/// Returns the sum of the degrees of some sources, which is the number of edges. Raises MPI_ERR_ARG if a degree is negative or the sum
-/// exceeds an int.
+/// Returns the sum of the degrees of some sources, which is the number of edges. Fails with MPI_ERR_ARG if a degree is negative or the
+/// sum exceeds an int.
 pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
     if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
         fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
@@ -122,8 +122,8 @@ pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
     }
 }
 
-/// Returns the edges in the arguments of MPI_Dist_graph_create. Raises MPI_ERR_RANK if an end is not a rank of the communicator, and
-/// MPI_ERR_ARG if a weight is negative.
+/// Returns the edges in the arguments of MPI_Dist_graph_create. Fails with MPI_ERR_RANK if an end is not a rank of the communicator,
+/// and MPI_ERR_ARG if a weight is negative.
 pub fn links(comm: &Comm, sources: &[c_int], degrees: &[c_int], destinations: Ends<'_>) -> Result<Vec<Link>> {
     check_ends(comm, "sources", (sources, None))?;
     check_ends(comm, "destinations", destinations)?;

@@ -14,7 +14,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 
-/// Converts a count. Raises MPI_ERR_COUNT if it is negative.
+/// Converts a count. Fails with MPI_ERR_COUNT if it is negative.
 fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     match u64::try_from(count) {
         Ok(count) => Ok(count),
@@ -22,7 +22,7 @@ fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     }
 }
 
-/// Performs MPI_Type_dup. Raises the error of a copy callback that fails.
+/// Performs MPI_Type_dup. Fails with the error of a copy callback that fails.
 pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(handle)?;
     let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
@@ -180,7 +180,8 @@ pub fn resized(large: bool, old: MPI_Datatype, low: MPI_Count, extent: MPI_Count
     finish(Contents::new(MPI_COMBINER_RESIZED, large).displacements(&[low, extent]).datatypes([old]), plan)
 }
 
-/// Returns the dimensions of an array, beginning with the one that varies fastest in memory. Raises MPI_ERR_ARG for an unknown order.
+/// Returns the dimensions of an array, beginning with the one that varies fastest in memory. Fails with MPI_ERR_ARG for an unknown
+/// order.
 fn fastest_first(order: c_int, dimensions: usize) -> Result<Box<dyn Iterator<Item = usize>>> {
     match order {
         MPI_ORDER_FORTRAN => Ok(Box::new(0..dimensions)),
@@ -225,7 +226,8 @@ pub fn subarray(
     finish(contents.datatypes([old]), plan)
 }
 
-/// Returns the length of `count` elements of an array, `step` bytes apart. Raises MPI_ERR_ARG if it exceeds an address space.
+/// Returns the length of `count` elements of an array, `step` bytes apart. Fails with MPI_ERR_ARG if it exceeds an address
+/// space.
 fn whole(step: i128, count: MPI_Count) -> Result<i128> {
     match step.checked_mul(i128::from(count)).filter(|bytes| isize::try_from(*bytes).is_ok()) {
         Some(bytes) => Ok(bytes),
@@ -297,8 +299,8 @@ struct Axis {
 }
 
 impl Axis {
-    /// Returns the plan of this process's elements, `step` bytes apart. Raises MPI_ERR_ARG if the distribution does not cover the
-    /// dimension.
+    /// Returns the plan of this process's elements, `step` bytes apart. Fails with MPI_ERR_ARG if the distribution does not cover
+    /// the dimension.
     fn distributed(&self, element: &Plan, distribution: c_int, step: i128) -> Result<Plan> {
         let Self { number, size, argument, processes, coordinate } = *self;
         // 128 bits: sums of sizes and products of blocks may exceed an MPI_Count.

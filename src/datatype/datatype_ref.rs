@@ -26,7 +26,8 @@ impl PartialEq for DatatypeRef {
 }
 
 impl DatatypeRef {
-    /// Returns the datatype of a handle, for communication. Raises MPI_ERR_TYPE if the handle is invalid or the datatype is not committed.
+    /// Returns the datatype of a handle, for communication. Fails with MPI_ERR_TYPE if the handle is invalid or the datatype is not
+    /// committed.
     #[inline]
     pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
         match predefined::find(datatype as usize) {

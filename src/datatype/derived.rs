@@ -55,7 +55,7 @@ pub enum Datatype {
 }
 
 impl Datatype {
-    /// Returns the datatype of a handle, committed or not. Raises MPI_ERR_TYPE if the handle is invalid.
+    /// Returns the datatype of a handle, committed or not. Fails with MPI_ERR_TYPE if the handle is invalid.
     pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
         if let Some(basic) = predefined::find(datatype as usize) {
             return Ok(Self::Basic(basic));
@@ -120,7 +120,7 @@ impl Datatype {
 }
 
 impl Derived {
-    /// Returns the datatype of a plan. Raises MPI_ERR_ARG if it is larger than an address space.
+    /// Returns the datatype of a plan. Fails with MPI_ERR_ARG if it is larger than an address space.
     pub fn new(contents: Contents<Datatype>, plan: Plan) -> Result<Self> {
         plan.refuse_excess()?;
         let Plan { size, bounds, shape, holed, signature, depth } = plan;

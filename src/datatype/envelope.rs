@@ -18,8 +18,8 @@ pub struct Envelope {
     pub combiner: c_int,
 }
 
-/// Performs MPI_Type_get_envelope. Raises MPI_ERR_TYPE if the datatype was made with large counts and the caller's function has no argument
-/// for large counts.
+/// Performs MPI_Type_get_envelope. Fails with MPI_ERR_TYPE if the datatype was made with large counts and the caller's function has no
+/// argument for large counts.
 pub fn envelope(datatype: MPI_Datatype, takes_counts: bool) -> Result<Envelope> {
     Ok(match Datatype::of_handle(datatype)? {
         Datatype::Basic(_) => {
@@ -39,8 +39,8 @@ pub fn envelope(datatype: MPI_Datatype, takes_counts: bool) -> Result<Envelope> 
     })
 }
 
-/// Returns the constructor's arguments, for MPI_Type_get_contents. Raises MPI_ERR_TYPE for predefined datatypes, and if the datatype was
-/// made with large counts and the caller has no argument for these.
+/// Returns the constructor's arguments, for MPI_Type_get_contents. Fails with MPI_ERR_TYPE for predefined datatypes, and if the datatype
+/// was made with large counts and the caller has no argument for these.
 pub fn contents(datatype: MPI_Datatype, takes_counts: bool) -> Result<Contents<Datatype>> {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => {

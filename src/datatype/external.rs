@@ -50,7 +50,8 @@ pub fn is_narrower(basic: &Basic) -> bool {
     size(basic) < basic.size
 }
 
-/// Writes data of one basic datatype, other than a pair, in external32. Raises MPI_ERR_VALUE_TOO_LARGE if a value does not fit.
+/// Writes data of one basic datatype, other than a pair, in external32. Fails with MPI_ERR_VALUE_TOO_LARGE if a value does not
+/// fit.
 pub fn encode(basic: &Basic, native: &[u8], external: &mut [u8]) -> Result {
     match Conversion::of(basic) {
         Reverse(part) => reverse(part, native, external),

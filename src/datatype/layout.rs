@@ -34,8 +34,8 @@ impl Layout {
         Self::or_excess(buffer, MPI_ERR_COUNT)
     }
 
-    /// Returns the layout of a buffer at a target. Raises MPI_ERR_RMA_RANGE if the bytes exceed the address space, because they are then
-    /// outside any window.
+    /// Returns the layout of a buffer at a target. Fails with MPI_ERR_RMA_RANGE if the bytes exceed the address space, because they are
+    /// then outside any window.
     #[inline]
     pub fn of_target(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_RMA_RANGE)
@@ -106,7 +106,8 @@ impl Layout {
         }
     }
 
-    /// Returns the basic datatype of a buffer's elements; None without data. Raises MPI_ERR_TYPE if there are several.
+    /// Returns the basic datatype of a buffer's elements; None without data. Fails with MPI_ERR_TYPE if there are
+    /// several.
     pub fn basic(&self, name: &str) -> Result<Option<&'static Basic>> {
         match self.entry.uniform() {
             None if self.bytes > 0 => fail!(

@@ -48,8 +48,8 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Returns the address of the next bytes. Raises MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if the rest of the buffer is too
-    /// short, and MPI_ERR_BUFFER if the address is NULL or MPI_IN_PLACE.
+    /// Returns the address of the next bytes. Fails with MPI_ERR_ARG for a wrong position, MPI_ERR_TRUNCATE if the rest of the buffer is
+    /// too short, and MPI_ERR_BUFFER if the address is NULL or MPI_IN_PLACE.
     fn place_for(&self, bytes: usize) -> Result<LocalAddr> {
         let Self { address, size, position } = *self;
         if size < 0 || position < 0 || position > size {
@@ -69,8 +69,8 @@ impl Packed {
     }
 }
 
-/// Returns the number of bytes that `count` packed entries need. The datatype need not be committed. Raises MPI_ERR_COUNT if the count is
-/// negative or too large, and MPI_ERR_TYPE if the handle is invalid.
+/// Returns the number of bytes that `count` packed entries need. The datatype need not be committed. Fails with MPI_ERR_COUNT if the
+/// count is negative or too large, and MPI_ERR_TYPE if the handle is invalid.
 pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -> Result<MPI_Count> {
     let entry = Datatype::of_handle(datatype)?.signature().bytes(&|basic| form.size(basic));
     if count < 0 {
@@ -151,8 +151,8 @@ fn each_chunk(
     Ok(())
 }
 
-/// Writes the data of a buffer in external32. Without `to`, only checks that all values fit. Raises MPI_ERR_VALUE_TOO_LARGE if a value does
-/// not fit.
+/// Writes the data of a buffer in external32. Without `to`, only checks that all values fit. Fails with MPI_ERR_VALUE_TOO_LARGE if a value
+/// does not fit.
 ///
 /// # Safety
 /// As for `pack`.

@@ -101,7 +101,8 @@ pub fn value_index(value: MPI_Datatype, index: MPI_Datatype) -> Result<MPI_Datat
     Ok(exact.or_else(alike).map_or(MPI_DATATYPE_NULL, |(pair, _)| pair.handle as MPI_Datatype))
 }
 
-/// Returns a predefined datatype: one with a name, or one of a selected kind. Raises MPI_ERR_TYPE for any other handle.
+/// Returns a predefined datatype: one with a name, or one of a selected kind. Fails with MPI_ERR_TYPE for any other
+/// handle.
 fn named(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let found = match Datatype::of_handle(datatype) {
         Ok(Datatype::Basic(basic)) => Some(basic),

@@ -72,7 +72,7 @@ impl Plan {
         )
     }
 
-    /// Returns `count` copies, `stride` bytes apart. Raises MPI_ERR_ARG as for `refuse_excess`.
+    /// Returns `count` copies, `stride` bytes apart. Fails with MPI_ERR_ARG as for `refuse_excess`.
     pub fn repeated(&self, count: u64, stride: i128) -> Result<Self> {
         let whole = Self {
             size: self.size * i128::from(count),
@@ -97,7 +97,7 @@ impl Plan {
         self.repeated(count, self.bounds.extent())
     }
 
-    /// Returns this plan moved by `offset` bytes. Raises MPI_ERR_ARG as for `refuse_excess`.
+    /// Returns this plan moved by `offset` bytes. Fails with MPI_ERR_ARG as for `refuse_excess`.
     pub fn moved(self, offset: i128) -> Result<Self> {
         let bounds = self.bounds.moved(offset);
         let whole = Self { bounds, ..self };
@@ -106,7 +106,7 @@ impl Plan {
         Ok(Self { shape: moved(whole.shape), holed: whole.holed.map(moved), ..whole })
     }
 
-    /// Returns all parts, in this order. Raises MPI_ERR_ARG as for `refuse_excess`, or the first error of a part.
+    /// Returns all parts, in this order. Fails with MPI_ERR_ARG as for `refuse_excess`, or the first error of a part.
     pub fn sequence(parts: impl IntoIterator<Item = Result<Self>>) -> Result<Self> {
         let mut whole = Self::nothing();
         let (mut shapes, mut holed, mut signatures) = (Vec::new(), Vec::new(), Vec::new());

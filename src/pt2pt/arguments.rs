@@ -18,8 +18,8 @@ pub enum Mode {
     Synchronous,
 }
 
-/// Returns the buffer of a message. Raises the errors of `HeldBuffer::of` for an invalid datatype or count, and MPI_ERR_BUFFER if the
-/// address is NULL. Never inlined, so that its callers stay small enough to be inlined.
+/// Returns the buffer of a message. Fails with the errors of `HeldBuffer::of` for an invalid datatype or count, and MPI_ERR_BUFFER if
+/// the address is NULL. Never inlined, so that its callers stay small enough to be inlined.
 #[inline(never)]
 pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     let held = HeldBuffer::of(buffer)?;
@@ -48,8 +48,8 @@ fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     HeldBuffer::of(&Buffer { address: UserBuf::NULL, count: 0, datatype: MPI_BYTE })
 }
 
-/// Returns the process of the rank `rank`; None for MPI_PROC_NULL. Raises MPI_ERR_RANK if the group of the peers has no such rank. `name`
-/// is the name of the argument for the error text.
+/// Returns the process of the rank `rank`; None for MPI_PROC_NULL. Fails with MPI_ERR_RANK if the group of the peers has no such rank.
+/// `name` is the name of the argument for the error text.
 #[inline]
 pub(super) fn peer(context: MessageContext<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
     if rank == MPI_PROC_NULL {

@@ -74,8 +74,8 @@ static BUFFERS: Mutex<BTreeMap<BufferScope, AttachedBuffer>> = Mutex::new(BTreeM
 /// Number of bytes that a message occupies besides its data.
 const OVERHEAD: usize = MPI_BSEND_OVERHEAD as usize;
 
-/// Attaches memory, or MPI_BUFFER_AUTOMATIC. Raises MPI_ERR_BUFFER if the scope already has a buffer or the address is NULL, and
-/// MPI_ERR_ARG if the size is negative.
+/// Attaches memory, or MPI_BUFFER_AUTOMATIC. Fails with MPI_ERR_BUFFER if the scope already has a buffer or the address is NULL,
+/// and MPI_ERR_ARG if the size is negative.
 pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result {
     let is_automatic = address == LocalAddr::of(MPI_BUFFER_AUTOMATIC);
     let size = if is_automatic {
@@ -95,8 +95,8 @@ pub fn attach(scope: BufferScope, address: LocalAddr, size: MPI_Count) -> Result
     Ok(())
 }
 
-/// Waits until all messages in a buffer are delivered, and detaches the buffer. Returns its address and size. Raises MPI_ERR_BUFFER if the
-/// scope has no buffer, and MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`, the largest value of the caller's type.
+/// Waits until all messages in a buffer are delivered, and detaches the buffer. Returns its address and size. Fails with MPI_ERR_BUFFER if
+/// the scope has no buffer, and MPI_ERR_VALUE_TOO_LARGE if the size exceeds `most`, the largest value of the caller's type.
 pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(LocalAddr, MPI_Count)> {
     loop {
         {
@@ -155,7 +155,8 @@ pub fn forget_all() {
     BUFFERS.lock().clear();
 }
 
-/// Waits until the messages are delivered that are in a buffer at the time of this call. Raises MPI_ERR_BUFFER if the scope has no buffer.
+/// Waits until the messages are delivered that are in a buffer at the time of this call. Fails with MPI_ERR_BUFFER if the scope has no
+/// buffer.
 pub fn flush(runtime: &'static Runtime, scope: BufferScope) -> Result {
     let flushing = begin_flush(scope)?;
     wait(runtime, || flushing.is_complete())
@@ -210,8 +211,8 @@ impl AttachedBuffer {
     }
 }
 
-/// Sends a message eagerly, or from a copy in an attached buffer. Raises MPI_ERR_BUFFER if no buffer is attached, or if the buffer has no
-/// room for the message.
+/// Sends a message eagerly, or from a copy in an attached buffer. Fails with MPI_ERR_BUFFER if no buffer is attached, or if the buffer
+/// has no room for the message.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say, and the attached buffer can be written.

@@ -89,7 +89,7 @@ impl<'a> ReceiveBuffer<'a> {
 }
 
 impl ReceiveBuffer<'_> {
-    /// Returns the receive buffer for a message from the rank `source`. Raises the errors of `held_for`.
+    /// Returns the receive buffer for a message from the rank `source`. Fails with the errors of `held_for`.
     #[inline]
     pub fn of(buffer: &Buffer, source: c_int) -> Result<Self> {
         match run_of(buffer) {

@@ -79,8 +79,8 @@ pub fn probe_matched(
     }
 }
 
-/// Receives a message that `probe_matched` has returned, and sets the handle to MPI_MESSAGE_NULL. Raises MPI_ERR_REQUEST if the handle is
-/// not that of such a message.
+/// Receives a message that `probe_matched` has returned, and sets the handle to MPI_MESSAGE_NULL. Fails with MPI_ERR_REQUEST if the
+/// handle is not that of such a message.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says.

@@ -150,15 +150,15 @@ pub unsafe fn post(
     Ok(receive)
 }
 
-/// Returns the selector for a source and a tag. Raises the errors of `process_of_source`.
+/// Returns the selector for a source and a tag. Fails with the errors of `process_of_source`.
 #[inline]
 pub fn selector(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Selector> {
     let process = process_of_source(context, source, tag)?;
     Ok(matching::selector(context.number, source, process, tag))
 }
 
-/// Returns the process of the source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. Raises MPI_ERR_RANK if the communicator has no such rank,
-/// and MPI_ERR_TAG if the tag is negative and not MPI_ANY_TAG.
+/// Returns the process of the source; None for MPI_ANY_SOURCE and MPI_PROC_NULL. Fails with MPI_ERR_RANK if the communicator has no such
+/// rank, and MPI_ERR_TAG if the tag is negative and not MPI_ANY_TAG.
 #[inline]
 fn process_of_source(context: MessageContext<'_>, source: c_int, tag: c_int) -> Result<Option<usize>> {
     let assertions = &context.comm.assertions;

@@ -13,8 +13,8 @@ use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Returns the process of the rank `destination`; None for MPI_PROC_NULL. Raises MPI_ERR_RANK if the communicator has no such rank, and
-/// MPI_ERR_TAG if the tag is negative.
+/// Returns the process of the rank `destination`; None for MPI_PROC_NULL. Fails with MPI_ERR_RANK if the communicator has no such rank,
+/// and MPI_ERR_TAG if the tag is negative.
 #[inline]
 pub fn process_of_destination(context: MessageContext<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
     let process = peer(context, "dest", destination)?;
@@ -25,8 +25,8 @@ pub fn process_of_destination(context: MessageContext<'_>, destination: c_int, t
 }
 
 /// Fast path of standard mode: an eager send of contiguous data. Preconditions: a predefined datatype without holes, and at most
-/// `MOST_IN_CELL` bytes. Returns false if nothing was sent; the caller then uses `send`. Raises MPI_ERR_RANK or MPI_ERR_TAG if
-/// `process_of_destination` does.
+/// `MOST_IN_CELL` bytes. Returns false if nothing was sent; the caller then uses `send`. Fails with MPI_ERR_RANK or MPI_ERR_TAG
+/// if `process_of_destination` does.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.

@@ -157,9 +157,9 @@ pub unsafe fn prepare_receive(
 }
 
 impl Arguments {
-    /// Returns the number of partitions, the number of entries in each, and the buffer of all. Raises MPI_ERR_ARG if the number of
-    /// partitions is negative, MPI_ERR_COUNT if the count is negative or too large, MPI_ERR_TYPE if the datatype is invalid, and
-    /// MPI_ERR_BUFFER if the address is NULL.
+    /// Returns the number of partitions, the number of entries in each, and the buffer of all. Fails with MPI_ERR_ARG if the
+    /// number of partitions is negative, MPI_ERR_COUNT if the count is negative or too large, MPI_ERR_TYPE if the datatype is
+    /// invalid, and MPI_ERR_BUFFER if the address is NULL.
     fn all(&self) -> Result<(usize, usize, HeldBuffer)> {
         let Ok(partitions) = usize::try_from(self.partitions) else {
             fail!(MPI_ERR_ARG, "the number {} of partitions is negative", self.partitions)
@@ -174,7 +174,7 @@ impl Arguments {
     }
 }
 
-/// Returns the index of a partition. Raises MPI_ERR_ARG if no such partition exists.
+/// Returns the index of a partition. Fails with MPI_ERR_ARG if no such partition exists.
 fn index_of(partition: c_int, partitions: usize) -> Result<usize> {
     match usize::try_from(partition).ok().filter(|index| *index < partitions) {
         Some(index) => Ok(index),

@@ -105,7 +105,8 @@ impl Send {
         Ok(())
     }
 
-    /// Marks partitions as ready. Raises MPI_ERR_ARG if one of them does not exist or is already ready; then none is marked.
+    /// Marks partitions as ready. Fails with MPI_ERR_ARG if one of them does not exist or is already ready; then none is
+    /// marked.
     fn mark(&self, partitions: impl Iterator<Item = c_int>) -> Result<Vec<usize>> {
         let mut marked = Vec::new();
         for partition in partitions {
