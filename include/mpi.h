@@ -768,8 +768,8 @@ int MPI_Abi_set_fortran_booleans(int logical_size,
 /**
  * Creates a key for attributes of communicators. Both callbacks receive `extra_state` and may call MPI.
  *
- * `comm_copy_attr_fn` is called when a communicator with such an attribute is duplicated. With MPI_COMM_NULL_COPY_FN, the
- * new communicator does not get the attribute. With MPI_COMM_DUP_FN, it gets the same value.
+ * `comm_copy_attr_fn` is called when a communicator with such an attribute is duplicated. With MPI_COMM_NULL_COPY_FN, the new
+ * communicator does not get the attribute. With MPI_COMM_DUP_FN, the new communicator gets the attribute with the same value.
  * `comm_delete_attr_fn` is called before such an attribute is deleted. With MPI_COMM_NULL_DELETE_FN, no function is called.
  *
  * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.2.
@@ -2323,7 +2323,7 @@ int MPI_Comm_test_inter(MPI_Comm comm, int *flag);
 
 /**
  * Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (with `RMAMPI_STRICT=1`, if `comm`
- * is an intracommunicator, whose own size the call returns otherwise), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ * is an intracommunicator; otherwise the call returns the size of the intracommunicator), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
  */
 int MPI_Comm_remote_size(MPI_Comm comm,
                          int *size);
@@ -2371,9 +2371,9 @@ int MPI_Comm_get_info(MPI_Comm comm,
  * Duplicates a communicator. The new communicator has the same ranks as `comm` and separate messages. The call is collective
  * over `comm`.
  *
- * The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. It
- * gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is raised at
- * all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
+ * The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. The new
+ * communicator gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is
+ * raised at all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
  */
 int MPI_Comm_dup(MPI_Comm comm,
                  MPI_Comm *newcomm);
@@ -2472,8 +2472,8 @@ int MPI_Comm_split_type(MPI_Comm comm,
 
 /**
  * Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that were started on the
- * communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in it
- * are received, and detaches it.
+ * communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in the buffer
+ * are received, and detaches the buffer.
  *
  * The call first deletes the attributes of the communicator, in reverse order of setting. If a delete callback fails, the
  * communicator stays valid, with the attributes that are not deleted yet. Errors: MPI_ERR_COMM (also for predefined
@@ -2796,8 +2796,8 @@ int MPI_Type_get_name(MPI_Datatype datatype,
                       int *resultlen);
 
 /**
- * Duplicates a datatype. The new datatype is committed if `oldtype` is committed. Copy callbacks decide which attributes it
- * gets. It has no name.
+ * Duplicates a datatype. The new datatype is committed if `oldtype` is committed. Copy callbacks decide which attributes the new
+ * datatype gets. The new datatype has no name.
  *
  * Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and the error code that a copy callback returns. MPI-5.0 section 5.1.10.
  */
@@ -3170,8 +3170,8 @@ int MPI_Get_library_version(char *version,
  * Returns a new info object that describes the hardware of the calling thread. The keys are the kinds of hardware that the
  * kernel reports: `linux://machine`, `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
  *
- * A value is "true" if the affinity mask of the calling thread restricts it to one instance of this kind, and "false" otherwise.
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
+ * A value is "true" if the affinity mask of the calling thread restricts the thread to one instance of this kind, and "false"
+ * otherwise. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
  */
 int MPI_Get_hw_resource_info(MPI_Info *hw_info);
 
@@ -3220,9 +3220,9 @@ int MPI_Error_class(int errorcode, int *errorclass);
 
 /**
  * Returns the text of an error code. If the calling thread has had an error with this code, the result is the text of the last
- * one, with rank, function and values; otherwise it is the meaning of the class. For a code that the program has added, the
- * result is the string of MPI_Add_error_string, or empty. `string` must have room for MPI_MAX_ERROR_STRING characters. The call
- * is allowed at any time.
+ * such error, with rank, function and values. Otherwise the result is the meaning of the class. For a code that the program has
+ * added, the result is the string of MPI_Add_error_string, or empty. `string` must have room for MPI_MAX_ERROR_STRING
+ * characters. The call is allowed at any time.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
  */
@@ -3369,8 +3369,8 @@ int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
                        MPI_Request *request);
 
 /**
- * Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the request was
- * freed before, it ceases to exist now.
+ * Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the program has
+ * already freed the request, the request now ceases to exist.
  *
  * Errors: MPI_ERR_REQUEST (not a generalized request, or complete already), and the error code that `free_fn` returns. MPI-5.0
  * section 13.2.
@@ -3615,9 +3615,9 @@ int MPI_Info_free(MPI_Info *info);
 /**
  * Creates an intercommunicator from two communicators without common processes. The call is collective over both communicators.
  *
- * Every rank passes its own communicator as `local_comm` and the rank of its leader in it as `local_leader`. Only the two
- * leaders use `peer_comm` and `remote_leader`: a communicator that contains both leaders, and the rank of the other leader in
- * it. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context. Errors:
+ * Every rank passes its own communicator as `local_comm`, and as `local_leader` the rank of its leader in `local_comm`. Only the
+ * two leaders use `peer_comm`, a communicator that contains both leaders, and `remote_leader`, the rank of the other leader in
+ * `peer_comm`. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context. Errors:
  * MPI_ERR_COMM (also if a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section
  * 7.6.2.
  */
@@ -4385,8 +4385,8 @@ int MPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatyp
 
 /**
  * Sends `count` entries at `buf` to the rank `dest` in buffered mode. The call does not wait for the receiver. Until the message
- * is received, it occupies its size plus MPI_BSEND_OVERHEAD in an attached buffer. This is the buffer of the communicator;
- * without one, the buffer of the communicator's session; without both, the buffer of the process.
+ * is received, it occupies its size plus MPI_BSEND_OVERHEAD in an attached buffer: the buffer of the communicator; if it has
+ * none, the buffer of the communicator's session; if that has none, the buffer of the process.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also if no buffer is attached, or the buffer is too full),
  * MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
@@ -4720,7 +4720,7 @@ int MPI_Isendrecv_replace_c(void *buf,
 
 /**
  * Creates a persistent request for a partitioned send. The message has `partitions` partitions of `count` entries each. After
- * MPI_Start, the program marks each partition as ready by MPI_Pready, from any thread; the partition is sent then.
+ * MPI_Start, the program marks each partition as ready by MPI_Pready, from any thread. MPI_Pready sends the partition.
  *
  * The request matches a request of MPI_Precv_init at `dest` with the same tag. Requests with equal tags match in the order of
  * their creation. The receiver may divide the same data into other partitions. The keys of `info` are ignored. If `dest` is
@@ -4770,23 +4770,24 @@ int MPI_Pready(int partition,
 
 /**
  * Marks a range of partitions of an active partitioned send as ready. The range is `partition_low` to `partition_high`, both
- * included. If one partition is an error, none is sent. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+ * included. If one partition is an error, the call sends none. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
  */
 int MPI_Pready_range(int partition_low,
                      int partition_high,
                      MPI_Request request);
 
 /**
- * Marks a list of partitions of an active partitioned send as ready. If one partition is an error, none is sent. Errors: those
- * of MPI_Pready. MPI-5.0 section 4.2.1.
+ * Marks a list of partitions of an active partitioned send as ready. If one partition is an error, the call sends none. Errors:
+ * those of MPI_Pready. MPI-5.0 section 4.2.1.
  */
 int MPI_Pready_list(int length,
                     const int *array_of_partitions,
                     MPI_Request request);
 
 /**
- * Tests whether a partition of a partitioned receive has arrived. If it has, or the request is inactive, `flag` becomes true.
- * The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+ * Tests whether a partition of a partitioned receive has arrived. If the partition has arrived, or the request is inactive,
+ * `flag` becomes true. The request does not change. Errors: MPI_ERR_REQUEST (not a partitioned receive), MPI_ERR_ARG. MPI-5.0
+ * section 4.2.2.
  */
 int MPI_Parrived(MPI_Request request,
                  int partition,
@@ -4905,7 +4906,7 @@ int MPI_Startall(int count, MPI_Request *array_of_requests);
 
 /**
  * Waits until a message is available to receive. The message is the one that MPI_Recv with the same `source`, `tag` and `comm`
- * would receive. `status` describes it.
+ * would receive. `status` describes the message.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
  */
@@ -4928,7 +4929,7 @@ int MPI_Iprobe(int source,
 
 /**
  * Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that other receives
- * and probes no longer match the message. `message` becomes its handle.
+ * and probes no longer match the message. `message` becomes the handle of the message.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
  */
@@ -5181,8 +5182,8 @@ int MPI_Init_thread(int *argc,
 int MPI_Initialized(int *flag);
 
 /**
- * Ends the use of MPI that MPI_Init began. The call is collective, and returns when all ranks have called it. It first deletes
- * the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in reverse order of setting.
+ * Ends the use of MPI that MPI_Init began. The call is collective, and returns when all ranks have called MPI_Finalize. The call
+ * first deletes the attributes of MPI_COMM_SELF and then the attributes of MPI_COMM_WORLD, in reverse order of setting.
  *
  * Errors: MPI_ERR_OTHER (not initialised, or called twice), and the error code that a delete callback returns. If a delete
  * callback fails, the library remains initialised. MPI-5.0 sections 11.2.2 and 11.2.4.
@@ -5547,7 +5548,8 @@ int MPI_Win_unlock(int rank,
                    MPI_Win win);
 
 /**
- * Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED. The call is not collective.
+ * Begins an access epoch for all ranks of the window, as if MPI_Win_lock had locked each of them with MPI_LOCK_SHARED. The call
+ * is not collective.
  *
  * `assert` is 0 or MPI_MODE_NOCHECK, with the same meaning as for MPI_Win_lock.
  *
@@ -5592,8 +5594,8 @@ int MPI_Win_flush_all(MPI_Win win);
 int MPI_Win_flush_local_all(MPI_Win win);
 
 /**
- * Executes a memory barrier for the window's memory. It orders loads and stores of the calling thread with respect to other
- * threads and ranks.
+ * Executes a memory barrier for the window's memory. The barrier orders the loads and stores of the calling thread, as other
+ * threads and ranks see them.
  *
  * Errors: MPI_ERR_WIN. MPI-5.0 section 12.5.4.
  */
@@ -5738,7 +5740,7 @@ int MPI_Win_detach(MPI_Win win,
 
 /**
  * Frees a window and sets `win` to MPI_WIN_NULL. The call is collective over the window's group, and returns when all ranks have
- * called it.
+ * called MPI_Win_free.
  *
  * The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
  * freed with the window. Attached memory is detached.
@@ -5954,8 +5956,8 @@ int MPI_Get_elements_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Coun
 int MPI_Get_elements_x(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
 
 /**
- * Cancels an operation if that is still possible. A message that its receiver has matched is delivered. The program completes
- * the request as usual, for instance by MPI_Wait. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+ * Cancels an operation, unless it is too late: a message that its receiver has already matched is delivered. The program
+ * completes the request as usual, for instance by MPI_Wait. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
  */
 int MPI_Cancel(MPI_Request *request);
 
@@ -6436,8 +6438,8 @@ int MPI_Cartdim_get(MPI_Comm comm,
                     int *ndims);
 
 /**
- * Returns the Cartesian topology of a communicator. For each dimension, `dims` receives its number of ranks, `periods` true if
- * it is periodic, and `coords` the coordinate of the calling rank.
+ * Returns the Cartesian topology of a communicator. For each dimension, `dims` receives the number of ranks, `periods` receives
+ * true if the dimension is periodic, and `coords` receives the coordinate of the calling rank.
  *
  * If the topology has more than `maxdims` dimensions, the call returns the first `maxdims` dimensions. Errors: MPI_ERR_COMM,
  * MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions). MPI-5.0
@@ -6471,7 +6473,8 @@ int MPI_Cart_coords(MPI_Comm comm,
 
 /**
  * Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, the
- * destination `disp` steps above it. Beyond the border of a dimension that is not periodic, the result is MPI_PROC_NULL.
+ * destination `disp` steps above the calling rank. Beyond the border of a dimension that is not periodic, the result is
+ * MPI_PROC_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (no dimension has the number `direction`), MPI_ERR_ARG. MPI-5.0 section
  * 8.5.6.
@@ -6495,8 +6498,8 @@ int MPI_Cart_sub(MPI_Comm comm,
 
 /**
  * Returns the rank that the calling process would have in a Cartesian topology. The rank is the same as in `comm`, because ranks
- * keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid, also if the length of a dimension
- * is 0 or less.
+ * keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid. A grid in which the length of a
+ * dimension is 0 or less has no ranks.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
  */
@@ -6526,9 +6529,9 @@ int MPI_Graph_create(MPI_Comm comm_old,
  * itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
  *
  * Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
- * MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors:
- * MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of its two ranks passes an
- * edge), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+ * MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM,
+ * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge),
+ * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
  */
 int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
                                    int indegree,
@@ -6610,8 +6613,8 @@ int MPI_Dist_graph_neighbors_count(MPI_Comm comm,
 
 /**
  * Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks of the edges that end
- * at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at it, at most
- * `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive them.
+ * at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at the calling rank, at
+ * most `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive the weights of these edges.
  *
  * After MPI_Dist_graph_create_adjacent, the neighbours are in the order of its arguments. Errors: MPI_ERR_COMM,
  * MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.

@@ -69,7 +69,7 @@ pub unsafe fn out_string(
     unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
 }
 
-/// Writes `flag`: true if an info key was found. If so, writes its value too, cut to `room` characters including the terminating
+/// Writes `flag`: true if an info key was found. If so, also writes its value, cut to `room` characters including the terminating
 /// null.
 ///
 /// # Safety
@@ -122,7 +122,7 @@ pub unsafe fn out_found_string(
     unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
 }
 
-/// Writes `flag`: true if an attribute is set. If so, writes its value too.
+/// Writes `flag`: true if an attribute is set. If so, also writes its value.
 ///
 /// # Safety
 /// `value` is NULL or can receive a pointer; `flag` is NULL or can be written.

@@ -11,8 +11,8 @@ use std::ffi::{c_int, c_void};
 
 /// Creates a key for attributes of communicators. Both callbacks receive `extra_state` and may call MPI.
 ///
-/// `comm_copy_attr_fn` is called when a communicator with such an attribute is duplicated. With MPI_COMM_NULL_COPY_FN, the
-/// new communicator does not get the attribute. With MPI_COMM_DUP_FN, it gets the same value.
+/// `comm_copy_attr_fn` is called when a communicator with such an attribute is duplicated. With MPI_COMM_NULL_COPY_FN, the new
+/// communicator does not get the attribute. With MPI_COMM_DUP_FN, the new communicator gets the attribute with the same value.
 /// `comm_delete_attr_fn` is called before such an attribute is deleted. With MPI_COMM_NULL_DELETE_FN, no function is called.
 ///
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys exist). MPI-5.0 section 7.7.2.

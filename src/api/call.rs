@@ -102,7 +102,8 @@ pub fn on_errhandler(
     };
     match (run(runtime, attach()), attach()) {
         (Ok(()), _) => MPI_SUCCESS,
-        // The handler needs a communicator, and the new one does not exist.
+        // An error handler gets a communicator as an argument. The new communicator does not exist, so the handler gets
+        // MPI_COMM_SELF.
         (Err(error), Ok(attached)) => raise_on(function, error, MPI_COMM_SELF as usize, &attached),
         (Err(error), Err(_)) => raise_on_self(function, error),
     }
@@ -119,7 +120,7 @@ pub fn on_window(function: &str, win: MPI_Win, run: impl FnOnce(&Window) -> Resu
     }
 }
 
-/// Runs MPI_Win_free. If it succeeds, the window no longer exists.
+/// Runs MPI_Win_free. If the call succeeds, the window no longer exists.
 pub fn free_window(function: &str, win: MPI_Win) -> c_int {
     let Some(found) = window::of_handle(win) else { return raise_unknown_window(function, win) };
     match window::free(found) {

@@ -50,7 +50,7 @@ pub unsafe extern "C" fn MPI_Comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -
 }
 
 /// Returns the number of ranks in the remote group of an intercommunicator. Errors: MPI_ERR_COMM (with `RMAMPI_STRICT=1`, if `comm`
-/// is an intracommunicator, whose own size the call returns otherwise), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+/// is an intracommunicator; otherwise the call returns the size of the intracommunicator), MPI_ERR_ARG. MPI-5.0 section 7.6.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_remote_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
     on_comm("MPI_Comm_remote_size", comm, |_, comm| {

@@ -10,9 +10,9 @@ use std::ffi::c_int;
 /// Duplicates a communicator. The new communicator has the same ranks as `comm` and separate messages. The call is collective
 /// over `comm`.
 ///
-/// The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. It
-/// gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is raised at
-/// all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
+/// The new communicator gets the topology and the error handler of `comm`. Copy callbacks decide which attributes it gets. The new
+/// communicator gets no hints. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is
+/// raised at all ranks, also in the other functions that create communicators. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup", comm, |runtime, comm| {
@@ -163,8 +163,8 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
 }
 
 /// Frees a communicator and sets `comm` to MPI_COMM_NULL. The call is collective over `comm`. Operations that were started on the
-/// communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in it
-/// are received, and detaches it.
+/// communicator continue. If the communicator has an attached buffer for buffered sends, the call waits until the messages in the buffer
+/// are received, and detaches the buffer.
 ///
 /// The call first deletes the attributes of the communicator, in reverse order of setting. If a delete callback fails, the
 /// communicator stays valid, with the attributes that are not deleted yet. Errors: MPI_ERR_COMM (also for predefined

@@ -58,8 +58,8 @@ unsafe fn construct(
     with_runtime(function, |_| unsafe { out("newtype", newtype, make) })
 }
 
-/// Duplicates a datatype. The new datatype is committed if `oldtype` is committed. Copy callbacks decide which attributes it
-/// gets. It has no name.
+/// Duplicates a datatype. The new datatype is committed if `oldtype` is committed. Copy callbacks decide which attributes the new
+/// datatype gets. The new datatype has no name.
 ///
 /// Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and the error code that a copy callback returns. MPI-5.0 section 5.1.10.
 #[unsafe(no_mangle)]

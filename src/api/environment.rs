@@ -37,8 +37,8 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
 /// Returns a new info object that describes the hardware of the calling thread. The keys are the kinds of hardware that the
 /// kernel reports: `linux://machine`, `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
 ///
-/// A value is "true" if the affinity mask of the calling thread restricts it to one instance of this kind, and "false" otherwise.
-/// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
+/// A value is "true" if the affinity mask of the calling thread restricts the thread to one instance of this kind, and "false"
+/// otherwise. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
     with_runtime("MPI_Get_hw_resource_info", |_| {

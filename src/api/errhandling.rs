@@ -21,9 +21,9 @@ pub unsafe extern "C" fn MPI_Error_class(errorcode: c_int, errorclass: *mut c_in
 }
 
 /// Returns the text of an error code. If the calling thread has had an error with this code, the result is the text of the last
-/// one, with rank, function and values; otherwise it is the meaning of the class. For a code that the program has added, the
-/// result is the string of MPI_Add_error_string, or empty. `string` must have room for MPI_MAX_ERROR_STRING characters. The call
-/// is allowed at any time.
+/// such error, with rank, function and values. Otherwise the result is the meaning of the class. For a code that the program has
+/// added, the result is the string of MPI_Add_error_string, or empty. `string` must have room for MPI_MAX_ERROR_STRING
+/// characters. The call is allowed at any time.
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
 #[unsafe(no_mangle)]

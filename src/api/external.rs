@@ -35,8 +35,8 @@ pub unsafe extern "C" fn MPI_Grequest_start(
     })
 }
 
-/// Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the request was
-/// freed before, it ceases to exist now.
+/// Marks the operation of a generalized request as complete. A thread that waits for the request returns. If the program has
+/// already freed the request, the request now ceases to exist.
 ///
 /// Errors: MPI_ERR_REQUEST (not a generalized request, or complete already), and the error code that `free_fn` returns. MPI-5.0
 /// section 13.2.

@@ -182,7 +182,7 @@ pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char
     })
 }
 
-/// The number of arguments of a program. MPI_ERR_ARG under RMAMPI_STRICT=1 when it is negative.
+/// Returns the number of arguments of a program. Under RMAMPI_STRICT=1 fails with MPI_ERR_ARG if the number is negative.
 fn number_of_arguments(argc: c_int) -> Result<c_int> {
     if argc < 0 {
         conformance::tolerate(&conformance::NEGATIVE_ARGC, || {

@@ -8,9 +8,9 @@ use std::ffi::c_int;
 
 /// Creates an intercommunicator from two communicators without common processes. The call is collective over both communicators.
 ///
-/// Every rank passes its own communicator as `local_comm` and the rank of its leader in it as `local_leader`. Only the two
-/// leaders use `peer_comm` and `remote_leader`: a communicator that contains both leaders, and the rank of the other leader in
-/// it. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context. Errors:
+/// Every rank passes its own communicator as `local_comm`, and as `local_leader` the rank of its leader in `local_comm`. Only the
+/// two leaders use `peer_comm`, a communicator that contains both leaders, and `remote_leader`, the rank of the other leader in
+/// `peer_comm`. `tag` cannot match a message of the program, because the leaders exchange messages in a separate context. Errors:
 /// MPI_ERR_COMM (also if a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section
 /// 7.6.2.
 #[unsafe(no_mangle)]

@@ -12,7 +12,7 @@ use crate::pt2pt::{buffered, comm_of_matched, receive_matched};
 use crate::runtime::Runtime;
 use std::ffi::{c_int, c_void};
 
-/// Receives a message that `probe_matched` has matched, and sets its handle to MPI_MESSAGE_NULL.
+/// Receives a message that `probe_matched` has matched, and sets the message's handle to MPI_MESSAGE_NULL.
 ///
 /// # Safety
 /// The buffer can be written as its datatype describes. `place` is NULL or the address of the caller's handle.

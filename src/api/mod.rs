@@ -1,13 +1,21 @@
 //! The C entry points: one thin function for each, in files that follow the chapters of the standard.
 //!
 //! `call`, `arguments`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `accumulates`, `with_request`,
-//! `transfers_with_request`, `locks` and `tools_arguments` are their helpers: they find the object of a handle, raise errors and write
-//! results. From every `MPI_X` here, build.rs generates `PMPI_X` with the same body. In a release build, both names are one function at one address.
+//! `transfers_with_request`, `locks` and `tools_arguments` are their helpers: these modules find the object of a handle, raise errors
+//! and write results. From every `MPI_X` in `src/api`, build.rs generates `PMPI_X` with the same body. In a release build, both names
+//! are one function at one address.
 //!
 //! Functions of the ABI that the library does not implement are in `librmampi_unsupported.so.1`, which is generated from
-//! `unsupported/functions.h`. Therefore programs that were built with another MPI library start. `librmampi_unsupported.so.1` is
-//! the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader searches it for every name, and linkers do not.
-//! Each of its functions raises an error by calling `rmampi_unsupported` (module `unsupported`).
+//! `unsupported/functions.h`. With this library, programs start that were built with another MPI library and name such a function.
+//! `librmampi_unsupported.so.1` is the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader searches it for every
+//! name, and linkers do not. Each of its functions raises an error by calling `rmampi_unsupported` (module `unsupported`).
+//!
+//! # Safety
+//!
+//! An entry point is unsafe because it uses addresses from the program. MPI says what each address must be: a buffer of the given
+//! count and datatype, an array with the given number of elements, a string with a terminating null, or a result that the call may
+//! write. The entry points check handles, counts and NULL, and rely on MPI's rules for the rest. The comment at each unsafe block
+//! names the address, the rule, and the function that checks.
 
 mod accumulates;
 mod arguments;

@@ -12,7 +12,7 @@ use crate::pt2pt::{probe, probe_matched};
 use std::ffi::{c_int, c_void};
 
 /// Waits until a message is available to receive. The message is the one that MPI_Recv with the same `source`, `tag` and `comm`
-/// would receive. `status` describes it.
+/// would receive. `status` describes the message.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
 #[unsafe(no_mangle)]
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn MPI_Iprobe(
 }
 
 /// Waits until a message is available, and reserves the message for MPI_Mrecv. The call is MPI_Probe, except that other receives
-/// and probes no longer match the message. `message` becomes its handle.
+/// and probes no longer match the message. `message` becomes the handle of the message.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
 #[unsafe(no_mangle)]

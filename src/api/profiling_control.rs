@@ -9,7 +9,7 @@ use std::ffi::c_int;
 // argument, and the caller cleans up the stack. Therefore this function may ignore the further arguments.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pcontrol(level: c_int) -> c_int {
-    // No level has an effect: a profiling tool gives levels their meaning.
+    // `level` has no effect here: only a profiling tool gives levels a meaning.
     let _ = level;
     MPI_SUCCESS
 }

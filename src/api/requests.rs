@@ -46,7 +46,7 @@ impl Failure {
     }
 }
 
-/// Runs a function that completes operations. The error of an operation goes to the error handler of its communicator or window.
+/// Runs a function that completes operations. If an operation has failed, calls the error handler of its communicator or window.
 pub fn on_operations(function: &str, run: impl FnOnce(&'static Runtime) -> Result<Option<Failure>>) -> c_int {
     let mut failure = None;
     let code = with_runtime(function, |runtime| {
@@ -138,8 +138,8 @@ impl<'a> Requests<'a> {
         *known == self.len()
     }
 
-    /// Returns true if all requests are MPI_REQUEST_NULL or inactive. An active request stays active until this thread frees it, while
-    /// another thread, or the network, can complete it at any time.
+    /// Returns true if all requests are MPI_REQUEST_NULL or inactive. The result does not change during the call: only this thread
+    /// frees an active request. In contrast, another thread or the network can complete a request at any time.
     pub fn are_inactive(&self) -> bool {
         (0..self.len()).all(|place| !self.is_active(place))
     }
@@ -154,8 +154,8 @@ impl<'a> Requests<'a> {
         active.find(|place| self.is_complete(*place)).map(|place| place as c_int)
     }
 
-    /// The outcome of the complete request with an index, without freeing the request. The failure is only that of a generalized
-    /// request's query function. The error of a message is raised later, by the call that frees its request.
+    /// The outcome of the complete request with an index, without freeing the request. The failure can only be that of a generalized
+    /// request's query function. The call that frees a request raises the error of a message.
     pub fn look(&self, place: c_int) -> (CompletionStatus, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (CompletionStatus::NOTHING, None) };
         let mut outcome = self.outcome(place).unwrap_or(CompletionStatus::NOTHING);
@@ -231,7 +231,7 @@ unsafe fn write_several(
     mut report: impl FnMut(c_int, usize) -> Option<Failure>,
 ) -> Option<Failure> {
     let mut number = 0;
-    // After the first error: one error code for each operation so far.
+    // Empty until the first error; then one error code for each operation so far.
     let mut codes = Vec::new();
     let mut first = None;
     for place in places {
@@ -248,7 +248,7 @@ unsafe fn write_several(
     Some(unsafe { write_error_codes(&codes, statuses, place, failure) })
 }
 
-/// The request of a call with one request. It is looked up once.
+/// The request of a call with one request. The call looks the request up once.
 pub struct One<'a> {
     handle: &'a mut MPI_Request,
     /// None for MPI_REQUEST_NULL.
@@ -298,14 +298,14 @@ impl<'a> One<'a> {
     }
 }
 
-/// Raises MPI_ERR_ARG for a NULL `request` argument. If MPI is not initialised, raises that error instead.
+/// Raises MPI_ERR_ARG for a NULL `request` argument, or the error of a call without MPI_Init.
 #[cold]
 pub fn no_request(function: &str) -> c_int {
     on_operations(function, |_| fail!(MPI_ERR_ARG, "request is NULL"))
 }
 
-/// Frees a request that was complete when it was created, and writes its status. None if the request is another one; then nothing
-/// has changed, and the caller uses `One`.
+/// Frees a request that was complete when it was created, and writes its status. Returns None, without any effect, for any other
+/// request; the caller then uses `One`.
 ///
 /// # Safety
 /// `status` is MPI_STATUS_IGNORE or the address of a status.
@@ -348,7 +348,8 @@ unsafe fn write_error_codes(codes: &[c_int], statuses: *mut MPI_Status, place: c
 }
 
 /// Prepares a rank before any rank returns from its initialisation. Registers the progress hook, by which a waiting rank receives
-/// messages; the function that explains waits to the user; and the handlers that serve windows to ranks on other hosts.
+/// messages; the function that describes to the user what a rank waits for; and the handlers that serve windows to ranks on other
+/// hosts.
 pub fn prepare(runtime: &'static Runtime) -> Result {
     pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
@@ -361,14 +362,14 @@ pub fn prepare(runtime: &'static Runtime) -> Result {
 /// Waits until `done` returns true.
 pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
     if done() {
-        // The usual case for operations on windows, which are complete when their call returns.
+        // Operations on windows usually take this exit, because they are complete when their call returns.
         return Ok(());
     }
     pt2pt::wait(runtime, done)
 }
 
-/// Writes the outcome of an operation to the caller's `place`th status, unless statuses are ignored. The error field does not
-/// change, except that an empty status has MPI_SUCCESS (MPI-5.0 section 3.7.3).
+/// Writes the outcome of an operation to the caller's `place`th status, unless `first` is MPI_STATUSES_IGNORE. The error field does
+/// not change, except that an empty status has MPI_SUCCESS (MPI-5.0 section 3.7.3).
 ///
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.

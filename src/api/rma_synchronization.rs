@@ -48,7 +48,8 @@ pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
     }
 }
 
-/// Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED. The call is not collective.
+/// Begins an access epoch for all ranks of the window, as if MPI_Win_lock had locked each of them with MPI_LOCK_SHARED. The call
+/// is not collective.
 ///
 /// `assert` is 0 or MPI_MODE_NOCHECK, with the same meaning as for MPI_Win_lock.
 ///
@@ -110,8 +111,8 @@ pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush_local_all", win, sync::flush_local_all)
 }
 
-/// Executes a memory barrier for the window's memory. It orders loads and stores of the calling thread with respect to other
-/// threads and ranks.
+/// Executes a memory barrier for the window's memory. The barrier orders the loads and stores of the calling thread, as other
+/// threads and ranks see them.
 ///
 /// Errors: MPI_ERR_WIN. MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]

@@ -115,7 +115,7 @@ pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_
 }
 
 /// Frees a window and sets `win` to MPI_WIN_NULL. The call is collective over the window's group, and returns when all ranks have
-/// called it.
+/// called MPI_Win_free.
 ///
 /// The call first deletes the attributes of the window at this rank, in reverse order of setting. Memory of MPI_Win_allocate is
 /// freed with the window. Attached memory is detached.

@@ -83,8 +83,8 @@ where
     count.map_or(T::UNDEFINED, or_undefined)
 }
 
-/// Cancels an operation if that is still possible. A message that its receiver has matched is delivered. The program completes
-/// the request as usual, for instance by MPI_Wait. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+/// Cancels an operation, unless it is too late: a message that its receiver has already matched is delivered. The program
+/// completes the request as usual, for instance by MPI_Wait. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cancel(request: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Cancel", |_| {

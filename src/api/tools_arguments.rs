@@ -1,4 +1,4 @@
-//! Results and arguments of the tools interface. Errors are error codes.
+//! Results and arguments of the tools interface. The functions here return error codes and call no error handler.
 
 use super::arguments::write_string;
 use crate::abi::*;
@@ -52,7 +52,8 @@ pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) ->
     Ok(())
 }
 
-/// The text of a name argument. Errors: MPI_T_ERR_INVALID if it is NULL, MPI_T_ERR_INVALID_NAME if it is not UTF-8.
+/// Returns the text of a name argument. Fails with MPI_T_ERR_INVALID if it is NULL, and MPI_T_ERR_INVALID_NAME if it is not
+/// UTF-8.
 ///
 /// # Safety
 /// `name` is NULL or ends in a null character and lives as long as the result is used.

@@ -1,5 +1,5 @@
-//! Helpers of the entry points of topologies. The functions here are compiled once, not for MPI_X and PMPI_X separately, so that the
-//! optimiser can merge MPI_X and PMPI_X into one function.
+//! Helpers of the entry points of topologies. The compiler compiles these functions once, not for MPI_X and PMPI_X separately.
+//! Therefore the optimiser can merge MPI_X and PMPI_X into one function.
 
 use crate::abi::*;
 use crate::api::arguments::{not_null, out_array};
@@ -50,9 +50,9 @@ pub unsafe fn write_grid(
     }
 }
 
-/// Number of entries to write to the caller's arrays. There are `wanted` entries, and the arrays have room for `room` entries. If
-/// `room` is less than `wanted` and the case `row` is tolerated, the result is `room`. Errors: MPI_ERR_ARG if the case is not
-/// tolerated, or `room` is negative.
+/// Returns the number of entries to write to the caller's arrays. There are `wanted` entries, and the arrays have room for `room`
+/// entries. If `room` is less than `wanted`, returns `room` if the case `row` is tolerated. Fails with MPI_ERR_ARG if the case is
+/// not tolerated, or if `room` is negative.
 pub fn room_for(name: &str, room: c_int, wanted: usize, row: &'static conformance::Row) -> Result<usize> {
     let short = || {
         let text = format!("{name} is {room}; expected at least {wanted}");

@@ -114,8 +114,8 @@ pub unsafe extern "C" fn MPI_Cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c
     })
 }
 
-/// Returns the Cartesian topology of a communicator. For each dimension, `dims` receives its number of ranks, `periods` true if
-/// it is periodic, and `coords` the coordinate of the calling rank.
+/// Returns the Cartesian topology of a communicator. For each dimension, `dims` receives the number of ranks, `periods` receives
+/// true if the dimension is periodic, and `coords` receives the coordinate of the calling rank.
 ///
 /// If the topology has more than `maxdims` dimensions, the call returns the first `maxdims` dimensions. Errors: MPI_ERR_COMM,
 /// MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also if `maxdims` is less than the number of dimensions). MPI-5.0
@@ -167,7 +167,8 @@ pub unsafe extern "C" fn MPI_Cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c
 }
 
 /// Returns the source and destination ranks of a shift along a dimension. The source is `disp` steps below the calling rank, the
-/// destination `disp` steps above it. Beyond the border of a dimension that is not periodic, the result is MPI_PROC_NULL.
+/// destination `disp` steps above the calling rank. Beyond the border of a dimension that is not periodic, the result is
+/// MPI_PROC_NULL.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (no dimension has the number `direction`), MPI_ERR_ARG. MPI-5.0 section
 /// 8.5.6.
@@ -217,8 +218,8 @@ pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int,
 }
 
 /// Returns the rank that the calling process would have in a Cartesian topology. The rank is the same as in `comm`, because ranks
-/// keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid, also if the length of a dimension
-/// is 0 or less.
+/// keep their order. The result is MPI_UNDEFINED if the process would not be part of the grid. A grid in which the length of a
+/// dimension is 0 or less has no ranks.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
 #[unsafe(no_mangle)]

@@ -98,9 +98,9 @@ pub unsafe extern "C" fn MPI_Graph_create(
 /// itself (`sources`) and the edges that begin at itself (`destinations`). The call is collective over `comm_old`.
 ///
 /// Weights must not be negative. If the graph has no weights, all ranks pass MPI_UNWEIGHTED. A rank without edges passes
-/// MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors:
-/// MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of its two ranks passes an
-/// edge), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+/// MPI_WEIGHTS_EMPTY in a graph with weights. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM,
+/// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, if only one of the two ranks of an edge passes the edge),
+/// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
     comm_old: MPI_Comm,
@@ -293,8 +293,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
 }
 
 /// Returns the neighbours of the calling rank in a distributed graph topology. `sources` receives the ranks of the edges that end
-/// at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at it, at most
-/// `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive them.
+/// at the calling rank, at most `maxindegree`. `destinations` receives the ranks of the edges that begin at the calling rank, at
+/// most `maxoutdegree`. If the graph has weights, `sourceweights` and `destweights` receive the weights of these edges.
 ///
 /// After MPI_Dist_graph_create_adjacent, the neighbours are in the order of its arguments. Errors: MPI_ERR_COMM,
 /// MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
@@ -360,7 +360,8 @@ pub unsafe extern "C" fn MPI_Graph_map(
         // states, and that `newrank` can be written. The functions called return an error for NULL.
         unsafe {
             out("newrank", newrank, || {
-                // The result does not depend on edges, because ranks keep their order.
+                // An edge to a rank that does not exist is no error here: the result does not depend on edges, because ranks keep
+                // their order.
                 if let Err(error) = wanted(comm, nnodes, indx, edges) {
                     if error.class != MPI_ERR_RANK {
                         return Err(error);

@@ -2,11 +2,11 @@
 //! slow paths of the other operations on windows, in the same form.
 //!
 //! `rma::communication::put_get` lists the paths of each operation and their preconditions. `NAME_after_fast` tries the path for dynamic
-//! windows. `NAME_after_dynamic` tries the path for strided data if the operation has one, then runs the checked path, which raises every
-//! error.
+//! windows. `NAME_after_dynamic` tries the path for strided data if the operation has one, then runs the checked path, which raises the
+//! errors of the call.
 //!
 //! Each function has the same arguments as its entry point. Therefore the compiler turns the call of the next path into a jump, and the
-//! fast path needs no stack frame. One function for all paths would need a stack frame, and every call would pay for it.
+//! fast path needs no stack frame. If one function contained all paths, it would need a stack frame in every call.
 
 use crate::abi::*;
 use crate::api::call::on_window;

@@ -1,8 +1,8 @@
 //! The slow path of operations on windows with a request. The entry point calls it if the fast path has declined the call.
 //!
-//! `rNAME_after_fast` tries the path of `rma::communication` for dynamic windows, then runs the checked path, which raises every error. The
-//! path for strided data has no form with a request. Each function has the same arguments as its entry point. Therefore the compiler turns
-//! the call into a jump, and the fast path needs no stack frame.
+//! `rNAME_after_fast` tries the path of `rma::communication` for dynamic windows, then runs the checked path, which raises the errors of
+//! the call. The path for strided data has no form with a request. Each function has the same arguments as its entry point. Therefore the
+//! compiler turns the call into a jump, and the fast path needs no stack frame.
 
 use crate::abi::*;
 use crate::api::call::on_window;

@@ -7,13 +7,13 @@ use crate::error::{Result, fail};
 use crate::runtime;
 use std::ffi::{CStr, c_char, c_int};
 
-/// Kinds of objects on which the error is raised, with the same numbers as in src/api/unsupported/library.c. Any other number is
-/// a call without an object.
+/// Kinds of objects whose error handler gets the error, with the same numbers as in src/api/unsupported/library.c. Any other
+/// number is a call without an object.
 const COMM: c_int = 1;
 const FILES: c_int = 2;
 
-/// Raises MPI_ERR_UNSUPPORTED_OPERATION on the communicator `comm`, on files, or without an object. This function is not part of
-/// MPI and not declared in `mpi.h`.
+/// Raises MPI_ERR_UNSUPPORTED_OPERATION: calls the error handler of the communicator `comm`, of files, or for errors without an
+/// object. This function is not part of MPI and not declared in `mpi.h`.
 ///
 /// # Safety
 /// `function` is the name of a function, which ends in a null character.

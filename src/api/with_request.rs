@@ -12,8 +12,8 @@ use std::ffi::c_int;
 use std::sync::Arc;
 
 /// The fast path of an operation with a request in a lock epoch. Runs `run`, which performs the whole operation or nothing, and writes a
-/// complete request to `place`. Returns None if nothing was done, for instance because several threads exist or no further such request is
-/// free; then the caller uses `with_request`.
+/// complete request to `place`. Returns None, without any effect, for instance if several threads exist or no such request is free; the
+/// caller then uses `with_request`.
 ///
 /// # Safety
 /// `place` is NULL or can be written.

@@ -25,7 +25,7 @@ pub enum AgreedCall {
     Edges,
 }
 
-/// Constant in each vote. Data of other kinds of exchanges do not contain it, so they are not mistaken for a vote.
+/// Constant in each vote. Data of other kinds of exchanges do not contain this constant, so a rank does not mistake them for a vote.
 const MARK: u64 = 0x6167_7265;
 
 /// Data that one rank publishes. The reason of its error follows in the slot.
@@ -73,7 +73,7 @@ impl Comm {
             if !is_same || there.class != 0 {
                 let reason = || {
                     let slots = slots.as_ref()?;
-                    // SAFETY: a rank that has published an error class in this call has written a reason behind its vote.
+                    // SAFETY: a rank that has published an error class in this call has written a reason after its vote.
                     Some(unsafe { slots.of(rank).add(size_of::<Vote<N>>()).cast::<Reason>().read_unaligned() })
                 };
                 failed = failed.or_else(|| Some((rank, is_same.then(|| (there.class as c_int, reason())))));

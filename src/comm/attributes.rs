@@ -26,7 +26,8 @@ pub fn get(comm: &Comm, keyval: c_int) -> Result<Option<usize>> {
         MPI_HOST => Some(&HOST),
         MPI_IO => Some(&IO),
         MPI_WTIME_IS_GLOBAL => Some(&WTIME_IS_GLOBAL),
-        // The address of the library's variable, not of a copy: if the program adds error codes later, it reads the new value there.
+        // The address of the library's variable, not of a copy: when the program adds error codes later, it reads the new value at this
+        // address.
         MPI_LASTUSEDCODE => return Ok(Some(last_used_code().as_ptr() as usize)),
         MPI_APPNUM => Job::application()?,
         MPI_UNIVERSE_SIZE => Job::universe_size()?,

@@ -1,8 +1,8 @@
 //! Exchanges and barriers of a communicator whose ranks are on several hosts.
 //!
 //! The ranks of a host synchronise in shared memory, by the relay of the host. The leader of the host exchanges frames of a network group
-//! with the leaders of the other hosts (`transport/net/group.rs`). So each host sends log2(number of hosts) frames, however many ranks it
-//! has.
+//! with the leaders of the other hosts (`transport/net/group.rs`). So each host sends log2(number of hosts) frames, whatever the number
+//! of its ranks.
 //!
 //! - Barrier: all ranks of the host arrive at the barrier of the relay. Then the leader enters the barrier of the leaders. When that
 //!   barrier opens, all ranks leave. Both barriers compare the keys of the ranks.
@@ -37,8 +37,8 @@ pub struct Hierarchy {
     /// Group of all leaders, if this rank is a leader. The group is created at first use, because MPI_COMM_WORLD is created before the
     /// network is connected.
     leaders: OnceCell<NetGroup>,
-    /// Number of bytes, and number of calls, in calls since the last barrier or exchange of all ranks. Only calls in which ranks do not
-    /// wait for all others are counted.
+    /// Bytes and number of the collective calls since the last barrier or exchange of all ranks in which ranks did not wait for all
+    /// others.
     ahead: Mutex<(usize, u32)>,
 }
 
@@ -88,8 +88,8 @@ fn pack(slots: impl Iterator<Item = *const u8>) -> Vec<u64> {
     packed
 }
 
-/// Writes a message of packed slots into slots of other hosts' ranks. Slots that are missing in the message become zeroes. Returns
-/// whether no slot was missing.
+/// Writes a message of packed slots into slots of other hosts' ranks. Slots that are missing in the message become zeroes. Returns true
+/// if no slot was missing.
 fn unpack(mut message: &[u8], slots: impl Iterator<Item = *mut u8>) -> bool {
     let mut is_whole = true;
     for slot in slots {

@@ -54,14 +54,15 @@ impl Creation {
         }
     }
 
-    /// Publishes the function that this rank has called. A word with the number of another exchange is outdated, and is replaced.
+    /// Publishes the function that this rank has called. Replaces a word with the number of another exchange, because that word is
+    /// outdated.
     pub fn publish_caller(&self, exchange: u64, caller: u32) {
         let changed = |word: u64| {
             let others = if word >> CALLERS == exchange { word } else { exchange << CALLERS };
             (others | 1 << caller != word).then_some(others | 1 << caller)
         };
-        // Nothing is written if another rank has already published the same function. SeqCst is stronger than needed: the barrier orders
-        // this store before the load in `is_mixed`.
+        // `fetch_update` writes nothing if another rank has already published the same function. SeqCst is stronger than needed: the
+        // barrier orders this store before the load in `is_mixed`.
         let _ = self.callers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, changed);
     }
 
@@ -72,8 +73,8 @@ impl Creation {
         word >> CALLERS == exchange && (word & ((1 << CALLERS) - 1)).count_ones() > 1
     }
 
-    /// Publishes the addresses that this rank has found. If another rank has already published equal addresses, which is the usual case,
-    /// nothing is written.
+    /// Publishes the addresses that this rank has found. In the usual case, another rank has already published equal addresses, and this
+    /// rank writes nothing.
     pub fn publish_places(&self, found: Places) {
         // Relaxed, here and below: these words protect no other data, and all ranks read them after the barrier.
         let mut first = self.first.load(Ordering::Relaxed);

@@ -79,8 +79,8 @@ impl HostMap {
         self.members(self.of_rank(rank)).partition_point(|member| (*member as usize) < rank)
     }
 
-    /// Returns whether the ranks of each host are consecutive. If so, combining the ranks of each host first, and then the hosts, keeps the
-    /// rank order.
+    /// Returns whether the ranks of each host are consecutive. If so, a reduction that first combines the ranks of each host, and then the
+    /// hosts, keeps the rank order.
     pub fn is_in_order(&self) -> bool {
         self.host_of.is_sorted()
     }

@@ -1,7 +1,8 @@
 //! Intercommunicators: two groups that send to each other (MPI-5.0 section 7.6).
 //!
 //! An intercommunicator has a hidden communicator of both groups, in which the ranks of the first group come before those of the second.
-//! The hidden communicator has the area and carries the library's own messages. Only the user's messages go from group to group.
+//! The hidden communicator has the area and carries the library's own messages. Only the messages of the program go from one group to
+//! the other.
 
 #![forbid(unsafe_code)]
 
@@ -57,8 +58,8 @@ impl Comm {
         }
     }
 
-    /// Returns the size of the remote group. For an intracommunicator, returns its own size; under RMAMPI_STRICT=1 raises MPI_ERR_COMM
-    /// instead.
+    /// Returns the size of the remote group. For an intracommunicator, returns its own size; under RMAMPI_STRICT=1 fails with
+    /// MPI_ERR_COMM instead.
     pub fn remote_size(&self) -> Result<c_int> {
         match self.remote_group() {
             Ok(group) => Ok(group.processes().len() as c_int),

@@ -70,7 +70,7 @@ pub struct Comm {
     pub rank: usize,
     /// Number of ranks.
     pub size: usize,
-    /// Distinguishes the messages of this communicator from those of others; a multiple of `PURPOSES`.
+    /// First context of the communicator's messages; a multiple of `PURPOSES`.
     context: u64,
     pub errhandler: AttachedErrhandler,
     /// The attributes that the user has set.
@@ -85,7 +85,7 @@ pub struct Comm {
     /// The area. None if the communicator has one rank or spans hosts.
     area: Option<Area>,
     collective: KnownMutex<CollectiveState>,
-    /// Number of communicators that the ranks of this communicator have formed together.
+    /// Number of communicators that all ranks of this communicator have created together.
     formed: AtomicU32,
     /// Number of nonblocking collective calls.
     nonblocking: AtomicU32,
@@ -118,8 +118,8 @@ pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
     COMMS.get(comm as usize)
 }
 
-/// Error handlers of communicators that are being formed, by their reserved handles. Some programs set an error handler as soon as
-/// MPI_Comm_idup has returned.
+/// Error handlers of communicators whose creation is not complete, by their reserved handles. The map exists because some programs set an
+/// error handler as soon as MPI_Comm_idup has returned.
 static COMING: Mutex<BTreeMap<usize, AttachedErrhandler>> = Mutex::new(BTreeMap::new());
 
 /// Reserves a handle for a communicator that is being formed. Until `fill`, the handle is valid only for `set_errhandler_of_coming`.
@@ -292,7 +292,7 @@ impl Comm {
         self
     }
 
-    /// Fails with MPI_ERR_COMM if the communicator is predefined, because it cannot be freed then.
+    /// Fails with MPI_ERR_COMM if the communicator is predefined, because such a communicator cannot be freed.
     pub fn refuse_predefined(&self) -> Result {
         if [MPI_COMM_WORLD, MPI_COMM_SELF].contains(&self.handle()) {
             fail!(MPI_ERR_COMM, "MPI_COMM_WORLD and MPI_COMM_SELF cannot be freed");
@@ -333,8 +333,8 @@ impl Comm {
         MessageContext { comm: self, number: self.context + BRIDGING }
     }
 
-    /// Returns the context, in MPI_COMM_WORLD, of the messages by which processes form a communicator from a group. Calls differ by a
-    /// string.
+    /// Returns the context, in MPI_COMM_WORLD, of the messages by which processes form a communicator from a group. Concurrent calls
+    /// differ by a string.
     pub fn by_name(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + BY_NAME }
     }
@@ -344,7 +344,7 @@ impl Comm {
         MessageContext { comm: self, number: self.context + PARTITIONED }
     }
 
-    /// Returns the tag of the messages by which all ranks form the next communicator. It is the same at all ranks.
+    /// Returns the tag of the messages by which all ranks form the next communicator. The tag is the same at all ranks.
     pub fn next_formed(&self) -> c_int {
         // Relaxed: a counter of this process.
         (self.formed.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
@@ -385,7 +385,7 @@ impl Comm {
         }
         let groups = match (&self.remote, &other.remote) {
             (None, None) => self.group.compare(&other.group),
-            // The constants ascend from MPI_IDENT to MPI_UNEQUAL, so the maximum is the worse result.
+            // The constants ascend from MPI_IDENT to MPI_UNEQUAL, so the maximum is the result for both groups together.
             (Some(one), Some(two)) => self.group.compare(&other.group).max(one.group().compare(two.group())),
             _ => MPI_UNEQUAL,
         };

@@ -6,8 +6,8 @@
 //! host) sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader lets the ranks of its
 //! host leave the barrier. After that each rank reads the slots of all ranks of the communicator, as on one host.
 //!
-//! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates it privately. Header, and
-//! head of each slot, are zero at first.
+//! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates the relay in private
+//! memory. At first, the header and the head of each slot are zero.
 
 use super::area::{SLOT, clear_slots};
 use crate::transport::sync::Barrier;

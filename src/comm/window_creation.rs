@@ -2,7 +2,7 @@
 //!
 //! Each rank publishes its function (`begin_creation`), the arguments that must be the same everywhere (`first_words`), and its failure, if
 //! any (`agree`), in the state words of a `Creation`. After the barrier in `agree` all ranks read the same words. Before this barrier, rank
-//! 0 already provides the table of the next window. Otherwise a creation would need a second barrier, after which the ranks know its table.
+//! 0 already publishes the table of the next window. Without this, a creation would need a second barrier to publish its own table.
 //!
 //! If a rank dies during a creation, the others wait in the barrier until the launcher ends them.
 
@@ -74,8 +74,8 @@ impl Comm {
         state.exchange
     }
 
-    /// Fails with MPI_ERR_OTHER at all ranks if they have called different functions that create windows; then no window is created. Call
-    /// it only after a barrier that follows the call of `begin_creation` at all ranks.
+    /// Fails with MPI_ERR_OTHER at all ranks if they have called different functions that create windows; in this case no window is
+    /// created. Call it only after a barrier that follows the call of `begin_creation` at all ranks.
     pub fn refuse_mixture(&self, creation: u64) -> Result {
         self.area.as_ref().map_or(Ok(()), |area| {
             self.refuse_mixed(&area.header().creations[self.collective.lock().creation], creation)
@@ -109,7 +109,8 @@ impl Comm {
             return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
         };
         let mut state = self.collective.lock();
-        // If a rank is in another collective call, it finds another number of the exchange here, and so notices the mismatch.
+        // If a rank is in another collective call, that rank finds another number of the exchange in this rank's slot, and so notices the
+        // mismatch.
         state.begin_exchange(area, self.rank);
         let this = &area.header().creations[state.creation];
         let after = (state.creation + 1) % CREATIONS;

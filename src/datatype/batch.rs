@@ -1,5 +1,5 @@
 //! A batch is a number of runs of bytes, all of the same length and at equal distances. The data of most buffers are one batch. A stream
-//! returns any data as a sequence of batches.
+//! returns the data of any buffer as a sequence of batches.
 
 #![forbid(unsafe_code)]
 
@@ -99,7 +99,7 @@ impl<A: Address> Front<A> {
     }
 
     /// Returns the number of next runs of `length` bytes, and their distance. These are the runs of the batch if they have this length
-    /// and the first is not partly consumed; otherwise they are pieces of the next run.
+    /// and the first is not partly consumed; otherwise pieces of the next run.
     #[inline]
     pub(super) fn runs_of(&self, length: usize) -> (usize, isize) {
         if self.within == 0 && self.batch.length == length {

@@ -7,7 +7,7 @@ use super::Basic;
 /// Lower bound and end (one past the last byte), relative to an entry's address.
 pub type ByteRange = (i128, i128);
 
-/// A distance that is larger than any address, but so small that sums of some such numbers do not overflow.
+/// A distance that is larger than any address, but so small that a sum of several such numbers does not overflow.
 const FAR: i128 = 1 << 100;
 
 /// Bounds of an entry, computed in 128 bits. The product of two numbers of the program does not overflow in 128 bits, and a product of
@@ -31,8 +31,8 @@ impl Bounds {
         Self { data: Some((0, basic.true_extent as i128)), set: None, alignment: basic.alignment() }
     }
 
-    /// Returns lower and upper bound; both are 0 without data and set bounds. The extent is a multiple of the alignment unless it was
-    /// set.
+    /// Returns lower and upper bound; both are 0 if there are neither data nor set bounds. The extent is a multiple of the alignment
+    /// unless it was set.
     pub fn range(&self) -> ByteRange {
         match (self.set, self.data) {
             (Some(set), _) => set,
@@ -65,7 +65,7 @@ impl Bounds {
         self.with(&self.moved(last))
     }
 
-    /// Returns the bounds of both.
+    /// Returns the bounds of both datatypes together.
     pub fn with(&self, other: &Self) -> Self {
         let around = |one: Option<ByteRange>, other: Option<ByteRange>| match (one, other) {
             (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),

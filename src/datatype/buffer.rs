@@ -1,5 +1,5 @@
 //! Buffer arguments of an MPI call: address, count and datatype, as the caller passes them. This module does not check them. Only
-//! `run_bytes` looks at them: it recognises buffers for which the fast paths are made.
+//! `run_bytes` reads them: it recognises buffers that the fast paths accept.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +9,7 @@ use crate::os::address::LocalAddr;
 use std::ffi::c_void;
 
 /// Buffer address of an MPI call: an address in the program's memory, or one of the special values of the standard, which are not
-/// addresses. A call for which these have no meaning must first refuse them (`is_none`, `Layout::refuse_null`).
+/// addresses. A call for which the special values have no meaning must first refuse them (`is_none`, `Layout::refuse_null`).
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UserBuf(usize);
@@ -44,8 +44,8 @@ impl UserBuf {
         self.0 == MPI_IN_PLACE as usize
     }
 
-    /// Returns the base address of the data. It is 0 for MPI_BOTTOM, because displacements are absolute addresses then. Do not call it for
-    /// MPI_IN_PLACE.
+    /// Returns the base address of the data. For MPI_BOTTOM the base is 0, because displacements are then absolute addresses. Do not call
+    /// it for MPI_IN_PLACE.
     #[inline]
     pub const fn base(self) -> LocalAddr {
         LocalAddr::new(self.0)
@@ -68,7 +68,7 @@ impl Buffer {
     }
 
     /// Returns the number of bytes of the buffer if its datatype is predefined and has no holes, which is the precondition of the fast
-    /// paths. Returns None for any other datatype, and for an erroneous count; the checked path raises the error then.
+    /// paths. Returns None for any other datatype, and for an erroneous count, for which the checked path raises the error.
     #[inline]
     pub fn run_bytes(&self) -> Option<usize> {
         let size = predefined::contiguous_size(self.datatype as usize).unwrap_or(0);

@@ -14,7 +14,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 
-/// Converts a count. Fails with MPI_ERR_COUNT if it is negative.
+/// Converts a count. Fails with MPI_ERR_COUNT if the count is negative.
 fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     match u64::try_from(count) {
         Ok(count) => Ok(count),
@@ -303,7 +303,7 @@ impl Axis {
     /// the dimension.
     fn distributed(&self, element: &Plan, distribution: c_int, step: i128) -> Result<Plan> {
         let Self { number, size, argument, processes, coordinate } = *self;
-        // 128 bits: sums of sizes and products of blocks may exceed an MPI_Count.
+        // Computed in 128 bits, because sums of sizes and products of blocks may exceed an MPI_Count.
         let (size, processes, coordinate) = (i128::from(size), i128::from(processes), i128::from(coordinate));
         let is_default = argument == MPI_DISTRIBUTE_DFLT_DARG;
         if size < 1 {

@@ -1,5 +1,5 @@
 //! Constructor of a datatype and its arguments, as MPI_Type_get_contents returns them (MPI-5.0 section 5.1.13). The type parameter `D` is
-//! always `Datatype`, which in turn owns contents; as a parameter it keeps this module independent of `derived`.
+//! always `Datatype`. It is a parameter because `Datatype` owns contents, and this module must not import `derived`.
 
 #![forbid(unsafe_code)]
 
@@ -83,7 +83,7 @@ impl<D> Contents<D> {
         FUNCTIONS.iter().find(|(combiner, _)| *combiner == self.combiner).map_or("", |(_, name)| name)
     }
 
-    /// Fails with MPI_ERR_TYPE if the datatype was made with large counts and the caller's function has no argument for these.
+    /// Fails with MPI_ERR_TYPE if the datatype was made with large counts and the caller's function has no argument for large counts.
     pub fn refuse_large(&self, takes_counts: bool) -> Result {
         if self.is_large && !takes_counts {
             let function = self.combiner_function();

@@ -47,7 +47,7 @@ pub struct Derived {
     for_good: OnceCell<usize>,
 }
 
-/// A datatype with a counted reference: it lives on when its handle is freed.
+/// A datatype with a counted reference: the datatype lives on when its handle is freed.
 #[derive(Clone, Debug)]
 pub enum Datatype {
     Basic(&'static Basic),
@@ -166,7 +166,8 @@ impl Derived {
         self.for_good.get().is_some()
     }
 
-    /// Returns a handle for MPI_Type_get_contents: of a new datatype that is equal to this one, or the handle of the predefined one.
+    /// Returns a handle for MPI_Type_get_contents: the handle of a new datatype that is equal to this one, or of this one if it is
+    /// predefined.
     pub fn handle(&self) -> Result<MPI_Datatype> {
         match self.for_good.get() {
             Some(handle) => Ok(*handle as MPI_Datatype),

@@ -27,8 +27,8 @@ pub struct Layout {
 const FIRST_ADDRESS: isize = 4096;
 
 impl Layout {
-    /// Returns the layout of a buffer of this process. MPI_ERR_TYPE; raises MPI_ERR_COUNT if the count is negative or the bytes exceed the
-    /// address space.
+    /// Returns the layout of a buffer of this process. Fails with MPI_ERR_TYPE, or with MPI_ERR_COUNT if the count is negative or the
+    /// bytes exceed the address space.
     #[inline]
     pub fn of(buffer: &Buffer) -> Result<Self> {
         Self::or_excess(buffer, MPI_ERR_COUNT)
@@ -106,8 +106,8 @@ impl Layout {
         }
     }
 
-    /// Returns the basic datatype of a buffer's elements; None without data. Fails with MPI_ERR_TYPE if there are
-    /// several.
+    /// Returns the basic datatype of a buffer's elements; None without data. Fails with MPI_ERR_TYPE if the elements have different basic
+    /// datatypes.
     pub fn basic(&self, name: &str) -> Result<Option<&'static Basic>> {
         match self.entry.uniform() {
             None if self.bytes > 0 => fail!(
@@ -119,7 +119,7 @@ impl Layout {
         }
     }
 
-    /// Returns the basic datatype of all data; None without data, or if there are several.
+    /// Returns the basic datatype of all data; None without data, or if the data have different basic datatypes.
     pub fn kind(&self) -> Option<&'static Basic> {
         self.entry.uniform().filter(|_| self.bytes > 0)
     }
@@ -179,7 +179,7 @@ impl Layout {
         Ok(())
     }
 
-    /// Fails with MPI_ERR_TYPE if data of this layout may not go to a buffer of the other one.
+    /// Fails with MPI_ERR_TYPE if data of this layout may not be received into a buffer of the other layout.
     #[inline]
     pub fn refuse_mismatch(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
         if let (DatatypeRef::Basic(this), DatatypeRef::Basic(that)) = (self.entry, other.entry) {

@@ -13,21 +13,21 @@
 //! # Derived datatypes
 //!
 //! The constructors (`construct`) compute a `Plan` in 128 bits: shape (positions of the bytes), signature (their basic datatypes) and
-//! bounds. A datatype keeps its contents: the arguments of its constructor, and the datatypes from which it was made. A chain of such
-//! datatypes is freed by a loop, not by recursion. After its construction a datatype does not change, apart from the commit, its name and
+//! bounds. A datatype keeps its contents: the arguments of its constructor, and the datatypes from which it was made. The drop of a chain
+//! of such datatypes is a loop, not a recursion. After its construction a datatype does not change, apart from the commit, its name and
 //! its attributes.
 //!
-//! A shape is a tree of runs, repetitions, lists and sequences. Adjacent runs are joined, and lists with equal distances become
-//! repetitions. The size of a shape is proportional to the number of arguments of the constructor, not to the counts in them. A datatype
-//! that is made from another one shares its shape. A signature has the same form.
+//! A shape is a tree of runs, repetitions, lists and sequences. The constructors join adjacent runs, and replace lists with equal
+//! distances by repetitions. The size of a shape is proportional to the number of arguments of the constructor, not to the counts in
+//! them. A datatype that is made from another one shares its shape. A signature has the same form.
 //!
 //! # Copies
 //!
-//! A transfer iterates over the streams of both buffers at once; in each step it copies the shorter of the two current runs. So it needs
-//! neither a packed copy nor a list of blocks, however large the counts are.
+//! A transfer iterates over the streams of both buffers at once; in each step it copies the shorter of the two current runs. So a
+//! transfer needs neither a packed copy nor a list of blocks, however large the counts are.
 //!
-//! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. The external form (external32) is converted in
-//! chunks of 4 KiB. Values that do not fit are detected before anything is written (MPI_ERR_VALUE_TOO_LARGE).
+//! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. It converts to and from the external form
+//! (external32) in chunks of 4 KiB. Before it writes anything, it checks that all values fit (MPI_ERR_VALUE_TOO_LARGE).
 
 mod attached;
 mod attributes;

@@ -1,6 +1,6 @@
 //! Packing: copies the data of a buffer to consecutive bytes, and back (MPI-5.0 section 5.2). Packed data are the bytes of a message with
-//! these data, without a header. So a program may send data with MPI_PACKED and receive them with their own datatypes, and the other way
-//! round.
+//! these data, without a header. So a program may send packed data with MPI_PACKED and receive them with the original datatypes, or send
+//! data with their datatypes and receive them with MPI_PACKED.
 
 use super::signature::{Signature, Walk};
 use super::{Basic, Buffer, Datatype, Layout, Stream, UserBuf, external};
@@ -19,8 +19,8 @@ pub enum PackFormat {
 }
 
 impl PackFormat {
-    /// Returns the format of a data representation. The only name is "external32". Under RMAMPI_STRICT=1 raises MPI_ERR_UNSUPPORTED_DATAREP
-    /// for any other name; otherwise treats it like "external32".
+    /// Returns the format of a data representation. The only name is "external32". Any other name is treated like "external32", or fails
+    /// with MPI_ERR_UNSUPPORTED_DATAREP under RMAMPI_STRICT=1.
     pub fn of(name: &str) -> Result<Self> {
         if name != "external32" {
             conformance::tolerate(&conformance::UNKNOWN_DATAREP, || {
@@ -82,7 +82,7 @@ pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -
     }
 }
 
-/// Packs a buffer. Returns the new position. After an error nothing is written.
+/// Packs a buffer. Returns the new position. A call that fails writes nothing.
 ///
 /// # Safety
 /// The buffer can be read as its datatype says; `packed` can be written, and does not overlap it.
@@ -94,7 +94,7 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
     let place = packed.place_for(bytes)?.ptr_mut();
     if bytes > 0 {
         match form {
-            // SAFETY: there is room for all bytes, and the caller promises that both buffers are valid.
+            // SAFETY: there is room for all bytes, and the caller promises that the buffer can be read and the room written.
             PackFormat::Native => unsafe { layout.stream(address).gather(place, bytes) },
             PackFormat::External => {
                 let signature = layout.entry.signature();
@@ -102,7 +102,7 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
                     // SAFETY: the caller promises that the buffer can be read as its datatype says; nothing is written.
                     unsafe { encode(&layout, &signature, address, None)? };
                 }
-                // SAFETY: there is room for all bytes, and the caller promises that both buffers are valid.
+                // SAFETY: there is room for all bytes, and the caller promises that the buffer can be read and the room written.
                 unsafe { encode(&layout, &signature, address, Some(place))? };
             }
         }
@@ -110,7 +110,7 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
     Ok(packed.position + bytes as MPI_Count)
 }
 
-/// Unpacks into a buffer. Returns the new position. After an error nothing is written.
+/// Unpacks into a buffer. Returns the new position. A call that fails writes nothing.
 ///
 /// # Safety
 /// The buffer can be written as its datatype says; `packed` can be read, and does not overlap it.
@@ -121,7 +121,7 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
     let address = buffer.address.base();
     let place = packed.place_for(bytes)?.ptr();
     if bytes > 0 {
-        // SAFETY: all bytes are there, and the caller promises that both buffers are valid.
+        // SAFETY: all bytes are there, and the caller promises that the packed data can be read and the buffer written.
         unsafe {
             match form {
                 PackFormat::Native => layout.stream(address).scatter(place, bytes),

@@ -1,7 +1,7 @@
 //! Plans: results of the constructors, before a datatype exists.
 //!
-//! Sizes and bounds are computed in 128 bits, in which products of the user's numbers do not overflow. `refuse_excess` checks them before
-//! a shape is built from them, so numbers in shapes always fit in an address space.
+//! Sizes and bounds are computed in 128 bits, in which products of the user's numbers do not overflow. `refuse_excess` checks a plan before
+//! its shape is used, so numbers in shapes always fit in an address space.
 
 #![forbid(unsafe_code)]
 
@@ -72,7 +72,7 @@ impl Plan {
         )
     }
 
-    /// Returns `count` copies, `stride` bytes apart. Fails with MPI_ERR_ARG as for `refuse_excess`.
+    /// Returns `count` copies, `stride` bytes apart. Fails with the errors of `refuse_excess`.
     pub fn repeated(&self, count: u64, stride: i128) -> Result<Self> {
         let whole = Self {
             size: self.size * i128::from(count),
@@ -81,7 +81,7 @@ impl Plan {
         };
         whole.refuse_excess()?;
         // After the check, two numbers can still be too large for an address: the count of entries without data, and the stride of a single
-        // entry. Neither has an effect, so both are replaced.
+        // entry. Neither has an effect, so both are replaced by numbers that fit.
         let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
         Ok(Self {
             depth: if count > 1 { self.depth + 1 } else { self.depth },
@@ -97,7 +97,7 @@ impl Plan {
         self.repeated(count, self.bounds.extent())
     }
 
-    /// Returns this plan moved by `offset` bytes. Fails with MPI_ERR_ARG as for `refuse_excess`.
+    /// Returns this plan moved by `offset` bytes. Fails with the errors of `refuse_excess`.
     pub fn moved(self, offset: i128) -> Result<Self> {
         let bounds = self.bounds.moved(offset);
         let whole = Self { bounds, ..self };
@@ -106,7 +106,7 @@ impl Plan {
         Ok(Self { shape: moved(whole.shape), holed: whole.holed.map(moved), ..whole })
     }
 
-    /// Returns all parts, in this order. Fails with MPI_ERR_ARG as for `refuse_excess`, or the first error of a part.
+    /// Returns all parts, in this order. Fails with the errors of `refuse_excess`, or with the first error of a part.
     pub fn sequence(parts: impl IntoIterator<Item = Result<Self>>) -> Result<Self> {
         let mut whole = Self::nothing();
         let (mut shapes, mut holed, mut signatures) = (Vec::new(), Vec::new(), Vec::new());

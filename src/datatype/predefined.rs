@@ -9,7 +9,7 @@ use once_cell::sync::OnceCell;
 /// Category of values. Data match a datatype of the same category and size; MPI_BYTE matches every datatype (MPI-5.0 section 3.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// Integers. Signed ones match unsigned ones.
+    /// Integers. Signed integers match unsigned integers.
     Signed,
     Unsigned,
     Floating,
@@ -123,7 +123,8 @@ impl Basic {
         SHAPES[place.expect("only pairs have holes")].get_or_init(|| self.shape())
     }
 
-    /// Returns the datatypes of a pair's value and index. A pair is defined by MPI_Type_create_struct from these (MPI-5.0 section 6.9.4).
+    /// Returns the datatypes of a pair's value and index. The standard defines a pair as the result of MPI_Type_create_struct from these
+    /// two (MPI-5.0 section 6.9.4).
     pub fn halves(&self) -> Option<(&'static Self, &'static Self)> {
         let (value, index) = match self.handle as MPI_Datatype {
             MPI_FLOAT_INT => (MPI_FLOAT, MPI_INT),
@@ -140,7 +141,7 @@ impl Basic {
         Some((find(value as usize)?, find(index as usize)?))
     }
 
-    /// Returns whether data of this datatype may go where data of the other are expected. Pairs are compared as wholes.
+    /// Returns whether data of this datatype may go where data of the other datatype are expected. Pairs are compared as wholes.
     pub fn matches(&self, other: &Self) -> bool {
         let is_anything = |basic: &Self| matches!(basic.category, Category::Bytes | Category::Packed);
         self.is_like(other) || is_anything(self) || is_anything(other)
@@ -152,7 +153,7 @@ impl Basic {
             || (self.size == other.size && self.category == other.category && self.category != Category::Pair)
     }
 
-    /// Returns whether both are the same kind of values. Bytes only match bytes here.
+    /// Returns whether both are the same kind of values. Here, bytes only match bytes.
     pub fn is_like(&self, other: &Self) -> bool {
         use Category::{Character, Pair, Signed, Unsigned};
         let is_integer = |basic: &Self| matches!(basic.category, Signed | Unsigned | Character);

@@ -17,8 +17,7 @@ use std::cell::Cell;
 /// Address of buffers, in iterations that access no memory.
 const ADDRESS: LocalAddr = LocalAddr::new(1 << 40);
 
-/// Checks a property for `cases` random values, which are the same in each run. Only a third of them are checked unless RMAMPI_ALL=1 is
-/// set.
+/// Checks a property for `cases` random values, which are the same in each run. Without RMAMPI_ALL=1, checks only a third of them.
 pub fn always<S: Strategy>(cases: u32, values: &S, property: impl Fn(S::Value)) {
     let is_complete = std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1");
     let cases = if is_complete { cases } else { cases.div_ceil(3) };

@@ -62,7 +62,7 @@ impl Placed {
         Self { offset: 0, shape: Arc::new(Shape::Scattered { places, shape }) }
     }
 
-    /// Returns shapes in this order.
+    /// Returns shapes one after the other, in this order.
     pub fn sequence(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut joined: Vec<Self> = Vec::new();
         for part in parts {

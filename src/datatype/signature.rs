@@ -1,5 +1,5 @@
-//! Type signatures: the basic datatypes of a datatype's data, in order, without their positions (MPI-5.0 section 5.1). As with shapes,
-//! the size of a signature depends on the number of the user's arguments, never on the counts in them.
+//! Type signatures: the basic datatypes of a datatype's data, in order, without their positions (MPI-5.0 section 5.1). Like the size of a
+//! shape, the size of a signature depends on the number of the user's arguments, never on the counts in them.
 
 #![forbid(unsafe_code)]
 
@@ -48,7 +48,7 @@ impl Signature {
         }
     }
 
-    /// Returns signatures in order.
+    /// Returns signatures one after the other.
     pub fn sequence(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut joined = Vec::new();
         for part in parts {
@@ -123,7 +123,7 @@ impl Signature {
     }
 
     /// Returns the number of elements in `bytes` bytes of data, where the signature repeats as often as needed. Returns None if the last
-    /// element is incomplete. Each half of a pair is an element. The time does not depend on any count.
+    /// element is incomplete. Each half of a pair is an element. The time of the computation does not depend on any count.
     pub fn elements_in(&self, bytes: u64) -> Option<MPI_Count> {
         let (size, elements) = self.totals();
         if size == 0 {

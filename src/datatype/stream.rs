@@ -151,7 +151,7 @@ impl Stream<'_> {
         let mut to = to;
         self.runs(length, |from, step| {
             // SAFETY: `from` is part of the buffer, which can be read. `to` advances by `step`, and the steps add up to `length`, for
-            // which there is room. The caller promises that both do not overlap.
+            // which there is room. The caller promises that `to` does not overlap the buffer.
             unsafe {
                 to.copy_from_nonoverlapping(from.ptr(), step);
                 to = to.add(step);
@@ -167,7 +167,7 @@ impl Stream<'_> {
         let mut from = from;
         self.runs(length, |to, step| {
             // SAFETY: `to` is part of the buffer, which can be written. `from` advances by `step`, and the steps add up to `length`, the
-            // number of bytes that it has. The caller promises that both do not overlap.
+            // number of bytes that it has. The caller promises that `from` does not overlap the buffer.
             unsafe {
                 from.copy_to_nonoverlapping(to.ptr_mut(), step);
                 from = from.add(step);

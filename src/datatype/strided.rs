@@ -1,4 +1,4 @@
-//! Strided buffers, as in most transfers of derived datatypes: runs at equal distances, all of one predefined datatype.
+//! Strided buffers: runs at equal distances, all of one predefined datatype. Most transfers of derived datatypes use such buffers.
 
 use super::batch::Batch;
 use super::derived::Derived;
@@ -22,7 +22,7 @@ pub struct Strided {
 
 impl Strided {
     /// Returns the batch of `count` entries of a datatype. Returns None if there are no data, if they are not one batch of one basic
-    /// datatype, or if an argument is wrong. The checked path then handles the call, and raises the error if there is one.
+    /// datatype, or if an argument is erroneous. In these cases the checked path handles the call.
     #[inline]
     pub fn of(datatype: MPI_Datatype, count: MPI_Count) -> Option<Self> {
         if is_predefined(datatype as usize) {
@@ -43,8 +43,8 @@ impl Strided {
         Self::of_several(derived, kind, count)
     }
 
-    /// Returns the batch for a count other than 1. Not inlined, because a count of 1 is the most frequent case; this makes an operation a
-    /// tenth faster.
+    /// Returns the batch for a count other than 1. This function is not inlined: a count of 1 is the most frequent case, and operations
+    /// with it are a tenth faster without this code.
     #[cold]
     #[inline(never)]
     fn of_several(derived: &'static Derived, kind: MPI_Datatype, count: MPI_Count) -> Option<Self> {

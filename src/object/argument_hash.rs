@@ -30,7 +30,8 @@ fn folded(one: u64, other: u64) -> u64 {
     (product >> 64) as u64 ^ product as u64
 }
 
-/// Returns a constant for each position, odd and with about as many ones as zeroes, so that the hash depends on the order of the words.
+/// Returns a constant for each position, so that the hash depends on the order of the words. The constant is odd and has about as many
+/// ones as zeroes.
 #[inline]
 const fn salt(place: u64) -> u64 {
     let word = (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

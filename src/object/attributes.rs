@@ -1,8 +1,8 @@
 //! Attributes: values that users attach to communicators, windows and datatypes under their own keys (MPI-5.0 section 7.7).
 //!
-//! A freed key exists as long as an attribute uses it. While it exists, the program can use the key as before, except under
-//! RMAMPI_STRICT=1. No lock is held while a callback runs, because the callback may call MPI for the same object. An attribute stays in the
-//! list, marked as ending, until its delete callback returns. So the callback of an attribute cannot free the attribute's object.
+//! A freed key exists as long as an attribute uses it. Until then the program can use the key as before, except under RMAMPI_STRICT=1. A
+//! thread holds no lock while it runs a callback, because the callback may call MPI for the same object. An attribute stays in the list,
+//! marked as ending, until its delete callback returns. So the callback of an attribute cannot free the attribute's object.
 
 use crate::abi::*;
 use crate::error::conformance;
@@ -15,7 +15,7 @@ use std::sync::{Arc, Weak};
 /// A user's key. Its handle is the number that MPI calls a keyval.
 #[derive(Debug)]
 struct Key {
-    /// Kind of the objects for which the key was made.
+    /// Kind of objects that may have attributes with this key.
     kind: ObjectKind,
     copy: Copying,
     /// Address of the C function that is called before an attribute is deleted; 0 if there is none.
@@ -137,10 +137,10 @@ fn refuse(kind: ObjectKind, keyval: c_int) -> Error {
 #[derive(Clone, Debug)]
 struct Attribute {
     key: Arc<Key>,
-    /// Handle of the key. The object finds the attribute by it even if the key is freed.
+    /// Handle of the key. The object finds the attribute by this number, even if the key is freed.
     keyval: c_int,
     value: usize,
-    /// True while its delete callback runs.
+    /// True while the attribute's delete callback runs.
     ending: bool,
 }
 
@@ -158,7 +158,7 @@ impl Attributes {
     }
 
     /// Returns the index of the attribute with a key; None if there is none. Fails with MPI_ERR_KEYVAL if the key is neither valid nor used
-    /// here.
+    /// by an attribute in this list.
     fn place(&self, list: &[Attribute], keyval: c_int) -> Result<Option<usize>> {
         match known_key(self.kind, keyval) {
             Some(key) => Ok(list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &key))),
@@ -201,8 +201,8 @@ impl Attributes {
         self.end(object, &old, Some(new))
     }
 
-    /// Deletes an attribute of the object with handle `object`, if there is one. Does nothing if its delete callback is running already: it
-    /// is removed after that.
+    /// Deletes an attribute of the object with handle `object`, if there is one. Does nothing if the attribute's delete callback is already
+    /// running, because the attribute is removed after the callback.
     pub fn delete(&self, object: usize, keyval: c_int) -> Result {
         let old = {
             let mut list = self.list.lock();
@@ -235,7 +235,7 @@ impl Attributes {
         }
     }
 
-    /// Calls the delete callback of an attribute that is marked as ending, and removes the attribute; then adds `next`.
+    /// Calls the delete callback of an attribute that is marked as ending, removes the attribute, and then adds `next`.
     fn end(&self, object: usize, old: &Attribute, next: Option<Attribute>) -> Result {
         let code = match old.key.delete {
             0 => MPI_SUCCESS,
@@ -291,7 +291,7 @@ impl Attributes {
     }
 }
 
-/// The error for a callback that failed. Its code is the one that the callback returned, if it is an error code.
+/// The error for a callback that failed. The error has the code that the callback returned, if this is an error code.
 #[cold]
 fn failed<T>(callback: &str, keyval: c_int, code: c_int) -> Result<T> {
     let text = format!("the {callback} callback of the attribute with key {keyval} returned {code}");

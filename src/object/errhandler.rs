@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A user's error handler. It lives while a handle or an object refers to it.
 #[derive(Debug)]
 struct UserHandler {
-    /// Kind of the objects for which the handler was made.
+    /// Kind of objects to which the program may attach the handler.
     kind: ObjectKind,
     /// Address of the C function.
     function: usize,
@@ -94,8 +94,8 @@ fn is_predefined(handler: MPI_Errhandler) -> bool {
     [MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN].contains(&handler)
 }
 
-/// Returns the initial handler of MPI_COMM_WORLD and MPI_COMM_SELF. It also gets errors that belong to no object if these communicators do
-/// not exist (MPI-5.0 section 9.3).
+/// Returns the initial handler of MPI_COMM_WORLD and MPI_COMM_SELF. If these communicators do not exist, the initial handler also gets
+/// errors that belong to no object (MPI-5.0 section 9.3).
 pub fn initial() -> MPI_Errhandler {
     match settings::initial_errhandler() {
         1 => MPI_ERRORS_ABORT,
@@ -104,7 +104,7 @@ pub fn initial() -> MPI_Errhandler {
     }
 }
 
-/// Returns the handler of errors that belong to no open file. New files would get it, too (MPI-5.0 section 9.3.3).
+/// Returns the handler of errors that belong to no open file. It would also be the handler of new files (MPI-5.0 section 9.3.3).
 pub fn of_files() -> &'static AttachedErrhandler {
     static FILES: LazyLock<AttachedErrhandler> =
         LazyLock::new(|| AttachedErrhandler::with(ObjectKind::File, MPI_ERRORS_RETURN));
@@ -207,7 +207,7 @@ impl AttachedErrhandler {
             }
             HANDLERS.get(*handler)
         };
-        // If it is not a user's handler, it is MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT.
+        // A handler that is not a user's is MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT here.
         let Some(user) = user else { bootstrap::die(error) };
         // SAFETY: MPI_X_create_errhandler got the address of a C function of this type.
         let function = unsafe { std::mem::transmute::<usize, ErrhandlerFunction>(user.function) };

@@ -1,7 +1,7 @@
 //! Generalized requests: operations that the program performs by itself, and for which the library provides requests (MPI-5.0 section
 //! 13.2).
 //!
-//! No lock is held while one of the program's functions runs, because it may call MPI.
+//! A thread holds no lock while it runs one of the program's functions, because that function may call MPI.
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
@@ -29,7 +29,7 @@ struct Generalized {
     is_complete: AtomicBool,
 }
 
-/// MPI_Grequest_start. `query`, `free` and `cancel` are the addresses of the program's functions.
+/// Performs MPI_Grequest_start. `query`, `free` and `cancel` are the addresses of the program's functions.
 pub fn start(query: usize, free: usize, cancel: usize, extra_state: usize) -> Result<MPI_Request> {
     for (name, function) in [("query_fn", query), ("free_fn", free), ("cancel_fn", cancel)] {
         if function == 0 {
@@ -61,7 +61,7 @@ impl PendingOperation for Generalized {
     }
 
     fn is_complete(&self) -> bool {
-        // Acquire: pairs with the swap in `complete`. This thread sees what the completing thread wrote before.
+        // Acquire: pairs with the swap in `complete`. This thread sees what the completing thread had written before the swap.
         self.is_complete.load(Ordering::Acquire)
     }
 
@@ -87,7 +87,7 @@ impl PendingOperation for Generalized {
 
 impl request::Generalized for Generalized {
     fn complete(&self) -> Result {
-        // Release: publishes what the completing thread wrote. Acquire: a second call comes after the first.
+        // Release: publishes what the completing thread wrote. Acquire: a second call sees what the first call published.
         if self.is_complete.swap(true, Ordering::AcqRel) {
             fail!(MPI_ERR_REQUEST, "the generalized request is complete already");
         }

@@ -1,5 +1,5 @@
-//! The objects that programs know by handles (error handlers, groups, info objects, requests), and what belongs to other objects, too:
-//! handles, attributes, names, topologies.
+//! The objects that programs know by handles (error handlers, groups, info objects, requests), and properties that other objects also
+//! have: handles, attributes, names, topologies.
 
 pub mod argument_hash;
 pub mod attributes;

@@ -1,7 +1,7 @@
 //! Reduction operations, predefined and user-defined (MPI-5.0 section 6.9).
 //!
-//! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. It shares ownership of the user's operation and
-//! datatype, so the program may free both while a nonblocking reduction uses them.
+//! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. A `Combining` shares ownership of the user's operation
+//! and datatype, so the program may free both while a nonblocking reduction uses them.
 
 pub mod reduction;
 
@@ -42,12 +42,12 @@ pub type Large = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut MPI_Count, 
 
 static USERS: Handles<User> = Handles::new(ObjectKind::Op);
 
-/// MPI_Op_create.
+/// Performs MPI_Op_create.
 pub fn create(function: UserFunction, is_commutative: bool) -> Result<MPI_Op> {
     Ok(USERS.insert(User { function, is_commutative })? as MPI_Op)
 }
 
-/// MPI_Op_free: frees the handle. The operation lives as long as a call or a request uses it.
+/// Performs MPI_Op_free: frees the handle. The operation lives as long as a call or a request uses it.
 pub fn free(op: MPI_Op) -> Result {
     if USERS.remove(op as usize).is_some() {
         return Ok(());
@@ -126,7 +126,7 @@ enum Implementation {
 }
 
 impl Combining {
-    /// Returns true if it is a user's function, which may write to both buffers.
+    /// Returns true if the operation is a user's function, which may write to both buffers.
     pub fn is_user(&self) -> bool {
         matches!(self.implementation, Implementation::User { .. })
     }
@@ -190,7 +190,7 @@ impl User {
     }
 }
 
-/// MPI_Reduce_local: combines two buffers of this process.
+/// Performs MPI_Reduce_local: combines two buffers of this process.
 ///
 /// # Safety
 /// `count` entries can be read at `incoming`, and read and written at `inout`.
@@ -215,7 +215,7 @@ pub unsafe fn reduce_local(
     if incoming == inout {
         fail!(MPI_ERR_BUFFER, "inbuf and inoutbuf are the same");
     }
-    // SAFETY: the caller promises that both arrays have `count` entries. They are not the same.
+    // SAFETY: the caller promises that both arrays have `count` entries. The check above has refused equal addresses.
     unsafe { combining.combine(incoming.base(), inout.base(), layout.count) }
 }
 

@@ -5,16 +5,16 @@
 //! | `LocalAddr` | this process | a pointer, or a mapping of the shared file | a pointer, by the code that copies bytes |
 //! | `RemoteAddr` | the process at the other end of a copy | a `LocalAddr` or an MPI_Aint that the other rank has published | an argument of a system call or of a frame |
 //!
-//! Both types contain only a `usize`, and cost no additional instruction. `+` and `-` panic on overflow in debug builds, as on `usize`;
-//! functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`), because they can
-//! be MPI_IN_PLACE.
+//! Both types contain only a `usize`, and need no additional instruction. `+` and `-` panic on overflow in debug builds, as on `usize`;
+//! functions named `wrapping_` wrap around. Buffers that a program passes to MPI have another type (`datatype::UserBuf`), because they can be
+//! MPI_IN_PLACE.
 
 #![forbid(unsafe_code)]
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Range, Sub};
 
-/// A place relative to which a datatype lays out data: an address, or a distance from an address.
+/// A place from which a datatype lays out data: an address, or a distance from an address.
 pub trait Address: Copy + Default {
     /// Returns the place `bytes` bytes further, or further back if `bytes` is negative. Wraps around at the end of the address space.
     #[must_use]

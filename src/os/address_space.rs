@@ -1,6 +1,7 @@
 //! The mappings of this process, as the kernel reports them (/proc/self/maps and smaps), and the number of its threads.
 //!
-//! Nothing here allocates: a child that was just forked calls these functions, and its heap may still be shared with its parent.
+//! The functions here do not allocate, because a child that was just forked calls them. The heap of such a child may still be shared with
+//! its parent.
 
 use rustix::fs::{Mode, OFlags, open, stat};
 use rustix::io::{Errno, read};
@@ -60,7 +61,7 @@ fn allows(range: &Range<usize>, access: MprotectFlags) -> bool {
     looked.is_err() || covered >= range.end
 }
 
-/// The argument of PROCMAP_QUERY (linux/fs.h): the question, and the answer.
+/// The argument of PROCMAP_QUERY (linux/fs.h): the query and, after the call, its result.
 #[repr(C)]
 #[derive(Default)]
 struct Query {
@@ -123,7 +124,7 @@ fn queried(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), E
     Ok(())
 }
 
-/// Does what `mappings` does, by reading the whole file up to the end of the range.
+/// Does what `mappings` does, but reads the whole file up to the end of the range.
 fn read_through(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     lines(c"/proc/self/maps", &mut |line| match header(line) {
         Some(mapping) if mapping.start >= range.end => false,
@@ -223,8 +224,8 @@ pub fn threads() -> Result<usize, Errno> {
     Ok((stat(c"/proc/self/task")?.st_nlink as usize).saturating_sub(2))
 }
 
-/// Returns true if the kernel promises no more memory than there is (vm.overcommit_memory is 2). Then untouched memory is sure to be there
-/// only if it is reserved.
+/// Returns true if the kernel grants no more memory than the machine has (vm.overcommit_memory is 2). In this mode, an access to untouched
+/// memory is certain to succeed only if the memory is reserved.
 pub fn is_strict() -> bool {
     std::fs::read("/proc/sys/vm/overcommit_memory").is_ok_and(|text| text.starts_with(b"2"))
 }

@@ -2,8 +2,8 @@
 //! The rare side makes the kernel run a fence on all processors that run processes of this job.
 //!
 //! A signalling rank (`signalled`) stores and then loads the number of sleepers, with only a compiler fence in between; a rank that is
-//! about to sleep (`before_sleep`) pays for both fences. The ranks agree on this once, in `agree`, so both sides always use matching
-//! fences.
+//! about to sleep (`before_sleep`) pays for both fences. The ranks agree once on the kind of fences, in `agree`, so both sides always use
+//! matching fences.
 //!
 //! Models: all in `models`, in which models/os/asymmetric.rs replaces this file. The test below runs the real one.
 
@@ -26,10 +26,10 @@ const WITH_FENCE: u8 = 2;
 /// Agreed: a signalling rank executes only a compiler fence.
 const WITHOUT_FENCE: u8 = 3;
 
-/// Lets `heavy` of other processes reach this process. Returns false if the kernel cannot do that, or forbids it.
+/// Lets `heavy` of other processes reach this process. Returns false if the kernel does not have membarrier, or forbids it.
 pub fn join() -> bool {
     let works = membarrier(MembarrierCommand::RegisterGlobalExpedited).is_ok();
-    // SeqCst: loaded in `before_sleep`, possibly by another thread. Stored once in each process.
+    // SeqCst: loaded in `before_sleep`, possibly by another thread. Each process stores the flag once.
     HAS_JOINED.store(works, Ordering::SeqCst);
     works
 }
@@ -48,7 +48,7 @@ pub fn heavy() {
 /// Makes the kernel execute a fence on the processors of all registered processes. Returns false if the kernel refuses, for example because
 /// the program has forbidden this system call by a seccomp filter.
 fn has_fenced_all() -> bool {
-    // SeqCst, both: this processor executes a fence, too, before and after the membarrier call.
+    // SeqCst, both: this processor also executes a fence, before and after the membarrier call.
     fence(Ordering::SeqCst);
     let works = membarrier(MembarrierCommand::GlobalExpedited).is_ok();
     fence(Ordering::SeqCst); // after the membarrier call
@@ -60,27 +60,27 @@ fn has_fenced_all() -> bool {
 const FEW: usize = 8;
 
 /// Chooses the fences from values that are equal at all `ranks` ranks. If there are few ranks and each has a processor, the ranks seldom
-/// sleep; then a signalling rank executes no real fence.
+/// sleep, and a signalling rank executes no real fence.
 pub fn agree(all_have_joined: bool, ranks: usize, processors: usize) {
     let agreed = match all_have_joined {
         false => NOTHING,
         true if ranks <= FEW.min(processors) => WITHOUT_FENCE,
         true => WITH_FENCE,
     };
-    // SeqCst: before this rank's next signal. `before_sleep` loads it after its own fence.
+    // SeqCst: this store precedes this rank's next signal. `before_sleep` loads the value after its own fence.
     AGREED.store(agreed, Ordering::SeqCst);
 }
 
 /// Returns true if all ranks have registered for membarrier.
 pub fn works() -> bool {
-    // Relaxed: it changes once, before windows exist.
+    // Relaxed: the value changes once, before windows exist.
     matches!(AGREED.load(Ordering::Relaxed), WITH_FENCE | WITHOUT_FENCE)
 }
 
 /// The signalling rank's fence, between a plain store for which a rank may wait and the load of the number of sleepers.
 #[inline]
 pub fn signalled() {
-    // Relaxed: before the agreement this rank executes the real fence.
+    // Relaxed: with the value from before the agreement, this rank executes the real fence.
     if AGREED.load(Ordering::Relaxed) == WITHOUT_FENCE {
         light();
     } else {
@@ -89,12 +89,12 @@ pub fn signalled() {
 }
 
 /// The waiting rank's fence, after it has counted itself as a sleeper and before it loads the awaited state for the last time. Returns
-/// false if the signalling rank may not see the sleeper; then the sleeper must load the state again from time to time.
+/// false if the signalling rank may not see the sleeper. In this case the sleeper must load the state again from time to time.
 pub fn before_sleep() -> bool {
     fence(Ordering::SeqCst); // pairs with the fence in `signalled`
-    // Other ranks may agree before this rank does, but only after this rank has joined. SeqCst: after the fence.
+    // Other ranks may agree before this rank does, but only after this rank has joined. SeqCst: this load follows the fence.
     let need_not = matches!(AGREED.load(Ordering::SeqCst), NOTHING | WITH_FENCE);
-    // SeqCst: stored before this rank agreed.
+    // SeqCst: this rank stored the flag before it agreed.
     need_not || !HAS_JOINED.load(Ordering::SeqCst) || has_fenced_all()
 }
 

@@ -91,7 +91,7 @@ fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
 
 impl Version {
     /// Returns limit less usage of one control group, if it has a limit. The part of its page cache that the kernel drops first counts as
-    /// free, and so does half of the other part.
+    /// free, and half of the rest counts as free, too.
     fn room(&self, directory: &Path) -> Option<u64> {
         let number = |name: &str| fs::read_to_string(directory.join(name)).ok()?.trim().parse::<u64>().ok();
         // Version 1 has a very large number if there is no limit.
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(mounted.rooms("0::/job\n"), (1000, 600));
         assert_eq!(mounted.rooms("0::/job/step\n"), (1000, 600));
         assert_eq!(mounted.rooms("0::/job/step/task\n"), (600, 400 - (80 - 20 - 15)));
-        // In a container the path may be the host's path, and the limit is that of the root directory.
+        // In a container, /proc/self/cgroup may have the host's path. The limit of the root directory then counts.
         mounted.write("", &[("memory.max", "300\n"), ("memory.current", "100\n")]);
         assert_eq!(mounted.rooms("0::/elsewhere/container\n"), (1000, 200));
     }

@@ -1,6 +1,6 @@
-//! A cache of buffers. A dropped buffer is kept, and a later buffer uses its memory again. Without the cache, buffers would often be fresh
-//! memory, because the C library returns the end of its heap to the kernel as soon as 128 KiB there are free. Fresh memory costs a page
-//! fault for each 4 KiB, which takes longer than copying 4 KiB.
+//! A cache of buffers. The cache keeps dropped buffers, and later buffers use their memory again. Without the cache, buffers would often be
+//! fresh memory, because the C library returns the end of its heap to the kernel as soon as 128 KiB there are free. Fresh memory costs a
+//! page fault for each 4 KiB, which takes longer than copying 4 KiB.
 
 #![forbid(unsafe_code)]
 
@@ -23,8 +23,8 @@ struct Kept {
 }
 
 impl Kept {
-    /// Takes a kept buffer with room for `bytes` bytes: the smallest that has this room and is shorter than 16 times `bytes`. None if there
-    /// is no such buffer.
+    /// Takes a kept buffer with room for `bytes` bytes: the smallest one with this room that is shorter than 16 times `bytes`. None if
+    /// there is no such buffer.
     fn take(&mut self, bytes: usize) -> Option<Vec<u8>> {
         let fits = |buffer: &Vec<u8>| (bytes..bytes.saturating_mul(16)).contains(&buffer.capacity());
         let all = self.buffers.iter().enumerate().filter(|(_, buffer)| fits(buffer));

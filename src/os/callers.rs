@@ -1,10 +1,9 @@
-//! Finds the function of the library's interface that this thread is in. The function is found from the stack on request, so functions need
-//! not record their calls.
+//! Finds the MPI function that this thread is in. The search reads the stack, so functions need not record their calls.
 
 use std::ffi::{CStr, c_int, c_void};
 
 unsafe extern "C" {
-    /// The compiler's unwinder, on which the standard library depends, too.
+    /// The compiler's unwinder, on which the standard library also depends.
     fn _Unwind_Backtrace(visit: extern "C" fn(*mut c_void, *mut c_void) -> c_int, argument: *mut c_void) -> c_int;
     fn _Unwind_GetIP(context: *mut c_void) -> usize;
 }
@@ -23,8 +22,8 @@ struct Search {
     found: Option<String>,
 }
 
-/// Returns the name of the innermost exported function of this thread whose name begins with one of the prefixes. None if the program has
-/// no exported names, as one that is linked statically.
+/// Returns the name of the innermost exported function of this thread whose name begins with one of the prefixes. None if the program
+/// exports no names, for example because it is linked statically.
 pub fn innermost(prefixes: &'static [&'static str]) -> Option<String> {
     let mut search = Search { prefixes, frames: 0, found: None };
     // SAFETY: `visit` gets the search, which lives until the call returns, and does not unwind.

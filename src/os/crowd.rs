@@ -2,9 +2,9 @@
 //! of the job.
 //!
 //! If two ranks that answer each other are on one processor, each answer takes a whole time slice. The scheduler puts a woken rank on the
-//! processor of the rank that woke it, and leaves both ranks there while other programs keep all processors equally busy. Therefore a rank
-//! that waits for long stores the number of its processor in shared memory. If a lower rank has stored the same number, the rank moves: it
-//! restricts itself to another processor, and immediately allows all processors again, so that its affinity does not change.
+//! processor of the rank that woke it. It leaves both ranks there while other programs keep all processors equally busy. Therefore a rank
+//! that has waited for a long time stores the number of its processor in shared memory. If a lower rank has stored the same number, the
+//! rank moves: it restricts itself to another processor, and immediately allows all processors again, so that its affinity does not change.
 //!
 //! Each rank writes only its own number. A number that it reads may be out of date. The rank may then move needlessly, which costs some
 //! microseconds.
@@ -18,22 +18,22 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Smallest time between two moves of a rank, in nanoseconds. It is longer than a time slice, so that the previous move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// Shortest yield, in nanoseconds, during which probably another program has run. During a shorter yield another rank has run, which soon
-/// yielded, too. The number is for two ranks on a processor; with more ranks it is multiplied by `PAIRS`.
+/// Length of a yield, in nanoseconds, above which probably another program has run. In a shorter yield another rank has run, and has soon
+/// yielded itself. The number is for two ranks on a processor. For more ranks, the limit is `PAIRS` times this number.
 const SLICE: u64 = 1_000_000;
 
-/// Number that a long yield adds to the count; a short yield subtracts 1. If a computing rank takes whole time
-/// slices, few yields are long; if another program does so, most yields are long.
+/// Number that a long yield adds to the count; a short yield subtracts 1. If a rank that computes takes whole time slices, few yields are
+/// long. If another program takes whole time slices, most yields are long.
 const LONG_YIELD: u32 = 8;
 
 /// Count above which ranks sleep instead of yielding.
 const CROWDED: u32 = 2 * LONG_YIELD;
 
-/// Time for which ranks sleep when the count is above that limit, as a multiple of the latest long yield. So the attempts to yield cost one
-/// hundredth of the time.
+/// Time for which ranks sleep when the count is above that limit, as a multiple of the latest long yield. So attempts to yield take at most
+/// a hundredth of the time.
 const PAUSE: u64 = 100;
 
-/// Words in which all ranks store the processor on which they last waited for long, plus 1.
+/// Words in which all ranks store the processor on which they last waited for a long time, plus 1.
 static PLACES: OnceLock<Places> = OnceLock::new();
 
 /// Time of the last move, in nanoseconds.
@@ -56,7 +56,7 @@ struct Places {
 /// Sets the words in which all ranks store their processors, and the number of processors. Called once.
 pub fn begin(all: Vec<&'static AtomicU32>, rank: usize, processors: usize) {
     let ranks = all.len();
-    // Relaxed: a thread that loads the old value may take a rank for another program, which only makes it sleep.
+    // Relaxed: a thread that loads the old value may mistake a rank for another program, and then only sleeps.
     PAIRS.store((ranks / (2 * processors.max(1))).max(1) as u64, Ordering::Relaxed);
     if ranks <= processors {
         let _ = PLACES.set(Places { all, rank });
@@ -82,7 +82,7 @@ pub fn separate() {
 }
 
 impl Places {
-    /// Moves this thread to a processor that no rank has stored. Does nothing if none is left or the system refuses.
+    /// Moves this thread to a processor that no rank has stored. Does nothing if no such processor is left, or if the system refuses.
     fn move_away(&self) {
         let Ok(allowed) = rustix::thread::sched_getaffinity(None) else { return };
         let is_free =
@@ -95,15 +95,15 @@ impl Places {
         // Relaxed: a hint.
         self.all[self.rank].store(free as u32 + 1, Ordering::Relaxed);
         if rustix::thread::sched_setaffinity(None, &only).is_ok() {
-            // The set was allowed a moment ago. The call fails only if the processors of the control group have changed since; then the
-            // kernel applies the new set of the control group.
+            // The set was in force a moment ago. The call fails only if the processors of the control group have changed since. In that
+            // case the kernel has applied the new set of the control group.
             let _ = rustix::thread::sched_setaffinity(None, &allowed);
         }
     }
 }
 
-/// Yields the processor to other ranks. Returns false, and does not yield, if other programs would take whole time slices. The caller then
-/// sleeps instead, because the kernel runs a thread that wakes up before those programs.
+/// Yields the processor to other ranks. If other programs would take whole time slices, does not yield, and returns false. The caller then
+/// sleeps instead, because the kernel runs a thread that wakes up before it runs those programs.
 pub fn yield_to_ranks() -> bool {
     let begin = nanoseconds();
     // Relaxed: an estimate.
@@ -112,7 +112,8 @@ pub fn yield_to_ranks() -> bool {
     }
     std::thread::yield_now();
     let spent = nanoseconds() - begin;
-    // Relaxed, and two separate accesses: if threads change the count at the same time, a change may be lost. The count is an estimate.
+    // Relaxed, and two separate accesses: if two threads change the count at the same time, one change may be lost. The count is only an
+    // estimate.
     let (count, is_crowded) =
         counted(LONG_YIELDS.load(Ordering::Relaxed), spent >= SLICE * PAIRS.load(Ordering::Relaxed));
     // Relaxed: an estimate.
@@ -124,7 +125,7 @@ pub fn yield_to_ranks() -> bool {
     true
 }
 
-/// Returns the count after another yield, and true if other programs use the processors.
+/// Returns the count after another yield, and whether other programs use the processors.
 fn counted(count: u32, is_long: bool) -> (u32, bool) {
     if !is_long {
         return (count.saturating_sub(1), false);

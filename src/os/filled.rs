@@ -7,14 +7,14 @@ use rustix::fs::{SeekFrom, seek};
 use rustix::io::Errno;
 use std::ops::Range;
 
-/// Number of pages up to which pages are queried one by one. Beyond it the kernel searches for a hole, which makes it examine all pages up
-/// to the hole.
+/// Number of pages that the search queries one by one. For more pages it asks the kernel for the next hole; the kernel then examines all
+/// pages up to the hole.
 pub const FEW: u64 = 64;
 
 /// A search for the pages of a file, in ranges that follow each other.
 pub struct Filled<'a> {
     file: BorrowedFd<'a>,
-    /// Offset up to which the file has pages without a hole, from the page that was last found.
+    /// End of the pages without a hole that begin with the page that was last found.
     until: u64,
 }
 

@@ -1,8 +1,8 @@
 //! Replaces private pages of this process in place by pages of a file with the same contents, and back.
 //!
-//! While a page is being replaced, code that touches it may find wrong contents. So the functions that replace pages keep all their data in
-//! registers and on the stack, and make only system calls. Therefore the pages must not contain the running stack, nor the memory that the kernel and
-//! the C library keep for this thread. No other thread may use the pages, except as each function states.
+//! Code that touches a page during its replacement may find wrong contents. So the functions that replace pages keep all their data in
+//! registers and on the stack, and make only system calls. For the same reason the pages must not contain the running stack, nor the memory
+//! that the kernel and the C library keep for this thread. No other thread may use the pages, except as each function states.
 
 use super::filled::Filled;
 use super::shared_file::{Refusal, SharedFile};
@@ -26,8 +26,8 @@ const GUARDED: u64 = 1 << 58;
 /// Advice (Linux 5.14) that gives a private mapping its own pages, with their contents.
 const MADV_POPULATE_WRITE: i32 = 23;
 
-/// Replaces writable private pages by pages of the file from `offset` on, which no rank may use. Memory without a file that was never
-/// touched becomes a hole in the file, except if `all` is true: then every page gets memory.
+/// Replaces writable private pages by pages of the file from `offset` on, which no rank may use. Memory without a file that was never touched
+/// becomes a hole in the file. If `all` is true, it gets memory instead.
 ///
 /// After a failure, some pages may have been replaced.
 ///
@@ -102,7 +102,7 @@ unsafe fn share_some(
         next += run.max(1);
     }
     let flags = MapFlags::SHARED | MapFlags::FIXED;
-    // SAFETY: the new pages hold what the old ones held. The caller promises that nothing writes to them during the call.
+    // SAFETY: the new pages have the contents of the old ones. The caller promises that nothing writes to them during the call.
     unsafe { mm::mmap(start as *mut _, length, ProtFlags::READ | ProtFlags::WRITE, flags, file, offset)? };
     Ok(())
 }
@@ -112,8 +112,8 @@ unsafe fn share_some(
 pub enum Company {
     /// There is no other user. The pages become memory without a file, as if they had never been shared.
     Alone,
-    /// Other threads use the pages, or the pages contain the stack of the calling thread. No write is lost. The pages become private pages of
-    /// a file.
+    /// Other threads use the pages, or the pages contain the stack of the calling thread. The replacement loses no write. The pages become
+    /// private pages of a file.
     Threads,
     /// No thread of this process uses the pages. This process is a child that was just forked, and its parent keeps the shared pages.
     Child,
@@ -138,7 +138,7 @@ pub unsafe fn unshare(
         let length = (range.end - start).min(AT_ONCE * super::page_size());
         let offset = offset + (start - range.start) as u64;
         let plain = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: these are some of the caller's pages, which show the file. They stay readable and writable until the end.
+        // SAFETY: these are some of the caller's pages, which show the file. The pages stay readable and writable during the call.
         unsafe {
             if company == Company::Threads {
                 let flags = MapFlags::PRIVATE | MapFlags::FIXED;
@@ -158,7 +158,7 @@ pub unsafe fn unshare(
     Ok(())
 }
 
-/// Replaces shared pages by private pages with the same contents. For a moment during the call the pages are empty.
+/// Replaces shared pages by private pages with the same contents. During the call the pages are empty for a moment.
 ///
 /// # Safety
 /// As for `unshare`, and nothing in this process uses the pages.
@@ -205,8 +205,8 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
             for address in range.step_by(super::page_size()) {
                 // SAFETY: the caller promises that the range is mapped, readable and writable. The access is atomic.
                 let byte = unsafe { AtomicU8::from_ptr(address as *mut u8) };
-                // Relaxed: the exchange fails if the value is out of date. SeqCst: an access of another thread comes either before or after
-                // the exchange.
+                // Relaxed: the exchange fails if the value is out of date. The exchange itself is SeqCst: an access of another thread comes
+                // either before or after it.
                 let value = byte.load(Ordering::Relaxed);
                 // If the value has changed, another thread has written to the page, which has the same effect.
                 let _ = byte.compare_exchange(value, value, Ordering::SeqCst, Ordering::Relaxed);
@@ -223,7 +223,7 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
 /// A thread that touches the pages afterwards gets a signal.
 pub unsafe fn close(range: &Range<usize>) {
     let flags = MapFlags::PRIVATE | MapFlags::FIXED | MapFlags::NORESERVE;
-    // SAFETY: the caller accepts that the pages are gone.
+    // SAFETY: the caller promises that no thread needs the contents of the pages (Safety section).
     let closed = unsafe { mm::mmap_anonymous(range.start as *mut _, range.len(), ProtFlags::empty(), flags) };
     debug_assert!(closed.is_ok());
 }

@@ -73,12 +73,12 @@ unsafe fn address_at(place: *const libc::sockaddr) -> Option<IpAddr> {
     // SAFETY: the pointer is not null, so it points to a socket address, which begins with its family.
     match i32::from(unsafe { (*place).sa_family }) {
         libc::AF_INET => {
-            // SAFETY: the family says that this is there.
+            // SAFETY: the family shows that the address is of this type.
             let address = unsafe { place.cast::<libc::sockaddr_in>().read_unaligned() };
             Some(Ipv4Addr::from_bits(u32::from_be(address.sin_addr.s_addr)).into())
         }
         libc::AF_INET6 => {
-            // SAFETY: the family says that this is there.
+            // SAFETY: the family shows that the address is of this type.
             let address = unsafe { place.cast::<libc::sockaddr_in6>().read_unaligned() };
             Some(Ipv6Addr::from(address.sin6_addr.s6_addr).into())
         }

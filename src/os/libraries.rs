@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr::NonNull;
 
-/// An open library. It stays open until the process ends, because its threads and exit handlers may run until then.
+/// An open library. The library stays open until the process ends, because its threads and exit handlers may run until then.
 #[derive(Clone, Copy, Debug)]
 pub struct SharedLibrary(NonNull<c_void>);
 
@@ -38,12 +38,12 @@ impl SharedLibrary {
 /// a second C library and crashes later.
 pub fn has_loader() -> bool {
     unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> libc::c_int {
-        // SAFETY: the C library passes the program's headers, and `found` as it was given to it.
+        // SAFETY: the C library passes the program's headers, and passes on `found`.
         unsafe {
             let headers = std::slice::from_raw_parts((*info).dlpi_phdr, (*info).dlpi_phnum.into());
             *found.cast::<bool>() = headers.iter().any(|header| header.p_type == libc::PT_INTERP);
         }
-        // A result other than 0 ends the iteration: the first object is the program, and no other is needed.
+        // A result other than 0 ends the iteration: the first object is the program, and only the program matters here.
         1
     }
     let mut found = false;

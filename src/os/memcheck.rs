@@ -1,8 +1,8 @@
 //! Hints for valgrind's memcheck about memory that it cannot follow. Outside valgrind each hint is a few instructions without effect.
 //!
 //! memcheck takes shared memory as initialised, but it sees neither writes of other ranks through the kernel nor exported pages. So the
-//! library marks the bytes of a window as initialised when others may write to them. Memory that the library keeps until the process ends
-//! must be reachable by pointers to its beginning, or memcheck reports a leak. So the library uses `BTreeMap` for it, not `HashMap`.
+//! library marks the bytes of a window as initialised when other ranks may write to them. Memory that the library keeps until the process
+//! ends must be reachable by pointers to its beginning, or memcheck reports a leak. So the library uses `BTreeMap` for it, not `HashMap`.
 
 use super::address::LocalAddr;
 use std::arch::asm;
@@ -10,8 +10,8 @@ use std::arch::asm;
 /// MAKE_MEM_DEFINED_IF_ADDRESSABLE of memcheck's interface (memcheck.h).
 const MAKE_DEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 0x0b;
 
-/// Reports to memcheck that other processes write, or have written, to these bytes of this process. Then the bytes count as initialised.
-/// Bytes that the program must not access stay inaccessible.
+/// Reports to memcheck that other processes write, or have written, to these bytes of this process. memcheck then treats the bytes as
+/// initialised. Bytes that the program must not access stay inaccessible.
 pub fn written_by_others(address: LocalAddr, length: usize) {
     request([MAKE_DEFINED, address.get(), length, 0, 0, 0]);
 }

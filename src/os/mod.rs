@@ -47,7 +47,7 @@ pub fn host_name() -> String {
 /// Returns a text that distinguishes this machine from any other while it runs: the kernel's boot id, and the network namespace, in which
 /// the ranks meet.
 pub fn machine_identity() -> String {
-    // The file is read by one system call, because each rank does so when it starts.
+    // Reads the file with one system call, because each rank reads it when it starts.
     let mut boot = [0; 64];
     let length = File::open("/proc/sys/kernel/random/boot_id").and_then(|mut file| file.read(&mut boot)).unwrap_or(0);
     let network = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
@@ -69,7 +69,7 @@ pub fn complain(line: &str) {
 
 /// Writes a text to standard error, without allocating.
 pub fn complain_plainly(text: &str) {
-    // SAFETY: pointer and length are those of a string. A failure cannot be reported anywhere.
+    // SAFETY: pointer and length are those of a string. The result is ignored, because there is no other place to report a failure.
     unsafe { libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len()) };
 }
 
@@ -80,7 +80,7 @@ pub fn flush_output() {
         fn ftrylockfile(stream: *mut libc::FILE) -> libc::c_int;
         fn funlockfile(stream: *mut libc::FILE);
     }
-    // SAFETY: the stream belongs to the C library, and is used while it is locked.
+    // SAFETY: the stream belongs to the C library, and this thread has locked it.
     unsafe {
         let stream = stdout;
         if ftrylockfile(stream) == 0 {
@@ -94,7 +94,7 @@ pub fn flush_output() {
 pub fn block_signals() -> libc::sigset_t {
     let mut all = std::mem::MaybeUninit::uninit();
     let mut before = std::mem::MaybeUninit::uninit();
-    // SAFETY: both variables hold a set of signals. The first is filled before it is used, and the call fills the second.
+    // SAFETY: both variables hold a set of signals. `sigfillset` fills the first before its use, and the call fills the second.
     unsafe {
         libc::sigfillset(all.as_mut_ptr());
         libc::pthread_sigmask(libc::SIG_SETMASK, all.as_ptr(), before.as_mut_ptr());

@@ -46,7 +46,7 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
         let here: Vec<_> = some.iter().map(|run| vector(run.local.get(), run.length)).collect();
         let there: Vec<_> = some.iter().map(|run| vector(run.remote.get(), run.length)).collect();
         let (here, there, count) = (here.as_ptr(), there.as_ptr(), some.len() as libc::c_ulong);
-        // SAFETY: the caller promises valid local memory. The kernel checks the remote addresses.
+        // SAFETY: the caller promises the local bytes (Safety section). The kernel checks the remote addresses.
         let moved = unsafe {
             match direction {
                 Direction::Write => libc::process_vm_writev(pid, here, count, there, count, 0),
@@ -55,9 +55,9 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
         };
         let total: usize = some.iter().map(|run| run.length).sum();
         if usize::try_from(moved) != Ok(total) {
-            // Copies run by run: either the rest is copied, or the faulty run is found.
+            // The call copied only a part. Copies the runs one by one, which either succeeds or finds the faulty run.
             for run in some {
-                // SAFETY: one of the caller's runs, with valid local bytes.
+                // SAFETY: this is one of the runs that the caller promises (Safety section).
                 unsafe { copy(pid, direction, run.local, run.remote, run.length)? };
             }
         }
@@ -68,8 +68,7 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
 /// Copies `length` bytes between address `local` in this process and address `remote` in the process `pid`.
 ///
 /// # Safety
-/// The local bytes must be valid for reads (`Write`) or writes (`Read`) during the call. The other process must allow the access to its
-/// bytes.
+/// During the call, the local bytes can be read (`Write`) or written (`Read`). The other process allows the access to its bytes.
 pub unsafe fn copy(
     pid: i32,
     direction: Direction,
@@ -81,7 +80,7 @@ pub unsafe fn copy(
     while done < length {
         let here = libc::iovec { iov_base: (local + done).ptr_mut(), iov_len: length - done };
         let there = libc::iovec { iov_base: (remote + done).get() as *mut _, iov_len: length - done };
-        // SAFETY: the caller promises valid local memory. The kernel checks the remote addresses.
+        // SAFETY: the caller promises the local bytes (Safety section). The kernel checks the remote addresses.
         let moved = unsafe {
             match direction {
                 Direction::Write => libc::process_vm_writev(pid, &raw const here, 1, &raw const there, 1, 0),
@@ -101,9 +100,9 @@ pub unsafe fn copy(
     Ok(())
 }
 
-/// Lets other processes of this user access this process's memory, if a security module (Yama) asks for such consent.
+/// Lets other processes of this user access this process's memory, if a security module (Yama) requires this permission.
 pub fn allow_others() {
-    // SAFETY: the call sets a flag of this process. If there is no such module, the call fails and is not needed.
+    // SAFETY: the call sets a flag of this process. Without such a module the call fails, and the permission is not needed.
     unsafe { libc::prctl(libc::PR_SET_PTRACER, libc::PR_SET_PTRACER_ANY, 0, 0, 0) };
 }
 
@@ -112,7 +111,7 @@ pub fn allow_others() {
 pub struct Pipe {
     read: OwnedFd,
     write: OwnedFd,
-    /// Number of bytes that the pipe holds at least.
+    /// Capacity of the pipe in bytes.
     room: usize,
 }
 
@@ -131,7 +130,7 @@ impl Pipe {
         Ok(Self { read, write, room: room.min(WANTED_ROOM) })
     }
 
-    /// Copies `length` bytes. EFAULT if memory cannot be read or written.
+    /// Copies `length` bytes. Fails with EFAULT if memory cannot be read or written.
     ///
     /// # Safety
     /// Nothing else in this process uses the bytes at `to` during the call.
@@ -139,7 +138,7 @@ impl Pipe {
         let mut done = 0;
         while done < length {
             let step = self.room.min(length - done);
-            // SAFETY: a part of the caller's bytes, which nothing else uses during the call.
+            // SAFETY: these are a part of the bytes that the caller promises (Safety section).
             unsafe { self.copy_once(from + done, to + done, step)? };
             done += step;
         }

@@ -8,10 +8,10 @@ use rustix::mm::{self, MapFlags, ProtFlags};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::os::fd::{AsFd, OwnedFd};
 
-/// Lengths, in bytes, that are tried in turn for a file on a file system.
+/// Lengths, in bytes, that `create` tries in turn for a file on a file system.
 const LENGTHS_ON_FILE_SYSTEMS: [u64; 3] = [1 << 43, 1 << 41, 1 << 39];
 
-/// The shared file. It has no name, and ends with the last process that has it open or mapped.
+/// The shared file. It has no name. The kernel frees it when no process has it open or mapped any more.
 #[derive(Debug)]
 pub struct SharedFile {
     descriptor: OwnedFd,
@@ -22,7 +22,7 @@ pub struct SharedFile {
     is_on_file_system: bool,
 }
 
-/// The permitted lengths of the file, in bytes. It gets the wanted length, except if the limit of file sizes is lower.
+/// The permitted lengths of the file, in bytes. The file gets the wanted length, except if the limit on file sizes is lower.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     pub wanted: u64,
@@ -113,13 +113,13 @@ impl SharedFile {
         self.length
     }
 
-    /// Returns true if memory that was not reserved may be missing when it is touched.
+    /// Returns true if an access to memory that was not reserved may fail, because the file system is full.
     pub fn is_on_file_system(&self) -> bool {
         self.is_on_file_system
     }
 
-    /// Checks that the descriptor still belongs to this file. A program that closes descriptors of others may have got the same number for
-    /// a file of its own.
+    /// Checks that the descriptor still belongs to this file. A program may have closed the library's descriptor, and may have got the
+    /// same number for a file of its own.
     pub(super) fn refuse_other(&self) -> Result<(), Refusal> {
         if identity_of(&self.descriptor) == Ok(self.identity) { Ok(()) } else { Err(Refusal::Closed) }
     }
@@ -158,8 +158,8 @@ impl SharedFile {
         fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
     }
 
-    /// Maps a part of the file as `map` does, at the address `wanted` if it is not 0, is aligned, and is free; otherwise at another
-    /// address.
+    /// Maps a part of the file as `map` does, at the address `wanted` if this address is not 0, is aligned and is free; otherwise at
+    /// another address.
     pub fn map_at(&self, wanted: usize, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
         let there = if wanted != 0 && wanted.is_multiple_of(alignment) {
             self.map_exactly_at(wanted, offset, length)
@@ -169,7 +169,8 @@ impl SharedFile {
         there.map_or_else(|| self.map(offset, length, alignment), Ok)
     }
 
-    /// Maps a part of the file, in whole pages, at this address. None if something is there or the machine has no such address.
+    /// Maps a part of the file, in whole pages, at this address. Returns None if the address range is in use, or if the machine has no
+    /// such address.
     pub fn map_exactly_at(&self, address: usize, offset: u64, length: usize) -> Option<usize> {
         self.refuse_other().ok()?;
         let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED_NOREPLACE);
@@ -195,7 +196,7 @@ impl SharedFile {
             };
             return Ok(address as usize);
         }
-        // Takes address space for the worst case first, and gives the unneeded part back.
+        // First takes address space for the worst case, and later gives the unneeded part back.
         let wide = length.checked_add(alignment).ok_or(Refusal::Exhausted)?;
         // SAFETY: the kernel chooses the address of the new mapping, so it touches no memory in use.
         let start = unsafe {
@@ -227,8 +228,8 @@ fn largest_file() -> u64 {
     getrlimit(Resource::Fsize).maximum.unwrap_or(u64::MAX)
 }
 
-/// Raises the limit on the size of files (`ulimit -f`) if that is needed and possible. The file is long, although it is mostly holes, and
-/// beyond the limit the kernel would send a signal.
+/// Raises the limit on the size of files (`ulimit -f`) if that is needed and possible. The limit counts the length of the file, although
+/// most of the file consists of holes. Beyond the limit the kernel would send a signal.
 fn allow_files_of(length: u64) -> Result<(), Refusal> {
     let limit = getrlimit(Resource::Fsize);
     if limit.current.is_none_or(|current| current >= length) {

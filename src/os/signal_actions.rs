@@ -1,5 +1,5 @@
-//! Keeps the signal actions of a process while libraries of others start: some install handlers, although signal actions belong to the
-//! program.
+//! Keeps the signal actions of a process while foreign libraries start. Some of these libraries install handlers, although signal
+//! actions belong to the program.
 
 use libc::{c_int, sigaction};
 use std::mem::MaybeUninit;

@@ -19,7 +19,7 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) -
     let until = Timespec { tv_sec: now.tv_sec + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000 };
     let mask = NonZeroU32::new(mask).unwrap_or(NonZeroU32::MAX);
     match futex::wait_bitset(word, Flags::empty(), value, Some(&until), mask) {
-        // In each of these cases the caller loads the word again.
+        // In each of these cases the caller loads the word again and decides whether it sleeps again.
         Ok(()) | Err(Errno::AGAIN | Errno::INTR) => false,
         Err(Errno::TIMEDOUT) => true,
         Err(error) => panic!("sleeping failed: {error}"),

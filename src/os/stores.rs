@@ -1,9 +1,9 @@
 //! A record of stores to windows since this process's last memory barrier.
 //!
-//! On x86 the stores of a processor become visible to other processors late, but in their order. So a memory barrier is needed only before
-//! a load that must not be executed before these stores are visible. Such a barrier takes as long as all other work of an operation.
-//! Therefore the library omits the barrier if nothing was stored since the last barrier. Atomic instructions are barriers themselves, so
-//! they do not count as stores. On processors that also reorder loads, the library always executes the barrier.
+//! On x86 the stores of a processor become visible to other processors with a delay, but in program order. So only a load that must not
+//! precede an earlier store needs a memory barrier before it. Such a barrier takes as long as all other work of an operation. Therefore
+//! the library omits the barrier if this process has stored nothing since the last barrier. Atomic instructions are barriers themselves,
+//! so they do not count as stores. On processors that also reorder loads, the library always executes the barrier.
 
 use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 
@@ -13,15 +13,16 @@ const NOTHING: u8 = 0;
 /// State: something was stored.
 const SOMETHING: u8 = 1;
 
-/// State: unknown, because several threads may store. If all of them wrote the state, the cache line would move between their processors.
+/// State: unknown, because several threads may store. The threads do not write the state, because its cache line would then move between
+/// their processors.
 const UNKNOWN: u8 = 2;
 
-/// The state. It is written only while one thread may use the library. Once several threads may use the library, they only read it.
+/// The state. A thread writes the state only while no other thread may use the library. Later all threads only read it.
 static STATE: AtomicU8 = AtomicU8::new(NOTHING);
 
 /// Returns the state. This is no atomic load, because compilers do not fold atomic loads into comparisons.
 fn state() -> u8 {
-    // SAFETY: while there is one thread, only that thread writes it; once there may be several, no thread does (`STATE`).
+    // SAFETY: while there is one thread, only that thread writes the state; later no thread writes it (`STATE`).
     unsafe { *STATE.as_ptr() }
 }
 
@@ -35,7 +36,7 @@ pub fn note() {
 /// Makes all stores visible to other processors before any later access.
 pub fn complete() {
     match state() {
-        // The compiler must keep the order, too.
+        // The processor has no store to wait for. The compiler must also keep the order.
         NOTHING if cfg!(target_arch = "x86_64") => compiler_fence(Ordering::SeqCst), // the processor has nothing to order
         UNKNOWN => fence(Ordering::SeqCst), // earlier stores before later loads
         _ => complete_alone(),

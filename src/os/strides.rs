@@ -4,8 +4,9 @@
 
 use std::hint::black_box;
 
-/// Returns 0, 1, 2, 3 and 4 times a distance. `black_box` hides from the compiler that these numbers are multiples. Otherwise the compiler
-/// computes each address from the address before it; the copy of an element then waits for this addition, and takes twice as long.
+/// Returns 0, 1, 2, 3 and 4 times a distance. `black_box` hides from the compiler that these numbers are multiples. If the compiler knew
+/// this, it would compute each address from the previous address. The copy of an element would then wait for this addition, and take twice
+/// as long.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "loops that are compiled for wider vectors have it inside them")]
 pub fn multiples(stride: isize) -> [isize; 5] {

@@ -4,19 +4,19 @@ use super::{complain, stores};
 use parking_lot::lock_api::{self, GuardNoSend};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// True if several threads may use the library. Set before they do.
+/// True if several threads may use the library. Set before a second thread uses the library.
 static SEVERAL: AtomicBool = AtomicBool::new(false);
 
-/// Records that several threads may use the library at the same time from now on. Called while only one does.
+/// Records that several threads may use the library at the same time from now on. Called while only one thread uses the library.
 pub fn allow_several() {
     stores::allow_several_threads();
     SEVERAL.store(true, Ordering::Relaxed); // the other threads enter the library later
 }
 
-/// True if several threads of the program may call MPI at the same time. Set before they do.
+/// True if several threads of the program may call MPI at the same time. Set before a second thread calls MPI.
 static CALLERS: AtomicBool = AtomicBool::new(false);
 
-/// Records that several threads of the program may call MPI at the same time from now on. Called while only one does.
+/// Records that several threads of the program may call MPI at the same time from now on. Called while only one thread calls MPI.
 pub fn allow_several_callers() {
     allow_several();
     CALLERS.store(true, Ordering::Relaxed); // as in `allow_several`
@@ -60,8 +60,8 @@ pub fn own() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
 }
 
-/// A lock for data that the program's threads share, for a few instructions that do not lock it again. While there is only one thread,
-/// locking does nothing. So the lock must not be held when a second thread is allowed.
+/// Lock for data that the program's threads share. A thread holds it for a few instructions and never twice at a time. While there is
+/// only one thread, `lock` does nothing; so no thread may hold the lock when `allow_several` is called.
 pub type Mutex<T> = lock_api::Mutex<RawMutex<false>, T>;
 
 /// A guard of a held `Mutex`.
@@ -80,8 +80,8 @@ pub struct RawMutex<const IS_KNOWN: bool> {
     is_held: AtomicBool,
 }
 
-// SAFETY: it excludes other threads if there are any. MPI does not let a program call it from several threads, except if the program has
-// asked for that (MPI-5.0 section 11.6), and then `SEVERAL` is set.
+// SAFETY: the lock excludes other threads if there are any. A program may call MPI from several threads only if it has asked for this
+// (MPI-5.0 section 11.6), and in this case `SEVERAL` is set.
 unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
     #[allow(clippy::declare_interior_mutable_const, reason = "the trait demands it")]
     const INIT: Self =
@@ -107,7 +107,7 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
         if may_be_several() {
             return self.lock.try_lock();
         }
-        // A lock that is not `IS_KNOWN` cannot be tried. No caller does so.
+        // `try_lock` works only if `IS_KNOWN`. No caller tries another lock.
         if !IS_KNOWN || self.is_held.load(Ordering::Relaxed) {
             return false;
         }
@@ -118,7 +118,7 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
     #[inline]
     unsafe fn unlock(&self) {
         if may_be_several() {
-            // SAFETY: the caller holds the lock, and got it when there were several threads already.
+            // SAFETY: the caller holds the lock, and locked it when there were already several threads.
             unsafe { self.lock.unlock() };
         } else if IS_KNOWN {
             self.is_held.store(false, Ordering::Relaxed); // only one thread

@@ -18,8 +18,8 @@ pub enum Mode {
     Synchronous,
 }
 
-/// Returns the buffer of a message. Fails with the errors of `HeldBuffer::of` for an invalid datatype or count, and MPI_ERR_BUFFER if
-/// the address is NULL. Never inlined, so that its callers stay small enough to be inlined.
+/// Returns the buffer of a message. Fails with the errors of `HeldBuffer::of` for an invalid datatype or count, and MPI_ERR_BUFFER if the
+/// address is NULL. This function is never inlined, so that its callers stay small enough to be inlined.
 #[inline(never)]
 pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     let held = HeldBuffer::of(buffer)?;
@@ -27,8 +27,8 @@ pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     Ok(held)
 }
 
-/// Returns the buffer of a message to or from `peer`. With MPI_PROC_NULL no data move, so two kinds of buffers are accepted that are errors
-/// otherwise (see `held_without_peer`).
+/// Returns the buffer of a message to or from `peer`. If `peer` is MPI_PROC_NULL, no data move, and two kinds of buffers are accepted that
+/// otherwise are errors (see `held_without_peer`).
 pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
     held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_without_peer(buffer, error) } else { Err(error) })
 }

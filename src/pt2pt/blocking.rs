@@ -39,7 +39,8 @@ pub unsafe fn send_and_wait(
     }
 }
 
-/// Checked path of `send_and_wait`. As a separate function it keeps its local variables out of the stack frame of the fast path.
+/// Checked path of `send_and_wait`. It is a separate function, so that its local variables do not enlarge the stack frame of the fast
+/// path.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -81,7 +82,7 @@ pub unsafe fn begin_to_send(
     }
 }
 
-/// Checked path of `begin_to_send`. A separate function, so that `begin_to_send` is small enough to be inlined.
+/// Checked path of `begin_to_send`. It is a separate function, so that `begin_to_send` is small enough to be inlined.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -98,8 +99,8 @@ unsafe fn begin_to_send_long(
     unsafe { send(runtime, context, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
-/// Receives a message, and passes the outcome to `then`. If the function returned the outcome instead, every short message would pay for a
-/// copy of it.
+/// Receives a message, and passes the outcome to `then`. The function does not return the outcome, because every short message would then
+/// pay for a copy of it.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -133,7 +134,7 @@ pub(super) unsafe fn receive_selected<R>(
     mut between: impl FnMut(),
     then: impl FnOnce(&mut CompletionStatus) -> R,
 ) -> Result<R> {
-    // The receive need not enter the posted queue: this thread receives no other message before this call returns.
+    // The receive does not enter the posted queue, because this thread polls for the message until the call returns.
     let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();

@@ -1,5 +1,5 @@
-//! Buffered sends (MPI-5.0 sections 3.4 and 3.6). The call copies the data into memory that the program has attached, and returns at once.
-//! The data stay there until the receiver has copied them. A message that can be sent eagerly needs no attached memory.
+//! Buffered sends (MPI-5.0 sections 3.4 and 3.6). The sender copies the data into memory that the program has attached, and returns at
+//! once. The data stay in that memory until the receiver has copied them. A message that can be sent eagerly needs no attached memory.
 
 use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
@@ -140,7 +140,7 @@ pub fn flush_all(runtime: &'static Runtime) -> Result {
     })
 }
 
-/// Waits until the messages of a communicator are delivered that are in a buffer at the time of this call.
+/// Waits until the receivers have taken the messages of a communicator that are in a buffer at the time of this call.
 pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     let all = BUFFERS.lock();
     let kept = all.values().flat_map(|attached| &attached.kept).map(|kept| &kept.sending);
@@ -155,8 +155,8 @@ pub fn forget_all() {
     BUFFERS.lock().clear();
 }
 
-/// Waits until the messages are delivered that are in a buffer at the time of this call. Fails with MPI_ERR_BUFFER if the scope has no
-/// buffer.
+/// Waits until the receivers have taken the messages that are in a buffer at the time of this call. Fails with MPI_ERR_BUFFER if the scope
+/// has no buffer.
 pub fn flush(runtime: &'static Runtime, scope: BufferScope) -> Result {
     let flushing = begin_flush(scope)?;
     wait(runtime, || flushing.is_complete())
@@ -200,8 +200,8 @@ impl AttachedBuffer {
     }
 
     /// Returns the offset of free room for `wanted` bytes. First tries the room after the message that was placed last, then the beginning
-    /// of the buffer. The model of the standard (section 3.6.1) places messages in this way, and programs may rely on the room that it
-    /// leaves. At last tries every gap.
+    /// of the buffer. The model of the standard (section 3.6.1) places messages in this way, and programs may rely on the room that this
+    /// model leaves. As a last resort tries every gap.
     fn place(&self, size: usize, wanted: usize) -> Option<usize> {
         let ends = self.kept.iter().map(|kept| kept.end);
         [self.tail, 0].into_iter().chain(ends).find(|begin| {
@@ -257,7 +257,8 @@ pub unsafe fn send(
     let place = attached.place(size, wanted);
     // SAFETY: the caller promises that the buffer can be read.
     if unsafe { send_at_once(runtime, context, buffer, process, tag)? } {
-        // The room of this message is free again. The next message is placed after it all the same, as in the model of the standard.
+        // The room of this message is free again. Nevertheless the next message is placed after this room, as in the model of the
+        // standard.
         attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
         return Ok(());
     }
@@ -276,7 +277,7 @@ pub unsafe fn send(
     // that no other message occupies.
     unsafe { buffer.layout.stream(buffer.address).gather(address.ptr_mut(), bytes) };
     // SAFETY: the part of the attached memory belongs to this message until the send is complete; the caller promises that the memory
-    // lives as long.
+    // lives until then.
     let sending = unsafe { send_from(runtime, context, (address, bytes), process, tag, Retained::default())? };
     attached.kept.push(BufferedMessage { begin, end: begin + wanted, sending });
     attached.tail = begin + wanted;

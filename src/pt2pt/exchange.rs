@@ -42,7 +42,7 @@ impl PendingOperation for Exchange {
 }
 
 /// Sends one message, receives another, and waits for both. `send` and `receive` are buffer, rank and tag of each. `then` gets the outcome
-/// of the receive. No other thread can complete the receive, so it does not enter the posted queue.
+/// of the receive. The receive does not enter the posted queue, because this thread polls for its message.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -108,7 +108,7 @@ pub unsafe fn exchange(
 ) -> Result<Exchange> {
     let (from, to) = (held_for(send.0, send.1)?, held_for(receive.0, receive.1)?);
     process_of_destination(context, send.1, send.2)?;
-    // SAFETY: the caller promises that both buffers stay valid until the exchange is complete.
+    // SAFETY: the caller promises that the buffers can be read and written until the exchange is complete.
     unsafe {
         let receive = post(runtime, context, to, receive.1, receive.2)?;
         let sending = send::send(runtime, context, &from, send.1, send.2, Mode::Standard);
@@ -137,8 +137,8 @@ pub unsafe fn exchange_in_place(
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
     let (address, count) = (UserBuf::of(copy.as_ptr().cast()), copy.len() as MPI_Count);
     let from = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;
-    // SAFETY: the send reads the copy, which the exchange owns; the caller promises that the buffer can be written
-    // until its end.
+    // SAFETY: the send reads the copy, which the exchange owns; the caller promises that the buffer can be written until the exchange is
+    // complete.
     unsafe {
         let sending = send::send(runtime, context, &from, send.0, send.1, Mode::Standard)?;
         let receive = post(runtime, context, to, receive.0, receive.1)?;

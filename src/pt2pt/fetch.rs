@@ -1,8 +1,8 @@
 //! Copy of a message's data into the receive buffer.
 //!
 //! The header says where the data are: after the header (eager), in a bounce buffer of the sender, in the sender's memory (rendezvous), or
-//! in the memory of a sender on another host (`READ` calls). A refusal has no data, only the reason of an error. After the copy the
-//! receiver releases the message; this completes a rendezvous send.
+//! in the memory of a sender on another host (`READ` calls). A refusal has only the reason of an error in place of data. After the copy
+//! the receiver releases the message. The release completes a rendezvous send.
 
 use super::arguments::{held, held_for};
 use super::pending_send;
@@ -26,19 +26,19 @@ use std::ops::Range;
 /// Maximum number of runs that one system call fetches.
 const RUNS_AT_ONCE: usize = 256;
 
-/// Minimum length in bytes of a message that sender and receiver copy together. They do so only if ranks spin.
+/// Minimum length in bytes of a message that sender and receiver copy together. They copy together only if ranks spin.
 const WORTH_HELP: usize = 32 << 10;
 
 /// Length in bytes of the parts in which sender and receiver copy with the direct protocol.
 const DIRECT_PART: usize = 64 << 10;
 
 /// Protocol selection for messages that sender and receiver copy together. The first element is for a rank without rendezvous sends of its
-/// own, the second for a rank that has some: two ranks that send to each other may both be busy with a copy, and then other times are
-/// measured.
+/// own, the second for a rank that has some. The two cases have different times, because two ranks that send to each other may both be
+/// busy with a copy.
 static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
 
-/// Returns address and length of a buffer that is one run. Returns None for any other buffer, and if only the layout of the datatype shows
-/// that the buffer is one run.
+/// Returns address and length of a buffer that is one run. Returns None for any other buffer. Also returns None if a search of the
+/// datatype's layout would be needed to see that the buffer is one run.
 #[inline]
 pub(super) fn run_of(buffer: &Buffer) -> Option<(LocalAddr, usize)> {
     let bytes = buffer.run_bytes()?;
@@ -66,7 +66,8 @@ pub(super) fn outcome(header: &Header) -> CompletionStatus {
     }
 }
 
-/// A buffer to receive into. Most buffers are one run of bytes. For these the variant `Run` suffices, and the datatype is not looked up.
+/// A buffer to receive into. Most buffers are one run of bytes. For such a buffer the variant `Run` suffices, and the receive does not
+/// look up the datatype.
 #[derive(Debug)]
 pub enum ReceiveBuffer<'a> {
     /// One run of bytes. `datatype` is the handle of a predefined datatype.
@@ -171,8 +172,8 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         Ok(())
     } else if let Some(number) = header.bounce_buffer.checked_sub(1) {
         let (sender, number) = (header.sender as usize, usize::from(number));
-        // The receiver waits even for data that do not fit into its buffer: the sender still writes them, and only afterwards the bounce
-        // buffer may be released.
+        // The receiver waits even for data that do not fit into its buffer: the sender still writes them, and the bounce buffer may be
+        // released only afterwards.
         let mut left = bytes;
         runtime.bounce_buffers.read(sender, number, sent, |from, bytes| {
             let some = bytes.min(left);
@@ -273,8 +274,8 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: LocalA
                     pending_send::put_for_others,
                 ),
             };
-            // The time is a valid sample if the sender copied at least a quarter of the data. If this rank has sends of its own, the time
-            // is valid in any case.
+            // Without rendezvous sends of this rank, the time is a valid sample only if the sender copied at least a quarter of the data.
+            // With such sends, every time is a valid sample.
             let is_known = copied.as_ref().is_ok_and(|helped| sends_too || *helped as usize * part * 4 >= bytes);
             (copied, is_known)
         })

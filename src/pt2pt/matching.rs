@@ -1,8 +1,8 @@
 //! Matching of receives and messages (MPI-5.0 section 3.5).
 //!
 //! One lock protects the posted queue and the unexpected queue of all contexts. Arrivals leave the channels under this lock, so two threads
-//! cannot change the order of messages. The data of a message that matches a posted receive are copied under the lock. A receive that is
-//! not posted copies long data after the release of the lock.
+//! cannot change the order of messages. A thread copies the data of a message that matches a posted receive under the lock. For a receive
+//! that is not posted, the thread copies long data after it has released the lock.
 //!
 //! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread reads this count without
 //! the lock. It scans the queue only if the count has changed. The thread that adds a message increments the count and then rings the
@@ -46,8 +46,8 @@ pub(super) struct UnpostedReceive<'a> {
     got: Option<Matched>,
 }
 
-/// Message that a receive has matched. If its data travelled with the header and have just arrived, they are already copied. The receiving
-/// thread copies all other data after the release of the lock.
+/// Message that a receive has matched. `Ended`: the data travelled with the header and are already copied. Otherwise the receiving thread
+/// copies the data after it has released the lock.
 #[derive(Debug)]
 enum Matched {
     Ended(CompletionStatus),
@@ -113,9 +113,9 @@ impl ShortHeader {
     }
 }
 
-/// Fast path: receives the next message of a named sender into a run (address and length). Returns None unless all of these hold: the
-/// selector names a process; the posted queue and the unexpected queue are empty, so that no other receive can match the message, and no
-/// older message exists; the next message of that process is short, matches, is not a refusal, and fits.
+/// Fast path: receives the next message of a named sender into a run (address and length). Returns None unless all of these conditions
+/// hold: the selector names a process; the posted queue and the unexpected queue are empty, so that no other receive can match the message,
+/// and no older message exists; the next message of that process is short, matches, is not a refusal, and fits.
 #[inline]
 pub(super) fn take_next(
     runtime: &'static Runtime,
@@ -156,8 +156,8 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> 
     let has_arrivals = runtime.channels.has_arrivals();
     if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
         let mut all = QUEUES.lock();
-        // Messages that another thread added to the unexpected queue are older than new arrivals. So both are scanned under the same
-        // lock.
+        // Messages that another thread added to the unexpected queue are older than new arrivals. So this thread scans the queue first,
+        // under the same lock.
         if let Some(wanted) = &mut wanted {
             wanted.look_through(runtime, &mut all);
         }
@@ -166,7 +166,7 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> 
         }
     } else {
         runtime.channels.flush();
-        // If the network brings a message now, the next poll finds it.
+        // Messages that these frames bring are found by the next poll.
         poll_network();
     }
     progress_task::advance(runtime);
@@ -181,7 +181,7 @@ fn poll_network() {
     }
 }
 
-/// Registers message progress as the hook of waits for other events. Called once, before any rank continues from its start.
+/// Registers message progress as the hook of waits for other events. Called once, before any rank returns from its initialisation.
 pub fn register_progress_hook(runtime: &'static Runtime) {
     set_progress_hook(move || attend(runtime));
 }
@@ -192,14 +192,14 @@ fn attend(runtime: &'static Runtime) {
         && let Some(all) = QUEUES.try_lock()
         && let Err(error) = match_arrivals(runtime, all, None)
     {
-        // The call that waits here belongs to another operation. It cannot return this error, so the process ends.
+        // The MPI call that waits here is not the one that failed, and cannot return this error. So the process ends.
         bootstrap::die(&error.in_call(Some(runtime.comm.rank), "receiving messages", None));
     }
     progress_task::advance(runtime);
 }
 
-/// Matches arrivals until the unposted receive has its message. Arrivals leave the channels under the lock, so two threads do not change
-/// their order.
+/// Matches arrivals until the unposted receive has its message. The caller holds the lock while arrivals leave the channels, so two threads
+/// cannot change their order.
 fn match_arrivals(
     runtime: &'static Runtime,
     mut all: KnownMutexGuard<'_, Queues>,
@@ -239,7 +239,7 @@ fn match_arrivals(
     })?;
     if has_changed {
         // Other threads may wait for these messages. Such a thread first counts itself as a sleeper, and then reads `UNEXPECTED_EVER` or
-        // its receive. So either it sees the message, or `ring` sees the sleeper.
+        // the state of its receive. So either that thread sees the message, or `ring` sees the sleeper.
         runtime.channels.doorbell().ring();
     }
     Ok(())

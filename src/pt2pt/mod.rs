@@ -4,34 +4,35 @@
 //!
 //! Data of up to 16 KiB travel in a cell or ring, data of up to 128 KiB in a bounce buffer of the sender. Both are eager: the send is
 //! complete when the call returns. Longer data, and data for which no buffer is free, stay at the sender (rendezvous): the receiver reads
-//! them by process_vm_readv or through the sender's agent. A message exports no pages. The sender first gathers data that are not
-//! contiguous.
+//! them by process_vm_readv or through the sender's agent. Messages never export pages. The sender first gathers data that are not
+//! contiguous into a buffer.
 //!
 //! If ranks spin, sender and receiver together copy a rendezvous message of at least 32 KiB into a contiguous buffer (`pending_send`,
 //! `fetch`). The receiver copies parts from the beginning of the data. The sender, while it waits for the end of the send, copies parts
 //! from the end of the data. A part goes directly into the receiver's memory (64 KiB, process_vm_writev) or through a bounce buffer (32
-//! KiB, room for four parts). Which protocol is faster depends on the machine. Therefore each process measures both: it first uses them in
-//! turn, and later tries the slower one for 1 of 64 messages (`protocol`). Two ranks may be sending to each other. Therefore a receiver
-//! that waits for a part copies parts of its own messages into their bounce buffers; otherwise the two ranks would wait for each other. The
-//! state words are in `transport/shm/sync/joint_copy.rs`.
+//! KiB, room for four parts). Which protocol is faster depends on the machine. Therefore each process measures both protocols: it first
+//! uses them in turn, and later uses the slower one for 1 of 64 messages (`protocol`). If two ranks send to each other, each waits as a
+//! receiver for parts from the other. Therefore a receiver that waits for a part copies parts of its own messages into their bounce
+//! buffers. The state words are in `transport/shm/sync/joint_copy.rs`.
 //!
 //! # Other hosts
 //!
 //! A message to a rank of another host goes over the network (`remote`, `transport/net/messages.rs`). A message of up to 512 KiB goes
-//! eagerly, as long as the receiver has not more than 16 MiB of data from this rank that no receive has taken. Any other message uses
-//! rendezvous: the receiver reads the data over the network. At the receiver, a message from another host joins the arrivals from the own
-//! host. From there on all messages are handled in the same way.
+//! eagerly, unless more than 16 MiB of data from this rank wait at the receiver for a receive. Any other message uses rendezvous: the
+//! receiver reads the data over the network. At the receiver, a message from another host joins the arrivals from the own host. From there
+//! on all messages are handled in the same way.
 //!
 //! # Matching
 //!
-//! Messages are matched under one lock of the process, oldest first, against the posted queue; otherwise they join the unexpected queue
-//! (`matching`, `queues`). A blocking receive is not posted: its thread checks all arrivals until its message comes. It checks only the
-//! ring of one sender if three conditions hold: the receive names its sender, no receive is posted, and no message is unexpected. A message
-//! that is longer than the receive buffer fills the buffer, and raises MPI_ERR_TRUNCATE at the receiver.
+//! A thread matches arrived messages, oldest first, against the posted queue, under one lock of the process. A message without a match
+//! joins the unexpected queue (`matching`, `queues`). A blocking receive is not posted: its thread checks all arrivals until its message
+//! comes. The thread checks only the ring of one sender if three conditions hold: the receive names its sender, no receive is posted, and
+//! no message is unexpected. A message that is longer than the receive buffer fills the buffer, and the receive fails with
+//! MPI_ERR_TRUNCATE.
 //!
-//! A rank receives messages in all calls of this chapter. In any other waiting call it receives through the progress hooks, if a receive is
-//! posted or a nonblocking collective is in progress; it then sleeps at most a millisecond at a time. While a rank waits for a copy agent
-//! it receives nothing, because a receive may need the same agent.
+//! A rank receives messages in all calls of this chapter. In any other waiting call, the progress hooks receive messages if a receive is
+//! posted or a nonblocking collective is in progress; the rank then sleeps at most a millisecond at a time. A rank that waits for a copy
+//! agent receives no messages, because a receive may need the same agent.
 //!
 //! # Buffered sends
 //!

@@ -1,5 +1,5 @@
-//! Pool of objects for reuse. A program makes many short-lived receives, and an allocation by the C library would take longer than all
-//! other work of a short receive. The pool owns the only reference to each of its objects.
+//! Pool of objects for reuse. Receives are short-lived objects, and an allocation by the C library would take longer than all other
+//! work of a short receive. The pool owns the only reference to each of its objects.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ impl<T> ObjectPool<T> {
         self.0.lock().pop()
     }
 
-    /// Adds an object to the pool, if this is its only reference.
+    /// Adds an object to the pool, if `object` is the only reference.
     #[inline]
     pub fn keep(&self, object: Arc<T>) {
         // No weak references exist, so the count cannot grow from 1.

@@ -1,12 +1,12 @@
 //! Sends that are complete only after the receiver has taken the message: synchronous and rendezvous sends.
 //!
 //! Both ranks copy the data of a rendezvous send (`JointCopy`). The receiver begins the copy. Whenever a thread of the sender polls the
-//! send, it copies a part that the receiver has not begun, directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists these sends. A
-//! rank that waits during the copy of a message that it receives serves the sends in this list; without this, two ranks that send to each
-//! other would wait for each other.
+//! send, this thread copies a part that the receiver has not begun, directly or through a bounce buffer. `RENDEZVOUS_SENDS` lists these
+//! sends. A rank that waits while it receives a message copies parts of the sends in this list; otherwise two ranks that send to each other
+//! would wait for each other.
 //!
-//! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes it, and asks the receiver to
-//! withdraw it.
+//! A send to a rank of another host has a `RemoteAwaited` in place of a `Message`: the network completes the send, and asks the receiver to
+//! withdraw the message when the send is cancelled.
 //!
 //! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
 
@@ -32,8 +32,8 @@ use std::sync::Arc;
 pub struct PendingSend {
     /// Handle of the communicator.
     comm: usize,
-    /// Declared before `_keep`, because fields are dropped in this order. The drop of `sent` ends reads of the data by other hosts; only
-    /// then `_keep` may free the data.
+    /// Declared before `_keep`, because fields are dropped in this order. The drop of `sent` ends reads of the data by other hosts; `_keep`
+    /// may free the data only after that.
     sent: Sent,
     _keep: Retained,
 }
@@ -77,7 +77,7 @@ struct Message {
     address: LocalAddr,
     /// Bounce buffer with parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
-    /// Whether the send was cancelled. The receiver then owns the cell. The lock is held while this rank reads the cell.
+    /// Whether the send was cancelled; if so, the receiver owns the cell. This rank holds the lock while it reads the cell.
     is_withdrawn: KnownMutex<bool>,
 }
 
@@ -106,8 +106,8 @@ impl RendezvousSends {
 const SCAN_LENGTH: usize = 4;
 
 /// Copies one part of some rendezvous send of this rank into a bounce buffer, if a receiver waits for that part. Returns whether a part was
-/// copied. A rank calls this function while it itself waits for a part of another rank; without this, two ranks that send to each other
-/// would wait for each other.
+/// copied. A rank calls this function while it waits for a part from another rank; otherwise two ranks that send to each other would wait
+/// for each other.
 pub fn put_for_others() -> bool {
     let Some(mut fetched) = RENDEZVOUS_SENDS.try_lock() else { return false };
     let count = fetched.messages.len();
@@ -121,8 +121,8 @@ pub fn put_for_others() -> bool {
     false
 }
 
-/// Returns whether this rank has rendezvous sends that are not complete. Returns false, too, if another thread holds the lock of their
-/// list: the answer only selects a protocol.
+/// Returns whether this rank has rendezvous sends that are not complete. Also returns false if another thread holds the lock of their list;
+/// the result only selects a protocol, so it need not be exact.
 pub fn is_any_fetched() -> bool {
     RENDEZVOUS_SENDS.try_lock().is_some_and(|fetched| !fetched.messages.is_empty())
 }
@@ -186,8 +186,8 @@ impl Message {
         unsafe { self.awaited.joint_copy() }
     }
 
-    /// Returns whether the receiver has taken the message. If so, releases the bounce buffer at once: another message may need it before
-    /// the program tests this request again.
+    /// Returns whether the receiver has taken the message. If so, releases the bounce buffer at once, because another message may need the
+    /// buffer before the program tests this request again.
     fn is_taken(&self) -> bool {
         let is_taken = self.awaited.is_taken();
         if is_taken && let Some(mut bounce) = self.bounce.try_lock() {
@@ -215,7 +215,7 @@ impl Message {
             let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
             let run = Run { local: self.address + begin, remote: RemoteAddr::new(address as usize) + begin, length };
             // SAFETY: the data live until the send is complete, and the receiver lets it complete only after the end of this copy. The
-            // receiver has published the address, which is in its receive buffer.
+            // receiver has published the address `there`, which is in its receive buffer.
             unsafe {
                 self.runtime.process_memory.copy(self.to, channels.process_of(self.to), Direction::Write, &[run])
             }
@@ -248,12 +248,12 @@ impl Message {
         bounce.as_ref().map(run)
     }
 
-    /// Copies bytes into a bounce buffer. `before` is the number of parts that went through this buffer before; it determines the position
-    /// of the part.
+    /// Copies bytes into a bounce buffer. `before` is the number of parts that went through this buffer before; the number determines the
+    /// position of the part in the buffer.
     fn copy_to(&self, bounce: &BounceBuffer, before: u64, bytes: Range<u64>) {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
         let (from, to) = (self.address + begin, bounce.part_address(before));
-        // SAFETY: the data live until the send is complete. The receiver has copied the part that was at this position before.
+        // SAFETY: the data live until the send is complete. The receiver has already copied the previous part at this position.
         unsafe { from.ptr::<u8>().copy_to_nonoverlapping(to.ptr_mut(), length) };
     }
 }
@@ -293,7 +293,7 @@ impl Drop for PendingSend {
             return;
         }
         if !address.is_null() {
-            // After this, no other thread of this rank reads the cell.
+            // After this call, no other thread of this rank reads the cell.
             RENDEZVOUS_SENDS.lock().forget(message);
         }
         // A send is dropped before its message is taken only if the process ends.

@@ -72,7 +72,7 @@ pub fn probe_matched(
             let taken = Taken { comm: context.comm.handle() as usize, arrived };
             return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
         }
-        // Another thread may take the message between the probe here and the next attempt to reserve it, so this is a loop.
+        // This is a loop, because another thread may take the message between this probe and the next attempt to reserve it.
         if probe(runtime, context, source, tag, waits)?.is_none() {
             return Ok(None);
         }
@@ -99,7 +99,7 @@ pub unsafe fn receive_matched(
         fail!(MPI_ERR_REQUEST, "{} is not a message of a matched probe", handle::describe(*message as usize));
     };
     *message = MPI_MESSAGE_NULL;
-    // SAFETY: the caller promises that the buffer can be written, as `receive_found` needs it.
+    // SAFETY: the caller promises that the buffer can be written (Safety section), as `receive_found` requires.
     Ok(unsafe { receive_found(runtime, &buffer, &taken.arrived) })
 }
 

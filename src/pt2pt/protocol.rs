@@ -1,9 +1,9 @@
 //! Protocol selection for long data. The sender's parts of a joint copy go directly into the receiver's memory, or through a bounce buffer.
 //!
-//! The faster protocol depends on the machine and on the processors on which both processes run, and it can change during the run.
-//! Therefore the time per byte is measured for each protocol. Messages use the faster protocol, but one of `PROBE_INTERVAL` messages uses
-//! the other, so that a change is noticed. The times are statistics of this process: a lost update costs only accuracy, so all orderings
-//! are Relaxed.
+//! The faster protocol depends on the machine and on the processors on which both processes run, and may become the slower one during the
+//! run. Therefore each process measures the time per byte of each protocol. Messages use the faster protocol, but one of `PROBE_INTERVAL`
+//! messages uses the other one, so that the process notices a change. The times are statistics of this process: a lost update costs only
+//! accuracy, so all orderings are Relaxed.
 
 #![forbid(unsafe_code)]
 

@@ -19,8 +19,8 @@ use std::borrow::Cow;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Begins a receive, whose message may already have arrived, and passes the result to `then`. If the function returned the result instead,
-/// a copy of it would take as long as the receipt of a short message.
+/// Begins a receive, whose message may already have arrived, and passes the result to `then`. The function does not return the result,
+/// because a copy of the result would take as long as the receipt of a short message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -82,8 +82,8 @@ impl Sought {
     }
 }
 
-/// Posts a receive into a run (address, length, predefined datatype). Returns None if any message has arrived and is not received yet,
-/// because the receive might match it.
+/// Posts a receive into a run (address, length, predefined datatype). Returns None if a message has arrived that is not yet received,
+/// because the receive might match this message.
 #[allow(
     clippy::inline_always,
     reason = "the receive is constructed in place: a copy made of word stores and vector loads waits for all earlier stores, \
@@ -128,7 +128,7 @@ unsafe fn begin_by_poll(
     Ok(Begun::Going(receive))
 }
 
-/// Posts a receive that the caller owns.
+/// Posts a receive. The caller completes or cancels the result.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -181,7 +181,7 @@ fn process_of_source(context: MessageContext<'_>, source: c_int, tag: c_int) -> 
 }
 
 /// Handles a receive with MPI_ANY_SOURCE or MPI_ANY_TAG on a communicator whose info keys assert that the program does not use this
-/// wildcard. Under RMAMPI_STRICT=1 fails with MPI_ERR_RANK or MPI_ERR_TAG. Otherwise ignores the assertion and returns the process.
+/// wildcard. Fails with MPI_ERR_RANK or MPI_ERR_TAG under RMAMPI_STRICT=1; otherwise ignores the assertion and returns the process.
 #[cold]
 #[inline(never)]
 fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usize>) -> Result<Option<usize>> {

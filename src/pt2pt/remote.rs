@@ -17,12 +17,12 @@ use std::sync::Arc;
 /// time.
 const MOST_EAGER: usize = 512 << 10;
 
-/// Up to this number of bytes, data always travel with the message, even if the receiver has much data that it has not received yet. The
-/// receiver needs at least as much memory for any message, so rendezvous would save nothing.
+/// Up to this number of bytes, data always travel with the message, even if much data waits at the receiver. The receiver needs this memory
+/// for any message, so rendezvous would save nothing.
 const MOST_WITHOUT_LIMIT: usize = 256;
 
-/// Sends a message of `bytes` bytes, which `write` writes, eagerly. Returns false if the message does not fit in a cell, or if the receiver
-/// has too much data that it has not received yet. The caller may hold locks.
+/// Sends a message of `bytes` bytes, which `write` writes, eagerly. Returns false if the message does not fit in a cell, or if too much
+/// data waits at the receiver. The caller may hold locks.
 #[cold]
 pub(super) fn send_written(
     network: &'static Network,
@@ -106,7 +106,7 @@ pub(super) unsafe fn send_from(
     header: &Header,
     keep: Retained,
 ) -> Arc<PendingSend> {
-    // SAFETY: the caller makes the promise that `send_awaited` needs.
+    // SAFETY: the caller promises that the bytes can be read until the send is complete (Safety section), as `send_awaited` requires.
     let awaited = unsafe { network.send_awaited(process, header, Content::At(address.get())) };
     PendingSend::remote(context, awaited, keep)
 }
@@ -125,7 +125,7 @@ pub(super) fn refuse(
     if network.send_eagerly(process, header, data) {
         return None;
     }
-    // SAFETY: the data go with the message.
+    // SAFETY: the data travel with the message, so they need not outlive this call.
     let awaited = unsafe { network.send_awaited(process, header, Content::Data(data)) };
     Some(PendingSend::remote(context, awaited, Retained::default()))
 }

@@ -27,7 +27,7 @@ pub unsafe fn send_with_request(
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller promises that the buffer can be read until the request is complete; both calls read it before then.
+    // SAFETY: the caller promises that the buffer can be read until the request is complete; both calls read the buffer no later.
     unsafe {
         if mode == Mode::Standard
             && let Some(new) = complete::take()
@@ -39,7 +39,7 @@ pub unsafe fn send_with_request(
     }
 }
 
-/// Slow path: the send may be incomplete on return. Then the request refers to an object with the state of the send.
+/// Slow path: the send may be incomplete on return. If it is, the request refers to an object with the state of the send.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the request is complete.
@@ -100,7 +100,8 @@ pub unsafe fn persistent_buffered(
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let context = MessageContext { comm: &comm, number };
-            // SAFETY: the request is active, and the caller of `persistent_buffered` promises that both buffers are then valid.
+            // SAFETY: the request is active, and the caller of `persistent_buffered` promises that the buffer can then be read and the
+            // attached buffer written.
             unsafe { buffered::send(runtime, context, &buffer, destination, tag)? };
             Ok(Begun::Ended(CompletionStatus::EMPTY))
         })

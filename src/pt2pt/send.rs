@@ -48,8 +48,8 @@ pub unsafe fn send_short(
     send_with_header(runtime, context, (bytes, copy), process, tag)
 }
 
-/// Returns whether the message has data. Called only if the address of the buffer is NULL or MPI_IN_PLACE. As a separate cold function it
-/// stays out of the fast path.
+/// Returns whether the message has data. Called only if the address of the buffer is NULL or MPI_IN_PLACE. It is a separate cold function,
+/// so that its code is outside of the fast path.
 #[cold]
 #[inline(never)]
 fn is_some(bytes: usize) -> bool {
@@ -57,8 +57,7 @@ fn is_some(bytes: usize) -> bool {
 }
 
 /// Sends a message of `bytes` bytes, which `write` writes after the header. Returns false if neither the ring nor a cell has room for the
-/// message, or if the receiver is on another host and has too much data that it has not received yet. There is no ring to a rank of another
-/// host.
+/// message, or if the receiver is on another host and too much data waits there. There is no ring to a rank of another host.
 #[inline]
 fn send_with_header(
     runtime: &Runtime,
@@ -136,8 +135,8 @@ pub unsafe fn send(
     unsafe { send_from(runtime, context, (address, bytes), process, tag, Retained::copy(copy)) }.map(Some)
 }
 
-/// Sends a refusal in place of data that this rank cannot send. The receiver waits for these data; the refusal raises an error there
-/// instead. The data of the refusal are the reason of the error. Returns the send if it is not yet complete.
+/// Sends a refusal in place of data that this rank cannot send. The receiver waits for these data, and the refusal ends its receive with an
+/// error. The data of the refusal are the reason of the error. Returns the send if it is not yet complete.
 pub fn refuse(
     runtime: &'static Runtime,
     context: MessageContext<'_>,

@@ -21,10 +21,10 @@ pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result
 /// polls, because any pause would take longer than a poll.
 const POLLS_BEFORE_SLEEP: u32 = 64;
 
-/// Longest sleep in milliseconds while a progress task waits for a word whose writer does not ring the doorbell of this process.
+/// Longest sleep in milliseconds while a progress task waits for a state word whose writer does not ring the doorbell of this process.
 const LONGEST_LOOKING: u32 = 1;
 
-/// Waits until `look` returns that the wait is over. `look` also receives the messages that have arrived.
+/// Waits until `look` returns true. `look` also receives the messages that have arrived.
 #[inline]
 pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
     for _ in 0..if spins() { POLLS_BEFORE_SLEEP } else { 1 } {

@@ -1,4 +1,4 @@
-//! Messages about environment variables that the library cannot use: values that it does not understand, and names that are nearly those of
+//! Messages about environment variables that the library cannot use: values that it does not understand, and names that resemble those of
 //! its own variables.
 
 #![forbid(unsafe_code)]
@@ -19,7 +19,7 @@ pub fn all() -> String {
 
 fn of_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> String {
     let mut lines: Vec<String> = variables.filter_map(|(name, value)| complaint(name.to_str()?, &value)).collect();
-    // The environment has no order. Sorted lines make equal messages of several ranks equal texts, which are printed once.
+    // The environment has no order. With sorted lines, equal messages of several ranks are equal texts, which mpiexec prints once.
     lines.sort();
     lines.join("\n")
 }
@@ -41,7 +41,8 @@ fn complaint(name: &str, value: &OsStr) -> Option<String> {
     Some(format!("rmampi: {name} is no variable of the library and has no effect: is {meant} meant?"))
 }
 
-/// Returns the variable that a misspelt name probably means. None if no name is near, because the variable may belong to another program.
+/// Returns the variable that a misspelt name probably means. Returns None if no name is similar, because the variable may then belong to
+/// another program.
 fn nearest(name: &str) -> Option<&'static str> {
     let rest = |name: &'_ str| name[PREFIX.len()..].trim_start_matches('_').to_ascii_uppercase();
     if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || OF_WRAPPERS.contains(&name) {

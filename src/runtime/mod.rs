@@ -1,13 +1,13 @@
 //! The library in this process, from the first MPI_Init or MPI_Session_init to the last MPI_Finalize or MPI_Session_finalize: the ranks,
 //! their memory, and the predefined communicators (MPI-5.0 sections 11.2 and 11.3).
 //!
-//! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves the job, and the launcher may
-//! end; a later session finds everything that it needs.
+//! The process joins its job once, together with all ranks. When no part of the program uses the library any more, the process leaves the
+//! job, and the launcher may end. A later session still works.
 //!
 //! The program between MPI_Init and MPI_Finalize is one user of the library, and each session is another. The first user initialises the
-//! library, the last one leaves the job. A process that leaves keeps its memory and mappings, so a later session continues with them and
-//! only reports to the launcher again. MPI_Finalize has a barrier. MPI_Session_finalize has none; the last one waits until buffered
-//! messages and the messages of freed requests are delivered.
+//! library, the last one leaves the job. A process that leaves keeps its memory and mappings, so a later session uses them again, and only
+//! reports to the launcher. MPI_Finalize has a barrier. MPI_Session_finalize has no barrier. The last MPI_Session_finalize waits until
+//! buffered messages and the messages of freed requests are delivered.
 
 mod complaints;
 pub mod mpi_t;
@@ -80,7 +80,7 @@ static CHANGING: Mutex<()> = Mutex::new(());
 /// Returns the runtime. Fails with MPI_ERR_OTHER while MPI is not initialised.
 pub fn current() -> Result<&'static Runtime> {
     match WORLD.get() {
-        // Acquire: pairs with the Release in `join`, so the runtime is complete.
+        // Acquire: pairs with the Release in `join`, so this thread sees the complete runtime.
         Some(runtime) if USERS.load(Ordering::Acquire) > 0 => Ok(runtime),
         _ => not_running(),
     }
@@ -89,7 +89,7 @@ pub fn current() -> Result<&'static Runtime> {
 /// Returns true while MPI is initialised.
 #[inline]
 pub fn is_running() -> bool {
-    // Acquire: pairs with the Release in `join`, so the runtime is complete.
+    // Acquire: pairs with the Release in `join`, so this thread sees the complete runtime.
     USERS.load(Ordering::Acquire) > 0
 }
 
@@ -135,8 +135,8 @@ pub fn is_level(level: c_int) -> bool {
     [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE].contains(&level)
 }
 
-/// MPI_Init. `level` is the wanted level of thread support, which is also what the program gets. `prepare` does what all ranks must do
-/// before any rank returns from this call.
+/// Performs MPI_Init. `level` is the wanted level of thread support, which the program also gets. `prepare` makes the preparations that
+/// all ranks must complete before any rank returns from this call.
 pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<c_int> {
     if !is_level(level) {
         fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
@@ -156,7 +156,7 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result
     Ok(level)
 }
 
-/// Begins a session. It may be the first user of the library.
+/// Begins a session. The session may be the first user of the library.
 pub fn open(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     join(&CHANGING.lock(), prepare)
 }
@@ -166,9 +166,9 @@ pub fn close() -> Result {
     leave(&CHANGING.lock(), current()?, false)
 }
 
-/// Returns true if the library has one user, which is then the last one to end.
+/// Returns true if the library has one user, so that its end is the end of the library.
 pub fn has_one_user() -> bool {
-    // Acquire, as all loads of `USERS`.
+    // Acquire: pairs with the Release in `join`.
     USERS.load(Ordering::Acquire) == 1
 }
 
@@ -180,7 +180,7 @@ fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result
         Some(runtime) if JOINED.load(Ordering::Acquire) => runtime,
         Some(_) => fail!(MPI_ERR_OTHER, "an earlier start of the library in this process has failed"),
     };
-    // Acquire, as all loads of `USERS`. The lock `CHANGING` is held.
+    // Acquire: pairs with the Release in `join`. The caller holds the lock `CHANGING`.
     if USERS.load(Ordering::Acquire) == 0 {
         if let Some(network) = net::network() {
             network.come_back()?;
@@ -194,7 +194,7 @@ fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result
 
 /// Removes a user of the library. The last user leaves the job. If the program leaves and sessions stay open, notifies the launcher.
 fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) -> Result {
-    // Acquire, as all loads of `USERS`. The lock `CHANGING` is held.
+    // Acquire: pairs with the Release in `join`. The caller holds the lock `CHANGING`.
     if USERS.load(Ordering::Acquire) == 1 {
         runtime.process_memory.withdraw_all();
         if settings::get().verbose {
@@ -207,13 +207,14 @@ fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) ->
     } else if is_program {
         runtime.job.leave_to_sessions();
     }
-    // AcqRel: the work above comes before the end of the use.
+    // AcqRel: a thread that sees the new number also sees the work above.
     USERS.fetch_sub(1, Ordering::AcqRel);
     Ok(())
 }
 
-/// MPI_Finalize, together with all ranks. First the attributes of MPI_COMM_SELF are deleted, while everything still works: libraries above
-/// MPI use their callbacks as a notification (MPI-5.0 section 11.2.4). If a delete callback fails, nothing is changed.
+/// Performs MPI_Finalize, together with all ranks. First deletes the attributes of MPI_COMM_SELF, while all functions still work, because
+/// libraries above MPI use the delete callbacks as a notification (MPI-5.0 section 11.2.4). If a delete callback fails, the library stays
+/// initialised.
 pub fn finalize() -> Result {
     world_model()?;
     let runtime = current()?;
@@ -244,7 +245,7 @@ impl WorldModel {
 }
 
 impl Runtime {
-    /// Returns the communicator of a handle, for use during one call. Fails with MPI_ERR_COMM if there is none.
+    /// Returns the communicator of a handle, for use during one call. Fails with MPI_ERR_COMM if the handle is invalid.
     pub fn comm_of_handle(&'static self, comm: MPI_Comm) -> Result<&'static Comm> {
         if comm == MPI_COMM_WORLD || comm == MPI_COMM_SELF {
             if world_model().is_err() {
@@ -265,7 +266,7 @@ impl Runtime {
         net::network().filter(|_| !self.job.hosts.is_local(process))
     }
 
-    /// Explains what this rank waits for at an address. None if this function does not know the address.
+    /// Returns what this rank waits for at an address. None if the address is unknown.
     pub fn explain(&self, place: usize) -> Option<Explanation> {
         let doorbell = (&raw const *self.channels.doorbell()) as usize;
         if (doorbell..doorbell + size_of::<Event>()).contains(&place) {
@@ -299,21 +300,21 @@ impl Runtime {
     }
 }
 
-/// Returns the next unused context of a rank.
+/// Returns a context that this rank has not used yet.
 fn draw_context(rank: usize) -> u64 {
     // Relaxed: the numbers differ in any order.
     let number = DRAWN.fetch_add(1, Ordering::Relaxed);
     ((rank as u64) << 40) | (number * PURPOSES)
 }
 
-/// The error for a predefined communicator while only sessions use the library.
+/// Returns the error for a predefined communicator while only sessions use the library.
 #[cold]
 fn without_world_model(comm: MPI_Comm) -> Error {
     let name = if comm == MPI_COMM_WORLD { "MPI_COMM_WORLD" } else { "MPI_COMM_SELF" };
     Error::new(MPI_ERR_COMM, format!("{name} exists from MPI_Init to MPI_Finalize, not in sessions"))
 }
 
-/// MPI_Abort.
+/// Performs MPI_Abort.
 pub fn abort_on_request(status: c_int) -> ! {
     let rank = rank_if_known().map_or(String::new(), |rank| format!("rank {rank}: "));
     complain(&format!("{rank}MPI_Abort was called with {status}"));

@@ -1,7 +1,8 @@
 //! The tools interface (MPI-5.0 section 15.3): the library's settings as control variables. There are no events, event sources or
 //! categories. `performance` has the performance variables.
 //!
-//! Tools may use it before MPI_Init and after MPI_Finalize, too. Each function returns an error code; error handlers are not called.
+//! Tools may also use the interface before MPI_Init and after MPI_Finalize. Each function returns an error code; error handlers are not
+//! called.
 
 #![forbid(unsafe_code)]
 
@@ -38,7 +39,7 @@ pub fn run(function: impl FnOnce() -> Result) -> c_int {
     function().err().unwrap_or(MPI_SUCCESS)
 }
 
-/// MPI_T_init_thread. Returns the level of thread support, which is the wanted one.
+/// Performs MPI_T_init_thread. Returns the level of thread support, which is the wanted level.
 pub fn initialize(level: c_int) -> Result<c_int> {
     if !runtime::is_level(level) {
         return Err(MPI_T_ERR_INVALID);
@@ -47,7 +48,7 @@ pub fn initialize(level: c_int) -> Result<c_int> {
     Ok(level)
 }
 
-/// MPI_T_finalize.
+/// Performs MPI_T_finalize.
 pub fn finalize() -> c_int {
     let mut users = USERS.lock();
     if *users == 0 {
@@ -112,15 +113,15 @@ pub fn is_text(handle: MPI_T_cvar_handle) -> Result<bool> {
     place_of(handle).map(|place| matches!(SETTINGS[place].values, Allowed::Text))
 }
 
-/// Changes a control variable that is a text. Possible until the library has started. An empty text means not set, even if the environment
-/// has a value.
+/// Changes a control variable that is a text. Fails once the library has started. An empty text means that the setting is not set, even if
+/// the environment has a value.
 pub fn write_text(handle: MPI_T_cvar_handle, text: &str) -> Result {
     let place = place_of(handle)?;
     if settings::choose_text(place, text.to_owned()) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
 }
 
-/// Changes a control variable that is a number. Possible until the library has started. Every value that was read can be written: -1 means
-/// not set, even if the environment has a value.
+/// Changes a control variable that is a number. Fails once the library has started. Accepts every value that `read` returns: -1 means that
+/// the setting is not set, even if the environment has a value.
 pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
     let place = place_of(handle)?;
     let is_not_set = number == NOT_SET && matches!(SETTINGS[place].values, Allowed::Number);
@@ -165,12 +166,12 @@ pub fn items(enumeration: MPI_T_enum) -> Result<(&'static str, &'static [&'stati
     }
 }
 
-/// MPI_T_pvar_session_create.
+/// Performs MPI_T_pvar_session_create.
 pub fn begin_measurement() -> Result<MPI_T_pvar_session> {
     MEASUREMENTS.insert(()).map(|session| session as MPI_T_pvar_session).map_err(|_| MPI_T_ERR_OUT_OF_SESSIONS)
 }
 
-/// MPI_T_pvar_session_free.
+/// Performs MPI_T_pvar_session_free.
 pub fn end_measurement(session: MPI_T_pvar_session) -> Result {
     MEASUREMENTS.remove(session as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_SESSION)
 }

@@ -1,5 +1,6 @@
 //! Performance variables of the tools interface (MPI-5.0 section 15.3.7): what this process has sent to and received from other hosts.
-//! All are counters. They run from the start of the process, and the program can only read them. They stay 0 if there are no other hosts.
+//! All variables are counters, which run from the start of the process and which the program can only read. They stay 0 if there are no
+//! other hosts.
 
 #![forbid(unsafe_code)]
 
@@ -51,7 +52,7 @@ pub fn allocate(session: MPI_T_pvar_session, index: c_int) -> Result<MPI_T_pvar_
     }
 }
 
-/// Returns the index of a handle's variable. Fails with MPI_T_ERR_INVALID_HANDLE if the handle is not one of the session.
+/// Returns the index of a handle's variable. Fails with MPI_T_ERR_INVALID_HANDLE if the handle does not belong to the session.
 pub fn place_of(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<usize> {
     check_measurement(session)?;
     let allocated = ALLOCATED.get(handle as usize).filter(|allocated| allocated.1 == session as usize);
@@ -71,8 +72,8 @@ pub fn read(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle) -> Result<u6
     Ok(net::network().map_or(0, |network| network.counts()[place]))
 }
 
-/// Returns the result of a call that changes a variable: `code`, because no variable can be changed. With MPI_T_PVAR_ALL_HANDLES, for all
-/// variables of a session, it is success: then the variables that cannot be changed are skipped.
+/// Returns the result of a call that changes a variable: `code`, because no variable can be changed. With MPI_T_PVAR_ALL_HANDLES (all
+/// variables of a session) the result is success, because such a call skips variables that cannot be changed.
 pub fn refuse(session: MPI_T_pvar_session, handle: MPI_T_pvar_handle, code: c_int) -> Result {
     if handle == MPI_T_PVAR_ALL_HANDLES {
         return check_measurement(session);

@@ -44,7 +44,7 @@ static LOOKING: AtomicUsize = AtomicUsize::new(0);
 /// Set by a thread that wants all tasks to be advanced. The thread that advances them clears it before it begins.
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
-/// Starts a task. It may be a step of another task. If the task is not complete at once, calls of `advance` advance it from then on.
+/// Starts a task. The new task may be a step of another task. If the task is not complete at once, later calls of `advance` advance it.
 pub fn start_task(runtime: &'static Runtime, task: Arc<dyn ProgressTask>) {
     if !task.advance() {
         threads::add(&COUNT, 1);
@@ -74,8 +74,8 @@ pub fn looks_at_words() -> bool {
     LOOKING.load(Ordering::Relaxed) > 0
 }
 
-/// Advances all tasks, except if another thread is advancing them; that thread then advances them once more. The reason is that
-/// `IS_WANTED` is set, by this function or by a task.
+/// Advances all tasks. If another thread is advancing them, that thread advances them once more instead, because this function sets
+/// `IS_WANTED`. A task can also set `IS_WANTED`, to be advanced again.
 #[cold]
 fn look(runtime: &'static Runtime) {
     threads::tell(&IS_WANTED, true);

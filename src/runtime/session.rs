@@ -37,7 +37,8 @@ const MEMORY_KINDS: &str = "mpi_memory_alloc_kinds";
 /// Info key of a process set: number of processes.
 const SIZE: &str = "mpi_size";
 
-/// MPI_Session_init. `prepare` does what all ranks must do at the start of the library, if this call starts it.
+/// Performs MPI_Session_init. If this call starts the library, `prepare` makes the preparations that all ranks must
+/// complete.
 pub fn init(
     info: MPI_Info,
     errhandler: &AttachedErrhandler,
@@ -72,7 +73,7 @@ fn thread_level(info: MPI_Info) -> Result<&'static str> {
     }
 }
 
-/// Returns the session of a handle. Fails with MPI_ERR_SESSION if there is none.
+/// Returns the session of a handle. Fails with MPI_ERR_SESSION if the handle is invalid.
 pub fn of_handle(session: MPI_Session) -> Result<Arc<Session>> {
     match SESSIONS.get(session as usize) {
         Some(found) => Ok(found),
@@ -80,7 +81,7 @@ pub fn of_handle(session: MPI_Session) -> Result<Arc<Session>> {
     }
 }
 
-/// MPI_Session_finalize. The last user of the library leaves the job.
+/// Performs MPI_Session_finalize. The last user of the library leaves the job.
 pub fn finalize(session: MPI_Session) -> Result {
     of_handle(session)?;
     runtime::close()?;
@@ -91,7 +92,7 @@ pub fn finalize(session: MPI_Session) -> Result {
 }
 
 impl Session {
-    /// MPI_Session_get_info: returns a new info object with the settings in force.
+    /// Performs MPI_Session_get_info: returns a new info object with the settings in force.
     pub fn info(&self) -> Result<MPI_Info> {
         info::with([(THREAD_LEVEL, self.thread_level.to_owned()), (MEMORY_KINDS, info::MEMORY_KINDS.to_owned())])
     }
@@ -112,7 +113,7 @@ pub fn process_set(number: c_int) -> Result<&'static str> {
 
 /// Returns the group of a process set. Fails with MPI_ERR_ARG if there is no set with this name.
 pub fn group(runtime: &Runtime, name: &str) -> Result<Group> {
-    // The names are URIs. The parts that are used here do not distinguish upper and lower case.
+    // The names are URIs. The parts that occur in these names do not distinguish upper and lower case.
     match PROCESS_SETS.iter().position(|known| known.eq_ignore_ascii_case(name)) {
         Some(0) => Ok(runtime.comm.group()),
         Some(_) => Ok(runtime.self_comm.group()),
@@ -120,7 +121,7 @@ pub fn group(runtime: &Runtime, name: &str) -> Result<Group> {
     }
 }
 
-/// MPI_Session_get_pset_info: a new info object.
+/// Performs MPI_Session_get_pset_info: returns a new info object.
 pub fn process_set_info(runtime: &Runtime, name: &str) -> Result<MPI_Info> {
     let size = group(runtime, name)?.processes().len();
     info::with([(SIZE, size.to_string())])

@@ -1,8 +1,8 @@
 //! The start of the library in this process: it joins its job, on one host or on several.
 //!
 //! On one host all ranks have one arena, with the area of MPI_COMM_WORLD in its head. In a job that spans hosts each host has its own
-//! arena. Its head has the area of an internal communicator of the host's ranks instead, through which they exchange words at the start,
-//! and the relay of MPI_COMM_WORLD, which has no area.
+//! arena. In such a job MPI_COMM_WORLD has no area. The head of each arena has the relay of MPI_COMM_WORLD, and the area of an internal
+//! communicator of the host's ranks, through which these ranks exchange words at the start.
 
 use super::{JOINED, Runtime, SELF_CONTEXT, WORLD, WORLD_CONTEXT, complaints};
 use crate::abi::{MPI_COMM_SELF, MPI_COMM_WORLD, MPI_ERR_INTERN, MPI_ERR_OTHER};
@@ -91,10 +91,10 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
     Ok(runtime)
 }
 
-/// Finds out which ranks share a host. If there are several hosts, returns the network addresses of all ranks. The network connects to them
-/// once this rank can handle messages.
+/// Finds out which ranks share a host. If there are several hosts, returns the network addresses of all ranks. The network connects to
+/// these addresses once this rank can handle messages.
 fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
-    // If all ranks turn out to be on one host, they need no network, so an error of `open` does not count yet.
+    // If all ranks are on one host, they need no network. So an error of `open` does not count before this is known.
     let opened = Network::open(job.rank, job.size);
     let addresses = job.meet(opened.as_deref().unwrap_or_default())?;
     if job.hosts.is_one() {
@@ -110,14 +110,15 @@ fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
             job.rank
         );
     }
-    // Network handlers run beside the program's thread.
+    // Network handlers run in the agent thread, while the program's threads run.
     threads::allow_several();
     Ok(Some(addresses))
 }
 
 /// Makes the communicator of this host's ranks, in a job that spans hosts.
 fn host_comm(job: &Job, area: Option<Area>) -> Comm {
-    // Each rank draws its first context. The communicator uses the context of the host's lowest rank, so no other communicator has it.
+    // Each rank uses up its first context. The communicator gets the context of the host's lowest rank, so no other communicator has this
+    // context.
     let context = super::draw_context(job.hosts.leader());
     let comm = Comm::new(Group::new(job.hosts.local()), job.hosts.local_rank(), context, area);
     let mut comm = comm.part_of(job.hosts.local());
@@ -161,7 +162,7 @@ fn agree(job: &Job, runtime: &Runtime) -> Result {
     Ok(())
 }
 
-/// Prints this rank's process and host; rank 0 also prints facts about the job.
+/// Prints this rank's process id and host. Rank 0 also prints facts about the job.
 fn describe(job: &Job) {
     let (rank, size, pid) = (job.rank, job.size, std::process::id());
     let host = if job.hosts.is_one() { String::new() } else { format!(" on {}", job.hosts.name_of(rank)) };
@@ -182,7 +183,7 @@ fn number_of(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// Makes every panic, which is a defect of the library, end all ranks with a message.
+/// Makes every panic end all ranks with a message. A panic is a defect of the library.
 fn explain_panics(rank: usize) {
     std::panic::set_hook(Box::new(move |panic| {
         let text = format!("this is a defect of the library: {panic}");

@@ -38,7 +38,7 @@ impl Group {
         Self { processes: processes.into_iter().collect(), session: self.session }
     }
 
-    /// Returns the group of a handle. Fails with MPI_ERR_GROUP if there is none.
+    /// Returns the group of a handle. Fails with MPI_ERR_GROUP if the handle is invalid.
     pub fn of_handle(group: MPI_Group) -> Result<Arc<Self>> {
         if group == MPI_GROUP_EMPTY {
             return Ok(Arc::new(Self::new([])));
@@ -46,7 +46,8 @@ impl Group {
         named::get(group as usize).map_or_else(|| refuse(group), Ok)
     }
 
-    /// Returns the group of a handle other than MPI_GROUP_EMPTY, without counting a reference. Fails with MPI_ERR_GROUP if there is none.
+    /// Returns the group of a handle other than MPI_GROUP_EMPTY, without counting a reference. Fails with MPI_ERR_GROUP if the handle is
+    /// invalid.
     ///
     /// # Safety
     /// No other thread frees the handle while the reference lives.
@@ -71,13 +72,14 @@ impl Group {
         &self.processes
     }
 
-    /// Returns true if the other group is this group or a copy of it. Two groups that do not share may still have the same processes.
+    /// Returns true if the other group is this group or a copy of it. Two groups that do not share a list may still have the same
+    /// processes.
     #[inline]
     pub fn shares_processes(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.processes, &other.processes)
     }
 
-    /// Returns the rank of a process in the group. None if it is not a member.
+    /// Returns the rank of a process in the group. None if the process is not a member.
     pub fn rank_of(&self, process: u32) -> Option<usize> {
         // Fast path: the ranks are those of MPI_COMM_WORLD.
         if self.processes.get(process as usize) == Some(&process) {
@@ -90,7 +92,7 @@ impl Group {
         self.processes.contains(&process)
     }
 
-    /// Returns the process of a rank. Fails with MPI_ERR_RANK if there is none.
+    /// Returns the process of a rank. Fails with MPI_ERR_RANK if the group has no such rank.
     fn process(&self, rank: c_int) -> Result<u32> {
         match usize::try_from(rank).ok().and_then(|rank| self.processes.get(rank)) {
             Some(process) => Ok(*process),
@@ -155,8 +157,8 @@ impl Group {
         }
     }
 
-    /// Returns the rank in the other group of the process with `rank` here; MPI_UNDEFINED if it is not a member. MPI_PROC_NULL stays
-    /// MPI_PROC_NULL.
+    /// Returns the rank in the other group of the process with `rank` here; MPI_UNDEFINED if the process is not a member of the other
+    /// group. MPI_PROC_NULL stays MPI_PROC_NULL.
     pub fn translate(&self, rank: c_int, other: &Self) -> Result<c_int> {
         if rank == MPI_PROC_NULL {
             return Ok(MPI_PROC_NULL);
@@ -179,8 +181,8 @@ pub fn free(group: MPI_Group) -> Result {
 }
 
 /// Returns the ranks that triplets (first, last, stride) name, as defined for MPI_Group_range_incl. A triplet whose stride leads away from
-/// its last rank names none. Fails with MPI_ERR_ARG if a stride is 0, and with MPI_ERR_RANK if a rank is not below `size`, before it lists
-/// ranks of that triplet.
+/// its last rank names no rank. Fails with MPI_ERR_ARG if a stride is 0, and with MPI_ERR_RANK if a rank is not below `size`. The function
+/// checks a triplet before it lists the triplet's ranks.
 pub fn ranks_of_ranges(ranges: &[[c_int; 3]], size: usize) -> Result<Vec<c_int>> {
     let mut ranks = Vec::new();
     for &[first, last, stride] in ranges {

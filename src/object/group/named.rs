@@ -1,6 +1,6 @@
 //! Handles of groups. Equal groups that come from the same session share their list of processes. If many equal groups have handles,
-//! further ones share one handle, which is freed as often as it was given. So programs that ask a window or communicator for its group
-//! again and again, and never free one, need no memory for it.
+//! further equal groups share one handle, which the program frees as often as it was given. So a program that asks a window or
+//! communicator for its group again and again, and never frees the groups, does not run out of memory.
 
 use super::Group;
 use crate::error::Result;
@@ -11,7 +11,8 @@ use std::sync::{Arc, LazyLock};
 
 static GROUPS: Handles<Group> = Handles::new(ObjectKind::Group);
 
-/// Number of equal groups that get a handle of their own, so that it is invalid once it is freed. Further equal groups share one handle.
+/// Number of equal groups that get a handle of their own, which becomes invalid when the program frees it. Further equal groups share
+/// one handle.
 const OWN: usize = 10_000;
 
 /// Address of a group's list of processes, which does not move while the group exists; and handle of its session.
@@ -20,8 +21,8 @@ type GroupKey = (usize, usize);
 /// The groups that have handles.
 #[derive(Default)]
 struct Named {
-    /// The sets of equal groups, each by the key of one group of the set. Most groups are found by their own key, because they share the
-    /// list of that group. Comparing keys takes the same time for any number of processes.
+    /// The sets of equal groups, each by the key of one group of the set. Most groups have this key themselves, because they share the
+    /// list of that group. A comparison of keys takes the same time for any number of processes.
     groups: HashMap<GroupKey, Equal>,
     /// Keys of these groups, by contents.
     places: HashMap<Group, GroupKey>,
@@ -33,7 +34,7 @@ struct Equal {
     group: Group,
     /// Number of groups with a handle of their own.
     own: usize,
-    /// The handle that all others share, and their number.
+    /// The handle that all other groups of the set share, and the number of these groups.
     shared: Option<(usize, usize)>,
 }
 
@@ -70,7 +71,7 @@ pub fn give(group: Group) -> Result<usize> {
     Ok(handle)
 }
 
-/// Frees a handle, once for each time that it was given. Returns false if it is invalid.
+/// Takes back one of the times that a handle was given, and frees the handle after the last one. Returns false if the handle is invalid.
 pub fn free(handle: usize) -> bool {
     let mut named = NAMED.lock();
     let Some(group) = GROUPS.get(handle) else { return false };

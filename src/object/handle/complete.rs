@@ -1,10 +1,10 @@
-//! Handles of requests that are complete from the start. They are a ring of handles without objects, because all such requests are equal.
-//! With them, short operations need neither the lock nor the slot of `ObjectPool`.
+//! Handles of requests that are complete from the start. These handles form a ring, and have no objects, because all such requests are
+//! equal. So short operations need neither the lock nor a slot of `ObjectPool`.
 //!
 //! A ring entry holds the handle that is valid there, or, with the bit `VACANT`, the handle that will be valid next. Entries are used in
-//! turn, so a stale handle stays invalid until its entry was used 64 times (the generations). Only a process with one thread takes handles,
-//! and the one thread that ends a request releases its handle. So no two threads write an entry at once, and the program orders the threads
-//! between which it passes a request. Therefore all accesses are Relaxed.
+//! turn, so a stale handle stays invalid until its entry has been used 64 times (the number of generations). Only a process with one thread
+//! takes handles, and only the thread that ends a request releases the request's handle. So two threads never write an entry at once. If a
+//! request passes from one thread to another, the program orders the two threads. Therefore all accesses are Relaxed.
 
 #![forbid(unsafe_code)]
 
@@ -51,8 +51,8 @@ pub struct UnusedHandle {
     handle: u32,
 }
 
-/// Returns a handle for an operation that ends in the same call. None if the next entry is in use, or there may be several threads. Changes
-/// nothing until the handle is given.
+/// Returns a handle for an operation that ends in the same call. Returns None if the next entry is in use, or there may be several threads.
+/// The entry changes only in `give`.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 pub fn take() -> Option<UnusedHandle> {
@@ -84,7 +84,7 @@ fn skip(next: u32) -> Option<UnusedHandle> {
 }
 
 impl UnusedHandle {
-    /// Makes the handle valid. The operation, on communicator `comm`, has ended without an error.
+    /// Makes the handle valid. The operation on communicator `comm` has ended without an error.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn give(self, comm: MPI_Comm) -> MPI_Request {
@@ -129,7 +129,7 @@ fn valid(handle: usize) -> Option<&'static RingEntry> {
 #[allow(clippy::inline_always, reason = "it is half of a wait")]
 pub fn release(handle: usize) -> bool {
     let Some(place) = valid(handle) else { return false };
-    // When the generation overflows, the sum carries into the bit above the mark, and the mark is set again.
+    // If the generation overflows, the sum carries into the mark and the bit above it. The statement sets both again.
     let next = (handle as u32).wrapping_add(1 << GENERATION_SHIFT) | MARK as u32 | VACANT;
     // Relaxed: MPI lets no other thread use the request during this call.
     place.handle.store(next, Ordering::Relaxed);
@@ -149,7 +149,7 @@ pub fn comm(handle: usize) -> Option<MPI_Comm> {
 
 /// Returns the number of valid handles.
 pub(super) fn count() -> usize {
-    // Relaxed: a number for a message, which publishes nothing.
+    // Relaxed: the number goes into a message and publishes nothing.
     RING.iter().filter(|place| place.handle.load(Ordering::Relaxed) & VACANT == 0).count()
 }
 
@@ -177,7 +177,7 @@ mod tests {
             assert!(handle >> 31 == 0 && release(*handle) && !release(*handle) && !is_valid(*handle));
         }
         assert!(is_valid(kept) && count() == 1);
-        // Uses all generations of all other entries: all handles differ, and none is one of the first.
+        // Uses all generations of all other entries. All handles differ, and no handle repeats one of the first.
         let mut seen = BTreeSet::new();
         while seen.len() < 60 * (PLACES - 1) {
             let Some(handle) = give() else { continue };

@@ -12,7 +12,8 @@ pub struct Free {
     resting: VecDeque<u32>,
     used: usize,
     kind: ObjectKind,
-    /// Number of free indexes that are kept back before one is used again, so that a stale handle stays invalid for long.
+    /// Number of free indexes that the table keeps back before it uses one again, so that a stale handle stays invalid
+    /// for a long time.
     rest: usize,
 }
 
@@ -22,12 +23,13 @@ impl Free {
         Self { resting: VecDeque::new(), used: 0, kind, rest }
     }
 
-    /// Returns the number of indexes that were ever used. They are the lowest ones.
+    /// Returns the number of indexes that were ever used. These are the lowest indexes.
     pub fn used(&self) -> usize {
         self.used
     }
 
-    /// Takes an index that was used before, if enough free indexes are kept back, or no other index is left.
+    /// Takes an index that was used before, if the table would still keep back enough free indexes, or has no other
+    /// index.
     #[inline]
     pub fn take_rested(&mut self) -> Option<usize> {
         if self.resting.len() > self.rest || self.used == self.kind.capacity() {

@@ -1,4 +1,4 @@
-//! The indexes of a table: which are in use, and the generation of the next handle of each.
+//! The indexes of a table: which indexes are in use, and the generation of the next handle of each index.
 
 #![forbid(unsafe_code)]
 

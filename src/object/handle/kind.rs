@@ -18,12 +18,12 @@ pub const MARK: usize = 1 << (GENERATION_SHIFT + GENERATION_BITS);
 /// Largest number of objects of one kind, except windows, that can exist at once.
 pub const CAPACITY: usize = 1 << INDEX_BITS;
 
-/// Largest number of windows that can exist at once. It is smaller because the table of windows reserves a cache line of 64 bytes for each
-/// handle from the start, and a system without overcommit charges all of it.
+/// Largest number of windows that can exist at once. The number is smaller than `CAPACITY`, because the table of windows reserves a cache
+/// line of 64 bytes for each handle from the start, and a system without overcommit charges the whole table to the process.
 pub const WINDOWS: usize = 1 << 18;
 
-/// Number of free indexes of a table that are kept back before one is used again. So a freed handle becomes valid again after at least
-/// `RESTING` times 64 (the generations) further handles.
+/// Number of free indexes that a table keeps back before it uses one again. So a freed handle becomes valid again after at least `RESTING`
+/// times 64 (the generations) further handles.
 pub const RESTING: usize = 256;
 
 /// The bits of a handle that are its index, from the fifth bit on.
@@ -41,8 +41,7 @@ pub const fn is_predefined(handle: usize) -> bool {
     handle < 0x1000
 }
 
-/// Returns the handle word of a slot without an object: a number with the index of another slot, so that no look-up of this slot matches
-/// it.
+/// Returns the handle word of a slot without an object: a number with the index of another slot, which no look-up of this slot matches.
 pub const fn vacant(index: usize) -> usize {
     if index == 0 { 1 << KIND_BITS } else { 0 }
 }
@@ -50,7 +49,7 @@ pub const fn vacant(index: usize) -> usize {
 /// The kinds of objects that have handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObjectKind {
-    /// A request that is complete from the start. Its value is 0, so that one comparison excludes most other handles.
+    /// A request that is complete from the start. The kind is 0, so that one comparison excludes most other handles.
     CompleteRequest = 0,
     Window = 1,
     Info = 2,

@@ -2,7 +2,7 @@
 //!
 //! A predefined handle is the ABI's constant (below 0x1000). Any other handle has 31 bits, so that it fits in Fortran's INTEGER. From the
 //! highest bit on it contains `MARK`, six bits of generation, twenty of index, four of kind. A handle is never dereferenced: the slot at
-//! its index holds the handle that is valid now. A freed or foreign handle differs from it and raises an error.
+//! its index holds the handle that is valid now. A freed or foreign handle differs from the valid one, and the call raises an error.
 //!
 //! `Handles` has objects with a reference count. `fill` stores the object, then the handle with Release; a look-up loads the handle with
 //! Acquire, then the object. `remove` makes the handle invalid under the lock of the indexes, and `get` holds the same lock while it counts
@@ -36,7 +36,7 @@ pub use object_pool::ObjectPool;
 /// Returns the kinds of which the program has not freed all objects, with the number of these objects.
 pub fn unfreed() -> Vec<(&'static str, usize)> {
     let counts = UNFREED.iter().enumerate().filter_map(|(number, kind)| {
-        // Relaxed: a number for a message, which publishes nothing.
+        // Relaxed: the number goes into a message and publishes nothing.
         let count = kind.count.load(Ordering::Relaxed);
         if number == ObjectKind::Request as usize {
             return Some((ObjectKind::Request.plural(), count + complete::count()));
@@ -54,11 +54,11 @@ struct Slot<T> {
 
 /// The objects of one kind, found by their handles.
 pub struct Handles<T> {
-    /// Protected by a lock, because at any thread level several threads may call some functions (MPI-5.0 section 11.4.1).
+    /// The indexes have a lock, because at any thread level several threads may call some functions (MPI-5.0 section 11.4.1).
     indexes: Indexes,
     /// `CAPACITY` slots, which are never freed; NULL before the first object.
     slots: AtomicPtr<Slot<T>>,
-    /// A table can be shared by threads if its objects can.
+    /// Threads may share a table if they may share its objects.
     objects: PhantomData<Arc<T>>,
 }
 
@@ -68,7 +68,7 @@ impl<T> Handles<T> {
         Self { indexes: Indexes::new(kind), slots: AtomicPtr::new(std::ptr::null_mut()), objects: PhantomData }
     }
 
-    /// Allocates the slots. The lock is held.
+    /// Allocates the slots. The caller holds the lock of the indexes.
     fn make_slots(&self) {
         // Relaxed: the lock of the indexes orders this load after the store of the thread that made the slots.
         if !self.slots.load(Ordering::Relaxed).is_null() {
@@ -151,13 +151,13 @@ impl<T> Handles<T> {
 
     /// Counts a handle that was returned to the program once more.
     pub fn count_given(&self) {
-        // Relaxed: a count for a message, which publishes nothing.
+        // Relaxed: the count goes into a message and publishes nothing.
         self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
     }
 
     /// Counts that the program has freed a handle that it got several times.
     pub fn count_freed(&self) {
-        // Relaxed: a count for a message, which publishes nothing.
+        // Relaxed: the count goes into a message and publishes nothing.
         self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
     }
 
@@ -173,7 +173,8 @@ impl<T> Handles<T> {
         let _not_freed_here = self.indexes.lock();
         // Relaxed: `slot` has loaded the handle with Acquire.
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
-        // SAFETY: the pointer came from Arc::into_raw. The slot owns a reference while the handle is valid, and the lock keeps it valid.
+        // SAFETY: the pointer came from Arc::into_raw. The slot owns a reference while the handle is valid, and the lock keeps the handle
+        // valid.
         unsafe {
             Arc::increment_strong_count(object);
             Some(Arc::from_raw(object))
@@ -197,8 +198,8 @@ impl<T> Handles<T> {
         let indexes = self.indexes.lock();
         (0..indexes.free.used()).filter_map(|index| Some((index, self.slot_at(index << KIND_BITS)?))).any(
             |(index, slot)| {
-                // SAFETY: the slot owns a reference while its handle is valid, and the lock keeps it valid.
-                // Acquire: pairs with the Release store of `fill_for_good`, which published the object.
+                // SAFETY: the slot owns a reference while its handle is valid, and the lock keeps the handle valid. Acquire: pairs with the
+                // Release store of `fill_for_good`, which published the object.
                 slot.handle.load(Ordering::Acquire) != vacant(index)
                     && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
             },
@@ -214,7 +215,7 @@ impl<T> Handles<T> {
         let object = slot.object.load(Ordering::Relaxed);
         indexes.free.give_back(handle);
         self.count_freed();
-        // SAFETY: the pointer came from Arc::into_raw, and the slot gives its reference away here.
+        // SAFETY: the pointer came from Arc::into_raw, and this function takes over the slot's reference.
         Some(unsafe { Arc::from_raw(object) })
     }
 }

@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Number of slots that are allocated at a time.
 const CHUNK: usize = 512;
 
-/// Number of free slots that are kept back before one is used again. It is small because these slots are in the processor's cache and most
-/// requests end soon.
+/// Number of free slots that the pool keeps back before it uses one again. The number is small, so that the slots stay in the processor's
+/// cache. It suffices, because most requests end soon.
 const RESTING: usize = 64;
 
 /// Bit of the handle word of a vacant slot. The other bits are the slot's last handle.
@@ -80,7 +80,7 @@ impl<T: Default> ObjectPool<T> {
         // Relaxed: the lock orders this load after the store of the thread that gave the slot back.
         let last = slot.handle.load(Ordering::Relaxed) & !VACANT;
         let handle = last & !GENERATIONS | (last + (1 << GENERATION_SHIFT)) & GENERATIONS;
-        // Release: pairs with the Acquire load of `valid`, which then sees the object as the last user left it.
+        // Release: pairs with the Acquire load of `valid`, so a thread with the handle sees the object as its last user left it.
         slot.handle.store(handle, Ordering::Release);
         threads::add(&UNFREED[self.kind as usize].count, 1);
         Ok((handle, &slot.object))
@@ -112,7 +112,7 @@ impl<T: Default> ObjectPool<T> {
     pub fn give_back(&self, handle: usize) -> bool {
         let mut free = self.free.lock();
         let Some(slot) = self.valid(handle) else { return false };
-        // Relaxed: the lock orders this store before the next `take` of the slot.
+        // Relaxed: the lock orders this store before the next `take` that uses the slot.
         slot.handle.store(handle | VACANT, Ordering::Relaxed);
         free.give_back(handle);
         threads::subtract(&UNFREED[self.kind as usize].count, 1);

@@ -79,8 +79,8 @@ impl Assertions {
         Ok(new)
     }
 
-    /// MPI_Comm_set_info. A value that a key cannot have is ignored; under RMAMPI_STRICT=1 it fails with MPI_ERR_INFO_VALUE, and nothing is
-    /// changed.
+    /// Performs MPI_Comm_set_info. Ignores a value that a key cannot have; under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE in this
+    /// case, and changes no key.
     pub fn change(&self, info: MPI_Info) -> Result {
         let mut asserted = self.asserted.lock();
         let mut changed = asserted.clone();

@@ -68,8 +68,8 @@ impl Hints {
         Ok(hints)
     }
 
-    /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. Ignores a value that a key cannot
-    /// have if other libraries ignore it; otherwise fails with MPI_ERR_INFO_VALUE and changes nothing.
+    /// Changes the hints for which an info object has keys. Ignores keys that the call does not take. If a key has an invalid value,
+    /// ignores the key if other libraries do; otherwise fails with MPI_ERR_INFO_VALUE and changes no hint.
     fn change(&mut self, info: MPI_Info, call: InfoCall) -> Result {
         // MPI_INFO_ENV contains no hints.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
@@ -143,7 +143,7 @@ impl Hints {
     }
 
     /// Returns true for each word that differs from the word of another rank. `first` returns the words of the first rank to arrive, which
-    /// may be this one. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
+    /// may be this rank. Under RMAMPI_STRICT=1 fails with MPI_ERR_INFO_VALUE if a word differs.
     pub fn differences(
         &self,
         size: usize,
@@ -163,7 +163,7 @@ impl Hints {
         Ok(differ)
     }
 
-    /// Sets the keys whose values differ between ranks to their defaults, which are right for any behaviour of the ranks.
+    /// Sets the keys whose values differ between ranks to their defaults, which assert nothing about the ranks.
     pub fn forget(&mut self, differ: [bool; COMMON]) {
         let defaults = Self::default();
         let [granularity, same_size, same_disp_unit] = differ;
@@ -217,14 +217,14 @@ pub(super) fn refuse_value(name: &str, value: &str) -> Result {
 /// Number of words that must be equal at all ranks when they create a window.
 pub const COMMON: usize = 3;
 
-/// Value of such a word if ranks have given different ones.
+/// Value that replaces such a word if ranks have given different words.
 pub const DIFFERENT: u64 = u64::MAX;
 
 /// The hints in force for a window.
 #[derive(Debug)]
 pub struct InForce {
     hints: Mutex<Hints>,
-    /// A copy of the hint: lock calls load it without the lock.
+    /// Copy of the hint `no_locks`, which calls that lock a window load without the mutex.
     no_locks: AtomicBool,
 }
 
@@ -234,7 +234,7 @@ impl InForce {
         Self { no_locks: AtomicBool::new(hints.no_locks), hints: Mutex::new(hints) }
     }
 
-    /// MPI_Win_set_info: changes the hints that can be changed after the creation of a window.
+    /// Performs MPI_Win_set_info: changes the hints that can be changed after the creation of a window.
     pub fn change(&self, info: MPI_Info) -> Result {
         let mut hints = self.hints.lock();
         hints.change(info, InfoCall::SetInfo)?;
@@ -263,8 +263,8 @@ impl InForce {
     }
 }
 
-/// Returns true if all kinds of memory in a list are known. None if it is not a list of kinds. An assertion about other kinds has no
-/// effect.
+/// Returns true if all kinds of memory in a list are known. None if the text is not a list of kinds. An assertion about unknown kinds has
+/// no effect.
 pub(super) fn kinds_are_known(list: &str) -> Option<bool> {
     let mut kinds = list.split(',').map(str::trim);
     if list.is_empty() {

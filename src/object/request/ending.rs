@@ -1,4 +1,4 @@
-//! The end of a request: waited for, freed, or completed by the program (MPI_Grequest_complete).
+//! The end of a request: the program waits for it, frees it, or completes it (MPI_Grequest_complete).
 
 #![forbid(unsafe_code)]
 
@@ -39,7 +39,8 @@ pub fn finish(
     let mut state = request.state.lock();
     let owner = Owner(state.comm);
     let is_persistent = state.begin.is_some();
-    // The outcome is not moved, because a move would take as long as all other work here. Most operations have ended.
+    // The usual case: the operation has ended. This code does not move the outcome, because a move would take as long as all other work
+    // here.
     let failure = match &mut state.operation {
         None => {
             report(&CompletionStatus::NOTHING);
@@ -77,9 +78,9 @@ fn release(handle: &mut MPI_Request) {
     *handle = MPI_REQUEST_NULL;
 }
 
-/// MPI_Request_free. A pending operation is completed later. Fails with MPI_ERR_REQUEST if there is no such request, or if the request is a
+/// Performs MPI_Request_free. A pending operation continues. Fails with MPI_ERR_REQUEST if there is no such request, or if the request is a
 /// pending collective call. The inner result is the result of the program's free function (generalized requests); the request is freed even
-/// if that result is an error.
+/// if this function fails.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     if end_at_once(handle) {
         return Ok(Ok(()));
@@ -91,10 +92,10 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, text.into()));
     }
     {
-        // The lock orders this with MPI_Grequest_complete, which comes entirely before or after.
+        // Under the lock: MPI_Grequest_complete in another thread runs completely before or completely after this code.
         let _not_during_this = request.state.lock();
         if operation.as_ref().is_some_and(|operation| operation.generalized().is_some() && !operation.is_complete()) {
-            // Relaxed: the lock orders it with the load in `complete`.
+            // Relaxed: the lock orders this store and the load in `complete`.
             request.is_freed.store(true, Ordering::Relaxed);
             return Ok(Ok(()));
         }
@@ -120,7 +121,7 @@ pub fn abandon(operation: Arc<dyn PendingOperation>) {
 /// Makes a handle invalid, and resets its request. Returns false if the handle was invalid already.
 fn give_back(handle: MPI_Request, request: &Request) -> bool {
     *request.state.lock() = RequestState::default();
-    // Relaxed: `REQUESTS.give_back` orders it, by a lock, before the next use of the slot.
+    // Relaxed: the lock in `REQUESTS.give_back` orders this store before the next use of the slot.
     request.is_freed.store(false, Ordering::Relaxed);
     REQUESTS.give_back(handle as usize)
 }
@@ -135,7 +136,8 @@ pub fn has_abandoned(comm: MPI_Comm) -> bool {
     ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
 }
 
-/// MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, or if it is complete. The inner result is as for `free`.
+/// Performs MPI_Grequest_complete. Fails with MPI_ERR_REQUEST if there is no such request, or if it is already complete. The inner result is
+/// that of `free`.
 pub fn complete(handle: MPI_Request) -> Result<Result> {
     let request = REQUESTS.get(handle as usize).map_or_else(|| complete_at_once(handle), Ok)?;
     let operation = request.operation();
@@ -143,10 +145,10 @@ pub fn complete(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
     };
     let was_freed = {
-        // The lock orders this with MPI_Request_free, which comes entirely before or after.
+        // Under the lock: MPI_Request_free in another thread runs completely before or completely after this code.
         let _not_during_this = request.state.lock();
         generalized.complete()?;
-        // Relaxed: the lock orders it with the store in `free`.
+        // Relaxed: the lock orders this load and the store in `free`.
         request.is_freed.load(Ordering::Relaxed)
     };
     if was_freed {

@@ -1,11 +1,11 @@
 //! Requests: operations for whose completion the program waits in a separate call (MPI-5.0 section 3.7).
 //!
-//! Operations on windows complete before their call returns, so their requests are complete from the start, as are the requests of most
-//! short sends. They are handles without an object (`handle::complete`), all of which lead to one static request, `COMPLETE`. Other
-//! requests have a `PendingOperation`. A request exists until it is waited for, found complete by a test, or freed. A persistent request becomes
-//! inactive instead, and exists until it is freed.
+//! Most operations on windows and most short sends complete before their call returns, so their requests are complete from the start. The
+//! handles of these requests have no objects (`handle::complete`), and all lead to one static request, `COMPLETE`. Other requests have a
+//! `PendingOperation`. A request exists until the program has waited for it, has found it complete by a test, or has freed it. A persistent
+//! request becomes inactive instead, and exists until the program frees it.
 //!
-//! The lock of a request protects its operation. It is not held while a function of the program runs.
+//! The lock of a request protects its operation. No thread holds this lock while it runs a function of the program.
 
 #![forbid(unsafe_code)]
 
@@ -23,17 +23,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub use ending::{abandon, complete, end_at_once, finish, free, has_abandoned, serves_others};
 pub use operation::{Begun, CompletionStatus, Generalized, Owner, Partitioned, PendingOperation, Persistent};
 
-/// A request. It stays in its slot until the process ends. The thread that ends it leaves it without an operation.
+/// A request. The object stays in its slot until the process ends. A thread that ends a request removes the operation from the object.
 #[derive(Default)]
 pub struct Request {
     state: Mutex<RequestState>,
-    /// Set if the program has freed the request, and it is kept for MPI_Grequest_complete.
+    /// True if the program has freed the request, which the library keeps for MPI_Grequest_complete.
     is_freed: AtomicBool,
 }
 
 #[derive(Default)]
 struct RequestState {
-    /// The operation; None if the request is inactive, or the slot is not in use.
+    /// The operation; None if the request is inactive or the slot is unused.
     operation: Option<Begun>,
     /// The operation of a persistent request.
     begin: Option<Arc<dyn Persistent>>,
@@ -56,7 +56,7 @@ static COMPLETE: Request = Request {
     is_freed: AtomicBool::new(false),
 };
 
-/// Makes a request for a pending operation. If there is no room for a request, the operation is not cancelled.
+/// Makes a request for a pending operation. If there is no room for a request, fails, and the operation continues.
 pub fn begun(operation: Arc<dyn PendingOperation>) -> Result<MPI_Request> {
     begin(MPI_COMM_SELF, || Ok(Begun::Going(operation)))
 }
@@ -74,8 +74,8 @@ pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
     begin(MPI_COMM_SELF, || run().map(|()| Begun::Ended(CompletionStatus::EMPTY)))
 }
 
-/// Makes a request for an operation on a communicator. Calls `begin` only when it is certain that there is room for the request: without a
-/// request an operation must not begin.
+/// Makes a request for an operation on a communicator. Reserves room for the request before it calls `begin`, because an operation must not
+/// begin without a request.
 #[inline]
 pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) -> Result<MPI_Request> {
     begin_with(comm, |new| begin().map(|begun| new.go_on(begun.into())))
@@ -109,7 +109,7 @@ impl NewRequest {
     }
 }
 
-/// Makes an inactive persistent request on a communicator. Calls `prepare` when it is certain that there is room for the request.
+/// Makes an inactive persistent request on a communicator. Reserves room for the request before it calls `prepare`.
 pub fn persistent(comm: MPI_Comm, prepare: impl FnOnce() -> Arc<dyn Persistent>) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
     let begin = prepare();
@@ -119,7 +119,7 @@ pub fn persistent(comm: MPI_Comm, prepare: impl FnOnce() -> Arc<dyn Persistent>)
     Ok(handle as MPI_Request)
 }
 
-/// Returns the request of a handle; None for MPI_REQUEST_NULL. Fails with MPI_ERR_REQUEST if there is none.
+/// Returns the request of a handle; None for MPI_REQUEST_NULL. Fails with MPI_ERR_REQUEST if the handle is invalid.
 #[inline]
 pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     if request == MPI_REQUEST_NULL {
@@ -132,8 +132,8 @@ pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     }
 }
 
-/// Returns the request of a handle that is complete from the start. It is a function of its own, so that other requests are found without
-/// an additional instruction.
+/// Returns the request of a handle that is complete from the start. This is a separate function, so that `of_handle` finds other requests
+/// without an additional instruction.
 #[cold]
 #[inline(never)]
 fn complete_at_once(request: MPI_Request) -> Result<&'static Request> {
@@ -187,7 +187,7 @@ impl Request {
         self.state.lock().comm()
     }
 
-    /// Returns true if MPI_Waitany may choose the request. It may not choose inactive persistent requests.
+    /// Returns true if MPI_Waitany may choose the request. MPI_Waitany may not choose inactive persistent requests.
     pub fn is_active(&self) -> bool {
         self.state.lock().operation.is_some()
     }
@@ -230,14 +230,14 @@ impl Request {
         operation.cancel()
     }
 
-    /// Returns the operation of a persistent request, and true if the request is active. None if the request is not persistent. The lock is
-    /// not held afterwards.
+    /// Returns the operation of a persistent request, and true if the request is active. None if the request is not persistent. The caller
+    /// uses the operation without the lock.
     pub fn persistent(&self) -> Option<(Arc<dyn Persistent>, bool)> {
         let state = self.state.lock();
         state.begin.as_ref().map(|begin| (Arc::clone(begin), state.operation.is_some()))
     }
 
-    /// MPI_Start. Fails with MPI_ERR_REQUEST if the request is active or not persistent.
+    /// Performs MPI_Start. Fails with MPI_ERR_REQUEST if the request is active or not persistent.
     pub fn start(&self) -> Result {
         let mut state = self.state.lock();
         let text = match &state.begin {

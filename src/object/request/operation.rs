@@ -51,7 +51,7 @@ impl From<MPI_Comm> for Owner {
     }
 }
 
-/// A pending operation. It advances by itself, or when other calls of the program advance it.
+/// A pending operation. The operation advances by itself, or in other MPI calls of the program.
 pub trait PendingOperation: fmt::Debug + Send + Sync {
     /// Returns the outcome; None while the operation is pending.
     fn outcome(&self) -> Option<CompletionStatus>;
@@ -76,7 +76,7 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Called when the request ends. The operation is complete. Calls `report` with the outcome without its error. Returns the error, with
+    /// Called when the request of a complete operation ends. Calls `report` with the outcome, without its error. Returns the error, with
     /// the object whose error handler gets it.
     fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         let mut outcome = self.outcome().unwrap_or(CompletionStatus::NOTHING);
@@ -104,9 +104,9 @@ pub trait PendingOperation: fmt::Debug + Send + Sync {
     }
 }
 
-/// An operation that the program performs by itself. The program reports when it is complete.
+/// An operation that the program performs by itself. The program reports when the operation is complete.
 pub trait Generalized {
-    /// Marks the operation as complete, on the program's report. Fails with MPI_ERR_REQUEST if it was complete before.
+    /// Marks the operation as complete. Fails with MPI_ERR_REQUEST if it was already complete.
     fn complete(&self) -> Result;
 }
 
@@ -127,7 +127,7 @@ impl<O: PendingOperation + 'static> From<Option<Arc<O>>> for Begun {
 
 /// The operation of a persistent request, which can be started again and again.
 pub trait Persistent: Send + Sync {
-    /// MPI_Start.
+    /// Performs MPI_Start.
     fn begin(&self) -> Result<Begun>;
 
     /// Returns the operation as a partitioned operation, if it is one.
@@ -144,9 +144,10 @@ impl<F: Fn() -> Result<Begun> + Send + Sync> Persistent for F {
 
 /// An operation whose data become ready, or arrive, in partitions (MPI-5.0 section 4.2).
 pub trait Partitioned {
-    /// MPI_Pready for these partitions; `is_active` is true if the operation has been started. Invalid partitions change nothing.
+    /// Performs MPI_Pready for these partitions; `is_active` is true if the operation has been started. If a partition is invalid, fails
+    /// and marks none.
     fn ready(&self, partitions: &mut dyn Iterator<Item = c_int>, is_active: bool) -> Result;
 
-    /// MPI_Parrived.
+    /// Performs MPI_Parrived.
     fn arrived(&self, partition: c_int, is_active: bool) -> Result<bool>;
 }

@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// MPI_Dims_create: sets those `dims` that are 0, so that all of them together have `nodes` ranks.
+/// Performs MPI_Dims_create: sets those `dims` that are 0, so that the product of all `dims` is `nodes`.
 ///
 /// The difference between the largest and the smallest of the dimensions that were 0 is as small as possible. If several divisions have
 /// this difference, the largest dimension is as small as possible, then the second largest, and so on. Fails with MPI_ERR_ARG if `nodes`
@@ -57,8 +57,8 @@ fn closest(number: u64, count: usize) -> Vec<u64> {
 
 /// A search through all products of factors in ascending order, those with the largest first factor first.
 ///
-/// The search is short. If n factors are left, and their product must be p, the first of them is at most the nth root of p. And no factor
-/// is larger than the first one plus the spread of the best product so far. If the number has many divisors, a product with a small
+/// The search is short. If the product of n more factors must be p, the first of these factors is at most the nth root of p. No factor is
+/// larger than the first factor plus the spread of the best product so far. If the number has many divisors, a product with a small
 /// spread is found soon.
 struct Search<'a> {
     divisors: &'a [u64],
@@ -141,7 +141,7 @@ fn power(base: u64, exponent: usize) -> u128 {
 /// Returns the number of primes whose product is `number`, and the largest of them; 1 if there is none.
 fn primes(mut number: u64, divisors: &[u64]) -> (usize, u64) {
     let (mut count, mut largest) = (0, 1);
-    // The smallest divisor that is left, except 1, is a prime.
+    // The smallest divisor, except 1, of the number that is left is a prime.
     for &divisor in &divisors[1..] {
         while number.is_multiple_of(divisor) && number > 1 {
             (count, largest, number) = (count + 1, divisor, number / divisor);

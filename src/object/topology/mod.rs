@@ -30,7 +30,8 @@ pub struct Neighbors {
     pub sources: Vec<c_int>,
     /// Ranks to which this rank sends.
     pub destinations: Vec<c_int>,
-    /// Indexes in `sources`, in the order in which messages of the same sender arrive if all ranks send in the order of their destinations.
+    /// Indexes in `sources`, in the order in which messages arrive. If a sender occurs several times in `sources`, its messages arrive in
+    /// the order of its destinations.
     pub order: Vec<usize>,
 }
 
@@ -55,8 +56,8 @@ impl Topology {
     /// Returns the neighbours of a rank. In a distributed graph the rank must be the caller's. Fails with MPI_ERR_TOPOLOGY if two nodes of
     /// a graph do not have the same number of edges in both directions.
     ///
-    /// In a grid these are, for each dimension, the rank below and the rank above, for receiving and for sending (MPI-5.0 section 8.6). If the
-    /// lower and the upper neighbour are the same rank, this neighbour receives the message that this rank sends below as its message from
+    /// In a grid, sources and destinations are both the rank below and the rank above in each dimension (MPI-5.0 section 8.6). The lower
+    /// and the upper neighbour may be the same rank. This neighbour receives the message that this rank sends below as its message from
     /// above.
     pub fn neighbors(&self, rank: c_int) -> Result<Neighbors> {
         match self {
@@ -90,7 +91,7 @@ impl Topology {
     }
 }
 
-/// The error for a communicator that has another topology than the wanted one, or none.
+/// Returns the error for a communicator without topology, or with another one than the wanted topology.
 fn refuse<T>(topology: Option<&Topology>, wanted: &str) -> Result<T> {
     let has = topology.map_or("no topology", Topology::name);
     fail!(MPI_ERR_TOPOLOGY, "the communicator has {has}; expected is {wanted}")

@@ -1,7 +1,7 @@
 //! Kernels: the loops of a predefined operation over elements of one type, and atomic accesses to elements that are machine words.
 //!
-//! Elements of a window that are aligned and have 1, 2, 4 or 8 bytes are combined by atomic instructions, without a lock. All other
-//! elements, elements under a lock, and elements of process-private buffers are combined by ordinary loads and stores (`nonatomic`,
+//! A kernel combines elements of a window that are aligned and have 1, 2, 4 or 8 bytes by atomic instructions, without a lock. It
+//! combines all other elements, elements under a lock, and elements of process-private buffers by ordinary loads and stores (`nonatomic`,
 //! `apart`, `wide`), while no other process or thread accesses the target.
 //!
 //! Orderings: an atomic instruction that reads an element is SeqCst, so all ranks see these accesses in the same order. An atomic
@@ -106,30 +106,31 @@ impl Kernel {
     /// Returns true if elements at this address are machine words, for which processors have atomic instructions.
     #[inline]
     pub fn is_word(&self, target: *const u8) -> bool {
-        // `word` is a power of two. The compiler does not know that, and a division would take longer than combining ten elements.
+        // `word` is a power of two. The compiler does not know this and would use a division, which takes longer than combining ten
+        // elements.
         self.word.is_some_and(|word| target as usize & (word - 1) == 0)
     }
 
     /// Combines elements one by one, by atomic instructions.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not 0, at `result`. The elements of the
-    /// target are machine words, which other processes and threads change only by such instructions.
+    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not NULL, at `result`. The elements of
+    /// the target are machine words, which other processes and threads change only by such instructions.
     #[inline]
     pub unsafe fn combine_atomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         debug_assert!(self.is_word(target));
-        // SAFETY: the caller makes the same promises.
+        // SAFETY: this function's Safety section is that of the loop.
         unsafe { (self.atomic)(target, origin, result, count) }
     }
 
     /// Combines elements by ordinary loads and stores.
     ///
     /// # Safety
-    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not 0, at `result`. No other process or
-    /// thread accesses the elements of the target during the call. They need not be machine words.
+    /// `count` elements can be read at `origin`, and read and written at `target` and, if it is not NULL, at `result`. No other process
+    /// or thread accesses the elements of the target during the call. They need not be machine words.
     pub unsafe fn combine_nonatomically(&self, target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
         let run = if vectors::are_wide() { self.wide } else { self.nonatomic };
-        // SAFETY: the caller makes the same promises. `wide` is used only on a processor that has its instructions.
+        // SAFETY: this function's Safety section is that of the loops. `wide` is used only on a processor that has its instructions.
         unsafe { run(target, origin, result, count) }
     }
 
@@ -139,7 +140,7 @@ impl Kernel {
     /// # Safety
     /// As for `combine_nonatomically`, for each of the elements. The operation is not one that only reads.
     pub unsafe fn combine_apart(&self, places: (*mut u8, *const u8), strides: (isize, isize), count: usize) {
-        // SAFETY: the caller makes the same promises.
+        // SAFETY: this function's Safety section is that of the loop.
         unsafe { (self.apart)(places, strides, count) }
     }
 }
@@ -161,7 +162,7 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
 /// As for `Kernel::combine_nonatomically`. The processor has these features (`vectors::are_wide`).
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
 unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
-    // SAFETY: the caller makes the same promises.
+    // SAFETY: this function's Safety section is that of the called function.
     unsafe { combine_each::<T, C>(target, origin, result, count) }
 }
 
@@ -173,7 +174,7 @@ unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
     result: *mut u8,
     count: usize,
 ) {
-    // SAFETY: the caller makes the same promises.
+    // SAFETY: this function's Safety section is that of the called function.
     unsafe { combine_each::<T, C>(target, origin, result, count) }
 }
 
@@ -218,7 +219,8 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
 /// As for `Kernel::combine_atomically`.
 #[inline(always)]
 pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
-    // SAFETY: the caller promises valid addresses, and that the element is a machine word. `word` has room for eight bytes.
+    // SAFETY: the caller promises an element at each address, and that the target's element is a machine word. `word` has room for eight
+    // bytes.
     unsafe {
         if C::ONLY_READS {
             store_old::<T>(read_word(target, T::EXTENT), result);
@@ -278,7 +280,7 @@ const AGREED: Ordering = Ordering::SeqCst;
 type Bytes = [u8; 8];
 
 /// # Safety
-/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read, and others change it only atomically.
+/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read, and other processes and threads change it only by atomic instructions.
 #[inline]
 unsafe fn read_word(at: *mut u8, bytes: usize) -> Bytes {
     // SAFETY: the caller promises that the word is aligned and accessed only atomically.
@@ -338,7 +340,7 @@ unsafe fn update_word(at: *mut u8, bytes: usize, change: impl Fn(Bytes) -> Bytes
     // SAFETY: the caller promises that the word is aligned and accessed only atomically.
     unsafe {
         with_word!(bytes, at, |word: Integer| {
-            // Relaxed: with an old value the compare-exchange fails.
+            // Relaxed: a stale value only makes the compare-exchange fail.
             let mut old = word.load(Ordering::Relaxed);
             loop {
                 let new = cut::<{ size_of::<Integer>() }>(change(padded(&Integer::to_ne_bytes(old))));

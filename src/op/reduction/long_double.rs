@@ -139,7 +139,7 @@ mod x87 {
         ($instruction:literal, $one:expr, $other:expr) => {{
             let mut result = $one.0;
             // SAFETY: the instructions read both numbers and write ten bytes of the result. The x87 stack is empty at a function call, and
-            // they leave it empty.
+            // the instructions leave it empty.
             unsafe {
                 asm!(
                     "fld tbyte ptr [{one}]",

@@ -24,7 +24,7 @@ impl Half {
         }
     }
 
-    /// Rounds to the nearest number; of two equally near, to the even one.
+    /// Rounds to the nearest number; if two numbers are equally near, to the even one.
     fn of_single(value: f32) -> Self {
         let bits = value.to_bits();
         let sign = (bits >> 16 & 0x8000) as u16;
@@ -58,7 +58,8 @@ impl Value for Half {
     }
 }
 
-/// Single precision has more than twice as many bits, so rounding twice gives the same result as rounding once.
+/// The operations compute in single precision and then round again. The result is that of a single rounding, because
+/// single precision has more than twice as many bits.
 impl Number for Half {
     fn plus(self, other: Self) -> Self {
         Self::of_single(self.to_single() + other.to_single())

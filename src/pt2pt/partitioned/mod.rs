@@ -1,19 +1,19 @@
 //! Partitioned communication (MPI-5.0 section 4.2): persistent messages whose partitions are ready at different times.
 //!
-//! Each partition of a sender is one message. MPI_Psend_init allocates a context for the messages of the partitions. It sends the number of
-//! this context, and number and size of the partitions, in one short message (the description). The description has the tag of the program,
-//! and travels in the communicator's context for partitioned messages. MPI_Precv_init posts the receive of a description. So requests match
-//! in the order in which they are made. The message of a partition has the allocated context, and the number of the partition as its tag.
-//! No other message has the same context and tag. If the request is started several times, the messages of one partition stay in order.
-//! Sender and receiver may divide the data into different partitions; only the receiver relates them to each other. It receives each
-//! message into the range of its data to which the message belongs. A partition of the receiver has arrived when all messages that overlap
-//! it have arrived.
+//! Each partition of a sender is one message. MPI_Psend_init allocates a context for the messages of the partitions. MPI_Psend_init sends
+//! one short message (the description) with the number of this context, and the number and size of the partitions. The description has the
+//! tag of the program, and travels in the communicator's context for partitioned messages. MPI_Precv_init posts the receive of a
+//! description. So send and receive requests match in the order in which they are made. The message of a partition has the allocated
+//! context, and the number of the partition as its tag. No other message has the same context and tag. If the request is started several
+//! times, the messages of one partition stay in order. Sender and receiver may divide the data into different partitions; only the receiver
+//! knows both divisions. It receives each message into the range of its data to which the message belongs. A partition of the receiver has
+//! arrived when all messages that overlap it have arrived.
 //!
 //! The receiver never sends anything. A message that arrives before its receive is posted joins the unexpected queue, like any other
 //! message. If the bytes of a partition begin or end within an entry of the receiver's datatype, they are received into temporary memory
-//! and copied from there. The flag of a partition is changed by an atomic exchange, without a lock; if the program marks a partition twice,
-//! the second call is the erroneous one. If a receive request is freed before its description has arrived, the receive of the description
-//! stays posted, because later requests match later descriptions.
+//! and copied from there. MPI_Pready sets the flag of a partition by an atomic exchange, without a lock. If the program marks a partition
+//! twice, the second call sees the set flag and fails. If a receive request is freed before its description has arrived, the receive of the
+//! description stays posted, because later requests match later descriptions.
 
 mod receive;
 mod send;
@@ -61,7 +61,7 @@ struct Introduction {
 }
 
 // SAFETY: a sender's description is written before other threads have the introduction. A receiver's description is written only by the
-// receive of the message, and read after that is complete, which is checked under the receive's lock.
+// receive of the message, and is read only after `is_complete`, which takes the receive's lock, has returned true.
 unsafe impl Sync for Introduction {}
 
 impl Introduction {
@@ -137,7 +137,7 @@ pub unsafe fn prepare_send(
     context: MessageContext<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller makes the promise about the buffer that `Send::new` needs.
+    // SAFETY: the caller promises that the buffer can be read while the send is active (Safety section), as `Send::new` requires.
     let send = unsafe { send::Send::new(runtime, context, arguments)? };
     request::persistent(context.comm.handle(), || Arc::new(Starter(send)))
 }
@@ -151,7 +151,7 @@ pub unsafe fn prepare_receive(
     context: MessageContext<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller makes the promise about the buffer that `Receive::new` needs.
+    // SAFETY: the caller promises that the buffer can be written while the receive is active (Safety section), as `Receive::new` requires.
     let receive = unsafe { receive::Receive::new(runtime, context, arguments)? };
     request::persistent(context.comm.handle(), || Arc::new(Starter(receive)))
 }

@@ -61,7 +61,7 @@ struct Piece {
 }
 
 impl Receive {
-    /// Returns a receive that can be started. It waits for the description of its sender.
+    /// Returns a receive that can be started. Its data arrive only after the description of the sender.
     ///
     /// # Safety
     /// The buffer can be written as the arguments say from each start until the receive is complete.

@@ -7,7 +7,8 @@ use crate::os::strides;
 #[cfg(target_arch = "x86_64")]
 use crate::os::{strides::multiples, vectors};
 
-/// Copies bytes; both sides are mapped. The sides may overlap when origin and target are the same rank.
+/// Copies bytes between two addresses of this process. The ranges may overlap when origin and target are the same
+/// rank.
 ///
 /// # Safety
 /// `length` bytes can be read at one side and written at the other.
@@ -29,8 +30,8 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
     }
 }
 
-/// Copies bytes between `local` and the bytes before `remote_end`; both are mapped. A function of its own, so that a copy of eight bytes
-/// needs fewer registers.
+/// Copies bytes between `local` and the bytes before `remote_end`; both are mapped. It is separate from `copy_mapped`, so that a copy of
+/// eight bytes needs fewer registers.
 ///
 /// # Safety
 /// `length` bytes can be read and written there.
@@ -41,7 +42,7 @@ pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: LocalAddr, remote_end: Loc
     // SAFETY: the caller promises the bytes before both ends.
     unsafe {
         match length {
-            // Skips the six comparisons of the length in `copy_mapped`, which are a tenth of the call for 64 bytes.
+            // Skips the six comparisons of the length in `copy_mapped`, which take a tenth of a call with 64 bytes.
             33..=64 => {
                 let (from, to) = direction.sides(local, remote);
                 copy_ends::<2>(from.ptr(), to.ptr_mut(), length);
@@ -57,8 +58,8 @@ type Sixteen = std::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]
 type Sixteen = u128;
 
-/// Copies the first and the last `PIECES` times 16 bytes of a block that is at most as long as both together. Reads all bytes before the
-/// first write, because the two sides may overlap.
+/// Copies the first and the last `PIECES` times 16 bytes of a block. The block must not be longer than both parts together. Reads all
+/// bytes before the first write, because the two sides may overlap.
 ///
 /// # Safety
 /// `length` bytes can be read and written there.
@@ -129,13 +130,14 @@ unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, 
 unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize) {
     use std::arch::x86_64::{_mm_set_pd, _mm_storeu_pd};
     if stride == 16 && count >= 8 && vectors::are_wide() {
-        // SAFETY: the caller's promise; the processor has the features that the function needs.
+        // SAFETY: the caller promises the words (Safety section), and `are_wide` has returned that the processor has
+        // the features.
         return unsafe { gather_every_second(from, to, count) };
     }
     let strides = multiples(stride);
     let (mut from, mut to) = (from, to);
     for _ in 0..count / 4 {
-        // The instructions are for floating-point numbers, but move the bits of any words unchanged.
+        // The instructions are for floating-point numbers, but they copy the bits of other words unchanged, too.
         // SAFETY: the word is one of the `count` that the caller promises.
         let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
         // SAFETY: every processor of this architecture has the instruction.

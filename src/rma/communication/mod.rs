@@ -2,26 +2,26 @@
 //!
 //! `put_get` has MPI_Put and MPI_Get, `accumulate` has the operations that combine; each has a table of its tiers: fast, dynamic,
 //! strided, checked. `words` has the accumulates of one machine word, `elements` those of any elements, `strided` finds runs at equal
-//! distances, and `target_side` checks ranges and copies. The origin checks every argument before the first byte moves.
-//! Then only the origin accesses the target's memory: by loads and stores if the memory is mapped, otherwise through the kernel or the
-//! target's agent. An operation is complete at the origin and the target when its call returns. A flush is a memory barrier.
+//! distances, and `target_side` checks ranges and copies. The origin checks all arguments before it copies any byte. Only the origin
+//! accesses the target's memory: by loads and stores if the memory is mapped, otherwise through the kernel or the target's agent. An
+//! operation is complete at the origin and the target when its call returns. A flush is a memory barrier.
 //!
-//! The fast tier needs no stack frame. When a precondition does not hold or an error is found, it jumps to a function with the same
-//! arguments (`api/transfers.rs`), which tries the other tiers. c-tests/instructions.c has the number of instructions of each tier, and
-//! fails when a number grows.
+//! The fast tier needs no stack frame. When a precondition does not hold, the fast tier jumps to a function with the same arguments
+//! (`api/transfers.rs`), which tries the other tiers. c-tests/instructions.c has the number of instructions of each tier, and fails
+//! when a number grows.
 //!
-//! Only the kernel notices memory that the target has unmapped, so such an erroneous call may have moved some of its bytes. All other
-//! erroneous calls move no bytes.
+//! An erroneous call moves no bytes, with one exception: the origin cannot check whether the target has unmapped private memory. The
+//! kernel notices it during the copy, when some bytes may have moved.
 //!
 //! # Accumulates
 //!
-//! Elements that are aligned machine words in the arena are combined by atomic instructions until a call combines more than four of them.
-//! Then, and for all other elements, they are combined under the target's accumulate lock (`sync/accumulate_mode.rs` has the protocol):
-//! 1024 numbers under the lock take a fiftieth of the time of atomic instructions. Under the lock, data are combined in pieces of 64 KiB.
-//! Process-private memory is copied, combined and copied back under the lock, without the holes.
+//! A rank combines elements that are aligned machine words in the arena by atomic instructions. When a call combines more than four of
+//! them, it switches the target to its accumulate lock (`sync/accumulate_mode.rs` has the protocol), because 1024 numbers under the lock
+//! take a fiftieth of the time of atomic instructions. All other elements are always combined under the lock, in pieces of 64 KiB. A rank
+//! copies elements of process-private memory, combines the copies, and copies them back under the lock, without the holes.
 //!
-//! For one word, the entry point jumps to a function that is specialised for operation and datatype (`words`), so size and operation are
-//! constants.
+//! For one word, the entry point jumps to a function that is specialised for operation and datatype (`words`). Size and operation are
+//! constants of that function.
 #![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one function, and 115 in two")]
 
 pub mod accumulate;

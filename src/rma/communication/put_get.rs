@@ -1,7 +1,7 @@
 //! MPI_Put and MPI_Get (MPI-5.0 sections 12.3.1 and 12.3.2), in four tiers.
 //!
 //! An entry point tries the tiers in this order. A tier returns None, without any effect, when a precondition does not hold. Only the
-//! checked tier raises errors. It needs about four times the instructions of the fast one.
+//! checked tier raises errors. The checked tier needs about four times the instructions of the fast tier.
 //!
 //! | tier | target memory | datatypes | called by |
 //! | --- | --- | --- | --- |
@@ -37,7 +37,7 @@ use std::ffi::c_int;
 /// Runs that the checked tier collects before it passes them to the kernel.
 const RUNS_PER_COPY: usize = 1024;
 
-/// Performs MPI_Put, fast tier.
+/// Fast tier of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
@@ -47,7 +47,7 @@ pub unsafe fn put_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Opti
     unsafe { transfer_fast(win, Direction::Write, &origin, &target) }
 }
 
-/// Performs MPI_Get, fast tier.
+/// Fast tier of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
@@ -57,7 +57,7 @@ pub unsafe fn get_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Opti
     unsafe { transfer_fast(win, Direction::Read, &origin, &target) }
 }
 
-/// Performs MPI_Put, dynamic tier.
+/// Dynamic tier of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
@@ -67,7 +67,7 @@ pub unsafe fn put_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
     unsafe { transfer_dynamic(win, Direction::Write, &origin, &target) }
 }
 
-/// Performs MPI_Get, dynamic tier.
+/// Dynamic tier of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
@@ -77,32 +77,34 @@ pub unsafe fn get_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
     unsafe { transfer_dynamic(win, Direction::Read, &origin, &target) }
 }
 
-/// Performs MPI_Put, strided tier.
+/// Strided tier of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 #[inline(never)]
 pub unsafe fn put_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
     let found = strided::find(win, &origin, &target);
-    // SAFETY: the caller promises a valid origin buffer; the target's runs are mapped, in its window or one of its regions.
+    // SAFETY: the caller promises a readable origin buffer (Safety section); the target's runs are mapped, in its window or
+    // one of its regions.
     unsafe { copy_pair(Direction::Write, &found.as_ref()?.pair) };
     stores::note();
     Some(MPI_SUCCESS)
 }
 
-/// Performs MPI_Get, strided tier.
+/// Strided tier of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 #[inline(never)]
 pub unsafe fn get_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
     let found = strided::find(win, &origin, &target);
-    // SAFETY: the caller promises a valid origin buffer; the target's runs are mapped, in its window or one of its regions.
+    // SAFETY: the caller promises a writable origin buffer (Safety section); the target's runs are mapped, in its window or
+    // one of its regions.
     unsafe { copy_pair(Direction::Read, &found.as_ref()?.pair) };
     Some(MPI_SUCCESS)
 }
 
-/// Performs MPI_Put, checked tier.
+/// Checked tier of MPI_Put.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
@@ -111,7 +113,7 @@ pub unsafe fn put_checked(window: &Window, origin: Buffer, target: TargetArgs) -
     unsafe { transfer_checked(window, Direction::Write, origin, target) }
 }
 
-/// Performs MPI_Get, checked tier.
+/// Checked tier of MPI_Get.
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
@@ -121,7 +123,7 @@ pub unsafe fn get_checked(window: &Window, origin: Buffer, target: TargetArgs) -
 }
 
 /// Returns the target and the number of bytes, if all preconditions of the fast and the dynamic tier hold, except for the range. The
-/// order of the checks needs the fewest registers.
+/// checks are in the order that needs the fewest registers.
 #[inline(always)]
 fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'static TargetMemory, usize)> {
     if origin.datatype != target.datatype || origin.count != target.count || origin.address.is_none() {
@@ -132,7 +134,8 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
         return None;
     }
     let there = access.target(target.rank)?;
-    // A negative count becomes a number above 2^63 - 2^31. Its product with a size of eight bits is larger than any window.
+    // A negative count becomes a number above 2^63 - 2^31. The product of such a number with a size, which has at most
+    // eight bits, is larger than any window.
     let count = i32::try_from(origin.count).ok()? as usize;
     let bytes = datatype::contiguous_size(origin.datatype)?.wrapping_mul(count);
     Some((there, bytes))
@@ -145,7 +148,8 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
 #[inline(always)]
 unsafe fn transfer_fast(win: MPI_Win, direction: Direction, origin: &Buffer, target: &TargetArgs) -> Option<c_int> {
     let (there, bytes) = contiguous(win, origin, target)?;
-    // SAFETY: the caller promises a valid origin buffer; the bytes are inside the target's window, which is mapped.
+    // SAFETY: the caller promises the origin buffer (Safety section); the bytes are inside the target's window, which
+    // is mapped.
     unsafe {
         match bytes {
             8 => copy_eight(direction, origin.address.base(), there.mapped_eight(target.disp)?),
@@ -171,9 +175,11 @@ unsafe fn transfer_dynamic(
     if bytes == 0 {
         return None;
     }
-    // One search for all lengths: the compiler does not inline two of them, and a call takes a fifth of the time of the operation.
+    // The search comes before the `match`: of several searches the compiler would inline none, and a function call takes a fifth
+    // of the time of the operation.
     let address = there.attached(target.disp, bytes)?;
-    // SAFETY: the caller promises a valid origin buffer; the bytes are inside one region of the target, which is mapped.
+    // SAFETY: the caller promises the origin buffer (Safety section); the bytes are inside one region of the target,
+    // which is mapped.
     unsafe {
         match bytes {
             8 => copy_eight(direction, origin.address.base(), address),
@@ -183,7 +189,7 @@ unsafe fn transfer_dynamic(
     Some(MPI_SUCCESS)
 }
 
-/// Copies eight bytes between `local` and `remote`, which is mapped; this is the most frequent length.
+/// Copies eight bytes between `local` and `remote`, which is mapped. Eight bytes are the most frequent length.
 ///
 /// # Safety
 /// Eight bytes can be read at one address and written at the other.
@@ -253,21 +259,21 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         && to.is_run()
     {
         let (local, remote) = (from.at(local).address, to.at(address).address);
-        // SAFETY: the caller promises a valid origin buffer; the target's bytes are inside its window.
+        // SAFETY: the caller promises the origin buffer (Safety section); the target's bytes are inside its window.
         return unsafe { side.copy(direction, local, remote, bytes) };
     }
     if let Some(mapped) = side.mapped(address, &there) {
         let pair = batches.and_then(|(from, to)| Pair::of(&from.at(local), &to.at(mapped), bytes));
         if let Some(pair) = pair {
-            // SAFETY: the caller promises a valid origin buffer; the pair's runs lie in memory that `resolve` has checked and `mapped`
-            // has found in this process.
+            // SAFETY: the caller promises the origin buffer (Safety section); the pair's runs lie in memory that `resolve` has checked
+            // and `mapped` has found in this process.
             unsafe { copy_pair(direction, &pair) };
             return Ok(());
         }
         let (mut local, mut remote) = (here.stream(local), there.stream(mapped));
         return datatype::pairs(&mut local, &mut remote, bytes, |pair| {
-            // SAFETY: the caller promises a valid origin buffer; the pair's runs lie in memory that `resolve` has checked and `mapped`
-            // has found in this process.
+            // SAFETY: the caller promises the origin buffer (Safety section); the pair's runs lie in memory that `resolve` has checked
+            // and `mapped` has found in this process.
             unsafe { copy_pair(direction, &pair) };
             Ok(())
         });
@@ -278,14 +284,16 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         for run in pair.remote_runs() {
             runs.push(run);
             if runs.len() == RUNS_PER_COPY {
-                // SAFETY: the caller promises a valid origin buffer; the runs lie in memory that `resolve` has checked.
+                // SAFETY: the caller promises the origin buffer (Safety section); the runs lie in memory that `resolve`
+                // has checked.
                 unsafe { side.copy_runs(direction, &runs)? };
                 runs.clear();
             }
         }
         Ok(())
     })?;
-    // SAFETY: the caller promises a valid origin buffer; the runs lie in memory that `resolve` has checked.
+    // SAFETY: the caller promises the origin buffer (Safety section); the runs lie in memory that `resolve` has
+    // checked.
     unsafe { side.copy_runs(direction, &runs) }
 }
 

@@ -1,5 +1,4 @@
-//! Search for transfers between runs at equal distances, as most derived datatypes describe them, for the strided tier of put, get and
-//! accumulate.
+//! Search for transfers between runs at equal distances, for the strided tier of put, get and accumulate.
 
 #![forbid(unsafe_code)]
 
@@ -18,8 +17,8 @@ pub struct StridedTransfer {
     pub pair: Pair,
 }
 
-/// Returns the transfer, if the preconditions of the strided tier hold. The callers borrow the result instead of moving it: moving takes
-/// longer than combining ten words.
+/// Returns the transfer, if the preconditions of the strided tier hold. A caller borrows the result and does not move it, because a move
+/// takes longer than combining ten words.
 pub fn find(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<StridedTransfer> {
     let access = access::at(win);
     if !access.is_of(win) || origin.address.is_none() {

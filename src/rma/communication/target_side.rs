@@ -41,7 +41,7 @@ fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> R
 }
 
 impl TargetSide<'_> {
-    /// Returns the address of a displacement, from which the data are laid out: an address in this process for `Reach::Direct`, otherwise
+    /// Returns the address of a displacement, from which the data are laid out: with `Reach::Direct` an address in this process, otherwise
     /// an address in the target. Fails with MPI_ERR_DISP when the displacement is negative, and MPI_ERR_RMA_RANGE when some byte is not in
     /// the window.
     #[inline]
@@ -69,7 +69,7 @@ impl TargetSide<'_> {
     fn resolve_attached(&self, address: RemoteAddr, layout: &Layout) -> Result<RemoteAddr> {
         let first = address.offset(layout.low);
         match self.refuse_unattached(first, (layout.high - layout.low) as usize) {
-            // The holes need not be attached.
+            // The holes of the layout need not be attached.
             Err(_) if layout.bytes > 0 && layout.only_run().is_none() => {
                 let mut result = Ok(());
                 layout.stream(address).runs(layout.bytes, |first, length| {
@@ -104,7 +104,7 @@ impl TargetSide<'_> {
         self.mapped_where(address, layout, |_| true)
     }
 
-    /// Returns the same address, if all ranks have the memory mapped.
+    /// Returns the result of `mapped`, if all ranks of the host have the memory mapped.
     pub fn shared(&self, address: RemoteAddr, layout: &Layout) -> Option<LocalAddr> {
         if self.memory.is_private {
             return None;
@@ -142,7 +142,8 @@ impl TargetSide<'_> {
     #[inline]
     pub unsafe fn copy(&self, direction: Direction, local: LocalAddr, remote: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::Direct {
-            // SAFETY: the caller's promise; the target's memory is mapped here.
+            // SAFETY: the caller promises the local bytes, and `resolve` has checked the remote ones (Safety
+            // section); the target's memory is mapped here.
             unsafe { copy_mapped(direction, local, remote.here(), length) };
             return Ok(());
         }
@@ -196,16 +197,17 @@ impl TargetSide<'_> {
         length: usize,
     ) -> Result {
         let private = &self.window.runtime.process_memory;
-        // SAFETY: the caller's promise; the kernel checks the remote bytes.
+        // SAFETY: the caller promises the local bytes (Safety section); the kernel checks the remote bytes.
         unsafe { private.copy(self.process(), self.memory.pid, direction, &[Run { local, remote, length }]) }
             .map_err(|error| self.refused(error, remote, length))
     }
 
-    /// Sends runs to a target on another host, or requests them. Requested runs may arrive until the operation is completed at the
-    /// origin.
+    /// Sends runs to a target on another host, or requests them. Requested data may arrive at any time until the origin completes
+    /// the operation.
     ///
     /// # Safety
-    /// The local bytes can be read; or they can be written until the operation is completed.
+    /// With `Write`, the local bytes can be read. With `Read`, they can be written until the origin completes the
+    /// operation.
     #[cold]
     unsafe fn copy_elsewhere(&self, direction: Direction, runs: &[Run]) -> Result {
         let (side, peer) = self.elsewhere()?;
@@ -236,7 +238,7 @@ impl TargetSide<'_> {
         {
             let private = &self.window.runtime.process_memory;
             let length = (last.remote + last.length).wrapping_distance(first.remote);
-            // SAFETY: the caller's promise; the kernel checks the remote bytes.
+            // SAFETY: the caller promises the local bytes (Safety section); the kernel checks the remote bytes.
             return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
         }

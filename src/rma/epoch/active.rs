@@ -1,4 +1,4 @@
-//! State of a rank's epochs of active target synchronisation: groups, and posts and completions counted so far.
+//! State of a rank's epochs of active target synchronisation: groups, and the posts and completions so far.
 
 #![forbid(unsafe_code)]
 
@@ -31,7 +31,7 @@ struct StartedGroup {
 struct LateTargets {
     /// Targets of the open epoch that had not posted when it began.
     early: Vec<usize>,
-    /// Targets of earlier epochs that had not posted when these epochs ended, in this order. This rank still has to take their posts and
+    /// Targets of earlier epochs that had not posted when these epochs ended, oldest first. This rank still has to take their posts and
     /// to notify them of the completion.
     owed: Vec<usize>,
 }
@@ -67,8 +67,8 @@ struct Members {
 }
 
 impl Members {
-    /// Sets the members to the processes of `group`, if `may` allows an epoch to begin. Fails with MPI_ERR_GROUP if a process is not in the
-    /// window.
+    /// Sets the members to the processes of `group`, if `may` returns that an epoch may begin. Fails with MPI_ERR_GROUP if a process is not
+    /// in the window.
     #[inline]
     fn set_group(&mut self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
         let is_same = match (&self.group, group) {
@@ -137,8 +137,8 @@ impl StartedGroup {
 }
 
 impl ActiveTarget {
-    /// Begins an access epoch to a group of the window's ranks, if `may` allows it. None is the empty group. Returns whether a completion is
-    /// owed to any target of an earlier epoch.
+    /// Begins an access epoch to a group of the window's ranks, if `may` returns Ok. A `group` of None is the empty group. Returns whether a
+    /// completion is owed to any target of an earlier epoch.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result<bool> {
         let access = &mut *self.access.lock();
@@ -155,7 +155,8 @@ impl ActiveTarget {
         Some((*targets.get(place)?, place + 1 == targets.len()))
     }
 
-    /// Takes the post of the target at an index of the group. Returns the target, and whether its bit was set before the post.
+    /// Takes the post of the target at an index of the group. Returns the target, and whether the target's bit was set before
+    /// the post.
     #[inline]
     pub fn take_post(&self, place: usize) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
@@ -215,7 +216,8 @@ impl ActiveTarget {
     pub fn settle(&self, is_posted: impl Fn(usize, bool) -> bool) -> SmallVec<[usize; 8]> {
         let access = &mut *self.access.lock();
         let mut settled = SmallVec::new();
-        // Only the first completion that is owed to a target: the target posts again only after that one.
+        // Settles one completion per target, the first that is owed: the target posts again only after it has
+        // received this completion.
         let mut looked_at = Vec::new();
         let Some(late) = &mut access.late else { return settled };
         let taken = &mut access.taken;
@@ -252,7 +254,8 @@ impl ActiveTarget {
         fail!(MPI_ERR_RMA_SYNC, "target {rank} is not in the group of MPI_Win_start; {expected}")
     }
 
-    /// Begins an exposure epoch to a group of the window's ranks, if `may` allows it. None is the empty group.
+    /// Begins an exposure epoch to a group of the window's ranks, if `may` returns Ok. A `group` of None is the empty
+    /// group.
     #[inline]
     pub fn expose(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
         let mut exposure = self.exposure.lock();
@@ -261,8 +264,8 @@ impl ActiveTarget {
         Ok(())
     }
 
-    /// Posts to the origins from index `place` of the group on whose bits are in the same word. Returns None if there are no more
-    /// origins.
+    /// Posts to the origins whose bits are in one word, beginning with the origin at index `place` of the group. Returns None if
+    /// the group has no origin at this index.
     #[inline]
     pub fn post(&self, place: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();

@@ -17,12 +17,12 @@ pub struct OpenEpoch {
     locked: AtomicU32,
 }
 
-/// Bits of `locked` that describe the hold of the only locked target. The lower bits are the target's rank plus 1.
+/// Bits of `locked` that describe how the only locked target is held. The lower bits are the target's rank plus 1.
 pub const SHARED: u32 = 1 << 30;
 pub const IN_GATE: u32 = 1 << 31;
 
-/// Hold with MPI_MODE_NOCHECK: the epoch is open, but the target is not locked. A shared lock never has `IN_GATE`, so the combination is
-/// free.
+/// Both bits: MPI_MODE_NOCHECK. The epoch is open, but the target is not locked. The value is unambiguous, because a shared lock never
+/// has `IN_GATE`.
 pub const UNCHECKED: u32 = SHARED | IN_GATE;
 
 /// Value for several locked targets. It contains no rank.
@@ -45,7 +45,7 @@ const _: () = assert!(
         && (EpochState::Closed as u8 | EpochState::LockedAll as u8 | LOCKED_ALL_UNCHECKED) & ACTIVE == 0
 );
 
-/// Returns the word of a rank that is locked exclusively, outside of the gate.
+/// Returns the word of a rank that is locked exclusively by an origin outside of the gate.
 #[inline]
 pub const fn word_of_rank(rank: i32) -> u32 {
     (rank as u32).wrapping_add(1)
@@ -102,7 +102,7 @@ impl OpenEpoch {
     #[inline]
     pub fn enter(&self, state: EpochState) {
         let state = if state == EpochState::Locked { EpochState::Closed } else { state };
-        // Relaxed: a hint for the fast path; the epoch's lock orders what depends on it.
+        // Relaxed: the state is a hint for the fast path. Code that depends on it holds the epoch's lock.
         self.state.store(state as u8, Ordering::Relaxed);
     }
 

@@ -71,10 +71,11 @@ impl From<Mode> for LockHold {
     }
 }
 
-/// Locks of a window. The only one is a word of `OpenEpoch`, which is checked without a lock; several are a list.
+/// Locks of a window. A single lock is a word of `OpenEpoch`, which the fast path checks without a mutex. Several
+/// locks are a list.
 #[derive(Debug)]
 pub struct Locks {
-    /// The word in it is written under the lock on `several`, or while there is one thread.
+    /// A thread writes the word `locked` in it under the mutex on `several`, or while there is one thread.
     current: &'static OpenEpoch,
     /// All locks, if there are several; otherwise empty.
     several: Mutex<Vec<HeldLock>>,
@@ -242,7 +243,7 @@ mod tests {
                 assert_eq!(locks.is_only(rank), only.is_some());
                 for hold in HOLDS {
                     let held = HeldLock { rank, hold };
-                    // For other ranks no target is found.
+                    // For ranks outside of the window no target is found.
                     assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
                 }
             }

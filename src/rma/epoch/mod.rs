@@ -23,9 +23,9 @@ pub use rules::{EpochCall, EpochState};
 /// Epochs of one rank on one window.
 #[derive(Debug)]
 pub struct Epoch {
-    /// The open epoch. The access state is written under the lock on `locks`, or while there is one thread; exception: the first
-    /// operation of a fence epoch. The exposure state is written by MPI_Win_post under that lock, and by the one call that sees the end
-    /// of the exposure epoch.
+    /// The open epoch. A thread writes the access state under the lock on `locks`, or while there is one thread. Exception: the first
+    /// operation of a fence epoch writes it without the lock. MPI_Win_post writes the exposure state under the lock; the one call that
+    /// finds the end of the exposure epoch resets it.
     current: &'static OpenEpoch,
     /// Targets that are locked.
     locks: Locks,
@@ -33,7 +33,8 @@ pub struct Epoch {
     pub active: ActiveTarget,
     /// Number of exclusive locks for which this rank is inside the window's gate: locks that it holds, and locks for which it queues.
     pub exclusive: KnownMutex<usize>,
-    /// Number of threads of this process that wait for exclusive locks on behalf of other ranks that must not queue.
+    /// Number of threads of this process that must not queue, and wait for the gate that another thread of this
+    /// process waits for.
     pub pressing: AtomicUsize,
 }
 
@@ -57,7 +58,7 @@ impl Epoch {
         self.current.enter(state);
     }
 
-    /// Returns whether operations on all ranks are allowed, and change no state.
+    /// Returns whether operations on all ranks are allowed, and do not change the state of the epoch.
     pub fn is_open_to_all(&self) -> bool {
         matches!(self.state(), EpochState::LockedAll | EpochState::FenceUsed)
     }
@@ -73,7 +74,8 @@ impl Epoch {
         self.current.is_locked_all()
     }
 
-    /// Returns whether an operation on a rank's memory is allowed. Changes nothing, because other arguments may still be wrong.
+    /// Returns whether an operation on a rank's memory is allowed. Does not change the state, because another argument may
+    /// still be erroneous.
     #[inline]
     pub fn allow_communication(&self, rank: i32) -> Result {
         let state = self.state();
@@ -205,8 +207,8 @@ impl Epoch {
         self.make(call)
     }
 
-    /// Performs the state change of a call, if the call is allowed. The caller holds the lock on `locks`. A caller that has found the
-    /// usual state of the call may skip this, because the rules give the same result.
+    /// Performs the state change of a call, if the call is allowed. The caller holds the lock on `locks`. A caller may skip this call
+    /// if it has found a state for which the rules are known.
     fn make(&self, call: EpochCall) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
@@ -227,8 +229,8 @@ impl Epoch {
         conformance::tolerate(&conformance::REQUEST_IN_ACTIVE_EPOCH, || refused)
     }
 
-    /// Returns whether a flush of a rank is allowed. A flush of an unlocked rank is allowed while another one is locked, unless
-    /// RMAMPI_STRICT=1.
+    /// Returns whether a flush of a rank is allowed. A flush of an unlocked rank is allowed while another rank is locked,
+    /// unless RMAMPI_STRICT=1.
     pub fn flush(&self, rank: i32) -> Result {
         self.need_lock(EpochCall::Flush, rank).or_else(|error| {
             if self.state() != EpochState::Locked {
@@ -319,7 +321,7 @@ impl Epoch {
         Ok(())
     }
 
-    /// Notes MPI_Win_unlock_all, if it is allowed. Returns whether there are locks to release.
+    /// Notes MPI_Win_unlock_all, if it is allowed. Returns whether the caller must leave the gate.
     #[inline]
     pub fn unlock_all(&self) -> Result<bool> {
         let _alone = self.locks.alone();
@@ -328,8 +330,8 @@ impl Epoch {
         Ok(checked)
     }
 
-    /// Returns whether `holds` is true for a target that is locked, or is being locked. None stands for all targets (MPI_Win_lock_all).
-    /// Epochs with MPI_MODE_NOCHECK lock nothing.
+    /// Returns whether `holds` is true for a target that is locked, or is being locked. The argument None stands for all targets
+    /// (MPI_Win_lock_all). An epoch with MPI_MODE_NOCHECK locks no target.
     pub fn any_locked(&self, mut holds: impl FnMut(Option<HeldLock>) -> bool) -> bool {
         if self.is_locked_all() {
             return holds(None);

@@ -1,12 +1,12 @@
 //! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
 //!
 //! A post flips a bit for each origin; the origin waits for this bit when it starts its access epoch. A complete increments a counter at
-//! each target; the target waits until all origins of its group have done so. All of these words are the target's
-//! (`transport::sync::Exposure`).
+//! each target; the target waits until all origins of its group have incremented the counter. Bits and counter are state words of the
+//! target (`transport::sync::Exposure`).
 //!
 //! Ranks of other hosts are notified by frames. The origin's process handles a post, and flips the target's bit in the table of its own
-//! host. The target's process handles a complete, and increments the counter. A complete needs no flush, because operations were sent
-//! before it.
+//! host. The target's process handles a complete, and increments the counter. A complete needs no flush, because the frames of the
+//! operations precede its frame.
 
 #![forbid(unsafe_code)]
 
@@ -84,7 +84,8 @@ pub fn complete(window: &Window) -> Result {
     Ok(())
 }
 
-/// `complete` of a window that spans hosts. The notification follows the operations, so these need no flush.
+/// `complete` of a window that spans hosts. The frame of the notification follows those of the operations, so no
+/// flush is needed.
 #[cold]
 fn complete_between_hosts(window: &Window, side: &RemoteSide) -> Result {
     let lent = side.end_access();
@@ -129,9 +130,10 @@ pub fn test(window: &Window) -> Result<bool> {
     if ended {
         window.epoch.unexpose();
     } else {
-        // Other ranks, including the origins, may wait for outstanding work of this rank.
+        // The progress hook does the outstanding work of this rank, for which other ranks, including the origins, may
+        // be waiting.
         run_progress_hook();
-        // A program that tests in a loop may keep its origins from running.
+        // A program that calls MPI_Win_test in a loop may otherwise keep its origins from running on this processor.
         std::thread::yield_now();
     }
     Ok(ended)

@@ -1,12 +1,12 @@
 //! MPI_Win_start with MPI_MODE_NOCHECK (MPI-5.0 section 12.5.5), and its completion if the assertion was untrue.
 //!
 //! The assertion says that all targets have posted, so MPI_Win_start does not wait. It takes the posts that have arrived. A target without
-//! a post is early, and operations on an early target are executed at once. MPI_Win_complete does not wait either, and does not notify an
-//! early target yet: the target would count the completion for an exposure epoch that has not begun. The origin owes the target this
-//! completion until the target posts. A progress task waits for the post, and so does the next MPI_Win_start to the same target.
+//! a post is called early. Operations on an early target are executed at once. MPI_Win_complete does not wait either, and it does not yet
+//! notify an early target, whose exposure epoch has not begun. The origin owes the target this completion until the target posts. A
+//! progress task waits for the post, and so does the next MPI_Win_start to the same target.
 //!
-//! The protocol of `active` stays as it is. A target that is owed a completion cannot return from MPI_Win_wait and post again before
-//! this rank has seen its post, so one bit for each pair of ranks is enough.
+//! A target that is owed a completion cannot return from MPI_Win_wait, and therefore cannot post again, before this rank has seen
+//! its post and sent the completion. So one bit for each pair of ranks is enough, as in `active`.
 
 #![forbid(unsafe_code)]
 
@@ -62,7 +62,8 @@ pub fn start_unchecked(window: &Window, group: MPI_Group, assert: c_int) -> Resu
     if let Some(target) = early {
         window.epoch.is_early();
         if window.elsewhere(target).is_none() {
-            // Prints the sentence with RMAMPI_VERBOSE; refused above.
+            // Prints the sentence if RMAMPI_VERBOSE is set. Under RMAMPI_STRICT, the code above has already refused
+            // the call.
             let _ = conformance::tolerate(&conformance::UNTRUE_NOCHECK_START, || untrue(target));
         }
     }
@@ -94,7 +95,7 @@ pub fn complete(window: &Window) -> Result {
     for target in others {
         notify(window, target);
     }
-    // A task may already exist, but it may be about to end.
+    // Always starts a new task: an existing one may be about to end.
     start_task(window.runtime, Arc::new(LateCompletions(window.handle())));
     completed
 }
@@ -112,8 +113,8 @@ fn is_posted(window: &Window, target: usize, was_set: bool) -> bool {
     window.table.posts(target, word).is_posted(bit, was_set)
 }
 
-/// Task that notifies the targets of a window, given by its handle, to which a completion is owed. Ends when none is left, or the window
-/// is freed.
+/// Task that notifies the targets of a window, given by its handle, to which a completion is owed. The task ends when no target is left,
+/// or when the window is freed.
 struct LateCompletions(usize);
 
 impl ProgressTask for LateCompletions {

@@ -24,7 +24,8 @@ use crate::rma::window::{self, Window};
 use crate::transport::sync::{Side, Ticket};
 use std::ffi::c_int;
 
-/// Performs MPI_Win_lock with an exclusive lock. Waits for its turn, so it returns None only before it has taken a ticket.
+/// Performs MPI_Win_lock with an exclusive lock. Returns None only before it has taken a ticket; after that it waits for
+/// its turn.
 #[inline]
 pub fn lock_fast(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
     if lock_type != MPI_LOCK_EXCLUSIVE {
@@ -70,14 +71,14 @@ fn window_of(win: MPI_Win) -> &'static Window {
     unsafe { window::borrow(win) }.expect("the handle is a window's")
 }
 
-/// Waits with a ticket for the exclusive lock; enters the gate if lock_all was used.
+/// Waits with a ticket for the exclusive lock; enters the gate if a rank has used lock_all.
 #[cold]
 #[inline(never)]
 fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     let (window, target) = (window_of(win), rank as usize);
     let gate = &window.table.head().gate;
     let passes_by = gate.is_open();
-    // A rank that asks for lock_all from now on comes later.
+    // A rank that asks for lock_all from now on waits for this rank.
     let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, overtaking(window, Some(target)));
     if is_inside && is_turn {
         let (access, held) = (window.access, HeldLock { rank, hold: LockHold::Gated });

@@ -30,7 +30,8 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
     }
     window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { EpochCall::Fence } else { EpochCall::LastFence })?;
     window.targets.open_all(false);
-    // Release: a rank leaves the barrier after it has seen every other rank enter, and with that what these have put and stored before.
+    // Release: a rank that leaves the barrier has seen every other rank enter, and therefore sees what these ranks have put and stored
+    // before.
     atomic::fence(atomic::Ordering::Release);
     let Some(side) = &window.remote else {
         window.barrier();

@@ -1,23 +1,23 @@
 //! Synchronisation calls of windows (MPI-5.0 section 12.5). Operations, locks and flushes need no activity of the target's process.
 //!
-//! A flush is a memory barrier. On x86-64 it is omitted if nothing was stored since the last one, or only by atomic instructions
-//! (`os/stores.rs`). MPI_Win_sync is always a barrier. A fence is always the window's barrier, whatever is asserted, because a rank does
-//! not know what others assert. Post, start, complete and wait are in `active`.
+//! A flush is a memory barrier. On x86-64 a flush omits the barrier if this rank has stored nothing since the last barrier, or has
+//! stored only by atomic instructions (`os/stores.rs`). MPI_Win_sync is always a barrier. A fence is always the window's barrier,
+//! whatever is asserted, because a rank does not know what others assert. Post, start, complete and wait are in `active`.
 //!
 //! # Locks
 //!
 //! MPI_Win_lock takes a ticket at the target (FIFO). MPI_Win_lock_all enters the window's gate. The gate is one word for any number of
-//! ranks; it admits holders of lock_all or of exclusive locks, not both. Most programs use only one of these, so exclusive locks bypass
-//! the gate until a rank asks for lock_all. That rank stores `CLOSING` in the guard, waits for the exclusive holders that have passed the
-//! gate, enters, and stores `GUARDED`. From then on exclusive locks enter the gate, too. Both sides check after they have written: an
-//! exclusive lock is granted when its ticket is served and the gate is still open. After 16 + 4 `p` exclusive locks (`p` is the number of
-//! ranks) without a lock_all in between, the gate is opened again.
+//! ranks; at any time it admits either holders of lock_all or holders of exclusive locks. Most programs use only one of these, so
+//! exclusive locks bypass the gate until a rank asks for lock_all. That rank stores `CLOSING` in the guard, waits for the exclusive
+//! holders that have passed the gate, enters, and stores `GUARDED`. From then on exclusive locks enter the gate, too. Each side first
+//! writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open. After
+//! 16 + 4 `p` exclusive locks (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
-//! A rank that holds locks queues like any other rank as long as no rank waits for one of its locks. Otherwise the ranks that queue
-//! before it may be waiting for its locks, so it overtakes them: at the gate it leaves the queue; at a target it joins the readers inside
-//! and gives up its ticket. A waiting rank that holds locks checks every 5 ms whether this is the case (`window::is_waited_for`). If the
-//! gate is guarded and this rank wants lock_all, it presses: ranks inside the gate that only queue at a target leave the gate and keep
-//! their tickets.
+//! A rank that holds locks queues like any other rank as long as no rank waits for one of its locks. Otherwise ranks that queue before it
+//! may be waiting for its locks. So the rank that holds locks overtakes the queue: at the gate it leaves the queue and enters; at a
+//! target it joins the readers inside and gives up its ticket. A waiting rank that holds locks checks every 5 ms whether another rank
+//! waits for them (`window::is_waited_for`). If the gate is guarded and this rank wants lock_all, this rank presses: ranks inside the
+//! gate that only queue at a target leave the gate and keep their tickets.
 //!
 //! With MPI_MODE_NOCHECK no ticket is taken and no gate is entered: the epoch is open only at this rank, and unlock is a flush.
 //! MPI_Win_start with MPI_MODE_NOCHECK waits for no post; `early` handles the case that the assertion is untrue.

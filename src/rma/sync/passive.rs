@@ -1,8 +1,8 @@
 //! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
 //!
-//! An exclusive or shared lock is a lock at the target. If lock_all was used, an exclusive lock first enters the window's gate. lock_all
-//! only enters the gate. None of this needs activity of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open
-//! only at this rank.
+//! An exclusive or shared lock is a lock at the target. If a rank has used lock_all, the origin of an exclusive lock first enters the
+//! window's gate. MPI_Win_lock_all only enters the gate. The target's process does not take part. With MPI_MODE_NOCHECK nothing is
+//! locked: an epoch is open only at this rank.
 //!
 //! The process of a target on another host acquires and releases the target's lock (`rma::remote`). A gate serves the ranks of one host;
 //! MPI_Win_lock_all enters the gates of all hosts of the window.
@@ -43,8 +43,8 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
         confirm_locks()?;
     }
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
-    // Makes the next lock of this target fast. If the target's memory cannot be mapped now, the operation that needs it returns the
-    // error.
+    // Makes the target known, so that its next lock takes the fast path. If the target's memory cannot be mapped now, the operation
+    // that needs it returns the error.
     let _ = window.target(rank);
     if checks {
         acquire(window, index, mode)?;
@@ -79,9 +79,9 @@ fn acquire(window: &Window, index: usize, mode: Mode) -> Result {
     Ok(())
 }
 
-/// Returns a function that returns whether this process must overtake waiting ranks while it waits for a target, or for all (see
-/// `is_waited_for`). The function is called often. A single thread gets no lock while it waits, so it checks only once whether it holds
-/// any.
+/// Returns a closure for the wait for a target's lock, or with None for all targets' locks. The closure returns whether this process
+/// must overtake waiting ranks (see `is_waited_for`). A process with one thread gets no lock while it waits, so the closure checks only
+/// once whether the process holds locks.
 pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() -> bool {
     let holds = OnceCell::new();
     move || {
@@ -90,7 +90,8 @@ pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() ->
     }
 }
 
-/// Takes a ticket for the exclusive lock of a target: outside the gate while no rank asks for lock_all, otherwise inside. Returns which.
+/// Takes a ticket for the exclusive lock of a target: outside the gate while no rank asks for lock_all, otherwise inside. Returns the
+/// ticket and whether this rank is inside.
 fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (Ticket, bool) {
     let is_inside = !window.table.head().gate.is_open();
     if is_inside {
@@ -101,9 +102,10 @@ fn ask_exclusively(window: &Window, target: usize, must: impl Fn() -> bool) -> (
 
 /// Waits with a ticket for the exclusive lock of a target. Returns whether this rank is inside the gate.
 ///
-/// If a rank asks for lock_all that must not wait for ranks that only queue, this rank leaves the gate until its turn comes; if the gate
-/// is then closed, it starts again with a new ticket. A rank that `is_late`, because it has taken its ticket while a rank was already
-/// asking for lock_all, does not enter before that rank. A rank for which `must` is true does not queue behind other ranks.
+/// A rank that asks for lock_all and must not wait for ranks that only queue can press this rank. This rank then leaves the gate until
+/// its turn comes. If the gate is closed when its turn comes, this rank starts again with a new ticket. A rank with `is_late` took its
+/// ticket while another rank was already asking for lock_all, and does not enter before that rank. A rank for which `must` is true does
+/// not queue behind other ranks.
 pub fn lock_exclusively(
     window: &Window,
     target: usize,
@@ -141,19 +143,20 @@ pub fn lock_exclusively(
     is_inside.get()
 }
 
-/// Counts an exclusive lock inside the gate. Closing the gate again reads the lock of each rank, so the gate must not be opened too
-/// often.
+/// Counts an exclusive lock inside the gate. After a number of such locks the gate is opened. It must not open too often, because
+/// closing it again reads the lock of each rank.
 pub fn count_entered(window: &Window) {
     window.table.head().gate.count_entered(16 + 4 * window.size as u32);
 }
 
-/// Enters the gate for the first exclusive lock of this process. While this waits, no other thread of this process enters, neither for
-/// another rank nor for this one. A thread that must not queue presses the waiting one to enter for both.
+/// Enters the gate for the first exclusive lock of this process. While this thread waits, no other thread of the process enters the
+/// gate, neither for this rank nor on behalf of another rank. A thread that must not queue presses the waiting thread to enter for
+/// both.
 #[inline]
 fn enter_gate(window: &Window, must: impl Fn() -> bool) {
     let mut held = window.epoch.exclusive.try_lock().unwrap_or_else(|| await_entry(window, &must));
     if *held == 0 {
-        // Relaxed: read again in each round of the wait.
+        // Relaxed: the wait reads the number again in each round.
         let is_pressed = || window.epoch.pressing.load(Ordering::Relaxed) > 0;
         let recall = Recall::new(window);
         window.table.head().gate.enter_exclusively(|| {
@@ -172,7 +175,7 @@ fn await_entry<'a>(window: &'a Window, must: &dyn Fn() -> bool) -> KnownMutexGua
         held = window.epoch.exclusive.try_lock();
         if held.is_none() && presses == 0 && must() {
             presses = 1;
-            // Relaxed, here and below: read again in each round of the wait.
+            // Relaxed, here and below: the waiting thread reads the number again in each round.
             window.epoch.pressing.fetch_add(1, Ordering::Relaxed);
         }
         held.is_some()
@@ -269,7 +272,7 @@ pub fn enter_for_all(window: &Window, must: impl Fn() -> bool) {
     gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
 }
 
-/// Waits for ranks that have passed the gate and still hold or await their locks, or until `is_needless`.
+/// Waits until the ranks that have passed the gate have released their locks, or until `is_needless` returns true.
 fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
     for target in 0..window.size {
         window.table.words(target).lock.outlast_writers(is_needless, must);

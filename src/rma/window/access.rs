@@ -1,8 +1,9 @@
-//! `Access`: the data that an operation reads first. They show whether its handle is valid, and which targets it may reach now.
+//! `Access`: the data that an operation reads first. They show whether the operation's handle is valid, and which targets the
+//! operation may reach now.
 //!
-//! `ALL` has an `Access` of one cache line for each handle. Only threads of this process read and write it. It repeats what the epoch
-//! (`rma::epoch`) allows: a target that is found is allowed. An operation that finds none takes the checked path, which reads the epoch
-//! itself and raises the error.
+//! `ALL` has an `Access` of one cache line for each handle. Only threads of this process read and write it. An `Access` repeats what
+//! the epoch (`rma::epoch`) allows: an operation may use every target that it finds there. An operation that finds no target takes the
+//! checked path, which reads the epoch itself and raises the error.
 //!
 //! An operation reads two cache lines: the `Access` of its handle, and the target's slot (`targets`). The `Access` points to the table of
 //! slots that operations may use now, so opening or closing an epoch for all ranks stores one pointer.
@@ -42,11 +43,11 @@ pub struct Access {
     handle: AtomicUsize,
     /// The window, as long as `handle` is its handle. Untyped, because `Window` has a reference to this structure.
     window: AtomicPtr<()>,
-    /// First slot of the table that operations search, and the mask for an offset in it in bytes. Readers load them in the reverse order
-    /// of the stores, so there are never fewer slots than the mask allows.
+    /// First slot of the table that operations search, and the mask for byte offsets in the table. Readers load them in the reverse
+    /// order of the stores, so there are never fewer slots than the mask allows.
     slots: AtomicPtr<TargetSlot>,
     mask: AtomicU32,
-    /// All targets with a rank below this one are locked: either all ranks or none. 0 while there may be several threads.
+    /// Number of ranks if MPI_Win_lock_all is in force, otherwise 0. Always 0 while there may be several threads.
     locked_below: AtomicU32,
     /// Handle of the window while there is one thread; a handle of another entry if there may be several, or no window.
     handle_alone: AtomicUsize,
@@ -136,7 +137,7 @@ impl Access {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub unsafe fn gate<'a>(&self) -> &'a Gate {
-        // SAFETY: the caller promises a window, and its gate lives as long as it.
+        // SAFETY: the caller promises a window, and the gate lives as long as the window.
         unsafe { &*self.gate.load(Ordering::Relaxed) }
     }
 
@@ -201,7 +202,8 @@ impl Access {
         }
     }
 
-    /// Returns whether the handle is that of a window of which all ranks are locked, and a rank is one of them.
+    /// Returns whether the handle is that of a window whose ranks are all locked, and whether `rank` is one of these
+    /// ranks.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is the whole of a flush")]
     pub fn is_locked_with_all(&self, win: MPI_Win, rank: i32) -> bool {

@@ -1,4 +1,5 @@
-//! Agreement of the ranks of one host on a new window: they make it from their parts, or all return the same error.
+//! Agreement of the ranks of one host on a new window: they make the window from their parts, or all return the same
+//! error.
 //!
 //! 1. Rank 0 has a cleared table ready since the previous creation. Its location is in the communicator's area (`Creation`).
 //! 2. Each rank has prepared its part (`create`), and writes its `Member`. Some values must be equal at all ranks (accumulate
@@ -12,7 +13,8 @@
 //!    created, and two more barriers let rank 0 clear the entry. If a rank has failed, all ranks undo their parts and return its error.
 //!    Otherwise they settle the addresses (arena, symmetric memory).
 //!
-//! The three entries are used in turn: a rank that writes to an entry has passed two barriers since the last use of it.
+//! The three entries are used in turn: before a rank writes to an entry, it has passed two barriers since the last use
+//! of the entry.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
 use super::table::WindowTable;
@@ -62,7 +64,7 @@ pub fn agree(
             table.announce(comm.rank, member(runtime, part));
             next.as_ref()
         }
-        // A table that this creation does not use is kept for the next one.
+        // This creation does not use the table, so the next one may.
         Err(_) => block.as_ref(),
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
@@ -100,7 +102,7 @@ pub fn agree(
 }
 
 /// Moves the memory of all ranks to the lowest addresses that are free at all of them. Called if the ranks have found different
-/// addresses; no rank has written to the memory yet. Collective. A rank whose block cannot move keeps its address.
+/// addresses, before any rank has written to the memory. Collective. A rank whose block cannot move keeps its address.
 fn move_together(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -120,7 +122,7 @@ fn move_together(
     pool.move_to(owned, free.places(most, alignment), alignment);
     part.is_in(owned.as_ref());
     table.announce(comm.rank, member(runtime, part));
-    // No rank reads the others' members before all have written theirs.
+    // No rank may read the members of the others before all ranks have written theirs.
     comm.barrier();
 }
 

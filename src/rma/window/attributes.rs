@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::os::address::LocalAddr;
 use std::ffi::c_int;
 
-/// Values of the predefined attributes. They are stored because the user gets pointers to them.
+/// Values of the predefined attributes. They are stored here because the program gets pointers to them.
 #[derive(Debug)]
 pub struct PredefinedAttributes {
     base: LocalAddr,

@@ -1,7 +1,7 @@
 //! Creation of windows (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4): the part of this rank, for each flavour.
 //!
 //! Afterwards `agree` makes the window from the parts of all ranks, or `several_hosts` if the communicator spans hosts. A rank that fails
-//! before takes part in the agreement with its error.
+//! here also takes part in the agreement, and passes its error.
 //!
 //! MPI_Win_allocate_shared first makes two exchanges: of the sizes of all ranks, and of the location of rank 0's block. All ranks keep
 //! the block until they have passed the creation's barrier.
@@ -91,7 +91,8 @@ pub fn allocate_shared(
         let part = wanted.and_then(|_| several_hosts_share_nothing(comm));
         return make(runtime, comm, Flavor::Shared, part, LocalMemory::default()).map(with_base);
     }
-    // Sizes and alignments of all ranks, and whether parts may be separate; this holds only if all ranks allow it.
+    // Sizes and alignments of all ranks, and whether a rank allows separate parts. Parts are separate only if all
+    // ranks allow it.
     let words = |(size, _, hints): &(usize, usize, Hints)| {
         [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)]
     };

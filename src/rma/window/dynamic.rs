@@ -16,7 +16,7 @@ pub fn attach(window: &Window, base: LocalAddr, size: MPI_Aint) -> Result {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.runtime, window.table.sharers, base, size)?;
     if window.table.spans_hosts() && existing.reach == Reach::Private {
-        // If the memory is guarded, operations of other hosts copy through the kernel.
+        // A rank of another host cannot read guarded memory directly, so its operations copy through the kernel.
         window.runtime.process_memory.let_others_copy()?;
     }
     let record = RegionRecord { address: base.get() as u64, size: size as u64, piece: existing.piece };

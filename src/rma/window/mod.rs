@@ -16,8 +16,8 @@
 //! No result depends on a hint, so an untrue hint is harmless.
 //!
 //! A window that spans hosts has a table on each host, with a member for every rank of the window. Members of ranks on other hosts have
-//! the reach `Elsewhere`; of their state words only the post bits are used. `rma::remote` has the operations on such ranks.
-//!
+//! the reach `Elsewhere`. Of the state words of such a member, only the post bits are used. `rma::remote` has the operations on such
+//! ranks.
 //! # The end
 //!
 //! MPI_Win_free passes the window's barrier. Then each rank, except the one that allocated the table, adds itself to `departed`; this is
@@ -214,8 +214,8 @@ pub fn follow_threads() {
     }
 }
 
-/// Returns whether this process holds any lock, or another of its threads asks for one. The lock on `target` (None: on all targets) of
-/// `window` does not count, because the caller itself waits for it.
+/// Returns whether this process holds any lock, or another thread of this process asks for one. The lock on `target` (None: on all
+/// targets) of `window` does not count, because the caller itself waits for it.
 pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         held.epoch
@@ -226,8 +226,9 @@ pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
 /// Returns whether a rank waits for a lock that this process holds, on any window. The lock on `target` (None: on all targets) of
 /// `window` does not count, because the caller itself waits for it.
 ///
-/// If so, this process must not queue behind other waiting ranks, because they may be waiting for it: a program that would end if no rank
-/// queued must end. It then waits only for ranks that hold the lock. A lock that another thread of this process asks for counts as held.
+/// If the result is true, this process must not queue behind other waiting ranks, because they may be waiting for this process: a program
+/// that would end without queues must also end with them. This process then waits only for ranks that hold the lock that it wants. A lock
+/// that another thread of this process asks for counts as held.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
@@ -245,7 +246,8 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     })
 }
 
-/// Waits until this process holds the locks of targets on other hosts that it has asked for, on all windows. A call that locks does it first.
+/// Waits until this process holds the locks of targets on other hosts that it has asked for, on all windows. Every call that locks a target
+/// does this first.
 #[inline]
 pub fn confirm_locks() -> Result {
     if are_unconfirmed() { confirm_all_locks() } else { Ok(()) }
@@ -263,8 +265,8 @@ fn confirm_all_locks() -> Result {
     windows.iter().filter_map(|window| window.remote.as_ref()).try_for_each(|side| side.confirm_locks())
 }
 
-/// Frees a window; collective. Fails with MPI_ERR_RMA_SYNC if an epoch is open at this rank; nothing has changed then. Also fails with the
-/// error of a delete callback; the attribute and those set before it are then still there.
+/// Frees a window; collective. Fails with MPI_ERR_RMA_SYNC, without any effect, if an epoch is open at this rank. Also fails with the
+/// error of a delete callback; in that case the attribute and those set before it remain.
 pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;
@@ -279,8 +281,8 @@ pub fn free(window: Arc<Window>) -> Result {
 fn end(window: Arc<Window>) {
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
-    // Another thread may be about to drop its reference: a handler that has answered the last frame of another rank, or a thread that has
-    // made a late completion.
+    // Another thread may be about to drop its reference: one that has handled the last frame of another rank, or one that has made a late
+    // completion.
     while Arc::strong_count(&window) > 1 {
         std::thread::yield_now();
     }
@@ -318,7 +320,7 @@ impl Window {
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
     }
 
-    /// Notes an allowed operation on a rank. Later operations need not read the rank's epoch.
+    /// Notes an allowed operation on a rank. Later operations on the rank need not read the epoch.
     #[inline]
     pub fn communicate(&self, rank: c_int) {
         stores::note();

@@ -33,8 +33,8 @@ pub struct LocalPart {
     pub hints: Hints,
 }
 
-/// Memory that is freed with the window. Separate from `LocalPart`, because it must live until all ranks know whether one of them has
-/// failed.
+/// Memory that is freed with the window. It is separate from `LocalPart`, because the memory must live until all ranks know whether
+/// one of them has failed.
 #[derive(Default)]
 pub struct LocalMemory {
     pub owned: Option<Owned>,
@@ -86,7 +86,7 @@ pub struct Ending {
     pub remote: Option<Box<RemoteSide>>,
 }
 
-/// Returns the window, when all ranks have published their parts; with its table, and the table's memory if this rank has allocated it.
+/// Returns the window. Called when all ranks have published their parts. `table` includes its memory if this rank has allocated it.
 pub fn finish(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -63,8 +63,8 @@ impl TargetSlot {
     }
 }
 
-// SAFETY: all threads may use a slot. Its target is written before its rank is stored with Release, and only read afterwards. The state
-// words to which the target points may be used by all threads.
+// SAFETY: all threads may use a slot. The target is written before the rank is stored with Release, and is only read afterwards. The
+// state words to which the target points may be used by all threads.
 unsafe impl Sync for TargetSlot {}
 
 /// Returns the number that an unused slot has in place of a rank. It is neither a rank nor the complement of one, and no lookup in this

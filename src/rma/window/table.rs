@@ -34,7 +34,7 @@ pub enum Reach {
     Direct = 1,
     /// Through the kernel: memory of that process alone.
     Private = 2,
-    /// By frames to a rank on another host.
+    /// By frames that a rank of another host handles.
     Elsewhere = 3,
     /// By frames to a rank on another host whose process answers each operation, because not all of the memory can be read and written.
     GuardedElsewhere = 4,
@@ -79,16 +79,16 @@ pub struct Member {
 pub struct RankWords {
     /// Lock of MPI_Win_lock.
     pub lock: Lock,
-    /// Lock held while elements of this rank are combined by other means than atomic instructions.
+    /// Lock that an origin holds while it combines elements of this rank without atomic instructions.
     pub accumulate: Lock,
     /// History of the operations under this lock.
     pub calls: ModeHistory,
-    /// On a cache line that rarely changes, because every access reads it.
+    /// Words that every access reads, on a cache line that rarely changes.
     pub read_mostly: CacheLine<ReadMostly>,
-    /// In-flight flags of this rank's threads, which may be combining elements of any target by an atomic instruction. On a cache line
-    /// that other ranks rarely read.
+    /// In-flight flags of this rank's threads, which may be combining elements of any target by an atomic instruction. They have a
+    /// cache line that other ranks rarely read.
     pub in_flight: CacheLine<InFlight>,
-    /// On a cache line that this rank and its origins read often while they wait for each other.
+    /// Words that this rank and its origins read often while they wait for each other, on their own cache line.
     pub exposure: CacheLine<Exposure>,
 }
 
@@ -195,7 +195,7 @@ impl WindowTable {
         words.in_flight.0.begin(rank);
     }
 
-    /// Returns the part that a rank has published. To be called after that barrier.
+    /// Returns the part that a rank has published. Call it only after the barrier that ends the creation.
     pub fn member(&self, rank: usize) -> Member {
         // SAFETY: the member was written before the barrier, and has not changed since.
         unsafe { self.member_at(rank).read() }

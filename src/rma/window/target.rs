@@ -11,7 +11,7 @@ use crate::transport::sync::InFlight;
 pub struct TargetMemory {
     /// Number of bytes from `address` on that operations may load, store, and combine by atomic instructions: all bytes, or 0.
     pub(super) mapped: usize,
-    /// Number of displacements at which eight of these bytes begin.
+    /// Number of displacements at which eight mapped bytes begin.
     pub(super) eights: usize,
     /// How the memory is reached. Memory of the own rank is always direct, unless it is attached.
     pub reach: Reach,
@@ -48,7 +48,7 @@ impl TargetMemory {
     /// Returns the end of `bytes` bytes at a displacement, if they are mapped.
     #[inline]
     pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<LocalAddr> {
-        // As an unsigned number, a negative offset is larger than any window; a sum that wraps around began with a negative one.
+        // As an unsigned number, a negative offset is larger than any window; the sum wraps around only for a negative offset.
         let end = (disp.checked_mul(self.disp_unit as isize)? as usize).checked_add(bytes)?;
         (end <= self.mapped).then(|| self.address.here() + end)
     }

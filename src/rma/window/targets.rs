@@ -25,7 +25,7 @@ fn empty_slots(count: usize) -> Box<[TargetSlot]> {
     (0..count).map(empty_slot).collect()
 }
 
-/// Slots of windows with few targets of which none was opened alone. They stay empty.
+/// Slots of windows with few targets, none of which was opened on its own. They stay empty.
 static CLOSED: [TargetSlot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
 
 /// Returns the index at which the search for a rank begins.
@@ -41,7 +41,7 @@ fn from_rank(slots: &[TargetSlot], rank: i32) -> impl Iterator<Item = (&TargetSl
     places.map(|place| (&slots[place], slots[place].is_vacant()))
 }
 
-/// Returns the target of a rank, if it is in the slots. At most half of them are used.
+/// Returns the target of a rank, if it is in the slots. At most half of the slots are used.
 #[inline]
 fn find(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
     slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
@@ -77,8 +77,8 @@ fn fuller(slots: &[TargetSlot]) -> Box<[TargetSlot]> {
 #[derive(Debug)]
 pub struct TargetTable {
     /// First slot of the table of known targets, and number of its slots. Readers load them in the reverse order of the stores, so the
-    /// table is never smaller than the number. A thread that finds a larger table may miss a target; it then searches again under the
-    /// lock.
+    /// table is never smaller than the number. A thread that reads a stale number may miss a target in a larger table; the thread then
+    /// searches again under the lock.
     known: AtomicPtr<TargetSlot>,
     slots: AtomicUsize,
     /// First slot of the table of targets that are open alone.
@@ -140,7 +140,8 @@ impl TargetTable {
         this
     }
 
-    /// Makes `slots` the table of known targets; the other table has as many slots. Publishes which of them operations search.
+    /// Makes `slots` the table of known targets; the table of open targets has the same number of slots. Publishes which table
+    /// operations search.
     fn use_table(&self, owned: &mut TargetResources, slots: Box<[TargetSlot]>, are_all_open: bool) {
         let count = slots.len();
         // Release, here and below: a thread that finds the table also finds its slots, and the number is never larger than the table.
@@ -157,8 +158,8 @@ impl TargetTable {
         unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
     }
 
-    /// Returns the slots of the targets that are open alone, each at its home index, unless another target is there. Only while no other
-    /// thread changes them.
+    /// Returns the slots of the targets that are open alone, each at its home index, unless another target occupies this index. Only
+    /// while no other thread changes them.
     fn open(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Relaxed);
         // SAFETY: the table has `count` slots, and lives as long as `self`; no thread changes the table during this call.
@@ -234,7 +235,8 @@ impl TargetTable {
         find(self.known(), rank)
     }
 
-    /// Returns the target of a rank. If no thread has made it yet, `make` does, and the map of its memory is kept.
+    /// Returns the target of a rank. If no thread has made the entry yet, calls `make`, and keeps the map of the
+    /// target's memory.
     pub fn target_or(
         &self,
         rank: i32,

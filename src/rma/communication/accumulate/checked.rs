@@ -14,7 +14,7 @@ use crate::rma::communication::words;
 use crate::rma::remote::combine::{self, Sides};
 use crate::rma::window::Window;
 
-/// Performs MPI_Accumulate, or with a result buffer MPI_Get_accumulate and MPI_Fetch_and_op, checked tier.
+/// Checked tier of MPI_Accumulate; with a result buffer, of MPI_Get_accumulate and MPI_Fetch_and_op.
 ///
 /// # Safety
 /// The origin buffer can be read, unless the operation is MPI_NO_OP. The result buffer can be written. Counts and datatypes give their
@@ -58,7 +58,8 @@ pub unsafe fn accumulate_checked(
         let back = Layout::of(result)?;
         back.refuse_null(result.address)?;
         refuse_other_values(&back, "result", (basic, there.bytes > 0), |[this, other]| {
-            // Elements are written whole, each into its own part of the result buffer.
+            // The target's elements are copied whole, each into its own part of the result buffer. So another
+            // datatype is harmless if its elements are as large, or if the result buffer is contiguous.
             (this.size == other.size || !back.is_derived()).then_some(&conformance::OTHER_RESULT)
         })?;
         if there.bytes > back.bytes {
@@ -75,7 +76,7 @@ pub unsafe fn accumulate_checked(
     // Target elements beyond the origin's count are only read, and only if there is a result buffer.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
     if memory.reach.is_elsewhere() {
-        // SAFETY: the caller promises valid buffers.
+        // SAFETY: the caller promises origin and result buffers of these sizes (Safety section).
         return unsafe {
             accumulate_elsewhere(&side, (op, basic), (there, address), [sent, received], [count, rest])
         };
@@ -83,7 +84,8 @@ pub unsafe fn accumulate_checked(
     let elements = Elements { side, basic };
     let is_derived = |side: &Option<(Layout, LocalAddr)>| side.is_some_and(|(layout, _)| layout.is_derived());
     if there.is_derived() || is_derived(&sent) || is_derived(&received) {
-        // SAFETY: the caller promises valid buffers; the target's elements lie in its window.
+        // SAFETY: the caller promises origin and result buffers of these sizes (Safety section); the target's
+        // elements lie in its window.
         return unsafe { elements.combine_streams(kernel, (there, address), sent, received, [count, rest]) };
     }
     let [from, back] = [sent, received].map(|side| side.map_or(LocalAddr::NULL, |(_, address)| address));
@@ -123,10 +125,10 @@ pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static 
     })
 }
 
-/// Performs MPI_Fetch_and_op, checked tier.
+/// Checked tier of MPI_Fetch_and_op.
 ///
 /// # Safety
-/// As for `accumulate_checked`, for one element.
+/// Those of `accumulate_checked`, for one element.
 pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], target: TargetArgs, op: MPI_Op) -> Result {
     if target.rank == MPI_PROC_NULL {
         return Ok(());
@@ -138,8 +140,8 @@ pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], targe
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 
-/// Fails with MPI_ERR_TYPE when a buffer of an accumulate holds other values than the target. A mismatch is tolerated when the target has
-/// no elements, or when `is_accepted` returns a row for both datatypes.
+/// Fails with MPI_ERR_TYPE when a buffer of an accumulate has another basic datatype than the target. A mismatch is tolerated when the
+/// target has no elements, or when `is_accepted` returns a row for both datatypes.
 fn refuse_other_values(
     buffer: &Layout,
     name: &str,

@@ -11,7 +11,7 @@ use crate::rma::communication::{SwapBuffers, TargetArgs};
 use crate::rma::remote::combine;
 use crate::rma::window::Window;
 
-/// Returns the predefined datatype of a handle, of a named datatype or a selected kind of Fortran. Fails with MPI_ERR_TYPE for others.
+/// Returns the predefined datatype of a handle: a named one, or a selected kind of Fortran. Fails with MPI_ERR_TYPE for other handles.
 pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     let entry = DatatypeRef::of_handle(datatype)?;
     match entry.predefined() {
@@ -20,7 +20,7 @@ pub(super) fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     }
 }
 
-/// Performs MPI_Compare_and_swap, checked tier.
+/// Checked tier of MPI_Compare_and_swap.
 ///
 /// # Safety
 /// An element can be read at `origin` and `compare`, and written at `result`.
@@ -44,15 +44,16 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: SwapBuffers, ta
     window.communicate(rank);
     if memory.reach.is_elsewhere() {
         let (remote, peer) = side.elsewhere()?;
-        // SAFETY: the caller promises three valid buffers.
+        // SAFETY: the caller promises an element at each of the three addresses (Safety section).
         return unsafe { combine::compare_and_swap(remote, peer, basic, address, buffers) };
     }
     let elements = Elements { side, basic };
-    // SAFETY: the caller promises three valid buffers; the target's element lies in its window.
+    // SAFETY: the caller promises an element at each of the three addresses (Safety section); the target's element
+    // lies in its window.
     unsafe { elements.compare_and_swap(address, buffers) }
 }
 
-/// Fails with MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not allow, unless RmaMPI tolerates the datatype (`conformance`).
+/// Fails with MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not allow, unless rmampi tolerates the datatype (`conformance`).
 #[cold]
 fn refuse_or_tolerate_swap(basic: &Basic) -> Result {
     let error = || {

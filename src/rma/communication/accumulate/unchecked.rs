@@ -15,7 +15,7 @@ use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access, borrow, of_access};
 use std::ffi::c_int;
 
-/// Performs MPI_Accumulate, or with a result buffer MPI_Get_accumulate, fast tier.
+/// Fast tier of MPI_Accumulate; with a result buffer, of MPI_Get_accumulate.
 ///
 /// # Safety
 /// As for `accumulate_checked`.
@@ -27,7 +27,7 @@ pub unsafe fn accumulate_fast(
     target: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
-    // SAFETY: the caller promises valid buffers, as `accumulate_one` demands.
+    // SAFETY: this function's Safety section is that of `accumulate_one`.
     unsafe { accumulate_one::<AllocatedMemory>(win, origin, result, target, op) }
 }
 
@@ -55,8 +55,8 @@ unsafe fn accumulate_one<M: MemoryKind>(
     }
 }
 
-/// Performs MPI_Accumulate, or with a result buffer MPI_Get_accumulate, dynamic tier: one word in attached memory, or several words in
-/// memory of either kind.
+/// Dynamic tier of MPI_Accumulate; with a result buffer, of MPI_Get_accumulate. Combines one word in attached memory, or several words
+/// in memory of either kind.
 ///
 /// # Safety
 /// As for `accumulate_checked`.
@@ -75,11 +75,11 @@ pub unsafe fn accumulate_dynamic(
     if !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
-    // SAFETY: the caller promises the same origin and result.
+    // SAFETY: this function's Safety section promises the words at origin and result.
     unsafe { combine_many(win, origin.address, result.map_or(UserBuf::NULL, |result| result.address), target, op) }
 }
 
-/// Returns whether all buffers exist and have the count and the datatype of the target.
+/// Returns whether origin and result, if there is one, have an address, and the count and the datatype of the target.
 #[inline(always)]
 fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) -> bool {
     let is_same = |buffer: &Buffer| {
@@ -88,7 +88,7 @@ fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) ->
     is_same(origin) && result.is_none_or(is_same)
 }
 
-/// Performs MPI_Fetch_and_op, dynamic tier.
+/// Dynamic tier of MPI_Fetch_and_op.
 ///
 /// # Safety
 /// As for `fetch_and_op_checked`.
@@ -119,7 +119,7 @@ unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
 ) -> Option<c_int> {
     let (kind, target, address) = word::<M>(win, place.datatype, place.rank, place.disp)?;
     let one = kind.one(op, FETCHES)?;
-    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises a word at origin and result (Safety section); the word is mapped and aligned.
     Some(unsafe { one(origin.base(), result.base(), address, target) })
 }
 
@@ -152,11 +152,13 @@ unsafe fn combine_many(
         return None;
     }
     if let Some(_alone) = alone(target) {
-        // SAFETY: the caller promises valid buffers; the target's words are mapped, in its window, and no other rank combines them.
+        // SAFETY: the caller promises the words at origin and result (Safety section); the target's words are mapped, in its
+        // window, and no other rank combines them.
         unsafe { kernel.combine_nonatomically(address.ptr_mut(), origin.ptr(), result.ptr_mut(), count) };
         return Some(MPI_SUCCESS);
     }
-    // SAFETY: the caller promises valid addresses; MPI forbids freeing a window in one thread while another thread uses it.
+    // SAFETY: the caller promises the words at origin and result (Safety section); MPI forbids freeing a window in one
+    // thread while another thread uses it.
     unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
 }
 
@@ -167,10 +169,11 @@ fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<
     AttachedMemory::find(target, disp, bytes)
 }
 
-/// Combines words at these addresses under the lock, because other origins combine the target's elements, too.
+/// Combines words under the accumulate lock, because other origins also combine elements of the target. `addresses`
+/// are those of target, origin and result.
 ///
 /// # Safety
-/// The addresses are those of `combine_many`, with its promises.
+/// Those of `combine_many`.
 #[inline(never)]
 unsafe fn combine_many_locked(
     kernel: &Kernel,
@@ -184,15 +187,15 @@ unsafe fn combine_many_locked(
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
     // SAFETY: the caller promises the words at origin and result, and `address` is inside the window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
-    // Only MPI_REPLACE needs a note: other operations are atomic or noted already, or their stores precede the atomic release of the
-    // target's lock.
+    // Notes the stores of MPI_REPLACE for the next flush. Other operations need no note here: they were noted already, or they are
+    // followed by an atomic instruction, which is a full barrier (the operation itself, or the release of the lock).
     if op == MPI_REPLACE {
         stores::note();
     }
     Some(MPI_SUCCESS)
 }
 
-/// Performs MPI_Compare_and_swap of an integer, dynamic tier.
+/// Dynamic tier of MPI_Compare_and_swap for an integer.
 ///
 /// # Safety
 /// As for `compare_and_swap_checked`.
@@ -208,7 +211,8 @@ pub unsafe fn compare_and_swap_dynamic(
     }
     let (kind, target, address) = word::<AttachedMemory>(win, datatype, rank, disp)?;
     let swap = kind.swap()?;
-    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises an element at each of the three addresses (Safety section); the word is mapped and
+    // aligned.
     Some(unsafe { swap(buffers, address, target) })
 }
 
@@ -232,7 +236,7 @@ fn word<M: MemoryKind>(
     address.is_aligned_to(bytes).then_some((kind, target, address))
 }
 
-/// Performs MPI_Accumulate, strided tier.
+/// Strided tier of MPI_Accumulate.
 ///
 /// # Safety
 /// As for `accumulate_checked`.
@@ -248,8 +252,8 @@ pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: TargetArg
     // SAFETY: MPI forbids freeing a window in one thread while another thread uses it.
     let window = unsafe { borrow(win)? };
     let elements = Elements { side: TargetSide { window, rank: target.rank, memory }, basic };
-    // SAFETY: the caller promises a valid origin buffer; the target's elements are mapped, in its window or one of its regions; no other
-    // rank combines them while the lock is held, and the operation does not only read.
+    // SAFETY: the caller promises a readable origin buffer (Safety section); the target's elements are mapped, in its window or one of
+    // its regions; no other rank combines them while the lock is held. The operation is none that only reads the target.
     elements.locked(true, || unsafe { elements.combine_pair(kernel, pair) });
     Some(MPI_SUCCESS)
 }

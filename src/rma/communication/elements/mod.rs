@@ -1,9 +1,9 @@
 //! Elements in a target's memory, and the operations that combine them.
 //!
 //! An element that is an aligned machine word in shared memory is combined by one atomic instruction, until a rank combines many elements
-//! of the target. From then on, these elements are combined non-atomically under the target's accumulate lock, until calls have combined
-//! only few elements for a while (`AccumulateMode`). All other elements are always combined under the lock. So any two concurrent
-//! operations on an element use the same method.
+//! of the target in one call. That call switches the target's accumulate mode (`AccumulateMode`): from then on all ranks combine its
+//! words non-atomically under the target's accumulate lock. The mode switches back after a number of calls with few elements. All other
+//! elements are always combined under the lock. So two concurrent operations on an element always use the same method.
 
 mod staged;
 mod streams;
@@ -102,9 +102,10 @@ impl Elements<'_> {
         self.visit(address, count, |range, access| {
             let [from, back] = [origin, result].map(|buffer| buffer.within(range.start * extent));
             match access {
-                // SAFETY: the caller's promise, for a part of the elements.
+                // SAFETY: these elements are a part of those that the caller promises (Safety section).
                 ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
-                // SAFETY: the caller promises valid origin and result buffers, and the kernel checks the addresses at the target.
+                // SAFETY: the caller promises the elements of origin and result (Safety section), and the kernel checks the
+                // addresses at the target.
                 ElementAccess::Remote(there) => unsafe {
                     self.combine_staged(kernel, there, from, back, range.len())?;
                 },
@@ -135,7 +136,8 @@ impl Elements<'_> {
         if runs.len() > 1 && total > FEW && memory.reach == Reach::Direct && !memory.is_private {
             self.locked(kernel.word().is_some(), || {
                 for (address, start, count) in starts {
-                    // SAFETY: the caller's promise, for a part of the elements; no other rank combines elements of the target.
+                    // SAFETY: these elements are a part of those that the caller promises (Safety section); no other rank
+                    // combines elements of the target.
                     unsafe {
                         let (from, back) = (at(origin, start).ptr(), at(result, start).ptr_mut());
                         kernel.combine_nonatomically(address.here().ptr_mut(), from, back, count);
@@ -144,7 +146,7 @@ impl Elements<'_> {
             });
             return Ok(());
         }
-        // SAFETY: the caller's promise, for a part of the elements.
+        // SAFETY: these elements are a part of those that the caller promises (Safety section).
         starts.try_for_each(|(address, start, count)| unsafe {
             self.combine(kernel, address, at(origin, start), at(result, start), count)
         })
@@ -164,16 +166,17 @@ impl Elements<'_> {
         count: usize,
     ) {
         let (there, from, back) = (target.ptr_mut(), origin.ptr(), result.ptr_mut());
-        // SAFETY: the caller promises valid memory; all ranks that combine these elements follow the target's accumulate mode.
+        // SAFETY: the caller promises the elements of all sides (Safety section); all ranks that combine these elements follow
+        // the target's accumulate mode.
         let step = || unsafe { kernel.combine_atomically(there, from, back, count) };
         if count <= FEW && kernel.is_word(there) {
-            // SAFETY: the caller promises valid memory, and the lock is held.
+            // SAFETY: the caller promises the elements of all sides (Safety section), and the lock is held.
             let nonatomically = || unsafe { kernel.combine_nonatomically(there, from, back, count) };
             return combine_few(self.side.memory, step, nonatomically);
         }
         let extent = self.basic.extent;
         if count * extent <= AT_ONCE {
-            // SAFETY: the caller's promise; the lock is held.
+            // SAFETY: the caller promises the elements of all sides (Safety section); the lock is held.
             return self.locked(kernel.word().is_some(), || unsafe {
                 kernel.combine_nonatomically(there, from, back, count);
             });
@@ -182,7 +185,8 @@ impl Elements<'_> {
         while done < count {
             let turn = (count - done).min(self.turn());
             self.locked(kernel.word().is_some(), || {
-                // SAFETY: the caller's promise; the lock is held.
+                // SAFETY: these elements are a part of those that the caller promises (Safety section); the lock is
+                // held.
                 unsafe {
                     let bytes = done * extent;
                     let (from, back) = (origin.within(bytes).ptr(), result.within(bytes).ptr_mut());

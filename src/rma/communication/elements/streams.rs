@@ -35,7 +35,7 @@ fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> S
     if are_data { layout.stream(address) } else { layout.elements(address) }
 }
 
-/// Copies data between two streams of this process; `Write` copies from the first to the second.
+/// Copies data between two streams of this process; with `Write`, from `local` to `other`.
 ///
 /// # Safety
 /// `bytes` bytes of one stream can be read, and of the other written.
@@ -51,8 +51,8 @@ unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut
 /// Bytes of the buffer that gathers elements of the origin.
 const GATHERED: usize = 4096;
 
-/// Combines separate elements of the origin with consecutive elements of the target, non-atomically. Gathers many origin elements in a
-/// buffer first, because vector instructions combine consecutive elements in a quarter of the time.
+/// Combines separate elements of the origin with consecutive elements of the target, non-atomically. The function first gathers many
+/// origin elements in a buffer, because vector instructions then combine them in a quarter of the time.
 ///
 /// # Safety
 /// The elements can be read, and written at the target, and no other rank combines the target's elements.
@@ -93,7 +93,8 @@ impl Elements<'_> {
         let pair = shared.zip(origin).filter(|_| result.is_none() && rest == 0 && count > FEW);
         let pair = pair.and_then(|(there, origin)| self.only_pair((target.0, there), origin, count));
         if let Some(pair) = pair {
-            // SAFETY: the caller's promise; no other rank combines elements of the target.
+            // SAFETY: the caller promises the elements of all sides (Safety section); no other rank combines elements
+            // of the target.
             self.locked(kernel.word().is_some(), || unsafe { self.combine_pair(kernel, &pair) });
             return Ok(());
         }
@@ -114,7 +115,7 @@ impl Elements<'_> {
     /// Combines `count` elements, and then `rest` elements that are only read.
     ///
     /// # Safety
-    /// As `combine` demands, for all of them.
+    /// Those of `combine`, for all `count + rest` elements.
     unsafe fn combine_and_read<A>(
         &self,
         combine: CombineStreams<Self, A>,
@@ -133,8 +134,8 @@ impl Elements<'_> {
         unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }
 
-    /// Combines the next `count` elements of streams of data, when the kernel copies those of the target. Gathers many at a time in local
-    /// memory, combines them, and copies them back, under the lock.
+    /// Combines the next `count` elements of streams of dataof a target whose memory the kernel copies. Under the lock, the function
+    /// gathers many elements at a time in local memory, combines them, and copies them back.
     ///
     /// # Safety
     /// As for `combine_all`.
@@ -156,7 +157,8 @@ impl Elements<'_> {
             let stage = |words: &mut Vec<u128>| LocalAddr::of(words.as_mut_ptr());
             let (there, from, back) = (stage(&mut there), stage(&mut from), stage(&mut back));
             if let Some(origin) = &mut origin {
-                // SAFETY: the caller's promise; the stage has room for these elements.
+                // SAFETY: the caller promises the elements of the origin (Safety section); the stage has room for
+                // these elements.
                 unsafe { copy_streams(Direction::Read, &mut some.stream(from), origin, some.bytes) };
             }
             let mut runs = Vec::new();
@@ -166,7 +168,8 @@ impl Elements<'_> {
             })?;
             let wanted = if result.is_some() { back } else { LocalAddr::NULL };
             locked(self.accumulate_lock(), || {
-                // SAFETY: the caller promises valid origin and result buffers; the target's runs lie in its window.
+                // SAFETY: the caller promises the elements of all sides (Safety section); the target's runs lie in
+                // its window.
                 unsafe {
                     self.side.copy_runs(Direction::Read, &runs)?;
                     kernel.combine_nonatomically(there.ptr_mut(), from.ptr(), wanted.ptr_mut(), some.count);
@@ -195,7 +198,8 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-            // SAFETY: the caller promises valid memory; `count` elements follow each other on all sides.
+            // SAFETY: the caller promises the elements of all sides (Safety section); `count` elements follow each
+            // other on all sides.
             unsafe { self.combine(kernel, there, from, back, count) }
         })
     }
@@ -214,7 +218,8 @@ impl Elements<'_> {
     ) -> Result {
         if count <= FEW {
             return self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-                // SAFETY: the caller promises valid memory; `count` elements follow each other on all sides.
+                // SAFETY: the caller promises the elements of all sides (Safety section); `count` elements follow
+                // each other on all sides.
                 unsafe { self.combine_mapped(kernel, there, from, back, count) };
                 Ok(())
             });
@@ -261,7 +266,8 @@ impl Elements<'_> {
         })
     }
 
-    /// Returns all `count` elements of target and origin as one pair of runs, if they form one and are few enough for one step.
+    /// Returns all `count` elements of target and origin as one pair of runs. Returns None if they form several pairs, or are
+    /// too many for one step.
     fn only_pair(&self, target: (Layout, LocalAddr), origin: (Layout, LocalAddr), count: usize) -> Option<Pair> {
         let bytes = count * self.basic.extent;
         if bytes > AT_ONCE || !self.basic.is_contiguous() {
@@ -296,7 +302,8 @@ impl Elements<'_> {
         }
     }
 
-    /// Calls `run` for the next `count` elements: with the addresses of elements that are consecutive in all streams, NULL for a missing
+    /// Calls `run` for the next `count` elements, in parts whose elements are consecutive in all streams. `run` gets the addresses of
+    /// the part, NULL for a missing stream, and the number of elements.
     /// stream, and with their number.
     fn each_run<A: Address>(
         &self,
@@ -309,7 +316,8 @@ impl Elements<'_> {
         let extent = self.basic.extent;
         let mut left = count * extent;
         while left > 0 {
-            // Plain lengths instead of options, so that the optimised code compares no uninitialised values.
+            // The lengths are plain numbers, not options, so that the optimised code compares no uninitialised
+            // values.
             let there = target.front().unwrap_or(Front::of_nothing());
             let from = origin.as_deref_mut().and_then(Stream::front).unwrap_or(Front::of_nothing());
             let back = result.as_deref_mut().and_then(Stream::front).unwrap_or(Front::of_nothing());

@@ -19,9 +19,10 @@ impl Elements<'_> {
         let here = here.ptr_mut();
         let (compare, origin, result) = buffers.pointers();
         let size = self.basic.size;
-        // SAFETY: the caller promises valid memory; all ranks that combine these elements follow the target's accumulate mode.
+        // SAFETY: the caller promises the element at each address (Safety section); all ranks that combine these elements
+        // follow the target's accumulate mode.
         let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
-        // SAFETY: the caller promises valid memory, and the lock is held.
+        // SAFETY: the caller promises the element at each address (Safety section), and the lock is held.
         let nonatomically = || unsafe {
             reduction::compare_and_swap_nonatomically(here, compare, origin, result, size);
         };
@@ -39,7 +40,8 @@ impl Elements<'_> {
     pub unsafe fn compare_and_swap(&self, address: RemoteAddr, buffers: SwapBuffers) -> Result {
         self.visit(address, 1, |_, access| match access {
             ElementAccess::Mapped(here) => {
-                // SAFETY: the caller promises three valid buffers.
+                // SAFETY: the caller promises the buffers (Safety section), and `visit` passes an address in the
+                // window.
                 unsafe { self.compare_and_swap_mapped(here, buffers) };
                 Ok(())
             }
@@ -47,7 +49,8 @@ impl Elements<'_> {
                 let (mut element, size) = (0_u128, self.basic.size);
                 let here = LocalAddr::of(&raw mut element);
                 let (compare, origin, result) = buffers.pointers();
-                // SAFETY: the caller's promise; the buffer has room for an element of any datatype that can be compared.
+                // SAFETY: the caller promises the buffers (Safety section); the buffer has room for an element of any
+                // datatype that can be compared.
                 unsafe {
                     self.side.copy(Direction::Read, here, there, size)?;
                     if reduction::compare_and_swap_nonatomically(here.ptr_mut(), compare, origin, result, size) {

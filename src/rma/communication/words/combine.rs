@@ -20,7 +20,8 @@ pub const AT_ONCE: usize = 64 << 10;
 /// Combines the target's word at an address, which is mapped and aligned.
 ///
 /// # Safety
-/// As for `Kernel::combine_atomically`, of one element of the target's memory. `result` is not NULL exactly if it `FETCHES`.
+/// As for `Kernel::combine_atomically`, of one element of the target's memory. `result` is NULL if and only if `FETCHES` is
+/// false.
 #[inline(always)]
 pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: LocalAddr,
@@ -29,15 +30,16 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     target: &TargetMemory,
 ) -> c_int {
     let result = if FETCHES { result } else { LocalAddr::NULL };
-    // SAFETY: the caller's promise. The compiler can omit its own comparison.
+    // SAFETY: the Safety section demands this. With the assertion the compiler omits a comparison.
     unsafe { assert_unchecked(!FETCHES || !result.is_null()) };
-    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // target's accumulate mode.
     let step = || unsafe { combine_word::<T, C>(address.ptr_mut(), origin.ptr(), result.ptr_mut()) };
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
-        // SAFETY: the caller promises valid addresses.
+        // SAFETY: the caller promises the word at each address (Safety section).
         return unsafe { combine_word_slow(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
     MPI_SUCCESS
@@ -57,14 +59,16 @@ unsafe fn combine_word_slow(
     target: &TargetMemory,
 ) -> c_int {
     let (there, from, back) = (address.ptr_mut(), origin.ptr(), result.ptr_mut());
-    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // target's accumulate mode.
     let step = || unsafe { kernel.combine_atomically(there, from, back, 1) };
-    // SAFETY: the caller promises valid addresses, and the lock is held.
+    // SAFETY: the caller promises the word at each address (Safety section), and the lock is held.
     combine_few_slow(target, step, || unsafe { kernel.combine_nonatomically(there, from, back, 1) });
     MPI_SUCCESS
 }
 
-/// Calls `step` for few words of the target if the mode allows it. Otherwise calls `nonatomically`, exclusively or under the target's lock.
+/// Calls `step` for few words of the target if the mode allows it. Otherwise calls `nonatomically`, as the target's sole origin or under
+/// the target's lock.
 pub fn combine_few(target: &TargetMemory, step: impl Fn(), nonatomically: impl FnOnce()) {
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), &step) {
         combine_few_slow(target, step, nonatomically);
@@ -97,7 +101,8 @@ pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
 }
 
 /// # Safety
-/// As for `combine`, of a word of `BYTES` bytes. A word can also be read at `compare`, and `result` is not NULL.
+/// As for `combine`, of a word of `BYTES` bytes. In addition, a word can be read at `compare`, and `result` is not
+/// NULL.
 #[inline(always)]
 pub(super) unsafe fn swap<const BYTES: usize>(
     buffers: SwapBuffers,
@@ -105,10 +110,11 @@ pub(super) unsafe fn swap<const BYTES: usize>(
     target: &TargetMemory,
 ) -> c_int {
     let ((compare, origin, result), there) = (buffers.pointers(), address.ptr_mut());
-    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // target's accumulate mode.
     let step = || unsafe { compare_and_swap(there, compare, origin, result, BYTES) };
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
-        // SAFETY: the caller promises valid addresses.
+        // SAFETY: the caller promises the word at each address (Safety section).
         return unsafe { swap_slow(there, compare, origin, result, BYTES, target) };
     }
     MPI_SUCCESS
@@ -128,18 +134,19 @@ unsafe fn swap_slow(
     bytes: usize,
     target: &TargetMemory,
 ) -> c_int {
-    // SAFETY: the caller promises valid addresses; all ranks that combine the word follow the target's accumulate mode.
+    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // target's accumulate mode.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
     combine_few_slow(target, step, || {
-        // SAFETY: the caller promises valid addresses, and the lock is held.
+        // SAFETY: the caller promises the word at each address (Safety section), and the lock is held.
         unsafe { compare_and_swap_nonatomically(address, compare, origin, result, bytes) };
     });
     MPI_SUCCESS
 }
 
-/// Performs MPI_Fetch_and_op, or MPI_Accumulate of one word when it does not fetch, on the fast path. An epoch must be open to the
-/// target, and an earlier operation must have resolved the target. The word must be mapped, inside its window. Returns None when nothing
-/// was done.
+/// Fast path of MPI_Fetch_and_op and, without `FETCHES`, of MPI_Accumulate with one word. An epoch must be open to the target, and an
+/// earlier operation must have resolved the target. The word must be mapped, inside its window. Returns None, without any effect, when
+/// one of these preconditions does not hold.
 ///
 /// # Safety
 /// A word can be read at the first address. With `FETCHES`, a word can be written at the second address.
@@ -154,11 +161,12 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
         return None;
     }
     let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
-    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises a word at both addresses (Safety section); the word is mapped and aligned.
     Some(unsafe { combine::<T, C, FETCHES>(origin.base(), result.base(), address, target) })
 }
 
-/// Performs MPI_Accumulate of several words on the fast path, if this origin alone combines the target's elements.
+/// Fast path of MPI_Accumulate with several words. Returns None unless this origin alone combines the target's
+/// elements.
 ///
 /// # Safety
 /// All words can be read at the address.
@@ -183,7 +191,8 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
         return None;
     }
     let _alone = alone(target)?;
-    // SAFETY: the caller promises a valid origin buffer; the target's words are mapped and aligned, and no other rank combines them.
+    // SAFETY: the caller promises all words at the origin (Safety section); the target's words are mapped and aligned, and no other
+    // rank combines them.
     unsafe {
         let (there, from) = (address.ptr_mut(), origin.base().ptr());
         const { &Kernel::of::<T, C>() }.combine_nonatomically(there, from, std::ptr::null_mut(), count);
@@ -191,7 +200,7 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     Some(MPI_SUCCESS)
 }
 
-/// Performs MPI_Compare_and_swap of an integer on the fast path.
+/// Fast path of MPI_Compare_and_swap for an integer.
 ///
 /// # Safety
 /// A word can be read at the first two addresses, and written at the third.
@@ -206,11 +215,13 @@ pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
         return None;
     }
     let (target, address) = own_word(win, rank, disp, BYTES)?;
-    // SAFETY: the caller promises valid buffers; the word is mapped and aligned.
+    // SAFETY: the caller promises a word at each of the three addresses (Safety section); the word is mapped and
+    // aligned.
     Some(unsafe { swap::<BYTES>(buffers, address, target) })
 }
 
-/// Returns the target and the address of a word in allocated memory, if it is mapped and aligned.
+/// Returns the target and the address of a word in memory that was allocated with the window, if the word is mapped
+/// and aligned.
 #[inline(always)]
 fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static TargetMemory, LocalAddr)> {
     let access = access::at(win);

@@ -43,8 +43,8 @@ const fn kind_of(basic: &Basic) -> u32 {
 /// Handles of predefined datatypes are below this number.
 pub(super) const DATATYPES: usize = (FIRST_DATATYPE + PLACES).next_power_of_two();
 
-/// Kinds of the predefined datatypes, indexed by their handles. The entries are words that are read without being widened.
-/// `accept_characters` sets the entry of MPI_CHAR.
+/// Kinds of the predefined datatypes, indexed by their handles. An entry has 32 bits, so that reading it needs no widening
+/// instruction. `accept_characters` sets the entry of MPI_CHAR.
 static KIND_OF: [AtomicU32; DATATYPES] = {
     let mut kinds = [const { AtomicU32::new(NONE) }; DATATYPES];
     let mut place = 0;
@@ -57,8 +57,8 @@ static KIND_OF: [AtomicU32; DATATYPES] = {
     kinds
 };
 
-/// Treats MPI_CHAR as the integer `char` from now on, so that its operations use the fast path. Called when the first such operation was
-/// accepted (`conformance`), so never under RMAMPI_STRICT.
+/// Treats MPI_CHAR as the integer `char` from now on, so that its operations use the fast path. Called when `conformance` has accepted
+/// the first such operation, so never under RMAMPI_STRICT.
 #[cold]
 pub fn accept_characters() {
     let kind = if c_char::MIN == 0 { UNSIGNED_BYTE } else { SIGNED_BYTE };
@@ -109,7 +109,7 @@ macro_rules! table {
 }
 pub(crate) use table;
 
-/// Builds a row with an entry for integers of each size, and another entry for all other kinds.
+/// Builds a row with an entry for integers of each size, and another one for all other kinds.
 pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]) -> KindRow<T> {
     [one, two, four, eight, one, two, four, eight, eight, otherwise, otherwise, otherwise]
 }
@@ -117,11 +117,12 @@ pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]
 /// Returns the entry of a table for a datatype and an operation, if they are predefined.
 #[inline(always)]
 pub fn find<T: Copy>(table: &'static OpTable<T>, datatype: MPI_Datatype, op: MPI_Op, otherwise: T) -> T {
-    // One comparison instead of two: both handles are below their ends if this value is.
+    // One comparison replaces two: both handles are below their ends if this value is below `END`.
     if (datatype as usize / (DATATYPES / END)) | op as usize >= END {
         return otherwise;
     }
-    // SAFETY: the check above, with ends that are powers of two.
+    // SAFETY: the comparison above shows that both indices are below the tables' lengths, because these lengths are
+    // powers of two.
     unsafe {
         let kind = WordKind::read(KIND_OF.get_unchecked(datatype as usize));
         *kind.at(table.get_unchecked(op as usize))
@@ -147,7 +148,7 @@ impl WordKind {
 
     #[inline(always)]
     fn read(kind: &AtomicU32) -> Self {
-        // Relaxed: as in `accept_characters`.
+        // Relaxed: for the reason given in `accept_characters`.
         Self(kind.load(Ordering::Relaxed))
     }
 

@@ -54,8 +54,8 @@ static SWAPS: KindRow<Option<WordSwap>> =
     row_of_integers([Some(swap::<1>), Some(swap::<2>), Some(swap::<4>), Some(swap::<8>), None]);
 
 impl WordKind {
-    /// Returns the function for an operation on a word, with or without result. Returns None when the table has no function, even for an
-    /// allowed operation.
+    /// Returns the function for an operation on a word, with or without result. Returns None when the table has none; the operation may
+    /// be allowed nevertheless.
     #[inline(always)]
     pub fn one(self, op: MPI_Op, fetches: bool) -> Option<WordOp> {
         *self.at((if fetches { &WITH_RESULT } else { &WITHOUT_RESULT }).get(op as usize)?)

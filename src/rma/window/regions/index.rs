@@ -1,14 +1,13 @@
 //! Index of a target's regions, which operations search without a lock: a `tree` in an array of words, protected by a seqlock.
 //!
 //! One thread at a time writes the tree (`renew`): first a sequence without a valid version, then the words, then the sequence of the new
-//! version. A search loads the sequence before and after it, and uses its result only if both are equal and have the version that it
-//! wants. During a change a search may read any words. Whatever the words are, no read leaves the array, and the number of steps is
-//! bounded.
+//! version. A search loads the sequence at its beginning and at its end, and uses its result only if both are equal and have the wanted
+//! version. During a change a search may read arbitrary words. Even then no read leaves the array, and the number of steps is bounded.
 //!
-//! `TargetRegions` renews the index when the number of operations that have missed it reaches an eighth of the number of regions, so that
-//! renewing costs no more than the misses. An array lives as long as the window, because a search may still use it. Each array is at
-//! least twice as long as the one before, so all together take at most twice the memory of the last one. All of it is process-private
-//! memory.
+//! `TargetRegions` renews the index when the number of operations that have not found their region in the index reaches an eighth of the
+//! number of regions, so that renewing costs no more than the misses. An array lives as long as the window, because a search may still
+//! use it. Each array is at least twice as long as the one before, so all together take at most twice the memory of the last one. All of
+//! it is process-private memory.
 
 use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
 use crate::os::address::{LocalAddr, RemoteAddr};
@@ -138,8 +137,8 @@ impl RegionIndex {
     }
 }
 
-/// An array that a search reads, and that lives as long as its index. Another thread may change it during the search, so sums of numbers
-/// that are read wrap around instead of overflowing.
+/// An array that a search reads, and that lives as long as its index. Another thread may change it during the search, so sums of words
+/// wrap around instead of overflowing.
 #[derive(Clone, Copy)]
 struct Array<'a> {
     first: *const AtomicUsize,
@@ -194,8 +193,8 @@ impl Array<'_> {
     }
 }
 
-/// Returns the bucket of an address, for buckets of a size that begin at a first address. A smaller address has a bucket that does not
-/// exist.
+/// Returns the bucket of an address, for buckets of a size that begin at a first address. For an address before the first one, the result
+/// is the number of no bucket.
 #[inline]
 fn bucket(address: RemoteAddr, first: usize, size: usize) -> usize {
     address.get().wrapping_sub(first) >> (size % DEPTH)

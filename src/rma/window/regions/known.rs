@@ -33,7 +33,7 @@ struct RegionCache {
     slots: Vec<Option<RemoteAddr>>,
     /// Location of the list, and its map.
     list: Option<(Piece, Arc<Map>)>,
-    /// Number of operations since the last change of the list that have not found their region in the index.
+    /// Number of operations, since the last change of the list, that have not found their region in the index.
     misses: usize,
 }
 
@@ -95,7 +95,8 @@ impl TargetRegions {
             }
             first
         };
-        // No lock is held while parts are copied, because a copy may be long, and may need the kernel or the target.
+        // No lock is held during the copy of a part, because a copy may be long, and may wait for the kernel or the
+        // target.
         let (mut next, mut done) = (first, 0);
         while done < length {
             let Some(part) = next else {
@@ -109,7 +110,7 @@ impl TargetRegions {
         Ok(())
     }
 
-    /// Renews the index from the known regions, if enough operations have missed it.
+    /// Renews the index from the known regions, if enough operations have not found their region in the index.
     fn renew_index(&self, state: &mut RegionCache) {
         let Some(version) = state.version.filter(|version| !self.index.is_of(*version)) else { return };
         state.misses += 1;
@@ -141,7 +142,7 @@ impl RegionCache {
             // SAFETY: the list had these words when it was published, and the map shows that part of the file as long as it lives.
             Ok(WordList { first: (map.address + piece.within as usize) as *const AtomicU64, words, _map: map })
         })?;
-        // After an error nothing has changed, and the next call reads the list again.
+        // An error in this statement changes nothing, and the next call reads the list again.
         let new = changes
             .slots
             .into_iter()
@@ -150,7 +151,7 @@ impl RegionCache {
                 Ok((slot, Some((RemoteAddr::new(record.address as usize), reached(target, &record)?))))
             })
             .collect::<Result<Vec<_>>>()?;
-        // Removed regions stay mapped until the new ones are mapped, because both may share a map.
+        // Removed regions stay mapped until the new ones are mapped, because a new one may use the same map.
         let _gone = self.take_away(changes.is_all, new.iter().map(|(slot, _)| *slot));
         for (slot, region) in &new {
             self.slots.resize(self.slots.len().max(slot + 1), None);
@@ -209,8 +210,8 @@ fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> 
     let (address, size) = (LocalAddr::new(record.address as usize), record.size as usize);
     let is_private = record.piece.unit.length == 0;
     if is_private || target.rank == target.own_rank {
-        // This process executes operations of other hosts, and must not crash in them. Therefore the kernel checks memory that may be
-        // inaccessible.
+        // This process executes operations on behalf of other hosts, and an inaccessible page must not end it. Therefore the kernel
+        // copies memory that may be inaccessible.
         let is_guarded = is_private && target.table.spans_hosts() && !is_writable(&address.range(size));
         let here = (target.rank == target.own_rank && !is_guarded).then_some(address);
         return Ok(ReachedRegion { size, is_private, here, _map: None });

@@ -53,8 +53,8 @@ impl RegionRecord {
     }
 }
 
-/// Returns MPI_ERR_RMA_RANGE for bytes of which only the first `covered` are attached. `before` is the end of the last region that begins
-/// before the missing bytes, and `first` the address of the first region of all.
+/// Returns the error MPI_ERR_RMA_RANGE for an access of which only the first `covered` bytes are attached. `before` is the end of the
+/// last region that begins before the missing bytes, and `first` is the address of the first region in the list.
 #[cold]
 pub fn not_attached(
     rank: usize,
@@ -87,7 +87,7 @@ pub struct RegionPart {
     pub length: usize,
 }
 
-/// Words of a list, in this process's memory or in another's that is mapped as long as `T` lives.
+/// Words of a list, in memory of this process, or in memory of another process that is mapped as long as `T` lives.
 struct WordList<T> {
     first: *const AtomicU64,
     words: usize,
@@ -96,7 +96,7 @@ struct WordList<T> {
 
 impl<T> AsRef<[AtomicU64]> for WordList<T> {
     fn as_ref(&self) -> &[AtomicU64] {
-        // SAFETY: the creator of this value promised that many words; they are atomic, so processes may share them.
+        // SAFETY: the creator of this value promised `words` words; they are atomic, so processes may share them.
         unsafe { std::slice::from_raw_parts(self.first, self.words) }
     }
 }

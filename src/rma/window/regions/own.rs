@@ -21,11 +21,11 @@ pub struct AttachedRegions(Mutex<AttachedList>);
 #[derive(Debug, Default)]
 struct AttachedList {
     regions: BTreeMap<LocalAddr, AttachedRegion>,
-    /// Addresses at which empty regions were attached. These cannot be accessed, and do not overlap anything.
+    /// Addresses at which empty regions were attached. Empty regions cannot be accessed, and overlap no other region.
     empty: Vec<LocalAddr>,
     /// List in shared memory.
     list: Option<Owned>,
-    /// Number of slots of the list; number of slots that were ever used; used slots that are empty now.
+    /// Number of slots of the list; number of slots that were ever used; those of them that are empty now.
     room: usize,
     used: usize,
     vacant: Vec<usize>,
@@ -101,7 +101,7 @@ impl AttachedRegions {
         };
         state.publish(window, removed.slot, VACANT);
         state.vacant.push(removed.slot);
-        // Memory becomes private again after other ranks can see that the region is gone.
+        // Only now may the memory become private again: the other ranks can see that the region is gone.
         drop(removed);
         Ok(())
     }

@@ -31,14 +31,14 @@ impl MappedRegion {
 /// Number of words of a region: its address, its end, and the difference to its address in this process.
 pub const REGION: usize = 3;
 
-/// Number of words of a node before its buckets: address of the first bucket, logarithm of their size, and their number. The word of a
-/// bucket is twice the index of a region, or twice the index of a node plus one.
+/// Number of words of a node before its buckets: address of the first bucket, logarithm of their size, and their number. A bucket is
+/// one word: twice the index of a region, or twice the index of a node plus one.
 pub const NODE: usize = 3;
 
 /// Number of regions that a search compares.
 pub const CANDIDATES: usize = 2;
 
-/// Number of words that an array has after each node and region: those of the regions that a search compares.
+/// Number of words that an array has after each node and region: room for the regions that a search compares.
 pub const REST: usize = CANDIDATES * REGION;
 
 /// A tree under construction.
@@ -72,7 +72,8 @@ impl RegionTree<'_> {
         tree.words
     }
 
-    /// Appends a node for some regions, as far as they lie between two addresses. Returns its index. Its buckets are empty.
+    /// Appends a node for some regions, as far as they lie between two addresses. Returns the index of the node, whose
+    /// buckets are still empty.
     fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
         let from = self.regions[regions.start].address.get().max(low);
         let to = self.regions[regions.end - 1].last().get().min(high);
@@ -92,7 +93,7 @@ impl RegionTree<'_> {
         for bucket in 0..buckets {
             let low = from + (bucket << shift);
             let high = low + ((1 << shift) - 1);
-            // The last region reaches to the last bucket.
+            // The last region extends to the last bucket.
             while self.regions[first].last().get() < low {
                 first += 1;
             }

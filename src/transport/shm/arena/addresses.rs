@@ -1,7 +1,7 @@
 //! Addresses at which the ranks try to map their blocks, so that a block has the same address at all ranks.
 //!
-//! They lie in the middle of a process's address space, where programs, libraries, stacks and the kernel's own choices do not come. If such
-//! an address is taken nevertheless, or the machine has fewer addresses, the memory is mapped elsewhere.
+//! The addresses lie in the middle of a process's address space, far from programs, libraries, stacks and the addresses that the kernel
+//! chooses. If such an address is in use nevertheless, or the machine has fewer addresses, the rank maps the memory at another address.
 
 #![forbid(unsafe_code)]
 

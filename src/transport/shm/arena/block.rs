@@ -5,7 +5,7 @@
 use super::piece::{LASTING, Piece, Unit};
 use super::slabs::SLAB;
 
-/// The purpose of a block. It decides about the block's address.
+/// The purpose of a block. The purpose determines the block's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// This rank's own memory, at any address.
@@ -23,7 +23,7 @@ pub struct Block {
     pub address: usize,
     /// Number of bytes that the caller asked for.
     pub size: usize,
-    /// The mapped part of the file: a slab, or the block alone; of length 0 if the block has places but no memory.
+    /// The mapped part of the file: a slab, or the block alone; a unit of length 0 if the block has places but no memory.
     pub(super) unit: Unit,
     pub(super) purpose: Purpose,
     /// In a slab: the places that the block takes. Large and symmetric: the addresses that are reserved for it. Otherwise empty.

@@ -1,7 +1,7 @@
 //! Bounce buffers: memory in the arena that carries the data of one call from a rank to others.
 //!
-//! The data are copied twice: into the buffer and out of it. Up to some ten thousand bytes, two copies take less time than
-//! `process_vm_readv`, and writer and reader copy at the same time.
+//! The writer copies the data into the buffer, and the reader copies them out of it. Up to some ten thousand bytes, these two copies take
+//! less time than `process_vm_readv`, partly because writer and reader copy at the same time.
 //!
 //! Each rank has `EACH` buffers of `SIZE` bytes in the arena's head: a `Head` of state words, then the data. A buffer
 //! is free, acquired by a call of its own rank, or published: borrowed by readers until the last of them releases it.
@@ -17,9 +17,9 @@
 //! waits polls with `wait`, which ends the process when the launcher is gone. A buffer that is never released stays borrowed until its
 //! owner reclaims it.
 //!
-//! Each rank has 9 buffers of 128 KiB; a page takes memory once it has been used. For 64 KiB the two copies take a quarter to two thirds of
-//! process_vm_readv's time. The last buffer is only for parts of long messages. Half of the others may stay borrowed from one collective
-//! call to the next; the other half serves messages, and collective calls that end with a barrier.
+//! Each rank has 9 buffers of 128 KiB. A page of a buffer takes no memory before its first use. For 64 KiB the two copies take a quarter to
+//! two thirds of process_vm_readv's time. The last buffer is only for parts of long messages. Half of the others may stay borrowed from one
+//! collective call to the next; the other half serves messages, and collective calls that end with a barrier.
 
 use crate::bootstrap;
 use crate::os::address::LocalAddr;
@@ -27,7 +27,7 @@ use std::hint::spin_loop;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread::yield_now;
 
-/// Number of bytes of a buffer. Its pages take memory once they have been used.
+/// Number of bytes of a buffer. Its pages take no memory before their first use.
 const SIZE: usize = 128 << 10;
 
 /// Number of bytes before the data.
@@ -72,8 +72,8 @@ const RELEASED: usize = usize::MAX;
 /// Value of `filled`: the buffer was released, and its owner is acquiring it.
 const CLAIMED: usize = RELEASED - 1;
 
-/// Waits for a moment; `polls` counts the calls of one wait. Ends the process if the launcher is gone, because the rank that is waited for
-/// may have died.
+/// Waits for a moment; `polls` counts the calls of one wait. Ends the process if the launcher is gone, because the awaited rank may then
+/// have died.
 pub fn wait(polls: &mut u32) {
     *polls += 1;
     if *polls < POLLS {
@@ -88,8 +88,8 @@ pub fn wait(polls: &mut u32) {
 /// publish a result while other ranks still read the data from which it was made.
 const WHOLE: usize = 8;
 
-/// Buffers with numbers below this one may stay borrowed from one collective call to the next. This is half of them, so the other half
-/// stays available.
+/// Buffers with numbers below this one may stay borrowed from one collective call to the next. This is half of the buffers, so the other
+/// half stays available.
 const MAY_STAY: usize = WHOLE / 2;
 
 /// Returns true if the buffer with this number may stay borrowed until all ranks pass a barrier.
@@ -113,7 +113,7 @@ pub struct BounceBuffers {
 /// Buffers that a rank has published. Some of them may still be borrowed.
 #[derive(Debug, Default)]
 pub struct Borrowed {
-    /// The `BounceBuffers` that contain them; None if there are none.
+    /// The `BounceBuffers` that contain them; None if the rank has published no buffer.
     buffers: Option<&'static BounceBuffers>,
     /// The generation in which each buffer was published; 0 if it was not.
     generations: [u64; EACH],
@@ -125,15 +125,15 @@ impl Borrowed {
         self.buffers.is_some()
     }
 
-    /// Frees the buffers that were not released. Must be called when no rank reads them any more. Does not free a buffer that was acquired
-    /// again since, which it recognises by the later generation.
+    /// Frees the buffers that were not released. Call it when no rank reads them any more. Does not free a buffer that this process has
+    /// acquired again; such a buffer has a later generation.
     pub fn reclaim(&mut self) {
         let Some(buffers) = self.buffers.take() else { return };
         for (number, generation) in std::mem::take(&mut self.generations).into_iter().enumerate() {
             if generation != 0 && !buffers.has_filled(buffers.rank, number, CLAIMED) {
                 let word = &buffers.generations[number];
                 // The exchange fails if another thread has acquired the buffer again. AcqRel: this thread's accesses to the buffer come
-                // before those of the thread that acquires it next. Relaxed on failure: nothing is accessed then.
+                // before those of the thread that acquires it next. Relaxed on failure: this thread then accesses nothing.
                 let _ = word.compare_exchange(generation, generation + 1, Ordering::AcqRel, Ordering::Relaxed);
             }
         }
@@ -177,7 +177,7 @@ impl BounceBuffers {
 
     fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<BounceBuffer<'_>> {
         let (number, generation) = numbers.find_map(|number| Some((number, self.claim(number)?)))?;
-        // Relaxed: no reader loads it before the buffer's number is published with a call or message.
+        // Relaxed: a reader loads the word only after this rank has published the buffer's number with a call or message.
         self.filled(self.rank, number).store(0, Ordering::Relaxed);
         Some(BounceBuffer { buffers: self, number, generation })
     }
@@ -185,8 +185,8 @@ impl BounceBuffers {
     /// Acquires a buffer that is free or was released. Returns its generation.
     fn claim(&self, number: usize) -> Option<u64> {
         let word = &self.generations[number];
-        // AcqRel: the accesses of the thread that freed the buffer come before those of this call. Relaxed on failure: nothing is accessed
-        // then.
+        // AcqRel: the accesses of the thread that freed the buffer come before those of this call. Relaxed on failure: this thread then
+        // accesses nothing.
         let swap = |from: u64, to| word.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed).is_ok();
         // Relaxed: the exchange below fails if the value is out of date.
         let now = word.load(Ordering::Relaxed);
@@ -194,11 +194,11 @@ impl BounceBuffers {
             return swap(now, now + 1).then_some(now + 1);
         }
         let filled = self.filled(self.rank, number);
-        // Acquire: the reads of the rank that released the buffer come before this call's writes. Relaxed on failure: nothing is accessed
-        // then.
+        // Acquire: the reads of the rank that released the buffer come before this call's writes. Relaxed on failure: this thread then
+        // accesses nothing.
         filled.compare_exchange(RELEASED, CLAIMED, Ordering::Acquire, Ordering::Relaxed).ok()?;
         // `CLAIMED` keeps other threads from acquiring or reclaiming the buffer. The addition uses the present generation, which may have
-        // changed since the load. AcqRel as in `swap`.
+        // changed since the load. AcqRel: for the reason given at `swap`.
         Some(word.fetch_add(2, Ordering::AcqRel) + 2)
     }
 
@@ -257,8 +257,8 @@ impl BounceBuffers {
         }
     }
 
-    /// Releases a buffer that its owner has published to this rank alone. Must be called after all of the data were read, when the owner
-    /// writes no more.
+    /// Releases a buffer that its owner has published to this rank alone. Call it only after this rank has read all of the data and the
+    /// owner has stopped writing.
     pub fn release(&self, rank: usize, number: usize) {
         // Release: these reads come before the owner's next write (`claim`).
         self.filled(rank, number).store(RELEASED, Ordering::Release);
@@ -285,18 +285,18 @@ impl BounceBuffer<'_> {
         self.buffers.part_address(self.buffers.rank, self.number, before)
     }
 
-    /// Gives the buffer to its readers. The last reader releases it. If a reader does not, `Borrowed::reclaim` frees the buffer.
+    /// Gives the buffer to its readers. The last reader releases it. If a reader does not release it, `Borrowed::reclaim` frees the buffer.
     pub fn publish(self) {
         std::mem::forget(self);
     }
 
-    /// Sets the number of readers that will release the buffer. Must be called before its number is published.
+    /// Sets the number of readers that will release the buffer. Call it before the buffer's number is published.
     pub fn expect(&self, readers: usize) {
         // Relaxed: the buffer's number is published later, with the call or message.
         self.head().fetched[0].0.store(readers, Ordering::Relaxed);
     }
 
-    /// Prepares the buffer for readers of parts. Must be called before its number is published.
+    /// Prepares the buffer for readers of parts. Call it before the buffer's number is published.
     pub fn clear_fetched(&self) {
         for line in &self.head().fetched {
             // Relaxed: the buffer's number is published later, with the call.

@@ -1,8 +1,9 @@
-//! The memory budget of all ranks: the memory that they may use together without the kernel ever killing a process when they touch it.
+//! The memory budget of all ranks: the memory that the ranks may use together without the risk that the kernel kills one of them when it
+//! touches this memory.
 //!
-//! Every byte of windows, MPI_Alloc_mem and tables is claimed before it is reserved or touched. A claim is counted in an account that all
-//! ranks share. It succeeds if it fits, together with all earlier claims whose memory is not in the file yet, into the memory that the
-//! machine and the control groups have left. The kernel counts the pages that are in the file, reserved or touched.
+//! A rank claims every byte of windows, MPI_Alloc_mem and tables before it reserves or touches the byte. An account that all ranks share
+//! counts the claims. A claim succeeds if it fits into the memory that the machine and the control groups have left, together with all
+//! earlier claims whose memory is not in the file yet. The kernel counts the pages that are in the file, reserved or touched.
 //!
 //! ```text
 //! outstanding = claimed - released - (pages of the file - exported private memory - unclaimed)
@@ -11,17 +12,17 @@
 //! ```
 //! A promise is a claim of memory that is not reserved, so its cost does not depend on its size. All counters only grow. A claim is one
 //! compare-and-swap of `claimed` from the value that the rank loaded before it read the file's size and the machine's figures: if another
-//! rank has claimed since, the rank reads them again. Counters that decrease the sum (`released`, `withdrawn`) are loaded before the
-//! figures are read, and counters that increase it (`claimed`, `published`) are added to before the memory is used. So a rank that reads
-//! the counters while other ranks change them computes too many outstanding bytes, never too few.
+//! rank has claimed memory in between, the rank reads the figures again. A rank loads the counters that decrease the sum (`released`,
+//! `withdrawn`) before it reads the figures, and adds to the counters that increase the sum (`claimed`, `published`) before it uses the
+//! memory. So a rank that reads the counters while other ranks change them computes too many outstanding bytes, never too few.
 //!
 //! No rank takes a lock or waits. If a rank dies, its claims stay outstanding: other ranks may get MPI_ERR_NO_MEM, but the kernel
 //! does not kill them, until the launcher ends the job. The counters end with the last process.
 //!
 //! Slabs claim 1 MiB at a time. A large reservation reads the machine's figures again after each 64 MiB. `available` is the smallest of
 //! MemAvailable and of limit less usage of each control group above the process (`os/available.rs`), less a sixteenth (at most 64 MiB) for
-//! page tables and heaps. For promises these figures are used for up to 100 ms. If ranks are in control groups with different limits, each
-//! rank compares its own promises with its innermost limit. Heaps and stacks are in the kernel's figures and not in the account.
+//! page tables and heaps. For promises a rank uses the same figures for up to 100 ms. If ranks are in control groups with different limits,
+//! each rank compares its own promises with its innermost limit. Heaps and stacks are in the kernel's figures and not in the account.
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;
@@ -30,7 +31,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Time for which the machine's figures are used for promises. To read them takes a system call or more for each control group.
+/// Time for which a rank uses the same figures of the machine for promises. Reading them takes at least one system call for each control
+/// group.
 const BELIEVED: Duration = Duration::from_millis(100);
 
 /// Memory that is never claimed: one `SPARED_PART`th of the available memory, and at most `SPARED_MOST` bytes. The ranks need it for page
@@ -104,7 +106,7 @@ impl Budget {
         Self::new(account, file, 0, may_promise)
     }
 
-    /// Overcommits: claims bytes that will not be reserved. Returns false if more than half of the available memory would be outstanding.
+    /// Claims bytes that will not be reserved (overcommit). Returns false if more than half of the available memory would be outstanding.
     /// `release` ends the claim.
     pub fn promise(&self, bytes: u64) -> bool {
         if !self.may_promise {
@@ -128,7 +130,7 @@ impl Budget {
         self.claim_if(bytes, || self.look(), fits)
     }
 
-    /// Ends a claim or a promise. Must be called after its pages have left the file.
+    /// Ends a claim or a promise. Call it after the pages have left the file.
     pub fn release(&self, bytes: u64, was_promised: bool) {
         if was_promised {
             // Relaxed: only this rank writes it, and the value is an estimate.
@@ -140,7 +142,7 @@ impl Budget {
 
     /// Counts pages of process-private memory that are about to be in the file.
     pub fn publish(&self, bytes: u64) {
-        // Release, and the Acquire in `outstanding`: a rank that sees these pages in the file sees them counted.
+        // Release, and the Acquire in `outstanding`: a rank that sees these pages in the file also sees this count.
         self.account.published.fetch_add(bytes, Ordering::Release);
     }
 
@@ -150,8 +152,8 @@ impl Budget {
         self.account.withdrawn.fetch_add(bytes, Ordering::Release);
     }
 
-    /// Returns true if a claim of some rank was refused although the ranks hold enough memory for it. Then no rank should keep free memory
-    /// for later use.
+    /// Returns true if a claim of some rank was refused although the ranks hold enough memory for it. In this state no rank should keep
+    /// free memory for later use.
     pub fn has_run_short(&self) -> bool {
         // Relaxed: a hint.
         self.account.has_run_short.load(Ordering::Relaxed) != 0
@@ -182,8 +184,8 @@ impl Budget {
                 }
             };
             if let Some(shortage) = shortage {
-                // If other ranks have released or claimed memory while `look` ran, the figures may fit neither state. Acquire, both: as in
-                // the first loads.
+                // If other ranks have released or claimed memory while `look` ran, the figures may belong to neither state. Acquire, both:
+                // for the reasons given at the first loads.
                 let is_steady = released.load(Ordering::Acquire) == gone && claimed.load(Ordering::Acquire) == before;
                 if is_steady {
                     let held = before.wrapping_sub(gone);
@@ -206,16 +208,16 @@ impl Budget {
 
     /// Returns how many of `claimed` bytes are not in the file yet. The result may be too large, but not too small.
     fn outstanding(&self, claimed: u64) -> u64 {
-        // Loaded before the pages are counted: memory withdrawn by then has no pages in the file.
+        // This load precedes the count of the pages: memory that is withdrawn by then has no pages in the file.
         let withdrawn = self.account.withdrawn.load(Ordering::Acquire); // Acquire: before `reserved` is called
         let pages = self.file.reserved();
-        // Loaded after the pages are counted: an exported page is counted in `published` before it is in the file.
+        // This load follows the count of the pages: `published` counts an exported page before the page is in the file.
         let published = self.account.published.load(Ordering::Acquire);
         let others = published.wrapping_sub(withdrawn).saturating_add(self.unclaimed);
         claimed.saturating_sub(pages.saturating_sub(others))
     }
 
-    /// Returns what is short, or None if the claim `fits` into the available memory less `used` bytes.
+    /// Returns None if the claim `fits` into the available memory less `used` bytes, otherwise the shortage.
     fn shortage(
         &self,
         available: Available,
@@ -246,15 +248,15 @@ impl Budget {
         groups_differ.load(Ordering::Relaxed) == 1 // Relaxed: orders no other accesses
     }
 
-    /// Counts the file's pages, then reads the machine's figures. So pages that enter the file in between count twice as used, never twice
-    /// as available.
+    /// Counts the file's pages, then reads the machine's figures. So pages that enter the file in between count twice as used memory, never
+    /// twice as available memory.
     fn look(&self) -> Option<Look> {
         let pages = self.file.reserved();
         Some(Look { when: Instant::now(), pages, available: available::read()? })
     }
 
-    /// Returns the latest figures, or new ones if these are older than `BELIEVED`. If the machine reports nothing, nothing is available for
-    /// promises.
+    /// Returns the latest figures, or new ones if these are older than `BELIEVED`. If the machine reports no figures, no memory is
+    /// available for promises.
     fn recent(&self) -> Look {
         let mut last = self.last.lock();
         match *last {

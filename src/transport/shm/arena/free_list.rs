@@ -24,7 +24,7 @@ impl FreeList {
         Self { parts: BTreeMap::from([(start, end - start)]), bound: u64::MAX }
     }
 
-    /// Takes `length` numbers that begin with a multiple of `alignment`, from the first part that has them.
+    /// Takes `length` numbers that begin with a multiple of `alignment`, from the first part that is large enough.
     pub fn take(&mut self, length: u64, alignment: u64) -> Option<u64> {
         let place = self.parts.iter().find_map(|(&start, &room)| {
             let place = start.checked_next_multiple_of(alignment)?;

@@ -7,9 +7,10 @@
 //! after all spans         rank x ADDRESS_SPAN + address: exported pages of process-private memory (publication.rs)
 //! ```
 //!
-//! Spans are wide and sparse: they take no memory until memory in them is reserved. If files may not be that long (`ulimit -f`, or a file
-//! system because memfd_create is refused), the spans follow directly after the head and no pages are exported (layout.rs). All ranks must
-//! compute the same layout, so it depends only on the number of ranks and the length of the file.
+//! Spans are wide and sparse: they take no memory until a rank reserves memory in them. If the file cannot be that long (because of
+//! `ulimit -f`, or because it is on a file system where memfd_create is forbidden), the spans follow directly after the head, and ranks
+//! export no pages (layout.rs). All ranks must compute the same layout, so it depends only on the number of ranks and the length of the
+//! file.
 //!
 //! # Allocation
 //!
@@ -20,7 +21,7 @@
 //! tries the claim once more.
 //!
 //! A rank publishes the address of its memory as a `Piece`: a unit (slab or large block) and an offset in it. `Maps` maps each unit once,
-//! at first use. A mapping depends only on its part of the file, so it stays valid whatever the owner does with that memory.
+//! at first use. A mapping depends only on its part of the file, so it stays valid when the owner frees the memory.
 //!
 //! # Addresses
 //!
@@ -32,12 +33,12 @@
 //! | MPI_Win_allocate_shared | 0x3000_0000_0000 + the place in rank 0's span |
 //!
 //! A mapping never replaces another one (MAP_FIXED_NOREPLACE). If an address is taken, the kernel chooses another, and the block has
-//! different addresses at different ranks. Nothing depends on equal addresses (pool/symmetric.rs).
+//! different addresses at different ranks. The library does not depend on equal addresses (pool/symmetric.rs).
 //!
 //! # Process death
 //!
-//! The file ends with the last process that has it open or mapped. Claims of a dead rank stay outstanding: other ranks are refused memory
-//! rather than killed, until the launcher ends the job.
+//! The file ends with the last process that has it open or mapped. Claims of a dead rank stay outstanding: until the launcher ends the
+//! job, an allocation of another rank may fail, but the kernel kills no rank.
 
 mod addresses;
 mod block;
@@ -86,14 +87,14 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Joins the arena of the job. Maps the first `head` bytes of the file, which are zero at first; the first `reserved` of them are
-    /// reserved.
+    /// Joins the arena of the job. Maps the first `head` bytes of the file, which are zero at first, and reserves the first `reserved` of
+    /// them.
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
         let layout = Layout::of(head, job.size);
         let file = job.shared_file(layout.lengths(), |file| {
-            // A file system may be full before memory is short, so the whole head is reserved there.
+            // On a file system, which may be full before the machine's memory is short, reserves the whole head.
             let reserved = if file.is_on_file_system() { head } else { reserved };
-            // No rank reserves other memory before the head is reserved. So if enough bytes are reserved, the head is.
+            // No rank reserves other memory before the head. So if enough bytes are reserved, another rank has already reserved the head.
             if file.reserved() >= reserved as u64 {
                 return Ok(());
             }
@@ -106,7 +107,8 @@ impl Arena {
         // The account follows the head, on a page of its own.
         let (account, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
         let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
-        // SAFETY: the page after the head was mapped with it and stays mapped. Zeroes are a valid account, and its fields are atomics.
+        // SAFETY: the page after the head was mapped together with the head and stays mapped. Zeroes are a valid account, and its fields
+        // are atomics.
         let account = unsafe { &*((mapped + account) as *const Account) };
         let unclaimed = all as u64 + job.hosts.local_count() as u64 * pool::UNCLAIMED;
         let may_promise = !settings::get().reserve && !file.is_on_file_system();

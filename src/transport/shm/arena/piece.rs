@@ -17,7 +17,7 @@ pub struct Unit {
 /// State of a unit that exists as long as the job (a slab): once mapped, it stays mapped.
 pub const LASTING: u64 = 1;
 
-/// State of a unit that is promised and not reserved.
+/// State of a unit whose memory is promised (overcommitted), not reserved.
 pub const PROMISED: u64 = 2;
 
 /// An address in the arena, as ranks pass it to each other.

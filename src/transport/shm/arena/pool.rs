@@ -1,7 +1,7 @@
 //! The allocator of one rank in its span of the shared file.
 //!
-//! Small blocks come from slabs, which are never freed: creating and freeing small windows takes no system call once the slab's memory is
-//! reserved. A large block is a part of the file with a mapping of its own; freeing it gives both back.
+//! Small blocks come from slabs, which are never freed: once the memory of a slab is reserved, creating and freeing small windows takes no
+//! system call. A large block is a part of the file with its own mapping. Freeing the block frees both.
 
 mod owned;
 mod reserving;
@@ -32,7 +32,7 @@ use std::sync::Arc;
 const GRAIN: u64 = 64;
 /// Large blocks begin at offsets that are multiples of this, the size of a huge page.
 const LARGE_GRAIN: u64 = 2 << 20;
-/// Largest alignment of offsets in the file. Blocks with a larger alignment are mapped at any address that has it.
+/// Largest alignment of offsets in the file. A block with a larger alignment gets an address with this alignment, but no such offset.
 const LARGEST_ALIGNMENT: u64 = 1 << 36;
 
 /// The allocator of one rank.
@@ -57,7 +57,7 @@ struct PoolState {
     blocks: BTreeMap<usize, Block>,
     /// Addresses of slabs and large blocks in this process, by offset in the file.
     mapped: BTreeMap<u64, usize>,
-    /// Number of bytes for slabs that are claimed (or need no claim) and not reserved yet.
+    /// Number of bytes for slabs that this rank has claimed, or that need no claim, and has not reserved yet.
     claimed: u64,
 }
 
@@ -75,14 +75,14 @@ impl Pool {
         Self { file, span: start..end, budget, state: Mutex::new(state) }
     }
 
-    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; its content is undefined.
-    /// Fails with MPI_ERR_NO_MEM, and changes nothing, if there is too little memory.
+    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised, and its contents are
+    /// undefined. Fails with MPI_ERR_NO_MEM, and changes nothing, if there is too little memory.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }
 
-    /// Allocates a block for all ranks, which map it with `Maps::map_for_all`. A large block that is not promised is claimed here, but each
-    /// rank reserves its own part (`reserve_part`).
+    /// Allocates a block for all ranks, which map it with `Maps::map_for_all`. For a large block that is not promised, this call claims the
+    /// memory, and each rank reserves its own part (`reserve_part`).
     pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
     }
@@ -100,7 +100,7 @@ impl Pool {
         let mut places = Places::default();
         if purpose == Purpose::Symmetric {
             let room = taken.next_multiple_of(LARGE_GRAIN);
-            // If there are no such addresses, the kernel chooses one.
+            // If no such address is free, the kernel chooses an address.
             if let Some(first) = state.addresses.take(room, alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) {
                 places = Places { first, room };
             }
@@ -108,7 +108,7 @@ impl Pool {
         self.fill_large(&mut state, purpose, places, size, alignment)
     }
 
-    /// Gives a small block memory. On failure frees its places.
+    /// Provides memory for a small block. If that fails, frees the block's places.
     fn fill_small(&self, state: &mut PoolState, purpose: Purpose, places: Places, size: usize) -> Result<Block> {
         match self.slab_memory(state, purpose, places.first, size) {
             Ok((unit, start)) => {
@@ -157,7 +157,7 @@ impl Pool {
         }
     }
 
-    /// Gives a large block memory. On failure frees its places.
+    /// Provides memory for a large block. If that fails, frees the block's places.
     fn fill_large(
         &self,
         state: &mut PoolState,

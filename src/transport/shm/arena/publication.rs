@@ -1,8 +1,8 @@
 //! The offset in the shared file of a rank's process-private memory while other ranks have it mapped. The offset is computed from the
 //! address.
 //!
-//! So adjacent pages in memory are adjacent in the file, windows that overlap share pages of the file, and a mapping at another rank never
-//! shows memory of other addresses.
+//! So adjacent pages in memory are adjacent in the file, and windows that overlap share pages of the file. A mapping at another rank
+//! always shows the same addresses of the owner.
 
 #![forbid(unsafe_code)]
 

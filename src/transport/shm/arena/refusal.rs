@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::os::available;
 use crate::os::shared_file::Refusal;
 
-/// The error for memory that the system has refused; `what` is what was tried: "mapped" or "reserved".
+/// Returns the error for memory that the system has refused; `what` is "mapped" or "reserved".
 #[cold]
 pub fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
     match refusal {
@@ -33,7 +33,7 @@ pub fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
     }
 }
 
-/// The error for a claim that exceeds the budget of the ranks.
+/// Returns the error for a claim that exceeds the budget of the ranks.
 #[cold]
 pub fn short(shortage: Shortage, bytes: u64) -> Error {
     let Shortage { available, outstanding } = shortage;

@@ -1,7 +1,7 @@
 //! Slabs: 4 MiB of the shared file, kept for small blocks until the job ends.
 //!
-//! A block takes places in a range of numbers that is divided into slabs. A slab gets memory when the first block in it needs some. So a
-//! rank can take the same places as other ranks even if it has no bytes there.
+//! A block takes places in a range of numbers that is divided into slabs. A slab gets memory only when a block in it needs memory. So a
+//! rank can take the same places as other ranks even if its own block has no bytes.
 
 #![forbid(unsafe_code)]
 
@@ -15,7 +15,7 @@ pub const SLAB: u64 = 4 << 20;
 pub const LARGEST_SMALL: u64 = 256 << 10;
 /// Largest alignment of such a block.
 pub const LARGEST_SMALL_ALIGNMENT: u64 = 4096;
-/// Memory of a slab is reserved in steps of this number of bytes, 64 steps for a slab.
+/// Number of bytes of a slab that a rank reserves in one step; a slab has 64 steps.
 pub const STEP: u64 = SLAB / 64;
 
 /// The slabs for one purpose.
@@ -75,8 +75,8 @@ impl Slabs {
         self.free.free(place, room);
     }
 
-    /// Calls `release` with the file offset and length of each reserved step in which all places are free. The step is not reserved
-    /// afterwards.
+    /// Calls `release` with the file offset and length of each reserved step in which all places are free. Afterwards the step is no
+    /// longer reserved.
     pub fn give_up_free(&mut self, mut release: impl FnMut(u64, u64)) {
         self.give_up_free_near(self.places.clone(), &mut release);
     }

@@ -76,7 +76,7 @@ impl Pieces {
     }
 
     /// Takes a piece and returns its offset in the area. None if no such piece is free, or if the piece would be more than a quarter of the
-    /// area. With so few pieces the sender would wait for the receiver each time; sending without the ring takes less time.
+    /// area. An area with so few pieces would make the sender wait for the receiver each time. A send without the ring takes less time.
     fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
         if bytes > self.room / 4 {
             return None;
@@ -88,8 +88,8 @@ impl Pieces {
         let end = begin.wrapping_add(bytes);
         while end.wrapping_sub(self.free_until) > self.room {
             let (oldest, oldest_end) = *self.used.front()?;
-            // The oldest piece's slot is not empty yet: it is not before `emptied`. The distances are compared because the counts wrap
-            // around.
+            // The slot of the oldest piece is not empty yet, because it is not before `emptied`. The code compares distances, because the
+            // counts wrap around.
             if slot.wrapping_sub(oldest) <= slot.wrapping_sub(emptied) {
                 return None;
             }

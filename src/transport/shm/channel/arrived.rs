@@ -8,11 +8,11 @@ use crate::transport::sync::JointCopy;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Addresses of cells whose data this rank has read and that it has not returned yet.
+/// Addresses of cells that this rank has read but not yet returned.
 pub type PendingReturns = SmallVec<[usize; MOST_PENDING]>;
 
-/// Number of cells after which they are returned at once. A return moves three cache lines, so fewer cells wait until the rank has nothing
-/// else to do.
+/// Number of cells after which the rank returns them at once. A return moves three cache lines, so with fewer cells the rank waits until it
+/// has nothing else to do.
 pub const MOST_PENDING: usize = 16;
 
 /// A message that has arrived.
@@ -23,7 +23,7 @@ pub struct Arrived {
     pub(super) address: usize,
     /// Address of the data: in the cell, in the ring, or in `own`.
     pub(super) data: *const u8,
-    /// Data in memory of this process, if they are there.
+    /// Data in memory of this process, if the message has such data.
     pub(super) own: Option<OwnData>,
 }
 
@@ -98,10 +98,10 @@ impl Arrived {
         unsafe { joint_copy(self.address) }
     }
 
-    /// Matches the message with a receive. Returns false if the sender has withdrawn it before; then the caller discards it.
+    /// Matches the message with a receive. Returns false if the sender has already withdrawn the message; the caller then discards it.
     #[inline]
     pub fn is_matched(&self) -> bool {
-        // Only an awaited message can be withdrawn. SeqCst, as in `Awaited::withdraw`.
+        // Only an awaited message can be withdrawn. SeqCst: for the reason given in `Awaited::withdraw`.
         self.header.kind != AWAITED || self.state().fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
     }
 

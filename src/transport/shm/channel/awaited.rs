@@ -1,7 +1,7 @@
 //! Awaited messages (rendezvous): the cell belongs to the sender until the receiver has the data.
 //!
-//! `next` of the cell decides between cancel and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or; the bit
-//! that was set first counts. At the end the receiver stores `TAKEN`.
+//! `next` of the cell decides between cancel and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or. The bit
+//! that is set first decides. At the end the receiver stores `TAKEN`.
 
 use super::cell::{MATCHED, MessageCell, TAKEN, WITHDRAWN, joint_copy};
 use crate::transport::sync::JointCopy;
@@ -31,15 +31,16 @@ impl Awaited {
 
     /// Returns true if the receiver has the data.
     pub fn is_taken(&self) -> bool {
-        // SeqCst: after this rank has counted itself as a sleeper. Acquire: the receiver's reads come before this rank reuses the buffer.
+        // SeqCst: this load follows the store by which this rank counts itself as a sleeper. Acquire: the receiver's reads come before this
+        // rank reuses the buffer.
         self.cell().next.load(Ordering::SeqCst) == TAKEN
     }
 
-    /// Withdraws the message. Returns false if the receiver has matched it before. A withdrawn cell belongs to the receiver, which returns
-    /// it: the caller must not access it any more.
+    /// Withdraws the message. Returns false if the receiver has already matched the message. A withdrawn cell belongs to the receiver,
+    /// which returns it, so the caller must not access the cell any more.
     pub fn withdraw(&self) -> bool {
-        // One of the two ranks sets its bit first. Both see which one, because each reads the other's bit in its own fetch_or. SeqCst, as
-        // all changes of this word.
+        // One of the two ranks sets its bit first. Both see which rank was first, because each reads the other's bit in its own fetch_or.
+        // SeqCst: all changes of this word have one order.
         self.cell().next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 }

@@ -34,8 +34,8 @@ pub struct Header {
 #[derive(Debug)]
 pub struct MessageCell {
     /// In a receive queue: offset in the shared file of the cell that was pushed before. In a list of returned cells: `home` of the cell
-    /// that was returned before. 0 at the end of a list. In an awaited message also the bits `WITHDRAWN` and `MATCHED`, of which the first
-    /// that is set counts (offsets are multiples of 64); `TAKEN` once the receiver has the data.
+    /// that was returned before. 0 at the end of a list. In an awaited message also the bits `WITHDRAWN` and `MATCHED` (offsets are
+    /// multiples of 64); the bit that is set first decides. `TAKEN` once the receiver has the data.
     pub(super) next: AtomicU64,
     /// Offset of the cell in the shared file.
     pub(super) place: u64,
@@ -53,9 +53,9 @@ pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
     unsafe { &*((address + size_of::<MessageCell>()) as *const JointCopy) }
 }
 
-/// Kind of a message that is complete for its sender.
+/// Kind of a message whose send is complete.
 pub(super) const EAGER: u8 = 0;
-/// Kind of a message that its sender awaits until the receiver has the data.
+/// Kind of a message whose send is complete only when the receiver has the data.
 pub(super) const AWAITED: u8 = 1;
 /// Kind of a cell that announces a ring. Its data are the ring's offset in the shared file.
 pub(super) const RING: u8 = 2;

@@ -1,8 +1,8 @@
 //! Messages from other hosts that this rank has not taken yet. `Channels::arrivals` takes them together with messages from this host.
 //!
 //! The threads that handle frames add messages, in the order in which each sender sent them. The thread that takes arrivals removes one
-//! message of each sender in turn, so that no sender waits until all messages of another are taken. Frames may be handled on any thread of
-//! the process, and before the channels exist, so there is one inbox for the process.
+//! message of each sender in turn, so that no sender's messages wait for all messages of another sender. The inbox belongs to the process,
+//! not to the channels, because any thread may handle frames, also before the channels exist.
 
 #![forbid(unsafe_code)]
 
@@ -50,7 +50,7 @@ impl Inbox {
     }
 }
 
-/// Sets the doorbell that is rung for a message. Called once, when the channels are made.
+/// Sets the doorbell that `deliver` rings. Called once, when the channels are made.
 pub fn set_doorbell(doorbell: &'static Event) {
     // A process joins its job once, so the doorbell is not set yet.
     let _ = DOORBELL.set(doorbell);
@@ -60,14 +60,14 @@ pub fn set_doorbell(doorbell: &'static Event) {
 pub fn deliver(arrived: Arrived) {
     let mut inbox = INBOX.lock();
     inbox.add(arrived);
-    // SeqCst: before `ring` loads the number of sleepers.
+    // SeqCst: this store precedes the load of the number of sleepers in `ring`.
     HAS_SOME.store(true, Ordering::SeqCst);
     drop(inbox);
     ring();
 }
 
-/// Wakes the threads of this rank that wait for messages or for the end of sends. Must be called after a store with `Ordering::SeqCst` to
-/// the state that they wait for.
+/// Wakes the threads of this rank that wait for messages or for the end of sends. Call it after a store with `Ordering::SeqCst` to the
+/// state for which these threads wait.
 pub fn ring() {
     if let Some(doorbell) = DOORBELL.get() {
         doorbell.ring();
@@ -77,7 +77,7 @@ pub fn ring() {
 /// Returns true if there are messages.
 #[inline]
 pub fn has_some() -> bool {
-    // SeqCst: after this rank has counted itself as a sleeper.
+    // SeqCst: this load follows the store by which this rank counts itself as a sleeper.
     HAS_SOME.load(Ordering::SeqCst)
 }
 

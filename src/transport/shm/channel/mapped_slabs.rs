@@ -18,7 +18,7 @@ pub struct MappedSlabs {
 #[derive(Debug)]
 struct Slab {
     address: usize,
-    /// Keeps the slab mapped, if it is another rank's.
+    /// Keeps the slab of another rank mapped; None for a slab of this rank.
     _map: Option<Map>,
 }
 

@@ -1,9 +1,9 @@
 //! Shared-memory channels: messages between the ranks of a host.
 //!
 //! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all senders.
-//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`).
-//! Longer data stay in the sender's memory or in a bounce buffer, and the receiver copies them from there; the longest are copied by sender
-//! and receiver together (joint copy).
+//! Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data that are too long for a slot (`area`). Longer
+//! data stay in the sender's memory or in a bounce buffer, and the receiver copies them from there. Sender and receiver together copy the
+//! longest data (joint copy).
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -12,22 +12,22 @@
 //! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches it; `TAKEN` when it has the data |
 //! | `ReceiveQueue::returned` of the sender | the receiver; the sender | pushes cells after it has read their data; takes the list |
 //!
-//! The receiver reverses the list that it takes, so the messages of one sender stay in order. If a sender dies, the list is as before or as
-//! after its push. If a receiver dies, senders of awaited messages wait until the launcher ends them.
+//! The receiver reverses the list that it takes, so the messages of one sender stay in order. If a sender dies, its last cell is either in
+//! the list or not; the list is valid in both cases. If a receiver dies, senders of awaited messages wait until the launcher ends them.
 //!
 //! No loom model covers the lists and rings. `models/joint_copy.rs` covers the joint copy, `models/event.rs` the doorbell.
 //!
-//! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive
-//! cells of one sender. A rank has at most 16 MiB of cells. When all are in use, its messages become rendezvous messages, whose sends
-//! complete when they are received. After the fourth message to a rank the sender opens a ring to it; a sender has at most 64 rings. After
-//! the fourth message too long for a slot, the ring gets an area of 32 to 256 KiB.
+//! The receiver collects up to 16 cells that it has read, and returns them when it is otherwise idle; one push returns all consecutive cells
+//! of one sender. A rank has at most 16 MiB of cells. When all cells are in use, its messages become rendezvous messages, whose sends are
+//! complete when the messages are received. After the fourth message to a rank the sender opens a ring to it; a sender has at most 64 rings.
+//! After the fourth message too long for a slot, the ring gets an area of 32 to 256 KiB.
 //!
-//! `WITHDRAWN` and `MATCHED` are set by an atomic "or" (SeqCst); the bit that is set first decides. If the sender finds `MATCHED`, it has not
-//! cancelled the message. Otherwise its request is complete, and it does not access the cell again. If the receiver finds `WITHDRAWN`, it
-//! receives nothing and returns the cell.
+//! Sender and receiver set `WITHDRAWN` and `MATCHED` by an atomic "or" (SeqCst); the bit that is set first decides. If the sender finds
+//! `MATCHED`, its cancellation has no effect. Otherwise its request is complete, and it does not access the cell again. If the receiver finds
+//! `WITHDRAWN`, it receives nothing and returns the cell.
 //!
-//! `arrivals` also returns messages from other hosts, from an `inbox` of this process. They have no cell: their data are in a buffer of the
-//! process, and the state of an awaited message is in `RemoteState`. Ranks of other hosts have no receive queue, ring or cell in this
+//! `arrivals` also returns messages from other hosts, from an `inbox` of this process. Such messages have no cell: their data are in a buffer
+//! of the process, and the state of an awaited one is in `RemoteState`. Ranks of other hosts have no receive queue, ring or cell in this
 //! host's arena.
 
 mod area;

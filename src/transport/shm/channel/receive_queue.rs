@@ -21,8 +21,8 @@ pub struct ReceiveQueue {
     pub returned: Returned,
 }
 
-/// Address, in the owner's process, of the cell that was returned last; 0 if there is none. It has a cache line of its own, because senders
-/// write to the other words.
+/// Address, in the owner's process, of the cell that was returned last; 0 if there is none. This word has its own cache line, because
+/// senders write to the other words.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Returned(pub AtomicU64);
@@ -33,7 +33,8 @@ pub fn push(first: &AtomicU64, number: u64, next: &AtomicU64) {
     let mut before = first.load(Ordering::Relaxed);
     loop {
         next.store(before, Ordering::Relaxed); // published by the exchange
-        // SeqCst: before the caller loads the number of sleepers; also a Release of the cell. Relaxed on failure: the loop tries again.
+        // SeqCst: the exchange precedes the caller's load of the number of sleepers. It is also a Release of the cell. Relaxed on failure:
+        // the loop tries again.
         match first.compare_exchange_weak(before, number, Ordering::SeqCst, Ordering::Relaxed) {
             Ok(_) => return,
             Err(now) => before = now,

@@ -12,7 +12,8 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-/// Calls `each` with messages from other hosts. The inbox is not locked during the call, because `each` may wait for frames.
+/// Calls `each` with messages from other hosts. This thread does not hold the inbox's lock during the call, because `each` may wait for
+/// frames.
 #[inline]
 fn remote_arrivals(each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> ControlFlow<()> {
     while inbox::has_some()
@@ -27,17 +28,17 @@ impl Channels {
     /// Returns true if messages have arrived.
     #[inline]
     pub fn has_arrivals(&self) -> bool {
-        // SeqCst: after this rank has counted itself as a sleeper. The rings and the inbox load with SeqCst, too.
+        // SeqCst: this load follows the store by which this rank counts itself as a sleeper. Rings and inbox also load with SeqCst.
         self.rings.all().any(Incoming::has_some)
             || self.receive_queue(self.rank).newest.load(Ordering::SeqCst) != 0
             || inbox::has_some()
     }
 
     /// Calls `each` with the messages that have arrived until `each` breaks. Messages of one sender come in order. After a break some
-    /// messages may stay where they are, and `each` may still be called for some more. A message that `each` does not keep is valid only
-    /// during that call. One thread at a time calls this function.
+    /// messages may stay in the rings and in the inbox, and the function may still call `each` for some others. A message that `each` does
+    /// not keep is valid only during that call. One thread at a time calls this function.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
-        // Acquire, as in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
+        // Acquire: for the reason given in `Rings::all`. Relaxed for `first`: one thread at a time uses it.
         let open = self.rings.open.load(Ordering::Acquire);
         let first = self.rings.first.load(Ordering::Relaxed); // one thread at a time
         for place in (first..=open).chain(0..first) {
@@ -65,12 +66,12 @@ impl Channels {
             return Ok(flow);
         }
         let mut arrived = SmallVec::<[usize; 32]>::new();
-        // SeqCst, as the push; it is also an Acquire of the cells.
+        // SeqCst: has one order with the pushes. It is also an Acquire of the cells.
         let mut place = newest.swap(0, Ordering::SeqCst);
         while place != 0 {
             let address = self.address_of(place)?;
             arrived.push(address);
-            // SAFETY: `place` is the offset of a cell that was sent to this rank. Relaxed: acquired by the swap.
+            // SAFETY: `place` is the offset of a cell that was sent to this rank. Relaxed: the swap above is an Acquire of the cells.
             place = place_in(unsafe { &*(address as *const MessageCell) }.next.load(Ordering::Relaxed));
         }
         // Relaxed: only this thread opens rings now.
@@ -82,18 +83,19 @@ impl Channels {
                 continue;
             }
             if let Some(ring) = self.rings.of(message.header.sender) {
-                // The sender's messages in the ring are older than this one: it fills no slot until this message is counted.
+                // The sender's messages in the ring are older than this message: the sender fills no slot until this rank has counted this
+                // message.
                 while self.drain(ring, each)?.is_break() {
                     flow = ControlFlow::Break(());
                 }
                 ring.count_bypassed();
             }
-            // These messages have left the queue, so `each` must be called for all of them, even after a break.
+            // These messages have left the queue, so this loop calls `each` for all of them, even after a break.
             if each(message).is_break() {
                 flow = ControlFlow::Break(());
             }
         }
-        // Messages in new rings are taken now, because no doorbell rings again for those that are already there.
+        // Takes the messages in new rings now, because the doorbell does not ring again for messages that are already there.
         let mut new = before;
         while flow.is_continue()
             && let Some(ring) = self.rings.at(new)
@@ -147,7 +149,7 @@ impl Channels {
     pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content, *const u8) -> Option<R>) -> Option<R> {
         let ring = self.rings.of(sender as u32)?;
         let Some(Found::Here(content)) = ring.next() else { return None };
-        // If the data cannot be mapped, `arrivals` returns the error.
+        // If the data cannot be mapped, the message stays in the ring, and `arrivals` returns the error.
         let taken = take(content, self.data_of(content).ok()?)?;
         self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
         ring.pass();
@@ -190,7 +192,8 @@ impl Channels {
         }
     }
 
-    /// Releases a message after its data have been copied: at once if the sender waits for it, otherwise in a batch.
+    /// Releases a message after its data have been copied: at once if the sender waits for the release, otherwise later, together with
+    /// other messages.
     #[inline]
     pub fn release(&self, arrived: &Arrived) {
         if !arrived.is_short() {
@@ -212,7 +215,8 @@ impl Channels {
 
     fn release_cell(&self, arrived: &Arrived) {
         if arrived.header.kind == AWAITED {
-            // SeqCst: before `ring` loads the number of sleepers. Release: the reads come before the sender reuses the buffer.
+            // SeqCst: this store precedes the load of the number of sleepers in `ring`. Release: the reads come before the sender reuses
+            // the buffer.
             arrived.cell().next.store(TAKEN, Ordering::SeqCst);
             self.receive_queue(arrived.header.sender as usize).doorbell.ring();
             return;
@@ -244,7 +248,7 @@ impl Channels {
         if self.has_pending.load(Ordering::Relaxed)
             && let Some(mut taken) = self.pending_returns.try_lock()
         {
-            // Relaxed: a cell that is added from now on is returned the next time.
+            // Relaxed: if another thread adds a cell after this store, the next call returns that cell.
             self.has_pending.store(false, Ordering::Relaxed);
             self.return_all(&mut taken);
             self.rings.all().for_each(Incoming::publish_emptied);
@@ -259,7 +263,7 @@ impl Channels {
         let sender_of = |address: usize| unsafe { (*cell_of(address).header.get()).sender };
         for piece in taken.chunk_by(|one, next| sender_of(*one) == sender_of(*next)) {
             for pair in piece.windows(2) {
-                // Relaxed: published by the push.
+                // Relaxed: the push publishes this store.
                 cell_of(pair[1]).next.store(cell_of(pair[0]).home, Ordering::Relaxed);
             }
             let (first, last) = (cell_of(piece[0]), cell_of(piece[piece.len() - 1]));

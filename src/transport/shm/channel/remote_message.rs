@@ -1,8 +1,8 @@
 //! The parts of a message from another host besides its header: its data, and its state if it is awaited.
 //!
-//! Matching and withdrawal of an awaited message are decided here, at the receiver. The thread that matches the message sets `MATCHED`; the
-//! network agent thread that handles the sender's request to withdraw it sets `WITHDRAWN`. Each uses a fetch_or, and the bit that was set
-//! first counts.
+//! Whether an awaited message is matched or withdrawn is decided at the receiver, in this word of state. The thread that matches the
+//! message sets `MATCHED`; the network agent thread that handles the sender's request to withdraw it sets `WITHDRAWN`. Each uses a
+//! fetch_or, and the bit that is set first decides.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A message from another host, without its header.
 #[derive(Debug)]
 pub struct RemoteMessage {
-    /// The data. Empty if they stay at the sender until the message is matched.
+    /// The data. Empty if the data stay at the sender until the message is matched.
     pub data: ReusedBuffer,
     /// State of the message, if its sender awaits it.
     pub state: Option<RemoteState>,
@@ -29,9 +29,9 @@ pub struct RemoteMessage {
 pub struct RemoteState(Arc<AtomicU64>);
 
 impl RemoteState {
-    /// Withdraws the message. Returns false if it has been matched before.
+    /// Withdraws the message. Returns false if the message has already been matched.
     pub fn withdraw(&self) -> bool {
-        // SeqCst, as in `Arrived::is_matched`: both see which bit was set first.
+        // SeqCst: has one order with the fetch_or in `Arrived::is_matched`, so both sides see which bit was set first.
         self.0.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 

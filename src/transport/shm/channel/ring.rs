@@ -9,7 +9,7 @@
 //! | `bypassed_received` | the receiver | after a message that came by the receive queue although a ring exists (Release) |
 //! | `unexpected` | the receiver | a hint (Relaxed): length of the ring's unexpected messages, in units of `ROOM` bytes |
 //!
-//! If the ring is full, the next message goes by the receive queue: it bypasses the ring. Then the sender fills no slot until
+//! If the ring is full, the next message bypasses the ring: it goes by the receive queue. Then the sender fills no slot until
 //! `bypassed_received` counts that message, so messages stay in order. If the sender dies, its last slot is either empty or full. If the
 //! receiver dies, the ring fills up.
 
@@ -80,7 +80,7 @@ impl Content {
 #[repr(C, align(128))]
 #[derive(Debug)]
 struct Slot {
-    /// Number of the round in which it was last filled, from 1; 0 if it was never filled.
+    /// Number of the round in which the sender last filled the slot, from 1; 0 if it never did.
     turn: AtomicU32,
     content: UnsafeCell<Content>,
 }
@@ -101,7 +101,7 @@ pub struct Ring {
 }
 
 // SAFETY: only the sender writes a slot's content, while the slot is empty, and only the receiver reads it, while the slot is full. `turn`
-// orders the two. In its own process each of them holds a lock.
+// orders the two. In its own process, each of the two threads holds a lock.
 unsafe impl Sync for Ring {}
 
 /// The content of a slot that the receiver has not passed.

@@ -5083,7 +5083,7 @@ interface MPI_Win_unlock
     end subroutine
 end interface
 
-! Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED.
+! Begins an access epoch for all ranks of the window, as if MPI_Win_lock had locked each of them with MPI_LOCK_SHARED.
 interface MPI_Win_lock_all
     subroutine MPI_Win_lock_all_f08(assert, win, ierror)
         import
@@ -5601,7 +5601,7 @@ interface MPI_Get_elements_x
     end subroutine
 end interface
 
-! Cancels an operation if that is still possible.
+! Cancels an operation, unless it is too late: a message that its receiver has already matched is delivered.
 interface MPI_Cancel
     subroutine MPI_Cancel_f08(request, ierror)
         import

@@ -3167,7 +3167,7 @@ interface
     end subroutine
 end interface
 
-! Begins an access epoch for all ranks of the window, as if each were locked with MPI_LOCK_SHARED.
+! Begins an access epoch for all ranks of the window, as if MPI_Win_lock had locked each of them with MPI_LOCK_SHARED.
 interface
     subroutine MPI_Win_lock_all(assert, win, ierror)
         import
@@ -3519,7 +3519,7 @@ interface
     end subroutine
 end interface
 
-! Cancels an operation if that is still possible.
+! Cancels an operation, unless it is too late: a message that its receiver has already matched is delivered.
 interface
     subroutine MPI_Cancel(request, ierror)
         import

@@ -12,15 +12,15 @@ use crate::transport::arena::refusal::{refused, short};
 use crate::transport::arena::slabs;
 use std::ops::Range;
 
-/// Number of bytes that are reserved at a time. In between, the rank checks the memory that the machine has left.
+/// Number of bytes that a rank reserves in one step. Between two steps it checks the memory that the machine has left.
 const RESERVED_AT_ONCE: u64 = 64 << 20;
-/// Number of bytes that are claimed at a time for slabs.
+/// Number of bytes that a rank claims in one step for slabs.
 const CLAIMED_AT_ONCE: u64 = 1 << 20;
-/// Number of bytes of slabs that each rank has without a claim, so that a job starts without reading the machine's figures.
+/// Number of bytes of slabs that each rank has without a claim, so that a job starts without a system call for the machine's figures.
 pub const UNCLAIMED: u64 = 256 << 10;
 
 impl Pool {
-    /// Claims memory. If there is too little, gives up free slab memory and tries once more.
+    /// Claims memory. If too little memory is available, gives up free slab memory and tries once more.
     pub(super) fn claim(&self, state: &mut PoolState, bytes: u64) -> Result {
         let claimed = self
             .budget
@@ -46,8 +46,8 @@ impl Pool {
         Ok(())
     }
 
-    /// Frees reserved slab memory that no block uses, and gives up the claims for it. Returns false if there is none. The slabs stay, and
-    /// their memory is reserved again when it is used.
+    /// Frees reserved slab memory that no block uses, and gives up the claims for it. Returns false if there is none. The slabs stay, and a
+    /// later block reserves their memory again.
     fn give_up_free(&self, state: &mut PoolState) -> bool {
         for slabs in &mut state.small {
             slabs.give_up_free(|offset, length| {
@@ -58,13 +58,13 @@ impl Pool {
         self.give_up_claims(state)
     }
 
-    /// Returns true if the ranks of the job have run short of memory. Then no rank should keep free memory for later use.
+    /// Returns true if the ranks of the job have run short of memory. In this state no rank should keep free memory for later use.
     pub fn has_run_short(&self) -> bool {
         self.budget.has_run_short()
     }
 
-    /// If the job has run short of memory, gives up the reserved slab memory at the places of a freed block: the next rank that needs
-    /// memory cannot take it from this rank.
+    /// If the job has run short of memory, gives up the reserved slab memory at the places of a freed block: another rank that needs memory
+    /// could not use it otherwise.
     pub(super) fn give_up_freed(&self, state: &mut PoolState, block: &Block) {
         if !self.budget.has_run_short() {
             return;
@@ -85,8 +85,8 @@ impl Pool {
         rest > 0
     }
 
-    /// Reserves claimed memory in steps. Before each further step it checks that the machine has enough memory left, because other programs
-    /// may have taken some, and because the kernel kills processes rather than refuse memory.
+    /// Reserves claimed memory in steps. Before each further step it checks that the machine has enough memory left. Other programs may
+    /// have taken memory, and the kernel does not refuse memory, but kills a process.
     pub(super) fn reserve(&self, offset: u64, length: u64) -> Result {
         let mut done = 0;
         while done < length {

@@ -1,15 +1,15 @@
 //! Blocks that all ranks of a window allocate together, if possible at the same address at all ranks.
 //!
-//! Each rank takes places by itself. The ranks find the same places as long as the same places are free at all of them. To keep it so,
-//! every rank takes as many places as the rank with the most bytes, even a rank without bytes (`keep`). If the ranks have found different
-//! places, they move to the first places that are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If
-//! a step fails, the block stays where it is, so its address differs from that at other ranks.
+//! Each rank takes places by itself. The ranks find the same places as long as the same places are free at all of them. Therefore every
+//! rank, even one without bytes, takes as many places as the rank with the most bytes (`keep`). If the ranks have found different places,
+//! they move to the first places that are free at all ranks (`free_from`, `move_to`), before any rank has written to the memory. If a step
+//! fails, the block stays where it is, so its address differs from that at other ranks.
 //!
 //! State words in `Creation` (comm):
 //!
 //! - `first`: the first rank to arrive stores its address here, by compare-and-swap.
 //! - `differ`: a rank with another address loads `first` and then stores 1 here.
-//! - `room`: a rank that needs more room raises it.
+//! - `room`: a rank that needs more room raises this number.
 //!
 //! The ranks do this before the creation's barrier. Rank 0 clears the words one creation earlier. After the barrier, if `differ` is 0, each
 //! rank takes `room` places from `first` on. If `differ` is 1, the ranks exchange their `FreeFrom`, move their empty blocks to the largest
@@ -51,7 +51,7 @@ impl FreeFrom {
 }
 
 impl Pool {
-    /// Allocates a block at an address that other ranks with the same state find, too.
+    /// Allocates a block at an address that other ranks with the same free places also find.
     pub fn allocate_symmetric(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
     }
@@ -88,7 +88,7 @@ impl Pool {
         }
     }
 
-    /// Moves this rank's block to the agreed places; its content is lost. If the rank has no block, takes the places.
+    /// Moves this rank's block to the agreed places; the contents of the block are lost. If the rank has no block, takes the places.
     pub fn move_to(&'static self, owned: &mut Option<Owned>, agreed: Places, alignment: u64) {
         let mut state = self.state.lock();
         if !state.take_at(agreed) {
@@ -115,7 +115,8 @@ impl Pool {
         }
     }
 
-    /// Gives a large block other places, and maps it at their address if that is free. Its memory stays the same.
+    /// Gives a large block other places, and maps the block at the address of these places if the address is free. Its memory stays the
+    /// same.
     fn remap(&self, state: &mut PoolState, owned: &mut Owned, agreed: Places) {
         let block = &mut owned.block;
         let Unit { offset, length, .. } = block.unit;
