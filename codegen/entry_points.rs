@@ -1,9 +1,9 @@
 //! The C entry points, read from `src/api`. Each entry point is written there once, in plain Rust, in the form with `int` counts.
 //!
 //! If a name of `src/api/counts.rs` is among the argument types of an entry point `MPI_X`, a form with large counts, `MPI_X_c`, is
-//! generated: the same function with other types for these names. A `PMPI_` form of every function is generated too. The generated
-//! functions are compiled from `OUT_DIR` (`generated_source`). The header, the Fortran bindings and the manual pages are generated from the
-//! list `entry_points`.
+//! generated: the same function with other types for these names. The build script also generates a `PMPI_` form of every function. The
+//! generated functions are compiled from `OUT_DIR` (`generated_source`). The header, the Fortran bindings and the manual pages are
+//! generated from the list `entry_points`.
 //!
 //! syn parses the source. The generator edits the text at the positions of tokens, so that the generated text has the formatting and
 //! the comments of the source.

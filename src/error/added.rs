@@ -39,7 +39,7 @@ pub fn last_used_code() -> &'static AtomicI32 {
 }
 
 impl Table {
-    /// Adds a code to a class; adds a class if `class` is None. Errors: MPI_ERR_NO_MEM if no number is left.
+    /// Adds a code to a class; adds a class if `class` is None. Fails with MPI_ERR_NO_MEM if no number is left.
     fn add(&mut self, class: Option<c_int>) -> Result<c_int> {
         let Some(number) = self.last.checked_add(1) else {
             fail!(MPI_ERR_NO_MEM, "all numbers up to {} are used by error classes and codes", self.last);
@@ -61,7 +61,7 @@ impl Table {
         LAST_USED.store(last, Ordering::Relaxed);
     }
 
-    /// The added class or code with a number. Errors: MPI_ERR_ARG if there is none.
+    /// The added class or code with a number. Fails with MPI_ERR_ARG if the number belongs to none.
     fn find(&mut self, number: c_int) -> Result<&mut Added> {
         match self.added.get_mut(&number) {
             Some(added) => Ok(added),
@@ -81,7 +81,7 @@ pub fn add_class() -> Result<c_int> {
     TABLE.lock().add(None)
 }
 
-/// Adds an error code to a class: MPI_Add_error_code. Errors: MPI_ERR_ARG if the class does not exist.
+/// Adds an error code to a class: MPI_Add_error_code. Fails with MPI_ERR_ARG if the class does not exist.
 pub fn add_code(class: c_int) -> Result<c_int> {
     let mut table = TABLE.lock();
     let added = table.added.get(&class).map(|added| added.class);
@@ -98,7 +98,8 @@ pub fn add_code(class: c_int) -> Result<c_int> {
     }
 }
 
-/// Sets or replaces the text of an added class or code: MPI_Add_error_string. Errors: MPI_ERR_ARG.
+/// Sets or replaces the text of an added class or code: MPI_Add_error_string. Fails with MPI_ERR_ARG if `number` is not an added
+/// class or code, or `string` is too long.
 pub fn add_string(number: c_int, string: &str) -> Result {
     if string.len() >= MPI_MAX_ERROR_STRING as usize {
         let most = MPI_MAX_ERROR_STRING - 1;
@@ -108,8 +109,8 @@ pub fn add_string(number: c_int, string: &str) -> Result {
     Ok(())
 }
 
-/// Removes an added class: MPI_Remove_error_class. Errors: MPI_ERR_ARG if `number` is not an added class, or the class still has
-/// codes or a text.
+/// Removes an added class: MPI_Remove_error_class. Fails with MPI_ERR_ARG if `number` is not an added class, or the class still
+/// has codes or a text.
 pub fn remove_class(number: c_int) -> Result {
     let mut table = TABLE.lock();
     let Added { class, ref string } = *table.find(number)?;
@@ -126,8 +127,8 @@ pub fn remove_class(number: c_int) -> Result {
     Ok(())
 }
 
-/// Removes an added code: MPI_Remove_error_code. Errors: MPI_ERR_ARG if `number` is not an added code, or the code still has a
-/// text.
+/// Removes an added code: MPI_Remove_error_code. Fails with MPI_ERR_ARG if `number` is not an added code, or the code still has
+/// a text.
 pub fn remove_code(number: c_int) -> Result {
     let mut table = TABLE.lock();
     let Added { class, ref string } = *table.find(number)?;
@@ -141,7 +142,7 @@ pub fn remove_code(number: c_int) -> Result {
     Ok(())
 }
 
-/// Removes the text of an added class or code: MPI_Remove_error_string. Errors: MPI_ERR_ARG if there is no text.
+/// Removes the text of an added class or code: MPI_Remove_error_string. Fails with MPI_ERR_ARG if there is no text.
 pub fn remove_string(number: c_int) -> Result {
     match TABLE.lock().find(number)?.string.take() {
         Some(_) => Ok(()),

@@ -122,7 +122,7 @@ pub fn remember(error: &Error) {
     });
 }
 
-/// The class of an error code. Errors: MPI_ERR_ARG if the code does not exist.
+/// The class of an error code. Fails with MPI_ERR_ARG if the code does not exist.
 pub fn class_of(code: c_int) -> Result<c_int> {
     let own = classes::text_of(code).map(|text| text.class);
     own.or_else(|| added::class_of(code)).ok_or_else(|| unknown(code))

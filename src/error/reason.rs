@@ -1,7 +1,7 @@
 //! The reason of an error for other ranks: the text of the error, cut to a fixed length. The class is sent separately.
 //!
-//! An error at one rank makes calls of other ranks fail too, and the error texts of these ranks repeat the reason. The first rank
-//! that prints its error text ends the job, and any of the ranks may be the first.
+//! An error at one rank also makes calls of other ranks fail. The error texts of these ranks repeat the reason, because any of
+//! the ranks may be the first to print its text and end the job.
 
 #![forbid(unsafe_code)]
 

@@ -38,8 +38,7 @@ const RUNS_AT_ONCE: usize = 1024;
 /// Copies runs between this process and the process `pid`.
 ///
 /// # Safety
-/// The local bytes must be valid for reads (`Write`) or writes (`Read`) during the call. The other process must allow the access to its
-/// bytes.
+/// During the call, the local bytes can be read (`Write`) or written (`Read`). The other process allows the access to its bytes.
 pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
     let vector = |base: usize, length: usize| libc::iovec { iov_base: base as *mut _, iov_len: length };
     for some in runs.chunks(RUNS_AT_ONCE) {

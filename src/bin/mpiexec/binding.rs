@@ -1,5 +1,5 @@
-//! `-bind-to core`: selects the processors of each rank. They are taken in order from the affinity mask of `mpiexec`, so that a choice by
-//! a batch system or by taskset holds for the ranks, too.
+//! `-bind-to core`: selects the processors of each rank. `mpiexec` takes them in order from its own affinity mask, so that a choice by a
+//! batch system or by taskset also holds for the ranks.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ pub fn own_processors() -> Vec<usize> {
     let mut mask = empty();
     // SAFETY: the call gets the mask's own size.
     let result = unsafe { libc::sched_getaffinity(0, size_of::<Mask>(), &raw mut mask) };
-    // > SAFETY: the numbers are below CPU_SETSIZE, the number of bits of the mask.
+    // SAFETY: the numbers are below CPU_SETSIZE, the number of bits of the mask.
     let has = |number: &usize| unsafe { libc::CPU_ISSET(*number, &mask) };
     if result == 0 { (0..libc::CPU_SETSIZE as usize).filter(has).collect() } else { Vec::new() }
 }
@@ -55,14 +55,14 @@ pub fn counted(number: usize, what: &str) -> String {
 fn mask(processors: &[usize]) -> Mask {
     let mut mask = empty();
     for &processor in processors {
-        // > SAFETY: `own_processors` read the number from a mask, so it is below CPU_SETSIZE.
+        // SAFETY: `own_processors` read the number from a mask, so it is below CPU_SETSIZE.
         unsafe { libc::CPU_SET(processor, &mut mask) };
     }
     mask
 }
 
 fn empty() -> Mask {
-    // > SAFETY: a mask is an array of integers; all bits zero is the empty mask.
+    // SAFETY: a mask is an array of integers; all bits zero is the empty mask.
     unsafe { std::mem::zeroed() }
 }
 

@@ -1,4 +1,4 @@
-//! The text of `mpiexec -help`, made from the table of options and from the sections that the manual page has, too.
+//! The text of `mpiexec -help`, made from the table of options and from the sections that the manual page also has.
 
 #![forbid(unsafe_code)]
 

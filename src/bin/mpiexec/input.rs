@@ -1,10 +1,10 @@
 //! Standard input for rank 0.
 //!
-//! Lines from a terminal are read by `mpiexec` and passed on by a pipe. Rank 0 cannot read the terminal: it is in a process group of its
-//! own, thus in the background, and the kernel would stop it.
+//! `mpiexec` reads lines from a terminal and passes them on by a pipe. Rank 0 cannot read the terminal itself: it has its own process
+//! group, which is in the background, so the kernel would stop it.
 //!
-//! Other files and pipes are given to rank 0 directly. `mpiexec` then reads no byte that rank 0 does not read, and the next command of a
-//! script finds the rest.
+//! Rank 0 gets other files and pipes directly. `mpiexec` then reads no byte that rank 0 does not read, and the next command of a script
+//! finds the rest.
 //!
 //! If rank 0 runs on another host, `mpiexec` reads any input and sends it to the agent, as far as the agent has room.
 
@@ -32,7 +32,7 @@ pub struct Input {
     elsewhere: Option<usize>,
     /// Whether the end of input must still be sent to the agent.
     ends: bool,
-    /// Input that was read but not yet passed on. No more is read before it is passed on.
+    /// Input that was read but not yet passed on. `mpiexec` reads no more before it has passed this input on.
     pending: Vec<u8>,
     /// In the background: time of the next check.
     retry_at: Option<Instant>,
@@ -52,8 +52,8 @@ impl Sources {
         if rank == 0 { self.first.as_ref().map_or(stdin(), AsFd::as_fd) } else { self.null.as_fd() }
     }
 
-    /// Closes standard input if this process does not read it, so that its writer notices when rank 0 has closed it. To be called when
-    /// all ranks are started.
+    /// Closes standard input if this process does not read it, so that its writer notices when rank 0 has closed it. Call it when all
+    /// ranks are started.
     pub fn release(self) {
         if self.first.is_none() {
             // If this fails, the only harm is that the writer notices late.
@@ -185,7 +185,7 @@ impl Input {
         }
     }
 
-    /// Stops reading. To be called when no rank runs any more.
+    /// Stops reading. Call it when no rank runs any more.
     pub fn close(&mut self) {
         self.elsewhere = None;
         self.pipe = None;

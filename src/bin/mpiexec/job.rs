@@ -1,7 +1,7 @@
 //! The event loop: from the first rank's start to the last output.
 //!
 //! A job passes up to four states. Ranks run. Then ranks are being ended (`ending`). Then no rank is left, only processes that ranks have
-//! started. At last no process is left, and the rest of the output is written.
+//! started. Finally no process is left, and `mpiexec` writes the rest of the output.
 
 #![forbid(unsafe_code)]
 
@@ -31,7 +31,7 @@ pub const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
 pub const GRACE: Duration = Duration::from_millis(500);
 /// Time between two rounds of killing. A round finds the processes that appeared during the round before.
 pub const KILL_INTERVAL: Duration = Duration::from_millis(50);
-/// Time after which processes that survive SIGKILL are left behind. They hang inside the kernel.
+/// Time after which `mpiexec` no longer waits for processes that survive SIGKILL, because they hang inside the kernel.
 pub const KILL_PATIENCE: Duration = Duration::from_secs(5);
 /// Time for the reader of the output to take the rest when the user has ended the job.
 const READER_PATIENCE: Duration = Duration::from_secs(1);
@@ -56,9 +56,9 @@ pub struct Job<R: Ranks> {
     ending: bool,
     /// Whether the user has ended the job, by a signal or by the time limit.
     ended_by_user: bool,
-    /// Time at which the remaining processes are killed.
+    /// Time at which `mpiexec` kills the remaining processes.
     kill_at: Option<Instant>,
-    /// Time at which processes that cannot be killed are left behind.
+    /// Time at which `mpiexec` no longer waits for processes that cannot be killed.
     give_up_at: Option<Instant>,
     /// Whether all output has been read.
     output_complete: bool,

@@ -28,7 +28,7 @@ use crate::signals::Signals;
 use crate::watchdog::Watchdog;
 use crate::{Refusal, binding, descriptors};
 
-/// Runs the requested job and returns the exit status. Everything that can be refused without starting a process is refused first.
+/// Runs the requested job and returns the exit status. Before it starts a process, checks everything that needs no process.
 pub fn run(request: &Request) -> Result<u8, Refusal> {
     let is_here = |placement: &Placement| placement.hosts.iter().all(|host| hosts::is_here(host));
     let may_be_here = request.launcher.is_none() && request.launcher_program.is_none();

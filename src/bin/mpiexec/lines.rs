@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-/// Length of the longest line that is held until complete. A longer one is passed on in pieces.
+/// Length of the longest line that is held until complete. A longer line is passed on in pieces.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A text of output, with the stream that wrote its unfinished last line.

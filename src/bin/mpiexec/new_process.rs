@@ -35,8 +35,8 @@ impl Stack {
     ///
     /// # Safety
     /// `function` may only do what is allowed between `vfork` and `exec`, and write to `argument`: async-signal-safe calls, no
-    /// allocation, no panic, no new signal handlers. `argument` must be valid for `function`. This process must have one thread, and no
-    /// signal handler that could run during the call.
+    /// allocation, no panic, no new signal handlers. `argument` is the argument that `function` expects. This process must have one
+    /// thread, and no signal handler that could run during the call.
     pub unsafe fn start(
         &mut self,
         kind: Kind,

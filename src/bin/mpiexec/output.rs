@@ -234,7 +234,7 @@ impl Output {
     /// rank.
     pub fn read_last_words(&mut self, rank: usize, now: Instant) {
         for stream in [2 * rank + OUTPUT, 2 * rank + ERROR] {
-            // Bounded, because a descendant of the rank may still write.
+            // The number of reads is bounded, because a descendant of the rank may still write.
             let _ = (0..32).all(|_| self.read(stream, now));
         }
     }
@@ -298,7 +298,7 @@ impl Output {
         self.streams.iter().all(|stream| stream.pipe.is_none()) || poll(&mut list, Some(&NO_TIME)) == Ok(0)
     }
 
-    /// Shows all unfinished lines, and closes the pipes. To be called when no more output follows.
+    /// Shows all unfinished lines, and closes the pipes. Call it when no more output follows.
     pub fn finish(&mut self) {
         for index in 0..self.streams.len() {
             let stream = &mut self.streams[index];

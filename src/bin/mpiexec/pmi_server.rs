@@ -35,8 +35,8 @@ struct Client {
     outgoing: Vec<u8>,
     /// File descriptor that is sent with the next answer.
     file: Option<Rc<OwnedFd>>,
-    /// Whether the event set waits for room to write. Until there is room nothing is read, so that a rank that sends requests and reads
-    /// no answers does not fill the memory.
+    /// Whether the event set waits for room to write. Until there is room, the server reads nothing from this rank, so that a rank that
+    /// sends requests and reads no answers does not fill the memory.
     writing: bool,
 }
 
@@ -100,7 +100,8 @@ impl PmiServer {
 
     /// Handles the last requests of a rank whose process has ended, and closes its socket.
     pub fn finish(&mut self, rank: usize) -> Option<u8> {
-        // Enough for the contents of one socket. Bounded, because a descendant of the rank may still write.
+        // This number of reads is enough for the contents of one socket. It is bounded, because a descendant of the rank may still
+        // write.
         let abort = (0..64).find_map(|_| self.receive(rank));
         self.clients[rank].socket = None;
         self.clients[rank].file = None;

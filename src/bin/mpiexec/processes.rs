@@ -150,7 +150,8 @@ impl Processes {
         }
     }
 
-    /// Kills the remaining processes. To be repeated until none is left, because new ones may appear while others are killed.
+    /// Kills the remaining processes. Call it repeatedly until no process is left, because new processes may appear while others are
+    /// killed.
     pub fn kill(&self) {
         self.signal(Signal::KILL);
         if self.running.is_empty() {

@@ -159,7 +159,8 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
     // SAFETY: system calls on descriptors and strings of the plan, which are all alive; none of them changes this memory. `mpiexec` does
     // not read errno, which they set, before its next own call.
     unsafe {
-        // A group of its own, so that processes that the rank starts are ended with it, and ^C reaches it through mpiexec alone.
+        // The rank gets its own process group, so that `mpiexec` can end it together with the processes that it has started, and ^C
+        // reaches it only through `mpiexec`.
         libc::setpgid(0, 0);
         let group = libc::getpid();
         libc::write(plan.watchdog, (&raw const group).cast(), size_of_val(&group));

@@ -39,7 +39,7 @@ pub trait Ranks {
     fn running_ranks(&self) -> Vec<usize>;
     /// Returns whether any process of the job is left.
     fn any(&self) -> bool;
-    /// Returns whether all output of the ranks was passed to `Output`. To be asked when no process is left.
+    /// Returns whether all output of the ranks was passed to `Output`. Call it when no process is left.
     fn is_drained(&self) -> bool;
     /// Returns a rank with its process: "rank 2 (pid 4711)".
     fn name(&self, rank: usize) -> String;
@@ -55,9 +55,9 @@ pub trait Ranks {
     fn exchange(&mut self, output: &Output, input: &mut Input);
     /// Sends a signal to all ranks and to the processes that they have started.
     fn signal(&mut self, signal: Signal);
-    /// Kills the remaining processes. To be repeated until none is left.
+    /// Kills the remaining processes. Call it repeatedly until no process is left.
     fn kill(&mut self);
-    /// Ends the connections to agents, if any. To be called when the job is over.
+    /// Ends the connections to agents, if any. Call it when the job is over.
     fn finish(&mut self);
 }
 

@@ -28,7 +28,7 @@ pub struct Arrived {
 pub struct Signals {
     /// Descriptor from signalfd.
     file: OwnedFd,
-    /// Signal mask before anything was blocked. The ranks get it.
+    /// Signal mask before this process blocked any signal. The ranks get this mask.
     original_mask: libc::sigset_t,
 }
 
@@ -49,8 +49,8 @@ impl Signals {
             }
         }
         let mut blocked = read;
-        // SAFETY: both sets are initialised and live during the calls. SIGTTIN is blocked because a read from the terminal that comes too
-        // late should then fail, not stop the whole job.
+        // SAFETY: both sets are initialised and live during the calls. SIGTTIN is blocked, so that a read after the loss of the
+        // foreground fails instead of stopping the job.
         unsafe {
             libc::sigaddset(&raw mut blocked, libc::SIGTTIN);
             libc::sigprocmask(libc::SIG_BLOCK, &raw const blocked, &raw mut original_mask);
@@ -65,7 +65,7 @@ impl Signals {
         Ok(Self { file, original_mask })
     }
 
-    /// Returns the signal mask before anything was blocked.
+    /// Returns the signal mask before this process blocked any signal.
     pub fn original_mask(&self) -> &libc::sigset_t {
         &self.original_mask
     }

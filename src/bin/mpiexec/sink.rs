@@ -1,5 +1,5 @@
-//! Files to which output is written, without ever blocking. While a reader such as a pager is slow, signals and requests of ranks must be
-//! served.
+//! Files to which `mpiexec` writes output without ever blocking, because it must serve signals and requests of ranks while a reader such
+//! as a pager is slow.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ use rustix::net::{SendFlags, send};
 
 use crate::lines::Page;
 
-/// Number of unwritten bytes from which on ranks are not read any more.
+/// Number of unwritten bytes above which `mpiexec` stops reading from ranks.
 const FULL: usize = 256 * 1024;
 /// Number of bytes that a pipe takes without blocking if poll reports it as writable.
 const SAFE_PIECE: usize = 4096;

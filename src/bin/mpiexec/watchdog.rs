@@ -84,8 +84,8 @@ impl Drop for Watchdog {
 extern "C" fn keep(argument: *mut c_void) -> c_int {
     // SAFETY: `Watchdog::start` passes its plan, and this process has a copy of all memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
-    // SAFETY: system calls on descriptors of this process. It starts a session and blocks all signals, so that it outlives whatever ends
-    // mpiexec and its group. It keeps no file open except the pipe and `kept`, so no other reader waits for its end.
+    // SAFETY: system calls on descriptors of this process. The watchdog starts a session and blocks all signals, so that it outlives any
+    // event that ends mpiexec and its group. It keeps no file open except the pipe and `kept`, so no other reader waits for its end.
     unsafe {
         let mut all = std::mem::zeroed();
         libc::sigfillset(&raw mut all);

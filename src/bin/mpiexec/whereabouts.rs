@@ -79,7 +79,7 @@ pub fn answer(process: u32, descriptor: i32, mut text: String) {
     let path = format!("/proc/{process}/fd/{descriptor}");
     let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let Ok(pipe) = open(path, flags, Mode::empty()) else { return };
-    // Only a pipe is written to, in case the descriptor is another file.
+    // Writes only to a pipe, because the descriptor may belong to another file.
     let is_pipe = fstat(&pipe).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::Fifo);
     if is_pipe && fcntl_setfl(&pipe, OFlags::NONBLOCK).is_ok() {
         // Fails if the asking process has ended.

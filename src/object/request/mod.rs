@@ -174,7 +174,8 @@ impl RequestState {
 }
 
 impl Request {
-    /// Returns the operation if it is pending. The caller uses it without the lock, because functions of the program may run.
+    /// Returns the operation if it is pending. The caller uses the operation without the lock, because the operation may run functions of
+    /// the program.
     fn operation(&self) -> Option<Arc<dyn PendingOperation>> {
         match &self.state.lock().operation {
             Some(Begun::Going(operation)) => Some(Arc::clone(operation)),

@@ -154,10 +154,10 @@ pub struct Window {
 #[derive(Debug)]
 pub struct OwnInFlight(*const InFlight);
 
-// > SAFETY: the flag is an atomic word, which all threads may use.
+// SAFETY: the flag is an atomic word, which all threads may use.
 unsafe impl Send for OwnInFlight {}
 
-// > SAFETY: the flag is an atomic word, which all threads may use.
+// SAFETY: the flag is an atomic word, which all threads may use.
 unsafe impl Sync for OwnInFlight {}
 
 impl OwnInFlight {

@@ -29,7 +29,7 @@ impl Input {
         Self { pipe: None, pending: Vec::new(), is_complete: true }
     }
 
-    /// Creates the pipe to rank 0. Returns also its reading end.
+    /// Creates the pipe to rank 0. Also returns its reading end.
     pub fn new() -> Result<(Self, OwnedFd), Errno> {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         fcntl_setfl(&writing, OFlags::NONBLOCK)?;
@@ -46,7 +46,7 @@ impl Input {
         self.is_complete = true;
     }
 
-    /// Adds the descriptor to wait for: room in the pipe, or its closing by rank 0.
+    /// Adds the descriptor to wait for: the pipe, until it has room or rank 0 closes it.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
         let flags = if self.pending.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
         list.extend(self.pipe.as_ref().map(|pipe| PollFd::new(pipe, flags)));
@@ -80,7 +80,7 @@ impl Input {
         }
     }
 
-    /// Drops the rest of the input. To be called when rank 0 has ended.
+    /// Drops the rest of the input. Call it when rank 0 has ended.
     pub fn close(&mut self) {
         self.pipe = None;
         self.pending.clear();

@@ -70,7 +70,7 @@ pub fn join(plan: &Plan) -> Result<(Connection, Description), String> {
 /// Reads the line with the secret from standard input.
 fn read_secret() -> Result<Secret, String> {
     let mut line = Vec::new();
-    // Byte by byte, so that nothing behind the line is read.
+    // Reads byte by byte, so that the bytes after the line stay unread.
     let bytes = std::io::stdin().lock().bytes().take(2 * secret::LENGTH + 2);
     for byte in bytes.map_while(Result::ok) {
         if byte == b'\n' {

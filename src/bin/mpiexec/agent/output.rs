@@ -1,4 +1,5 @@
-//! Output of the ranks of a host: read as it arrives, and sent to the front as far as there is credit. The front assembles the lines.
+//! Output of the ranks of a host: the agent reads it as it arrives, and sends it to the front as far as the front has granted credit.
+//! The front assembles the lines.
 
 #![forbid(unsafe_code)]
 
@@ -32,7 +33,8 @@ pub struct Output {
     pipes: Vec<Option<OwnedFd>>,
     /// One event set of pipes per kind. The data of an event is the pipe's index.
     events: [OwnedFd; KINDS],
-    /// Number of bytes that may be sent, per kind. The last output of a rank is sent in any case, so this can be negative.
+    /// Number of bytes that may be sent, per kind. The agent sends the last output of a rank in any case, so this number can be
+    /// negative.
     credit: [isize; KINDS],
     chunk: Box<[u8]>,
 }
@@ -110,7 +112,7 @@ impl Output {
     /// Sends the rest from the pipes of a rank whose process has ended, so that its output precedes the front's message about the rank.
     pub fn send_last_words(&mut self, place: usize, link: &mut Connection) {
         for index in KINDS * place..KINDS * (place + 1) {
-            // Bounded, because a descendant of the rank may still write.
+            // The number of reads is bounded, because a descendant of the rank may still write.
             let _ = (0..128).all(|_| self.send(index, CHUNK, link));
         }
     }

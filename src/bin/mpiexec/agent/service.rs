@@ -27,9 +27,9 @@ struct Agent {
     is_started: bool,
     /// Whether the ranks will not be started any more.
     is_over: bool,
-    /// Time at which the remaining processes are killed.
+    /// Time at which the agent kills the remaining processes.
     kill_at: Option<Instant>,
-    /// Time at which processes that cannot be killed are left behind.
+    /// Time at which the agent no longer waits for processes that cannot be killed.
     give_up_at: Option<Instant>,
     /// Whether the front knows that no process is left.
     is_empty: bool,

@@ -1,4 +1,5 @@
-//! Preparation and start of the ranks of a host. All agents first find their programs; only then the ranks are started.
+//! Preparation and start of the ranks of a host. All agents first find their programs. Only then do they start the
+//! ranks.
 
 #![forbid(unsafe_code)]
 
@@ -59,7 +60,7 @@ impl Site {
         let watchdog = Watchdog::start(&mut stack, ranks.len(), Some(front)).map_err(lacking("process or pipe"))?;
         let output = Output::new(ranks.iter().map(|(rank, _)| *rank).collect()).map_err(lacking("event set"))?;
         let null = open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).map_err(lacking("/dev/null"))?;
-        // Closes standard input: the launcher may wait until nobody reads it.
+        // Closes standard input: the launcher may wait until no process reads it.
         let _ = rustix::stdio::dup2_stdin(&null);
         let masks = if bind { binding::masks(ranks.len()) } else { Ok(Vec::new()) };
         let note = masks.as_ref().err().cloned();

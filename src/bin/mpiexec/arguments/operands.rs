@@ -69,7 +69,7 @@ pub fn pattern(option: &OsStr, word: Option<&OsString>) -> Result<Pattern, Strin
     Pattern::new(option, value(option, word, "the name of a file")?)
 }
 
-/// Reads a list of names, and returns the variables with their values in this process. Variables that are not set are left out.
+/// Reads a list of names, and returns the variables with their values in this process. Omits variables that are not set.
 pub fn passed(option: &OsStr, word: Option<&OsString>) -> Result<Vec<Variable>, String> {
     let list = value(option, word, "names of variables")?.to_string_lossy();
     let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
@@ -118,8 +118,8 @@ pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variab
     Ok(Some((text(&bytes[..end]), text(&bytes[end + 1..]))))
 }
 
-/// Reads the operand of `-bind-to`. Returns true if each rank is bound to a core. With a unit that only other launchers have, no rank is
-/// bound, and a note to the user is added.
+/// Reads the operand of `-bind-to`. Returns true if each rank is bound to a core. For a unit that only other launchers have, returns
+/// false and adds a note to the user.
 pub fn binding(option: &OsStr, word: Option<&OsString>, notes: &mut Vec<String>) -> Result<bool, String> {
     let word = value(option, word, "core or none")?;
     let text = word.to_str().unwrap_or_default();

@@ -26,8 +26,8 @@ pub struct Listener {
     others: Vec<IpAddr>,
 }
 
-/// Listens at the interface or address that the user has named, otherwise at all. If all agents are on this host, listens at an address
-/// that other hosts cannot reach.
+/// Listens at the interface or address that the user has named, otherwise at all interfaces. If all agents are on this host, listens at
+/// an address that other hosts cannot reach.
 pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, String> {
     let only = match interface {
         Some(name) => Some(address_of(name)?),
@@ -35,7 +35,7 @@ pub fn listen(interface: Option<&str>, is_local: bool) -> Result<Listener, Strin
     };
     let bound = match only {
         Some(address) => TcpListener::bind((address, 0)),
-        // An IPv6 socket accepts IPv4 connections, too. IPv4 alone is for hosts without IPv6.
+        // An IPv6 socket also accepts IPv4 connections. A host without IPv6 gets an IPv4 socket.
         None => {
             TcpListener::bind((Ipv6Addr::UNSPECIFIED, 0)).or_else(|_| TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)))
         }
@@ -80,7 +80,8 @@ fn towards(host: &str) -> Option<IpAddr> {
     })
 }
 
-/// Returns the address that `-iface` names. Of an interface, the first IPv4 address, otherwise the first IPv6 address.
+/// Returns the address that `-iface` names. For an interface, returns its first IPv4 address, or its first IPv6 address if it has no
+/// IPv4 address.
 fn address_of(name: &str) -> Result<IpAddr, String> {
     if let Ok(address) = name.parse() {
         return Ok(address);

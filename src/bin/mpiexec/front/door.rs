@@ -1,4 +1,5 @@
-//! Connections whose peer has not yet proved that it knows the secret. They cost little: a few at a time, short frames, a limited time.
+//! Connections whose peer has not yet proved that it knows the secret. Their cost is limited: a maximum number at a time, short frames,
+//! and a time limit.
 
 #![forbid(unsafe_code)]
 

@@ -239,7 +239,7 @@ impl Fleet {
         }
     }
 
-    /// Closes the connection to a host's agent, of which nothing more is expected.
+    /// Closes the connection to a host's agent, from which the front expects no more frames.
     fn leave(&mut self, index: usize) {
         self.hosts[index].flush();
         self.hosts[index].link = None;
@@ -255,7 +255,7 @@ impl Fleet {
             self.launchers.kill_one(launcher);
         }
         self.leave(index);
-        // A host that was killing everything anyway is not reported.
+        // The loss is not reported if the front has already ordered the host to kill everything.
         if !self.hosts[index].is_killed {
             let event = if self.is_started {
                 Event::Failed { status, sentence }

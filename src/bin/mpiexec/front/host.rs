@@ -19,7 +19,7 @@ pub enum Stage {
     Joined,
     /// The agent has found the programs.
     Ready,
-    /// The ranks were told to start, or run.
+    /// The front has ordered the start of the ranks, or the ranks run.
     Running,
     /// No process of the job is left on the host.
     Empty,
@@ -38,7 +38,7 @@ pub struct Host {
     pub launcher: Option<usize>,
     /// Output of the launcher.
     pub words: Option<Words>,
-    /// Number of bytes of each kind of output for which the agent has yet to get credit.
+    /// Number of bytes of each kind of output for which the front has not yet granted credit to the agent.
     pub untaken: [u32; 2],
     /// Whether the agent was ordered to kill everything.
     pub is_killed: bool,

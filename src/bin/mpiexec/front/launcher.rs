@@ -77,11 +77,12 @@ impl Command {
         command.args(&self.words[1..]).process_group(0);
         command.stdin(Stdio::piped()).stdout(writing.try_clone().map_err(failed)?).stderr(writing);
         let (watchdog, mask) = (watchdog.descriptor().as_raw_fd(), *signals.original_mask());
-        // SAFETY: the closure makes system calls only, on a descriptor that is open in the new process, too, and on memory of its own.
+        // SAFETY: the closure makes system calls only, on a descriptor that is also open in the new process, and on the process's own
+        // memory.
         unsafe {
             command.pre_exec(move || {
                 let group = libc::getpid();
-                // If the watchdog was killed, the write fails; SIGPIPE must not end the launcher then.
+                // If the watchdog was killed, the write fails, and SIGPIPE must not end the launcher.
                 libc::signal(libc::SIGPIPE, libc::SIG_IGN);
                 libc::write(watchdog, (&raw const group).cast(), size_of_val(&group));
                 libc::signal(libc::SIGPIPE, libc::SIG_DFL);

@@ -105,8 +105,8 @@ const EACH: usize = WHOLE + 1;
 pub struct BounceBuffers {
     first: usize,
     rank: usize,
-    /// Number of times that each buffer of this process was acquired or freed: odd while the buffer is acquired or published. It stays odd
-    /// when readers release a published buffer; then `filled` is `RELEASED`.
+    /// Number of times that each buffer of this process was acquired or freed: odd while the buffer is acquired or published. When the
+    /// readers release a published buffer, the number stays odd, and `filled` becomes `RELEASED`.
     generations: [AtomicU64; EACH],
 }
 

@@ -199,8 +199,8 @@ impl Outgoing {
         self.area = Some(area);
     }
 
-    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. Returns false if they do not fit
-    /// there now. The ring must have room for a message.
+    /// Sends a message with at most `area::MOST` bytes of data, which `write` writes to the ring's area. Returns false if the area has no
+    /// room for the data now. The ring must have room for a message.
     #[inline]
     pub fn send_in_area(&mut self, header: &Header, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };
@@ -259,7 +259,7 @@ impl Outgoing {
     }
 }
 
-/// A ring as seen by its receiver. One thread at a time takes messages; any thread may poll for them.
+/// A ring as seen by its receiver. One thread at a time takes messages. Any thread may poll for messages.
 #[derive(Debug)]
 pub struct Incoming {
     ring: &'static Ring,
@@ -279,11 +279,11 @@ impl Incoming {
     pub fn has_some(&self) -> bool {
         // Relaxed: a thread that loads an old position only finds a message that another thread has already taken.
         let position = self.position.load(Ordering::Relaxed);
-        // SeqCst: after this thread has counted itself as a sleeper.
+        // SeqCst: this load comes after this thread has counted itself as a sleeper.
         self.ring.slot(position).turn.load(Ordering::SeqCst) == turn(position)
     }
 
-    /// Returns the next message. One thread at a time calls it, and then `pass`.
+    /// Returns the next message. One thread at a time calls this function, and then `pass`.
     #[inline]
     pub fn next(&self) -> Option<Found<'_>> {
         // Relaxed: one thread at a time takes messages.
@@ -293,7 +293,7 @@ impl Incoming {
         if slot.turn.load(Ordering::Acquire) != turn(position) {
             return None;
         }
-        // SAFETY: the slot is full, so the sender does not write to its content until it is passed.
+        // SAFETY: the slot is full, so the sender does not write to its content until this rank has passed the slot.
         let content = unsafe { &*slot.content.get() };
         Some(if content.form == Form::MessageCell {
             Found::MessageCell(content.data[0])
@@ -315,21 +315,21 @@ impl Incoming {
         }
     }
 
-    /// Publishes the number of emptied slots. Called when the rank has nothing else to do, by any thread. If a thread stores an old number,
-    /// the sender at most bypasses the ring until the next store.
+    /// Publishes the number of emptied slots. Any thread may call this when the rank has nothing else to do. If the thread stores an
+    /// outdated number, the only effect is that the sender may bypass the ring until the next store.
     pub fn publish_emptied(&self) {
         // Acquire: the reads by the thread that has passed the slots come before the store of `emptied` below.
         let position = self.position.load(Ordering::Acquire);
-        // Relaxed: only saves a store.
+        // Relaxed: the comparison only saves a store.
         if self.ring.emptied.load(Ordering::Relaxed) != position {
             // Release: the reads of the slots come before the store.
             self.ring.emptied.store(position, Ordering::Release);
         }
     }
 
-    /// Counts a message that bypassed the ring. One thread at a time calls it.
+    /// Counts a message that bypassed the ring. One thread at a time calls this function.
     pub fn count_bypassed(&self) {
-        // Relaxed: one thread at a time writes it.
+        // Relaxed: one thread at a time writes the count.
         let count = self.ring.bypassed_received.load(Ordering::Relaxed);
         // Release: this message has arrived before the sender fills the next slot.
         self.ring.bypassed_received.store(count.wrapping_add(1), Ordering::Release);

@@ -14,8 +14,8 @@ pub struct Rings {
     /// Number of rings.
     pub open: AtomicU32,
     /// Index of the ring at which the next call of `arrivals` begins; the receive queue comes after the last ring. `arrivals` sets it to
-    /// the ring after the one at which it ended, so that no ring starves. Exception: as long as each receive finds a message in the ring of
-    /// the sender that it names (`take_short_of`), the other rings are not drained.
+    /// the ring after the one at which it ended, so that the rank takes messages from all rings. Exception: as long as each receive finds a
+    /// message in the ring of the sender that it names (`take_short_of`), the rank takes no messages from other rings.
     pub first: AtomicU32,
     /// 1 + the index of the ring of each sender; 0 if it has none.
     places: Box<[AtomicU32]>,
@@ -43,7 +43,8 @@ impl Rings {
 
     #[inline]
     pub fn of(&self, sender: u32) -> Option<&Incoming> {
-        // Relaxed: the thread that takes messages has opened the ring itself, or has got a lock after the thread that did.
+        // Relaxed: the thread that takes messages has opened the ring itself, or has taken a lock that the thread that opened the ring has
+        // released.
         self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
 

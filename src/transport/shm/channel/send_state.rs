@@ -39,8 +39,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Writes the header, field by field: a copy of the whole header would load words wider than the stores just before, and the processor
-    /// cannot forward such stores.
+    /// Writes the header, field by field: a copy of the whole header would load words that are wider than the preceding stores, and the
+    /// processor cannot forward these stores to such a load.
     #[inline]
     pub fn write(&mut self, header: &Header) {
         // SAFETY: a free cell of this rank, which no other rank reads before it is sent; the draft is its only

@@ -10,7 +10,7 @@ use super::send_state::{Draft, SendState};
 use crate::error::Result;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Number of bytes that are allocated for cells at a time.
+/// Number of bytes that a rank allocates at a time for cells.
 const CHUNK: usize = 64 << 10;
 
 /// Largest number of bytes of cells of a rank. When all are in use, messages become rendezvous messages.
@@ -22,7 +22,8 @@ const RING_AFTER: u32 = 4;
 const MOST_RINGS: usize = 64;
 
 impl Channels {
-    /// Acquires a cell with room for `bytes` bytes of data. None if this is more than a cell holds, or too many cells are in use.
+    /// Acquires a cell with room for `bytes` bytes of data. Returns None if a cell cannot hold this number of bytes, or if too many cells
+    /// are in use.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
         class_of(bytes).map_or(Ok(None), |class| self.free_cell(&mut self.send_state.lock(), class, MOST))
     }
@@ -53,7 +54,7 @@ impl Channels {
 
     /// Collects the cells that receivers have returned.
     fn collect(&self, own: &mut SendState) {
-        // SeqCst, as the push. It is also an Acquire: the receiver's reads of the cells come before.
+        // SeqCst: has one order with the pushes. It is also an Acquire: the receiver's reads of the cells come before.
         let mut home = self.receive_queue(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
             // SAFETY: the address of a cell of this rank, which is never freed and which its receiver has returned.
@@ -85,7 +86,8 @@ impl Channels {
         Ok(())
     }
 
-    /// Sends a message with at most `MOST_IN_RING` bytes of data, which `write` writes. Returns false if there is no ring, or it is full.
+    /// Sends a message with at most `MOST_IN_RING` bytes of data, which `write` writes. Returns false if the rank has no ring, or the
+    /// ring is full.
     #[inline]
     pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
         let mut own = self.send_state.lock();
@@ -127,7 +129,7 @@ impl Channels {
         let route = &mut own.routes[to];
         if let Some(ring) = &mut route.ring {
             if ring.has_room() {
-                // `WITHDRAWN` or `TAKEN` of an earlier message in this cell must not count. Relaxed: published by the slot.
+                // Clears `WITHDRAWN` or `TAKEN` of an earlier message in this cell. Relaxed: the slot publishes this store.
                 cell.next.store(0, Ordering::Relaxed);
                 ring.send_cell(cell.place);
             } else {

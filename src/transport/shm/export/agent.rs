@@ -1,12 +1,12 @@
-//! The copy agent: a thread that copies into and out of its process's private memory for other ranks, if the kernel does not let them do so
-//! by themselves.
+//! The copy agent: a thread that copies into and out of its process's private memory for other ranks, if the kernel does not allow these
+//! ranks to copy by themselves.
 //!
 //! Each rank has a mailbox in the head of the shared file. An origin holds the mailbox's lock during an operation and hands over one batch
 //! at a time:
 //!
 //! 1. The origin writes the wanted runs (and their data if they go to the target), then sets `state` to REQUESTED.
 //! 2. The agent copies, writes the result (and the data if they go to the origin), then sets `state` to DONE.
-//! 3. The origin reads them. It sets `state` to IDLE, or continues with step 1.
+//! 3. The origin reads result and data. It then sets `state` to IDLE, or continues with step 1.
 //!
 //! The agent writes only in state REQUESTED, the origin only in the other states. `state` is stored with SeqCst before the number of
 //! sleepers is loaded. If one of the two processes dies, the other waits until the launcher ends it. Model: models/event.rs,
@@ -35,7 +35,7 @@ const DONE: u32 = 2;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Request {
-    /// Number of runs in the mailbox. Their data follow each other.
+    /// Number of runs in the mailbox. The data of the runs follow each other.
     runs: u32,
     /// 1 if the data go to the target, 0 if they go to the origin.
     is_write: u32,
@@ -67,7 +67,8 @@ unsafe impl Sync for AgentRequest {}
 
 impl AgentRequest {
     fn set_state(&self, state: u32) {
-        // SeqCst: before `wake` loads the number of sleepers. It is also a Release of request, runs and data (models/event.rs).
+        // SeqCst: this access comes before `wake` loads the number of sleepers. It is also a Release of request, runs and data
+        // (models/event.rs).
         self.state.word.store(state, Ordering::SeqCst);
         self.state.wake(ALL_SLEEPERS);
     }
@@ -75,15 +76,15 @@ impl AgentRequest {
     /// Lets the agent copy runs of bytes between this process and the agent's process.
     ///
     /// # Safety
-    /// The local bytes must be valid for reads (or for writes, if the data come from the target).
+    /// The local bytes can be read, or written if the data come from the target.
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         // The progress hook is off, because a message that it receives could need this mailbox, whose lock this rank holds.
-        // SAFETY: the caller passes valid local bytes, as `copy_in_turn` requires.
+        // SAFETY: this function's Safety section is that of `copy_in_turn`.
         without_progress_hook(|| unsafe { self.copy_in_turn(direction, runs) })
     }
 
     /// # Safety
-    /// The local bytes must be valid for reads (or for writes, if the data come from the target).
+    /// The local bytes can be read, or written if the data come from the target.
     unsafe fn copy_in_turn(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         self.lock.acquire(Mode::Exclusive);
         let mut result = Ok(());
@@ -97,7 +98,8 @@ impl AgentRequest {
                 filled += length;
                 done += length;
                 if filled == ROOM || batch.len() == RUNS {
-                    // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox. The lock is held.
+                    // SAFETY: the batch lies in the local bytes that the caller promises and fits into the mailbox. This thread holds the
+                    // lock.
                     result = unsafe { self.hand_over(direction, &batch) };
                     batch.clear();
                     filled = 0;
@@ -105,7 +107,7 @@ impl AgentRequest {
             }
         }
         if result.is_ok() && !batch.is_empty() {
-            // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox. The lock is held.
+            // SAFETY: the batch lies in the local bytes that the caller promises and fits into the mailbox. This thread holds the lock.
             result = unsafe { self.hand_over(direction, &batch) };
         }
         self.set_state(IDLE);
@@ -116,7 +118,7 @@ impl AgentRequest {
     /// Hands over a batch that fits into the mailbox, and waits for its result.
     ///
     /// # Safety
-    /// The lock is held. The local bytes are valid for reads (or for writes, if the data come from the target).
+    /// This thread holds the lock. The local bytes can be read, or written if the data come from the target.
     unsafe fn hand_over(&self, direction: Direction, batch: &[Run]) -> std::result::Result<(), Errno> {
         let is_write = u32::from(direction == Direction::Write);
         let (runs, data) = (self.runs.get().cast::<TargetRun>(), self.data.get().cast::<u8>());
@@ -143,7 +145,7 @@ impl AgentRequest {
         if is_write == 0 {
             let mut position = 0;
             for run in batch {
-                // SAFETY: the caller's local bytes are valid for writes, and the mailbox has the data of this batch.
+                // SAFETY: the caller promises that the local bytes can be written, and the mailbox has the data of this batch.
                 unsafe { data.add(position).copy_to_nonoverlapping(run.local.ptr_mut(), run.length) };
                 position += run.length;
             }
@@ -184,7 +186,8 @@ impl AgentRequest {
             )
         };
         let pipe = Pipe::new().map_err(|error| failed(&error))?;
-        // Signals must be delivered to the program's own threads; a new thread inherits the mask.
+        // The kernel must deliver signals to the program's own threads. So this thread blocks all signals for a moment, because a new
+        // thread inherits the mask.
         let mask = crate::os::block_signals();
         let (running, is_running) = std::sync::mpsc::channel();
         let started = std::thread::Builder::new().name("rmampi agent".into()).stack_size(64 << 10).spawn(move || {
@@ -194,8 +197,8 @@ impl AgentRequest {
         });
         crate::os::restore_signals(&mask);
         started.map_err(|error| failed(&error))?;
-        // Waits until the thread runs. Then the memory that it allocates at its start is allocated now, and not at some later time. The
-        // answer is always an error, because the sender was dropped.
+        // Waits until the thread runs. So the thread has allocated the memory of its start when this function returns. The result is always
+        // an error, because the thread only drops the sender.
         let _ = is_running.recv() as std::result::Result<(), _>;
         Ok(())
     }

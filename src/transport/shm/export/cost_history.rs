@@ -1,14 +1,14 @@
-//! The history of exported regions. It decides if a region is exported again.
+//! The history of exported regions. The history decides whether a region is exported again.
 //!
 //! If windows are short-lived, exporting pages and making them private again takes most of the time. So each region has a charge: the time
-//! that its exports have taken, less a share of the time that has passed since. A region with too large a charge is not exported.
+//! that its exports have taken, less a share of the time that has passed since then. A region with too large a charge is not exported.
 
 #![forbid(unsafe_code)]
 
 use std::ops::Range;
 use std::time::Duration;
 
-/// Number of times that a region is exported in a row at any cost.
+/// Number of times in a row that a region is exported whatever the cost.
 const IN_A_ROW: u32 = 8;
 /// After that, exporting a region takes at most one part in `SHARE_OF_TIME` of a rank's time.
 const SHARE_OF_TIME: u32 = 20;
@@ -74,7 +74,7 @@ mod tests {
         let (region, other) = (page..3 * page, (1 + REMEMBERED) * page..(2 + REMEMBERED) * page);
         let (moment, cost) = (Duration::from_micros(1), Duration::from_micros(100));
         let mut now = Duration::from_secs(3600);
-        // After an hour the charge is 0, not less: the region is as it was in the beginning.
+        // After an hour the charge is 0, and not negative: the region has the same state as at the beginning.
         for _ in 0..2 {
             for _ in 0..IN_A_ROW {
                 assert!(!costs.is_too_often(&region, now));

@@ -82,7 +82,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Returns the reason why a mapping cannot be exported. None if it can.
+/// Returns the reason why a mapping cannot be exported. Returns None if the mapping can be exported.
 fn obstacle(mapping: &Mapping) -> Option<Reason> {
     if mapping.is_shared {
         Some("shared memory of the program")

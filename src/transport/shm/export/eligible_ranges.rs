@@ -1,8 +1,9 @@
 //! A cache of ranges that were found eligible for export.
 //!
-//! Only /proc/self/smaps says if memory is plain (no advice, not locked), and each time the kernel computes that file from the beginning.
-//! So ranges that were found plain are remembered while a page in them is exported. A mapping in such a range is still plain if each of its
-//! ends is an end of the range or a border of exported pages, because advice on a part of it would have split it elsewhere.
+//! Only /proc/self/smaps says whether memory is plain (no advice, not locked), and the kernel computes this file from the beginning for
+//! each reader. So the library remembers ranges that it has found plain, as long as a page in them is exported. A mapping in such a range
+//! is still plain if each of its ends is an end of the range or a border of exported pages. Advice on a part of the mapping would have
+//! split the mapping at another address.
 
 #![forbid(unsafe_code)]
 
@@ -36,7 +37,8 @@ impl EligibleRanges {
         })
     }
 
-    /// Records that a mapping was found plain. It replaces the known ranges that it overlaps, and joins those that it touches at a border.
+    /// Records that a mapping was found plain. The mapping replaces the known ranges that it overlaps, and joins the ranges that it touches
+    /// at a border.
     pub fn learn(&mut self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) {
         let start = self.around(mapping.start).filter(|_| is_border(mapping.start));
         let end = self.around(mapping.end).filter(|_| is_border(mapping.end));

@@ -1,8 +1,8 @@
 //! Forks while pages are exported: the child gets its own pages with the contents at the fork, as for all other private memory.
 //!
-//! The parent holds the publisher's lock from before the fork until the child has its pages or has ended. Then the child closes a pipe,
-//! which notifies the parent. Until it has its own pages, the child does not allocate: its heap may be shared with the parent. Children of
-//! vfork and posix_spawn need none of this: they run on their parent's memory until they execute another program.
+//! The parent holds the publisher's lock from before the fork until the child has its pages or has ended. The child then closes a pipe,
+//! which notifies the parent. Until the child has its own pages, it does not allocate, because it may share its heap with the parent.
+//! Children of vfork and posix_spawn need no own pages: they run on their parent's memory until they execute another program.
 
 use super::publisher::Publisher;
 use crate::os::in_place::{self, Company};
@@ -32,7 +32,7 @@ extern "C" fn prepare() {
     let Some(publisher) = PUBLISHER.get() else { return };
     let mut state = publisher.state.lock();
     if state.has_published() {
-        // Without a pipe the parent cannot wait, and the child may see what the parent writes after the fork.
+        // If there is no pipe, the parent cannot wait, and the child may see what the parent writes after the fork.
         state.pipe = in_place::pipe();
     }
     MutexGuard::leak(state);
@@ -54,14 +54,14 @@ extern "C" fn parent() {
 /// The handler in the child.
 extern "C" fn child() {
     let Some(publisher) = PUBLISHER.get() else { return };
-    // SAFETY: `prepare` has locked the state in the thread of which this one is a copy.
+    // SAFETY: this thread is a copy of the thread that has locked the state in `prepare`.
     let state = unsafe { &mut *publisher.state.data_ptr() };
     let before = crate::os::block_signals();
     for part in state.published() {
         let company = if in_place::holds_own(&part) { Company::Threads } else { Company::Child };
         if !publisher.make_private_or_stop(&part, company) {
-            // SAFETY: the child must neither change its parent's memory nor see it change, so it loses access to these pages. Most children
-            // execute another program soon.
+            // SAFETY: the child must neither change its parent's memory nor see it change, so this call removes its access to the pages.
+            // Most children execute another program soon.
             unsafe { in_place::close(&part) };
             crate::os::complain_plainly(
                 "rmampi: there is no memory for a forked process's copy of a window; it cannot use that memory\n",
@@ -71,6 +71,6 @@ extern "C" fn child() {
     crate::os::restore_signals(&before);
     state.pipe = None;
     state.forget();
-    // SAFETY: `prepare` has locked the state in the thread of which this one is a copy, and the reference above is not used any more.
+    // SAFETY: this thread is a copy of the thread that has locked the state in `prepare`, and does not use the reference above any more.
     unsafe { publisher.state.force_unlock() };
 }

@@ -1,9 +1,9 @@
-//! Fragments: private pages between exported pages. They become private when a window over them ends before the windows around them.
+//! Fragments: private pages between exported pages. Such pages become private when a window over them ends before the windows around them.
 //!
 //! The kernel joins adjacent mappings only if their pages have the same origin, and pages that become private between exported pages get a
-//! mapping of their own. So windows that are created and freed all over a heap would divide it into more and more mappings, and the kernel
-//! allows 65530 mappings of a process. Therefore the library remembers fragments. When pages beside a fragment become private, it is
-//! exported once more and becomes private together with them, as one mapping.
+//! mapping of their own. So a program that creates and frees windows all over its heap would divide the heap into more and more mappings,
+//! and the kernel allows a process only 65530 mappings. Therefore the library remembers fragments. When pages beside a fragment become
+//! private, the library exports the fragment once more and makes it private together with these pages, as one mapping.
 
 use super::publisher::{Publisher, PublisherState};
 use crate::os::in_place;
@@ -15,9 +15,9 @@ const LARGEST: usize = 64;
 const MOST: usize = 1000;
 
 impl Publisher {
-    /// Returns the range that is to become private. If `part`, together with the fragments beside it, is between exported pages, the range
-    /// is `part` alone, and `part` is remembered as a fragment. Otherwise the fragments beside `part` are exported again and belong to the
-    /// range, too. No other thread may use this memory.
+    /// Returns the range that is to become private. If `part`, together with the fragments beside it, lies between exported pages, the
+    /// range is `part` alone, and the function remembers `part` as a fragment. Otherwise the function exports the fragments beside `part`
+    /// again, and the range includes them. No other thread may use this memory.
     pub(super) fn with_fragments(&self, state: &mut PublisherState, part: Range<usize>) -> Range<usize> {
         let page = crate::os::page_size();
         let reach = LARGEST * page;
@@ -38,7 +38,7 @@ impl Publisher {
         for fragment in before.into_iter().chain(behind) {
             self.share_again(state, &fragment);
             state.fragments.forget(&fragment);
-            // If a fragment could not be exported again, or only a part of it, then only what is exported becomes private.
+            // If the fragment, or a part of it, could not be exported again, only the exported pages become private.
             whole = whole.start.min(fragment.start)..whole.end.max(fragment.end);
         }
         whole

@@ -1,39 +1,42 @@
 //! Export: access of other ranks to memory that is private to one process (heap, stack, static data). The methods, in order of preference:
 //!
 //! 1. Page export (`publish`): while a window or region needs the pages, pages of the arena with the same contents replace them in place.
-//!    Other ranks then load and store there.
+//!    Other ranks then access these pages by loads and stores.
 //! 2. process_vm_readv and process_vm_writev, if the kernel allows them. MPI_Init tries them.
 //! 3. The copy agent (`agent`): a thread of the owner that copies for other ranks.
 //!
-//! Memory of another rank that this rank has mapped already (MPI_Win_shared_query) is found by its address and accessed directly.
+//! If a program passes memory of another rank that this rank has already mapped (MPI_Win_shared_query), the library finds the mapping by
+//! the address and accesses the memory directly.
 //!
 //! # Page export
 //!
 //! The owner and the address of a page determine its offset in the arena. So adjacent pages are adjacent in the file, overlapping windows
 //! share pages, and a mapping at another rank shows only the memory at those addresses. Mapped units are multiples of 2 MiB.
 //!
-//! Pages are exported only if all of this is true:
+//! The library exports pages only if all of these conditions hold:
 //!
 //! - They are private, readable and writable, anonymous or of a file, neither locked nor with advice (`eligible_ranges`).
 //! - They contain no stack, and not the control block of the calling thread.
-//! - The process has only the library's own threads (RMAMPI_PRIVATE_MEMORY=publish vouches for the others).
+//! - The process has only the library's own threads (with RMAMPI_PRIVATE_MEMORY=publish, the user promises that other threads do not use
+//!   the pages).
 //! - No window reaches these pages through the kernel.
 //!
-//! With signals blocked, and for 512 pages at a time, touched pages are written to the file by pwrite, then mmap puts the file in their
-//! place. Between these calls nothing runs except system calls whose arguments are in registers. Untouched pages stay holes. If the kernel
-//! refuses a step, all pages are made private again and the next method is used.
+//! The library blocks signals and works on 512 pages at a time: it writes touched pages to the file by pwrite, and then replaces the pages
+//! by mmap of the file. Between these calls it makes only system calls whose arguments are in registers. Untouched pages become holes in
+//! the file. If the kernel refuses a step, the library makes all pages private again and uses the next method.
 //!
-//! A page becomes private again when its last window or region ends (`page_users`): an anonymous mapping replaces it and its content is
-//! read back. If there are other threads, a private mapping of the file and MADV_POPULATE_WRITE do this without losing a write. Pages do
-//! not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect on pages of a shared file. Exporting 4 KiB takes
-//! about 90 us, 64 MiB 40 ms. An eight-byte put with flush takes 10 ns into exported memory and 450 ns through the kernel. A region that
-//! was exported and ended eight times in a row is not exported again until twenty times the processor time of one export has passed
-//! (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530 mappings.
+//! A page becomes private again when its last window or region ends (`page_users`): the library replaces the page by an anonymous mapping
+//! and reads the contents back. If there are other threads, it instead maps the file privately and calls MADV_POPULATE_WRITE, which loses
+//! no write. Pages do not stay exported, because realloc's mremap, MADV_DONTNEED and fork have another effect on pages of a shared file.
+//! Exporting 4 KiB takes about 90 us, 64 MiB 40 ms. An eight-byte put with flush takes 10 ns into exported memory and 450 ns through the
+//! kernel. After a region was exported and made private eight times in a row, the library exports it again only when twenty times the
+//! processor time of one export has passed (`cost_history`). At most 16000 parts are exported at a time, because the kernel allows 65530
+//! mappings.
 //!
 //! Page export writes no shared state word: the window's `Member` or `Record` says how other ranks reach the memory. When a rank dies, its
-//! exported pages stay until the last process that has the file ends. Not covered: transfers that the kernel makes in the background into
-//! the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed; and children of a bare clone(2), which share the
-//! pages.
+//! exported pages stay until the last process that has the file ends. Page export is not safe in two cases: the kernel transfers data in
+//! the background into the same pages (io_uring, O_DIRECT, pinned pages) while a window is created or freed; and a child of a bare clone(2)
+//! shares the pages.
 
 mod agent;
 mod cost_history;
@@ -61,7 +64,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use publisher::ExportedRegion;
 
-/// The method by which process-private memory is copied in this job, the same at all ranks of a host.
+/// The method by which ranks copy process-private memory; the same at all ranks of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyMethod {
     /// process_vm_readv and process_vm_writev by the origin.
@@ -90,7 +93,7 @@ pub struct Start {
     pub processors: usize,
     /// True if all ranks have registered for membarrier (`os::asymmetric`).
     pub all_have_joined: bool,
-    /// True if a rank before this one has the same complaint about its environment.
+    /// True if a lower rank prints the same message about its environment.
     pub is_said: bool,
 }
 
@@ -100,8 +103,8 @@ const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 /// Words that a rank publishes at the start: first process id, an address, and processors; then what it has found.
 type Words = [u64; 2 + PROCESSOR_WORDS];
 
-/// Returns the value by which another rank recognises this one: it reads the value at the published address of the published process. A
-/// process with the same id in another container has another value, even if it is a rank.
+/// Returns the value by which another rank recognises this one: the other rank reads the value at the published address of the published
+/// process. If that process id belongs to another process, for example in another container, the value is different.
 fn shown_by(rank: usize) -> u64 {
     0x726d_616d_7069_2e31 ^ (rank as u64) << 8
 }
@@ -130,9 +133,9 @@ impl ProcessMemory {
 
     /// Chooses the copy method. Collective among the ranks of a host; this process is `own_rank` of `size`.
     ///
-    /// Each rank tries to read from the next rank, and publishes the result, its setting, and a number for its complaint about its
-    /// environment. The agent is used if one rank's setting asks for it, or one rank could not read. `exchange` publishes this rank's words
-    /// and calls a function with the words of each rank.
+    /// Each rank tries to read from the next rank, and publishes the result, its setting, and a number for its message about its
+    /// environment. The ranks use the agent if the setting of one rank asks for it, or if one rank could not read. `exchange` publishes
+    /// this rank's words and calls a function with the words of each rank.
     ///
     /// Fails with MPI_ERR_OTHER if a setting asks for a method that does not work.
     pub fn choose_method(
@@ -146,7 +149,7 @@ impl ProcessMemory {
         let next = (own_rank + 1) % size;
         let mut own = Words::default();
         own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
-        // Relaxed: the exchange below comes after it at all ranks.
+        // Relaxed: the exchange below orders this store before the loads of the other ranks.
         SHOWN.store(shown_by(own_rank), Ordering::Relaxed);
         own[1] = (&raw const SHOWN) as u64;
         own[2..].copy_from_slice(&processor_set());
@@ -191,12 +194,13 @@ impl ProcessMemory {
             .get_or_init(|| if works && !agent { CopyMethod::CrossMemoryAttach } else { CopyMethod::Agent });
         let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
         let sharers = size.div_ceil(processors.max(1)) as u32;
-        // Relaxed: an estimate that orders nothing.
+        // Relaxed: the number is an estimate, which orders no other access.
         self.publisher.sharers.store(sharers, Ordering::Relaxed);
         Ok(Start { method, processors, all_have_joined, is_said })
     }
 
-    /// Makes process-private memory of this rank reachable, by page export if possible. Must be called before its address is published.
+    /// Makes process-private memory of this rank reachable, by page export if possible. Call it before the address of the memory is
+    /// published.
     pub fn expose(&self, bytes: &Range<usize>) -> Result<ExportedRegion> {
         let exposure = self.publisher.expose(bytes);
         memcheck::written_by_others(LocalAddr::new(bytes.start), bytes.len());
@@ -211,7 +215,7 @@ impl ProcessMemory {
         if self.method.get() == Some(&CopyMethod::Agent) {
             self.agent.get_or_try_init(|| {
                 self.mailbox(self.rank).start_agent()?;
-                // Relaxed: the thread exists already, and a count that is still too low only refuses an export.
+                // Relaxed: the thread already exists. A thread that loads the old count only refuses an export.
                 self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
                 Ok(())
             })?;
@@ -232,7 +236,7 @@ impl ProcessMemory {
     /// Copies runs of bytes between this process and the process `pid` of `rank`.
     ///
     /// # Safety
-    /// The local bytes must be valid for reads (or for writes, if the data come from the other process).
+    /// The local bytes can be read, or written if the data come from the other process.
     pub unsafe fn copy(
         &self,
         rank: usize,
@@ -240,7 +244,7 @@ impl ProcessMemory {
         direction: Direction,
         runs: &[Run],
     ) -> std::result::Result<(), Errno> {
-        // SAFETY: the caller promises valid local bytes. The kernel or the agent checks the addresses in the other process.
+        // SAFETY: the caller promises the local bytes (Safety section). The kernel or the agent checks the addresses in the other process.
         unsafe {
             match (self.method.get(), runs) {
                 (Some(CopyMethod::Agent), _) => self.mailbox(rank).copy(direction, runs),

@@ -33,7 +33,8 @@ impl PageUsers {
         self.change(range, |users| users + 1);
     }
 
-    /// Removes one user from each page of the range. Returns the parts that have no user any more. Every page must have a user.
+    /// Removes one user from each page of the range. Returns the parts that have no user any more. Every page of the range must have a
+    /// user.
     pub fn remove(&mut self, range: &Range<usize>) -> Vec<Range<usize>> {
         // Most ranges are exactly one part.
         if self.parts.get(&range.start) == Some(&(range.end, 1)) {

@@ -1,9 +1,9 @@
-//! Page export: private pages of this process are replaced in place by pages of the shared file, so that other ranks map them and access
-//! them by loads and stores.
+//! Page export: the library replaces private pages of this process in place by pages of the shared file, so that other ranks map these
+//! pages and access them by loads and stores.
 //!
-//! Pages are exported while a window needs them, and become private again when the last such window ends. From then on the program may do
-//! everything with its memory again. For example, it may move the memory by realloc or release it by madvise, which have another effect on
-//! pages of a file. The library decides by what the kernel reports about the address space, because its own records may be out of date.
+//! Pages are exported while a window needs them, and become private again when the last such window ends. While pages are exported, some
+//! calls have another effect, for example realloc, which moves memory, and madvise, which releases it. The library relies on what the
+//! kernel reports about the address space, because its own records may be out of date.
 
 use super::publisher::{ExportedRegion, Publisher, PublisherState, Reason};
 use crate::os::address_space::{self, Mapping};
@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Largest number of parts that are exported at a time. Each may be a mapping of its own, and the kernel allows 65530.
+/// Largest number of parts that are exported at a time. Each part may be a separate mapping, and the kernel allows 65530 mappings.
 const MOST_PARTS: usize = 16_000;
 
 impl Publisher {
@@ -33,7 +33,7 @@ impl Publisher {
             state.fragments.forget(&pages);
         } else {
             state.through_kernel.add(&pages);
-            // Pages that are exported for another window stay exported: writes through the kernel go to the same pages.
+            // Pages that are exported for another window stay exported: writes through the kernel reach the same pages.
             state.published.used(&pages).iter().for_each(|part| state.published.add(part));
         }
         ExportedRegion { publisher: self, pages, private, took }
@@ -58,7 +58,7 @@ impl Publisher {
         if !is_published {
             self.refuse_now(state, pages)?;
         }
-        // The clock is read only here, because that takes longer than all checks above.
+        // The clock is read after the checks above, because reading it takes longer than all of them.
         let begin = processor_time();
         let parts = self.parts_to_replace(state, pages)?;
         if parts.is_empty() {
@@ -69,8 +69,8 @@ impl Publisher {
         }
         self.watch_forks(state);
         let before = block_signals();
-        // SAFETY: the pages are private memory, readable and writable, and not this thread's stack. Only this thread uses them, or the user
-        // vouches for the other threads, and no signal handler runs.
+        // SAFETY: the pages are private memory, readable and writable, and not this thread's stack. No other thread uses them (with
+        // RMAMPI_PRIVATE_MEMORY=publish the user promises this), and no signal handler runs.
         let replaced = parts.iter().try_for_each(|part| unsafe { self.replace(part) });
         if replaced.is_err() {
             for part in &parts {
@@ -91,8 +91,8 @@ impl Publisher {
         let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
         let all = address_space::is_strict();
         self.publication.count_published(range.len());
-        // SAFETY: the caller's pages are private, readable and writable, and neither another thread nor this thread's stack uses them, as
-        // `share` requires.
+        // SAFETY: the caller promises (Safety section) that the pages are private, readable and writable, and that neither another thread
+        // nor this thread's stack uses them, as `share` requires.
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
 
@@ -155,7 +155,7 @@ impl Publisher {
         state.costs.count(&exposure.pages, exposure.took + took, self.had());
     }
 
-    /// Makes the exported pages in a range private again, whatever else the program has mapped there since.
+    /// Makes the exported pages in a range private again, even if the program has mapped other memory in parts of the range since.
     fn make_private(&self, state: &mut PublisherState, range: &Range<usize>, company: Company) {
         // Pages that cannot be made private stay as they are, and are never exported again, because their part of the file is in use.
         if !self.make_private_or_stop(range, company) {
@@ -163,7 +163,7 @@ impl Publisher {
         }
     }
 
-    /// Makes the exported pages in a range private again. Returns true if all of them are. Does not allocate.
+    /// Makes the exported pages in a range private again. Returns true if all pages are private. Does not allocate.
     pub(super) fn make_private_or_stop(&self, range: &Range<usize>, company: Company) -> bool {
         let mut at = range.start;
         // One mapping at a time: each change invalidates what the kernel has reported about later mappings.

@@ -33,7 +33,7 @@ pub struct Publisher {
 pub(super) struct PublisherState {
     /// Pages that are exported.
     pub(super) published: PageUsers,
-    /// Pages in which other ranks read and write through the kernel. Their writes would be lost if the pages were replaced.
+    /// Pages in which other ranks read and write through the kernel. A replacement of the pages would lose such writes.
     pub(super) through_kernel: PageUsers,
     /// Pages that became private between exported pages (see `fragments.rs`).
     pub(super) fragments: PageUsers,
@@ -54,7 +54,7 @@ pub(super) struct PublisherState {
 pub struct ExportedRegion {
     pub(super) publisher: &'static Publisher,
     pub(super) pages: Range<usize>,
-    /// The reason why the region is not exported. None if it is.
+    /// The reason why the region is not exported. None if the region is exported.
     pub private: Option<Reason>,
     /// The processor time that the export took.
     pub(super) took: Duration,

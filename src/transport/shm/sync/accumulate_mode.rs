@@ -8,13 +8,13 @@
 //!
 //! A target starts as `ATOMIC`. The first operation on many elements changes it to `LOCKED`, because plain instructions for all elements
 //! take less time than an atomic instruction for each. After `enough` consecutive operations on few elements, the holder of the lock
-//! changes the mode to `ATOMIC`. After `enough` consecutive operations of one origin on many elements, it changes the mode to that
-//! origin's. Each of these changes doubles `enough`, so changes become rare.
+//! changes the mode to `ATOMIC`. After `enough` consecutive operations of one origin on many elements, the holder of the lock makes that
+//! origin the sole origin. Each of these changes doubles `enough`, so changes become rare.
 //!
 //! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads `mode`.
-//! The rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole origin) are 0. The fence between
-//! store and load costs the origin nothing, and the other rank a membarrier call (`os::asymmetric`). If the kernel has no membarrier, the
-//! mode is always `LOCKED`.
+//! The rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole origin) are 0. Between store and
+//! load, the origin needs only a compiler fence, and the other rank makes a membarrier call (`os::asymmetric`). If the kernel has no
+//! membarrier, the mode is always `LOCKED`.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -48,7 +48,7 @@ const LOCKED: u32 = 1;
 const FIRST_SOLE: u32 = 2;
 
 /// The history of the latest operations on one target. Only the holder of the lock, or the sole origin, accesses it. So all accesses are
-/// Relaxed: the lock and `mode` order them.
+/// Relaxed, because the lock and `mode` order them.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct ModeHistory {
@@ -85,15 +85,15 @@ impl InFlight {
 
     /// Returns the origin's index.
     pub fn place(&self) -> usize {
-        // Relaxed: it does not change after `begin`.
+        // Relaxed: the number does not change after `begin`.
         (self.number.load(Ordering::Relaxed) - FIRST_SOLE) as usize
     }
 
     /// Waits until the origin's operations in flight have ended.
     fn wait(&self) {
-        // Acquire: the origin's accesses come before those of this rank (models/accumulate.rs).
+        // Acquire: orders the origin's accesses before those of this rank (models/accumulate.rs).
         while self.threads.load(Ordering::Acquire) != 0 {
-            // The origin may need this processor to finish.
+            // The origin may need this processor to finish its operation.
             yield_now();
             bootstrap::end_with_the_launcher();
         }
@@ -109,7 +109,7 @@ pub struct SoleOrigin<'a> {
 impl Drop for SoleOrigin<'_> {
     #[inline]
     fn drop(&mut self) {
-        // Release: this rank's accesses come before those of a rank that loads 0 (models/accumulate.rs).
+        // Release: orders this rank's accesses before those of a rank that loads 0 (models/accumulate.rs).
         self.own.threads.store(0, Ordering::Release);
     }
 }
@@ -121,7 +121,7 @@ impl ModeHistory {
         self.enough.store(enough, Ordering::Relaxed);
     }
 
-    /// Counts an operation that the mode `best` would suit. Returns true if there were enough consecutive ones.
+    /// Counts an operation that the mode `best` would suit. Returns true after enough consecutive operations.
     fn has_counted(&self, best: u32) -> bool {
         // Relaxed, here and below: the caller holds the lock or is the sole origin.
         let enough = self.enough.load(Ordering::Relaxed);
@@ -151,7 +151,7 @@ impl AccumulateMode {
         }
     }
 
-    /// `try_atomic` for a caller that knows if several threads may combine elements.
+    /// `try_atomic` for a caller that knows whether several threads may combine elements.
     #[inline(always)]
     #[allow(
         clippy::inline_always,
@@ -164,7 +164,7 @@ impl AccumulateMode {
             own.threads.store(1, Ordering::Relaxed); // Relaxed: the asymmetric fence follows
         }
         asymmetric::light();
-        // Acquire: elements combined under the lock before the mode became `ATOMIC` are visible (models/accumulate.rs).
+        // Acquire: this rank sees the elements that were combined under the lock before the mode became `ATOMIC` (models/accumulate.rs).
         let may = self.mode.load(Ordering::Acquire) == ATOMIC;
         if may {
             operation();
@@ -182,7 +182,7 @@ impl AccumulateMode {
     #[allow(clippy::inline_always, reason = "out of line an accumulate of several words takes a fifth longer")]
     pub fn sole_for_many<'a>(&self, history: &ModeHistory, own: &'a InFlight) -> Option<SoleOrigin<'a>> {
         let alone = self.sole(own)?;
-        // Relaxed: no other rank accesses it now, because the holder of the lock first waits for the in-flight flag.
+        // Relaxed: no other rank accesses the history now, because the holder of the lock first waits for this rank's in-flight flag.
         history.count.store(0, Ordering::Relaxed);
         Some(alone)
     }
@@ -198,7 +198,8 @@ impl AccumulateMode {
         own.threads.store(1, Ordering::Relaxed);
         let alone = SoleOrigin { own };
         asymmetric::light();
-        // Acquire: elements combined under the lock before are visible. Relaxed: `number` does not change (models/accumulate.rs).
+        // Acquire: this rank sees the elements that were combined under the lock before. Relaxed: `number` does not change
+        // (models/accumulate.rs).
         (self.mode.load(Ordering::Acquire) == own.number.load(Ordering::Relaxed)).then_some(alone)
     }
 
@@ -246,7 +247,7 @@ impl AccumulateMode {
         // does not change.
         if self.mode.load(Ordering::Relaxed) == own.number.load(Ordering::Relaxed) {
             history.double_threshold();
-            // Release: the elements that this origin has combined are visible in the new mode (models/accumulate.rs).
+            // Release: origins in the new mode see the elements that this origin has combined (models/accumulate.rs).
             self.mode.store(ATOMIC, Ordering::Release);
         }
         lock.release(Mode::Exclusive);
@@ -295,7 +296,7 @@ impl AccumulateMode {
     fn count(&self, history: &ModeHistory, best: u32) {
         if history.has_counted(best) && best != LOCKED {
             history.double_threshold();
-            // Release: elements combined under the lock are visible to origins in the new mode (models/accumulate.rs).
+            // Release: origins in the new mode see the elements that were combined under the lock (models/accumulate.rs).
             self.mode.store(best, Ordering::Release);
         }
     }

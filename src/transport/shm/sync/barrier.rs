@@ -8,10 +8,10 @@
 //!
 //! A barrier with a leader (`lead`, `follow`) has two halves. All ranks arrive; the leader then calls a function; then it stores 0 and
 //! begins the next generation, and all ranks leave. In this function the leader of a host synchronises with other hosts. Either all calls
-//! of one `Barrier` have a leader, or none.
+//! of one `Barrier` have a leader, or no call has one.
 //!
-//! The keys are added up in the same word in which the ranks are counted. The last rank compares the sum with the sum of equal keys. If the
-//! keys are hashes and differ, their sum equals that sum with a probability below the number of ranks divided by 2^48.
+//! The word that counts the ranks also adds up their keys. The last rank compares the sum with the sum of equal keys. If the keys are
+//! hashes and differ, their sum equals that sum with a probability below the number of ranks divided by 2^48.
 //!
 //! Two ranks use `PairBarrier`, which takes a quarter of the time. If a rank dies before it arrives, the others wait until the launcher
 //! ends them. Models: models/barrier.rs.
@@ -59,10 +59,10 @@ impl Barrier {
         if size == 2 {
             return self.of_two.enter(rank, key);
         }
-        // Acquire: this rank has left the previous barrier, so the value is the current one (models/barrier.rs).
+        // Acquire: this rank has left the previous barrier, so it loads the current generation (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
-        // SeqCst, although AcqRel is enough for the last rank to see what all ranks wrote before: on x86 it is the same instruction
+        // SeqCst, which on x86 is the same instruction as AcqRel. AcqRel would suffice: the last rank sees what all ranks wrote before
         // (models/barrier.rs).
         let arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
@@ -70,7 +70,8 @@ impl Barrier {
             self.arrivals.arrived.store(0, Ordering::Relaxed);
             let is_alike = arrived == own.wrapping_mul(size as u64);
             let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
-            // SeqCst: before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before (models/barrier.rs).
+            // SeqCst: this access comes before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before
+            // (models/barrier.rs).
             self.generation.word.store(next, Ordering::SeqCst);
             self.generation.wake(ALL_SLEEPERS);
             return is_alike;
@@ -82,10 +83,11 @@ impl Barrier {
     /// rank sees what each rank wrote before its call, and what the leader wrote in `between`.
     pub fn follow(&self, size: usize, key: u64) -> bool {
         debug_assert!(1 < size && size < 1 << COUNT);
-        // Acquire, as in `pass` (models/barrier.rs).
+        // Acquire: for the reason given in `pass` (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
-        // SeqCst: before `ring` loads the number of sleepers. It is also a Release of what this rank wrote before (models/barrier.rs).
+        // SeqCst: this access comes before `ring` loads the number of sleepers. It is also a Release of what this rank wrote before
+        // (models/barrier.rs).
         let arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
             self.arrivals.complete.ring();
@@ -100,16 +102,16 @@ impl Barrier {
         if size == 1 {
             return between(true);
         }
-        // Relaxed: only the leader changes it (models/barrier.rs).
+        // Relaxed: only the leader changes the generation (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Relaxed);
         let own = key << COUNT | 1;
-        // SeqCst, as the other accesses. The ordering of this access does not matter.
+        // SeqCst only for uniformity with the other accesses.
         let mut arrived = self.arrivals.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         let are_all = |arrived: u64| arrived & ((1 << COUNT) - 1) == size as u64;
         if !are_all(arrived) {
             self.arrivals.complete.wait(ALL_SLEEPERS, |_| {
-                // SeqCst: after this rank has counted itself as a sleeper. It is also an Acquire of what the other ranks wrote before
-                // (models/barrier.rs).
+                // SeqCst: this load comes after this rank has counted itself as a sleeper. It is also an Acquire of what the other ranks
+                // wrote before (models/barrier.rs).
                 arrived = self.arrivals.arrived.load(Ordering::SeqCst);
                 are_all(arrived)
             });
@@ -118,7 +120,8 @@ impl Barrier {
         // Relaxed: no rank arrives again before the store of `generation` below (models/barrier.rs).
         self.arrivals.arrived.store(0, Ordering::Relaxed);
         let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
-        // SeqCst: before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before (models/barrier.rs).
+        // SeqCst: this access comes before `wake` loads the number of sleepers. It is also a Release of what all ranks wrote before
+        // (models/barrier.rs).
         self.generation.word.store(next, Ordering::SeqCst);
         self.generation.wake(ALL_SLEEPERS);
         is_alike

@@ -1,9 +1,9 @@
-//! Futex events: a rank waits for a change in shared memory by a short spin, then by sleep in the kernel. A doorbell is an event that other
-//! ranks ring after they have stored something for its owner.
+//! Futex events: a rank that waits for a change in shared memory first spins for a short time, and then sleeps in the kernel. A doorbell is
+//! an event that other ranks ring after they have stored something for its owner.
 //!
-//! The handshake is Dekker's. The signalling rank first changes the state that the other waits for, and then loads `sleepers`. The waiting
-//! rank first adds itself to `sleepers` and then loads that state; the kernel compares `word` once more before it lets the rank sleep. All
-//! four accesses are SeqCst, so at least one of the two ranks sees the other's change. If the signal is a plain store, an asymmetric fence
+//! The handshake is Dekker's. The signalling rank first changes the awaited state, and then loads `sleepers`. The waiting rank first adds
+//! itself to `sleepers` and then loads that state; the kernel compares `word` once more before it lets the rank sleep. All four accesses
+//! are SeqCst, so at least one of the two ranks sees the other's change. If the signal is a plain store, an asymmetric fence
 //! (`os::asymmetric`) orders its two steps instead of SeqCst; this moves the cost of the fence to the sleeper (`ring_for_store` with
 //! `wait_for_store`).
 //!
@@ -12,8 +12,9 @@
 //! | `word` | any signalling rank | +1 when it wakes sleepers; or changed by the owner of a primitive that keeps its state here |
 //! | `sleepers` | each waiting rank | +1 before it loads the state for the last time, -1 after its wait |
 //!
-//! If a rank dies while it sleeps, `sleepers` stays one too high: later signals make unneeded system calls. If a rank dies before it
-//! signals, the others stay asleep; each sleep ends after `LONGEST_SLEEP`, and `Waiting` ends the process if the launcher is gone.
+//! If a rank dies while it sleeps, `sleepers` stays one too high, and later signals make unneeded system calls. If a rank dies before it
+//! signals, the waiting ranks stay asleep. Each sleep ends after `LONGEST_SLEEP`, and `Waiting` then ends the process if the launcher is
+//! gone.
 //!
 //! Models: models/event.rs, and the models of all primitives that wait.
 
@@ -44,21 +45,22 @@ struct Spin {
     is_shared_everywhere: bool,
 }
 
-/// The spin of this process. It has no value, and ranks do not spin, until the number of ranks and processors is known.
+/// The spin of this process. Until the number of ranks and processors is known, it has no value, and ranks do not spin.
 static SPIN: OnceCell<Spin> = OnceCell::new();
 
-/// Number of turns by default. The turns take longer than waking a sleeper. If they took less time, two ranks that wait for each other in
-/// turn would sleep in every turn, once one of them has slept.
+/// Number of turns by default. All turns together take longer than waking a sleeper. If they took less time, two ranks that wait for each
+/// other in turn would sleep in each of their waits, once one of them has slept.
 const DEFAULT_SPIN: u32 = 10_000;
 
 /// Number of turns after which a rank checks whether it shares its processor with another rank. Most waits take fewer turns.
 const LOOK_AROUND: u32 = 1024;
 
-/// Number of turns if there are more ranks than processors. Each turn yields to another rank, which may be the rank that this rank waits
-/// for. Sleeping and waking take as long as four turns.
+/// Number of turns if there are more ranks than processors. Each turn yields to another rank, which may be the awaited one. Sleeping and
+/// waking take as long as four turns.
 const TURNS_AMONG_MANY: u32 = 16;
 
-/// Number of turns in a job that spans hosts. There a turn may poll the network, which takes a microsecond instead of ten nanoseconds.
+/// Number of turns in a job that spans hosts. In such a job a turn may poll the network, which takes a microsecond instead of ten
+/// nanoseconds.
 const TURNS_WITH_NETWORK: u32 = 500;
 
 /// Milliseconds after which a sleeper checks that its launcher still exists.
@@ -95,7 +97,7 @@ pub fn share_processors() -> bool {
     SPIN.get().is_some_and(|spin| spin.is_shared_everywhere)
 }
 
-/// Polls `done` while it spins. Returns false when it is time to sleep.
+/// Spins and polls `done`. Returns false when it is time to sleep.
 fn spin(mut done: impl FnMut() -> bool) -> bool {
     let mut turn = 0;
     while !done() {
@@ -119,7 +121,7 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
 
 /// Sleeps while a word has a value, until this thread is woken or the progress hook is due.
 fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
-    // A sender does not wake this thread for a message: it rings another event, the rank's doorbell.
+    // A sender of a message does not wake this thread, because it rings another event, the rank's doorbell.
     let longest =
         if progress_hooks::run_progress_hook() { milliseconds.min(LONGEST_WITH_HOOK) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
@@ -128,28 +130,28 @@ fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waitin
 }
 
 impl Event {
-    /// Waits until `done` returns true for the word. `done` may change the word, and is called again if that failed. `wake` wakes sleepers
-    /// whose `mask` has a bit in common with its own.
+    /// Waits until `done` returns true for the word. `done` may try to change the word, and is called again if the change fails. A call of
+    /// `wake` wakes this thread if the two masks have a bit in common.
     pub fn wait(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.wait_and_look(mask, LONGEST_SLEEP, done);
     }
 
-    /// Like `wait`, for a `done` that also loads state that no rank signals: calls it at least every `milliseconds`.
+    /// Like `wait`, for a `done` that also loads state whose changes are not signalled: calls `done` at least every `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire: when `done` returns true, writes before the change of the word are visible (models/event.rs).
+        // Acquire: when `done` returns true, this rank sees what the signalling rank wrote before it changed the word (models/event.rs).
         if !spin(|| done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, || true, done);
         }
     }
 
-    /// Like `wait`, for a state that is signalled by `ring_for_store`.
+    /// Like `wait`, for a state whose changes are signalled by `ring_for_store`.
     pub fn wait_for_store(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.wait_for_store_and_look(mask, LONGEST_SLEEP, done);
     }
 
-    /// Like `wait_and_look`, for a state that is signalled by `ring_for_store`.
+    /// Like `wait_and_look`, for a state whose changes are signalled by `ring_for_store`.
     pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        // Acquire, as in `wait_and_look` (models/event.rs).
+        // Acquire: for the reason given in `wait_and_look` (models/event.rs).
         if !spin(|| done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
         }
@@ -157,13 +159,14 @@ impl Event {
 
     #[cold]
     fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
-        // SeqCst: before the load of the word below. The signalling rank changes the word before it loads `sleepers` (models/event.rs).
+        // SeqCst: this access comes before the load of the word below. The signalling rank changes the word before it loads `sleepers`
+        // (models/event.rs).
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         progress_hooks::run_sleep_hook(true);
         let mut waiting = Waiting::default();
         let milliseconds = if is_seen() { milliseconds } else { milliseconds.min(LONGEST_UNSEEN) };
         loop {
-            // SeqCst: after the change of `sleepers` above (models/event.rs).
+            // SeqCst: this load comes after the change of `sleepers` above (models/event.rs).
             let value = self.word.load(Ordering::SeqCst);
             if done(value) {
                 break;
@@ -172,7 +175,7 @@ impl Event {
         }
         waiting.end();
         progress_hooks::run_sleep_hook(false);
-        // SeqCst, as all changes of this word. A signal that comes later need not see it.
+        // SeqCst: all changes of this word have one order. A later signal need not see this change.
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
@@ -197,30 +200,30 @@ impl Event {
         sleep::wake(&self.word, mask);
     }
 
-    /// Wakes all sleepers after a store with `Ordering::Release`; does not wait until that store has got its cache line. Only sleepers in
-    /// `wait_for_store` are sure to wake.
+    /// Wakes all sleepers after a store with `Ordering::Release`; does not wait until the processor has the cache line of that store. Only
+    /// sleepers in `wait_for_store` are certain to wake.
     #[inline]
     pub fn ring_for_store(&self) {
         asymmetric::signalled();
         self.ring();
     }
 
-    /// Adds 1 to the number of sleepers although nothing sleeps, so that the next signal takes the slow path.
+    /// Adds 1 to the number of sleepers although no rank sleeps, so that the next signal takes the slow path.
     pub fn add_sleeper(&self) {
-        // SeqCst, as in `sleep`.
+        // SeqCst: for the reason given in `sleep`.
         self.sleepers.fetch_add(1, Ordering::SeqCst);
     }
 
     /// Undoes `add_sleeper`.
     pub fn remove_sleeper(&self) {
-        // SeqCst, as all changes of this word.
+        // SeqCst: all changes of this word have one order.
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Returns true if a rank sleeps here. Called after a change of the awaited state with `Ordering::SeqCst`.
+    /// Returns true if a rank sleeps on this event. Called after a change of the awaited state with `Ordering::SeqCst`.
     #[inline]
     pub fn has_sleepers(&self) -> bool {
-        // SeqCst: after the change for which the sleeper waits (models/event.rs).
+        // SeqCst: this load comes after the change for which the sleeper waits (models/event.rs).
         self.sleepers.load(Ordering::SeqCst) > 0
     }
 

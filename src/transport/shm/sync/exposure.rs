@@ -11,8 +11,8 @@
 //! | `completions` | each origin | complete: +1 (SeqCst), after its accesses |
 //!
 //! The counter and the bits of the first 64 origins share a cache line. If two ranks alternate, the waiting rank already has in its cache
-//! the line that it writes next, which halves the traffic. Sleepers are counted on the doorbell's line, which changes only when a rank
-//! sleeps.
+//! the line that it writes next, which halves the traffic. The number of sleepers is on the doorbell's line, which changes only when a
+//! rank sleeps.
 //!
 //! If a rank dies before it posts or completes, its peers wait until the launcher ends them. Models: models/exposure.rs.
 
@@ -32,7 +32,7 @@ pub struct Exposure {
     first: PostBits,
 }
 
-/// Bits of 64 origins, one for each; a post to an origin flips its bit. Only the target writes the word, and it remembers the value.
+/// Bits of 64 origins, one for each; a post to an origin flips its bit. Only the target writes the word, and keeps a copy of the value.
 #[repr(transparent)]
 #[derive(Debug, Default)]
 pub struct PostBits(AtomicU64);
@@ -58,8 +58,8 @@ impl PostBits {
 
     /// Posts for a target on another host: flips the bit of one origin. Other threads may flip other bits of the word.
     pub fn flip(&self, bit: u64, doorbell: &Event) {
-        // SeqCst: before the load of the number of sleepers. It is also a Release of what the target did before it sent its frame
-        // (models/exposure.rs covers the store of `post`, which is weaker).
+        // SeqCst: this access comes before the load of the number of sleepers. It is also a Release of what the target wrote before it
+        // sent its frame (models/exposure.rs covers the store of `post`, which is weaker).
         self.0.fetch_xor(bit, Ordering::SeqCst);
         doorbell.ring_those(ORIGINS);
     }
@@ -67,7 +67,8 @@ impl PostBits {
     /// Returns whether the target has posted, which flips this origin's bit; `was_set` is the bit's old value.
     #[inline]
     pub fn is_posted(&self, bit: u64, was_set: bool) -> bool {
-        // SeqCst: after this origin has counted itself as a sleeper, as in `take`. It is also an Acquire for the accesses that follow.
+        // SeqCst: this load comes after this origin has counted itself as a sleeper, as in `take`. It is also an Acquire for the accesses
+        // that follow.
         (self.0.load(Ordering::SeqCst) & bit != 0) != was_set
     }
 
@@ -78,7 +79,7 @@ impl PostBits {
 
     /// Waits for the target's post, which flips this origin's bit; `was_set` is the bit's old value.
     pub fn take(&self, bit: u64, was_set: bool, doorbell: &Event) {
-        // SeqCst: after this origin has counted itself as a sleeper. It is also an Acquire for the accesses that follow
+        // SeqCst: this load comes after this origin has counted itself as a sleeper. It is also an Acquire for the accesses that follow
         // (models/exposure.rs).
         doorbell.wait_for_store(ORIGINS, |_| self.is_posted(bit, was_set));
     }
@@ -97,7 +98,8 @@ impl Exposure {
 
     /// Completes at this target: adds 1 to its counter. Called by an origin.
     pub fn complete(&self, doorbell: &Event) {
-        // SeqCst: before the load of the number of sleepers. It is also a Release of the origin's accesses (models/exposure.rs).
+        // SeqCst: this access comes before the load of the number of sleepers. It is also a Release of the origin's accesses
+        // (models/exposure.rs).
         self.completions.fetch_add(1, Ordering::SeqCst);
         doorbell.ring_those(TARGET);
     }
@@ -109,7 +111,7 @@ impl Exposure {
 
     /// Returns true if the counter is `last`, the number of completes in all epochs together.
     pub fn test(&self, last: u32) -> bool {
-        // SeqCst: after the target has counted itself as a sleeper. It is also an Acquire for the accesses that follow
+        // SeqCst: this load comes after the target has counted itself as a sleeper. It is also an Acquire for the accesses that follow
         // (models/exposure.rs).
         self.completions.load(Ordering::SeqCst) == last
     }

@@ -2,15 +2,15 @@
 //! MPI_Win_lock_all locks every target at the cost of one lock, instead of the cost of a lock for each target.
 //!
 //! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass it without entering. The first
-//! rank that asks for lock_all stores `CLOSING`, waits until the exclusive locks that have passed or were asked for before are released,
-//! enters, and stores `GUARDED`. From then on exclusive locks enter the gate. After many exclusive locks without a lock_all the gate is
-//! opened again.
+//! rank that asks for lock_all stores `CLOSING`, waits until all exclusive locks that have passed the gate, or were requested before, are
+//! released. Then it enters and stores `GUARDED`. From then on exclusive locks enter the gate. After many exclusive locks without a
+//! lock_all, an exclusive lock opens the gate again.
 //!
-//! **Batches.** While one side is inside and the other waits, newcomers of the first side wait, too. The last rank of a side to leave lets
-//! in all waiting ranks of the other side as one batch. So a rank waits for the ranks inside and at most one batch of the other side.
-//! Exception: a rank that holds a lock, on any window, for which another rank waits must not queue, because the ranks in the queue may wait
-//! for this lock. If such a rank asks for lock_all, it presses (`pressing`) the ranks inside that wait for an exclusive lock: they leave
-//! the gate until their tickets are served.
+//! **Batches.** While one side is inside and the other side waits, newcomers of the first side also wait. The last rank of a side to leave
+//! lets in all waiting ranks of the other side as one batch. So a rank waits for the ranks inside and at most one batch of the other side.
+//! Exception: a rank that holds a lock, on any window, for which another rank waits must not queue, because the ranks in the queue may be
+//! waiting for this lock. If such a rank asks for lock_all, it presses (`pressing`) the ranks inside that wait for an exclusive lock: they
+//! leave the gate until their tickets are served.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -21,7 +21,7 @@
 //! | `entered` | an exclusive lock inside; lock_all | a hint, by plain loads and stores |
 //!
 //! Closing is a Dekker handshake: an exclusive lock takes its ticket at the target and then loads `guard`; lock_all stores `guard` and then
-//! loads the targets' tickets. Therefore all accesses of `guard` and `counts` are SeqCst, as those of the target's lock are.
+//! loads the targets' tickets. Therefore all accesses of `guard`, of `counts` and of the target's lock are SeqCst.
 //!
 //! If a rank dies inside or while it closes the gate, the others wait until the launcher ends them. Models: models/gate.rs.
 
@@ -59,10 +59,10 @@ pub struct Gate {
 /// State of `guard`: exclusive locks pass the gate without entering.
 const OPEN: u32 = 0;
 
-/// State of `guard`: exclusive locks wait until it is `GUARDED`. Locks that have passed the gate may still be held.
+/// State of `guard`: exclusive locks wait until it is `GUARDED`. Ranks may still hold locks that have passed the gate.
 const CLOSING: u32 = 1;
 
-/// State of `guard`: exclusive locks enter the gate. Locks that have passed it are released.
+/// State of `guard`: exclusive locks enter the gate. All locks that have passed the gate without entering are released.
 const GUARDED: u32 = 3;
 
 /// The bits of `guard` that hold these three states.
@@ -122,21 +122,22 @@ impl Gate {
 
     #[inline]
     fn state(&self) -> u32 {
-        // SeqCst: after the ticket at the target was taken (models/gate.rs).
+        // SeqCst: this load comes after the ticket at the target was taken (models/gate.rs).
         self.guard.load(Ordering::SeqCst) & STATES
     }
 
-    /// Enters for lock_all. First `outlast` waits until no exclusive lock that has passed the gate is held; it may stop when the function
-    /// that is its argument returns true. Then this rank waits for ranks that have asked before. If `must` returns true, it must not queue.
+    /// Enters for lock_all. First, `outlast` waits until no rank holds an exclusive lock that has passed the gate; `outlast` may stop when
+    /// its argument, a function, returns true. Then this rank waits for ranks that have asked before. If `must` returns true, this rank
+    /// must not queue.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
-            // SeqCst, all three: before `outlast` loads the targets' tickets (models/gate.rs).
+            // SeqCst, all three: these accesses come before `outlast` loads the targets' tickets (models/gate.rs).
             let mut guard = self.guard.load(Ordering::SeqCst);
             if guard & STATES != GUARDED {
-                guard = self.guard.fetch_or(CLOSING, Ordering::SeqCst) | CLOSING; // SeqCst: before `outlast`
+                guard = self.guard.fetch_or(CLOSING, Ordering::SeqCst) | CLOSING; // SeqCst: `outlast` loads afterwards
             }
             if guard & STATES == CLOSING {
-                // SeqCst, as all accesses of this word.
+                // SeqCst: all accesses of this word have one order.
                 outlast(&|| self.guard.load(Ordering::SeqCst) != guard);
             }
             self.enter(Side::All, &mut must);
@@ -151,22 +152,23 @@ impl Gate {
         }
     }
 
-    /// Stores `GUARDED`, if no other rank has. Returns false if the gate was opened again after `guard` was loaded. The caller is inside.
+    /// Stores `GUARDED`, if no other rank has stored it. Returns false if the gate was opened again after `guard` was loaded. The caller is
+    /// inside.
     fn set_guard(&self, guard: u32) -> bool {
         let guarded = guard | GUARDED;
-        // SeqCst, here and below: exclusive locks load it after they have taken their tickets (models/gate.rs).
+        // SeqCst, here and below: exclusive locks load `guard` after they have taken their tickets (models/gate.rs).
         let sets = guard != guarded
             && self.guard.compare_exchange(guard, guarded, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         if sets {
-            // SeqCst: before `wake` loads the number of sleepers.
+            // SeqCst: this access comes before `wake` loads the number of sleepers.
             self.batches.word.fetch_add(1, Ordering::SeqCst);
             self.batches.wake(ALL_SLEEPERS);
         }
-        // SeqCst, as all accesses of this word.
+        // SeqCst: all accesses of this word have one order.
         sets || self.guard.load(Ordering::SeqCst) == guarded
     }
 
-    /// The fast path of `enter_for_all`: enters if there is no rank to wait for and no other word to change. Returns true if it has
+    /// The fast path of `enter_for_all`: enters if this rank need not wait and need not change another word. Returns true if this rank has
     /// entered.
     #[inline]
     pub fn enter_for_all_now(&self) -> bool {
@@ -185,8 +187,8 @@ impl Gate {
         is_guarded
     }
 
-    /// Counts an exclusive lock inside. After `enough` of them the gate is opened again: no lock_all is inside now, and ranks that ask for
-    /// lock_all later load `guard`.
+    /// Counts an exclusive lock inside. After `enough` of them, opens the gate again. This is safe: no lock_all is inside now, and a rank
+    /// that asks for lock_all later loads `guard`.
     pub fn count_entered(&self, enough: u32) {
         // Relaxed, all three: `entered` is a hint, and the exchange fails if `guard` is out of date.
         let entered = self.entered.load(Ordering::Relaxed) + 1;
@@ -196,7 +198,7 @@ impl Gate {
         // Relaxed: the exchange fails if the value is out of date.
         let guard = self.guard.load(Ordering::Relaxed);
         if is_enough && guard & STATES == GUARDED {
-            // SeqCst, as all changes of this word (models/gate.rs).
+            // SeqCst: all changes of this word have one order (models/gate.rs).
             let _ =
                 self.guard.compare_exchange(guard, guard.wrapping_add(REOPENED), Ordering::SeqCst, Ordering::SeqCst);
         }
@@ -250,7 +252,7 @@ impl Gate {
         let mut presses = false;
         // This rank is in the next batch of its side. No later batch can come before this rank has left.
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
-            // SeqCst: after this rank has counted itself as a sleeper (models/gate.rs).
+            // SeqCst: this load comes after this rank has counted itself as a sleeper (models/gate.rs).
             let word = self.counts.load(Ordering::SeqCst);
             let mut now = Count::of_word(word);
             if now.batch[this] != before.batch[this] {
@@ -261,7 +263,7 @@ impl Gate {
             }
             if now.inside[other] > 0 {
                 if side == Side::All && !presses {
-                    // SeqCst, as all accesses of this word. Ranks inside load it each time they wake.
+                    // SeqCst: all accesses of this word have one order. Ranks inside load the word each time they wake.
                     self.pressing.fetch_add(1, Ordering::SeqCst);
                     presses = true;
                 }
@@ -269,25 +271,25 @@ impl Gate {
             }
             now.waiting[this] -= 1;
             now.inside[this] += 1;
-            // SeqCst, as all changes of this word (models/gate.rs).
+            // SeqCst: all changes of this word have one order (models/gate.rs).
             self.counts.compare_exchange(word, now.word(), Ordering::SeqCst, Ordering::SeqCst).is_ok()
         });
         if presses {
-            // SeqCst, as all accesses of this word.
+            // SeqCst: all accesses of this word have one order.
             self.pressing.fetch_sub(1, Ordering::SeqCst);
         }
     }
 
     /// Returns true if ranks inside that only queue for an exclusive lock must leave.
     pub fn is_pressed(&self) -> bool {
-        // SeqCst, as all accesses of this word.
+        // SeqCst: all accesses of this word have one order.
         self.pressing.load(Ordering::SeqCst) > 0
     }
 
-    /// Enters if no rank of the other side is inside, and if none of them waits or `must` returns true. Returns true if it has entered.
+    /// Enters if no rank of the other side is inside, and if none waits or `must` returns true. Returns true if this rank has entered.
     pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
         let (this, other) = (side as usize, 1 - side as usize);
-        // SeqCst, as all changes of this word (models/gate.rs).
+        // SeqCst: all changes of this word have one order (models/gate.rs).
         let entered = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
             let mut count = Count::of_word(word);
             count.inside[this] += 1;
@@ -298,7 +300,7 @@ impl Gate {
 
     /// Returns true if a rank waits for this side to leave.
     pub fn is_waited_for(&self, side: Side) -> bool {
-        // SeqCst, as all accesses of this word.
+        // SeqCst: all accesses of this word have one order.
         Count::of_word(self.counts.load(Ordering::SeqCst)).waiting[1 - side as usize] > 0
             || (side == Side::Exclusive && self.is_closing())
     }
@@ -325,20 +327,21 @@ impl Gate {
             }
         });
         if before.inside[this] == 1 && before.waiting[other] > 0 {
-            // SeqCst: before `wake` loads the number of sleepers.
+            // SeqCst: this access comes before `wake` loads the number of sleepers.
             self.batches.word.fetch_add(1, Ordering::SeqCst);
             self.batches.wake(ALL_SLEEPERS);
         }
     }
 
     fn exchange(&self, from: u64, to: u64) -> bool {
-        // SeqCst, as all changes of this word. Relaxed on failure: nothing is changed or accessed then (models/gate.rs).
+        // SeqCst: all changes of this word have one order. Relaxed on failure: this rank then changes and accesses nothing
+        // (models/gate.rs).
         self.counts.compare_exchange(from, to, Ordering::SeqCst, Ordering::Relaxed).is_ok()
     }
 
-    /// Changes the counts atomically. Returns the counts before.
+    /// Changes the counts atomically. Returns the previous counts.
     fn change(&self, change: impl Fn(&mut Count)) -> Count {
-        // SeqCst, as all changes of this word (models/gate.rs).
+        // SeqCst: all changes of this word have one order (models/gate.rs).
         let updated = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
             let mut count = Count::of_word(word);
             change(&mut count);

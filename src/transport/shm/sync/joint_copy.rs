@@ -1,5 +1,5 @@
-//! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning; helpers take parts
-//! from the end while they have time. The copy ends when no part is open and all parts that helpers have taken are copied.
+//! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning. Helpers take parts
+//! from the end while they wait. The copy ends when no part is open and all parts that helpers have taken are copied.
 //!
 //! The owner decides what helpers do with their parts: copy them to the destination, or put them into a bounce buffer, from which the owner
 //! fetches them.
@@ -13,9 +13,9 @@
 //! | `fetched` | the owner | +1 after it has read a part from the bounce buffer (Release) |
 //! | `has_failed` | a helper that cannot copy | before `ended` (Relaxed) |
 //!
-//! `open` and `ended` are SeqCst, because the owner closes `open` and then waits for `ended`, while a helper stores `ended` and then loads
-//! `open` to decide if the owner waits and must be woken. If a helper dies with a part, the owner waits until the launcher ends it. If
-//! the owner dies, helpers copy the open parts needlessly. Models: models/joint_copy.rs.
+//! `open` and `ended` are SeqCst (Dekker handshake): the owner closes `open` and then waits for `ended`. A helper stores `ended` and then
+//! loads `open`, to decide whether it must wake the owner. If a helper dies with a part, the owner waits until the launcher ends it. If the
+//! owner dies, helpers copy the open parts needlessly. Models: models/joint_copy.rs.
 
 #![forbid(unsafe_code)]
 
@@ -48,11 +48,11 @@ pub struct JointCopy {
     has_failed: AtomicU64,
 }
 
-/// Number of polls for progress of the other rank. Then a rank continues without the other rank. The polls take less time than copying a
-/// part.
+/// Number of polls for progress of the other rank, after which a rank continues without it. The polls take less time than copying a part.
 const POLLS: u32 = 300;
 
-/// Number of polls that count for a part of another message, which the owner has copied while it waited. The copy takes about as long.
+/// Number of polls that the owner counts when it has copied a part of another message during its wait. The copy takes about as long as
+/// these polls.
 const POLLS_OF_A_PART: u32 = 40;
 
 /// Number of parts that the owner copies at a time while the helper puts no part into the bounce buffer.
@@ -116,13 +116,14 @@ impl JointCopy {
         {
             copied = copy(extent.bytes_of(part));
         }
-        // Also after an error, because the helpers must stop.
+        // The helpers must stop, also after an error.
         let helped = self.end(extent);
         let parts = helped.end - helped.start;
-        // SeqCst: after `open` was closed. It is also an Acquire of the parts that helpers have copied (models/joint_copy.rs).
+        // SeqCst: this load comes after `open` was closed. It is also an Acquire of the parts that helpers have copied
+        // (models/joint_copy.rs).
         doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) == parts);
         copied?;
-        // Relaxed: `ended` orders it.
+        // Relaxed: `ended` orders this load.
         if self.has_failed.load(Ordering::Relaxed) == 1 {
             copy(extent.bytes_of(helped))?;
         }
@@ -146,16 +147,16 @@ impl JointCopy {
         // Fetches the next part that the helper has put into the bounce buffer.
         let mut fetch_next = || {
             let part = extent.taken_behind(fetched);
-            // Relaxed: `ended` orders it.
+            // Relaxed: `ended` orders this load.
             fetch(self.buffer.load(Ordering::Relaxed), fetched, extent.bytes_of(part..part + 1));
             fetched += 1;
-            // Release: these loads come before the helper reuses the room (models/joint_copy.rs).
+            // Release: orders these loads before the helper's next stores to the room (models/joint_copy.rs).
             self.fetched.store(fetched, Ordering::Release);
             fetched
         };
         let (mut copied, mut before, mut polls) = (Ok(()), 0, 0);
         while copied.is_ok() {
-            // Acquire: the part is in the bounce buffer (models/joint_copy.rs).
+            // Acquire: this rank sees the part in the bounce buffer (models/joint_copy.rs).
             if self.ended.load(Ordering::Acquire) > before {
                 before = fetch_next();
                 polls = 0;
@@ -173,10 +174,10 @@ impl JointCopy {
                 break;
             }
         }
-        // Also after an error, because the helper must stop.
+        // The helper must stop, also after an error.
         let helped = self.end(extent);
         while before < helped.end - helped.start {
-            // SeqCst: after `open` was closed. It is also an Acquire of the part (models/joint_copy.rs).
+            // SeqCst: this load comes after `open` was closed. It is also an Acquire of the part (models/joint_copy.rs).
             doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) > before);
             before = fetch_next();
         }
@@ -191,31 +192,32 @@ impl JointCopy {
         self.bytes.store(extent.bytes, Ordering::Relaxed); // published by `open`
         self.part.store(extent.part, Ordering::Relaxed); // published by `open`
         self.is_buffered.store(is_buffered.into(), Ordering::Relaxed); // published by `open`
-        // SeqCst: before `ring` loads the number of sleeping helpers. It is also a Release of the extent (models/joint_copy.rs).
+        // SeqCst: this access comes before `ring` loads the number of sleeping helpers. It is also a Release of the extent
+        // (models/joint_copy.rs).
         self.open.store(word_of(&(0..parts)), Ordering::SeqCst);
         helpers.ring();
     }
 
     /// Closes the copy. Returns the parts that helpers have taken.
     fn end(&self, extent: Extent) -> Range<u64> {
-        // SeqCst: before the loads of `ended` (models/joint_copy.rs).
+        // SeqCst: this access comes before the loads of `ended` (models/joint_copy.rs).
         range_of(self.open.fetch_and(0, Ordering::SeqCst)).end..extent.parts()
     }
 
     fn is_open(&self) -> bool {
-        // Acquire: the extent was stored before.
+        // Acquire: this rank sees the extent.
         !range_of(self.open.load(Ordering::Acquire)).is_empty()
     }
 
     /// Returns true if helpers must put parts into a bounce buffer. None if no part is open.
     pub fn is_buffered(&self) -> Option<bool> {
-        // Relaxed: `is_open` has acquired it.
+        // Relaxed: the load in `is_open` is an Acquire of this word.
         self.is_open().then(|| self.is_buffered.load(Ordering::Relaxed) == 1)
     }
 
     /// Returns the extent. The caller is a helper that has taken a part.
     fn extent(&self) -> Extent {
-        // Relaxed: `take` has acquired them.
+        // Relaxed: `take` is an Acquire of these words.
         let [address, bytes, part] =
             [&self.address, &self.bytes, &self.part].map(|word| word.load(Ordering::Relaxed));
         Extent { address, bytes, part }
@@ -232,7 +234,7 @@ impl JointCopy {
             if !copy(extent.address, extent.bytes_of(part)) {
                 self.has_failed.store(1, Ordering::Relaxed); // published by `ended`
             }
-            // SeqCst: before the load of `open`. It is also a Release of the part (models/joint_copy.rs).
+            // SeqCst: this access comes before the load of `open`. It is also a Release of the part (models/joint_copy.rs).
             self.ended.fetch_add(1, Ordering::SeqCst);
             self.ring_at_the_end(doorbell);
         }
@@ -253,18 +255,18 @@ impl JointCopy {
         }
     }
 
-    /// Puts one part into the bounce buffer if a part is open and the buffer has room. Returns true if it did.
+    /// Puts one part into the bounce buffer if a part is open and the buffer has room. Returns true if it has put a part there.
     pub fn put_one(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
-        // Relaxed: only this thread changes it.
+        // Relaxed: only this thread changes the word.
         let ended = self.ended.load(Ordering::Relaxed);
-        // Acquire: the owner's loads from the room come before this rank's stores (models/joint_copy.rs).
+        // Acquire: orders the owner's loads from the room before this rank's stores (models/joint_copy.rs).
         if ended - self.fetched.load(Ordering::Acquire) == room {
             return false;
         }
         let Some(part) = self.take(End::Last, 1) else { return false };
         self.buffer.store(buffer, Ordering::Relaxed); // published by `ended`
         put(ended, self.extent().bytes_of(part));
-        // SeqCst: before the load of `open`. It is also a Release of the part (models/joint_copy.rs).
+        // SeqCst: this access comes before the load of `open`. It is also a Release of the part (models/joint_copy.rs).
         self.ended.store(ended + 1, Ordering::SeqCst);
         self.ring_at_the_end(doorbell);
         true
@@ -272,7 +274,7 @@ impl JointCopy {
 
     /// Wakes the owner if no part is open. While a part is open, the owner does not sleep.
     fn ring_at_the_end(&self, doorbell: &Event) {
-        // SeqCst: after the change of `ended` (models/joint_copy.rs).
+        // SeqCst: this load comes after the change of `ended` (models/joint_copy.rs).
         if range_of(self.open.load(Ordering::SeqCst)).is_empty() {
             doorbell.ring();
         }

@@ -1,8 +1,8 @@
 //! The lock of one target: a FIFO ticket reader-writer lock.
 //!
 //! A rank takes a ticket, waits until the ticket is served, holds the lock, and releases it. A reader takes no ticket if all ranks before
-//! it are readers that hold the lock. A reader overtakes the queue if ranks in the queue may wait for another lock that it holds: it enters
-//! as soon as readers hold the lock, and leaves its ticket void.
+//! it are readers that hold the lock. A reader overtakes the queue if ranks in the queue may wait for another lock that this reader holds:
+//! it enters as soon as readers hold the lock, and leaves its ticket void.
 //!
 //! `state` contains three numbers. Each state change adds a constant to it:
 //!
@@ -20,10 +20,10 @@
 //! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears the bit when it skips the ticket |
 //! | `without_ticket` | a reader that finds too many ranks waiting | +1 before and -1 after its wait |
 //!
-//! All accesses are SeqCst. Acquire and Release would suffice for the data that the lock protects; two handshakes need more. A waiting rank
-//! counts itself as a sleeper and then loads `state`, while the serving rank changes `state` and then loads the number of sleepers
-//! (`Event`). And the rank that overtakes stores `void` and then loads `state`, while the serving rank changes `state` and then loads
-//! `void`. On x86 an atomic addition costs the same with any ordering.
+//! All accesses are SeqCst. Acquire and Release would suffice for the data that the lock protects; but two Dekker handshakes need SeqCst. A
+//! waiting rank counts itself as a sleeper and then loads `state`, while the serving rank changes `state` and then loads the number of
+//! sleepers (`Event`). And the rank that overtakes stores `void` and then loads `state`, while the serving rank changes `state` and then
+//! loads `void`. On x86 an atomic addition costs the same with any ordering.
 //!
 //! If a rank dies in the queue or while it holds the lock, the others wait until the launcher ends them. Models: models/lock.rs, and
 //! models/gate.rs together with the gate.
@@ -73,8 +73,8 @@ const ASKS: u64 = 1;
 /// State change: a reader without a ticket enters.
 const READER_COMES_IN: u64 = 1 << 16;
 
-/// State change: the next ticket is served. Either the writer releases the lock, or the ticket of the next reader is void, and it counts as
-/// if the reader had entered and released.
+/// State change: the next ticket is served. Either the writer releases the lock, or the next reader's ticket is void and counts as if the
+/// reader had entered and released.
 const NEXT: u64 = (1 << 32) - ASKS;
 
 /// State change: the next reader, which holds a ticket, enters.
@@ -132,8 +132,8 @@ fn bit(ticket: u32) -> u32 {
 }
 
 impl Lock {
-    /// Acquires the lock in shared mode, in the order of tickets. If `must` returns true, ranks before this one may wait for a lock that it
-    /// holds. Then it overtakes them: it enters as soon as readers hold the lock, and leaves its ticket void.
+    /// Acquires the lock in shared mode, in the order of tickets. If `must` returns true, ranks before this one may be waiting for a lock
+    /// that this rank holds. In this case this rank overtakes them: it enters as soon as readers hold the lock, and leaves its ticket void.
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
@@ -146,7 +146,7 @@ impl Lock {
             return;
         }
         self.leave_void(ticket);
-        // The ticket may have been served before it was void.
+        // Another rank may have served the ticket before it was void.
         if self.state().reader() == ticket && self.take_void(ticket) {
             self.serve(NEXT);
         }
@@ -160,22 +160,22 @@ impl Lock {
     /// Makes a ticket void. The ticket counts as a sleeper, so that the rank that serves it takes the slow path and loads `void`.
     fn leave_void(&self, ticket: u32) {
         self.doorbell.add_sleeper();
-        // SeqCst: before the load of `state`. The serving rank changes `state` before it loads `void` (models/lock.rs).
+        // SeqCst: this access comes before the load of `state`. The serving rank changes `state` before it loads `void` (models/lock.rs).
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
-    /// Returns true if this ticket is the next to be served, is void, and this rank has cleared its bit. Then the caller must skip the
+    /// Returns true if this ticket is the next to be served, is void, and this rank has cleared its bit. If so, the caller must skip the
     /// ticket.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
-        // SeqCst, all three: after the change of `state` that serves the ticket, as in `leave_void` (models/lock.rs).
+        // SeqCst, all three: these accesses come after the change of `state` that serves the ticket (see `leave_void`; (models/lock.rs).
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
-            // If another rank has served this ticket since, the bit belongs to a later ticket.
+            // If another rank has already served this ticket, the bit belongs to a later ticket.
             if self.serves(bit) {
                 self.doorbell.remove_sleeper();
                 return true;
             }
-            self.void.fetch_or(bit, Ordering::SeqCst); // SeqCst: before `serves` loads `state` again
+            self.void.fetch_or(bit, Ordering::SeqCst); // SeqCst: this access comes before `serves` loads `state` again
             // A rank that served the later ticket while the bit was cleared has not seen the bit.
             if !self.serves(bit) {
                 return false;
@@ -192,31 +192,31 @@ impl Lock {
     /// `acquire_shared_unless` without a ticket, used if too many ranks wait: enters once the ranks before it have entered, and either
     /// readers or no rank hold the lock.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
-        // SeqCst: before the load of `state`. `is_waited_for` only loads this word, so no handshake with it is needed.
+        // SeqCst: this access comes before the load of `state`. `is_waited_for` only loads this word, so no handshake with it is needed.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             let is_turn = self.state().reader().wrapping_sub(before).cast_signed() >= 0;
             (is_turn || must()) && self.come_in()
         });
-        // SeqCst, as all accesses of this word.
+        // SeqCst: all accesses of this word have one order.
         self.without_ticket.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Joins the readers, or enters as the first reader if the lock is free. Returns true if it has entered.
+    /// Joins the readers, or enters as the first reader if the lock is free. Returns true if this rank has entered.
     fn come_in(&self) -> bool {
-        // If no reader holds the lock and it is not free, a writer holds it or is about to enter.
+        // If both fail, a writer holds the lock or is about to enter.
         self.overtake(|_| true) || self.acquire_shared_now()
     }
 
-    /// Joins the readers that hold the lock, if there are readers and `may` returns true. Returns true if it has entered.
+    /// Joins the readers that hold the lock, if there are readers and `may` returns true. Returns true if this rank has entered.
     fn overtake(&self, mut may: impl FnMut(LockState) -> bool) -> bool {
         self.change(READER_OVERTAKES, |now| now.readers != 0 && may(now)).is_some()
     }
 
     /// Returns true if a rank waits for the holders of the lock in this mode.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
-        // If the mode is exclusive, one of `others` is the holder itself. SeqCst, as all accesses of the word.
+        // If the mode is exclusive, one of `others` is the holder itself. SeqCst: all accesses of the word have one order.
         self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
@@ -229,7 +229,7 @@ impl Lock {
     }
 
     fn word(&self) -> u64 {
-        // SeqCst: after this rank has counted itself as a sleeper. It is also an Acquire of the data (models/lock.rs).
+        // SeqCst: this load comes after this rank has counted itself as a sleeper. It is also an Acquire of the data (models/lock.rs).
         self.state.load(Ordering::SeqCst)
     }
 
@@ -274,7 +274,7 @@ impl Lock {
         self.serve(READER_ENTERS);
     }
 
-    /// Takes a ticket for the exclusive lock. Returns it, and true if it is served already.
+    /// Takes a ticket for the exclusive lock. Returns the ticket, and true if it is already served.
     #[inline]
     pub fn ask_exclusive(&self) -> (Ticket, bool) {
         // SeqCst: see the module's description (models/lock.rs).
@@ -284,14 +284,14 @@ impl Lock {
         (Ticket(LockState::of_word(word).next()), is_turn)
     }
 
-    /// Acquires the lock in shared mode if no writer holds it and no rank waits. Returns true if it is acquired.
+    /// Acquires the lock in shared mode if no writer holds it and no rank waits. Returns true if this rank has acquired it.
     #[inline]
     pub fn acquire_shared_now(&self) -> bool {
         self.change(READER_COMES_IN, |now| now.others == 0).is_some()
     }
 
-    /// Waits for the exclusive lock in the order of tickets, and calls `look` each time that the ticket is not served yet. When the ticket
-    /// is served, keeps the lock if `may` returns true, and otherwise releases it. Returns true if it holds the lock.
+    /// Waits for the exclusive lock in the order of tickets, and calls `look` after each poll in which the ticket is not served yet. When
+    /// the ticket is served, keeps the lock if `may` returns true, and otherwise releases it. Returns true if this rank holds the lock.
     pub fn acquire_exclusive_if(
         &self,
         Ticket(ticket): Ticket,
@@ -305,7 +305,8 @@ impl Lock {
             }
             is_turn
         });
-        // Either a rank in `outlast_writers` sees that this ticket is served, or `may` sees what that rank has stored before.
+        // Either a rank in `outlast_writers` sees that this ticket is served, or `may` sees what that rank stored before it called
+        // `outlast_writers`.
         self.word();
         let may = may();
         if !may {
@@ -338,7 +339,7 @@ impl Lock {
     /// Changes the state so that other tickets are served, and wakes their holders.
     #[inline]
     fn serve(&self, change: u64) {
-        // SeqCst: before the load of the number of sleepers. It is also a Release of the data (models/lock.rs).
+        // SeqCst: this access comes before the load of the number of sleepers. It is also a Release of the data (models/lock.rs).
         self.state.fetch_add(change, Ordering::SeqCst);
         if self.doorbell.has_sleepers() {
             self.wake_served();
@@ -350,7 +351,7 @@ impl Lock {
     fn wake_served(&self) {
         self.wake(self.state());
         while self.take_void(self.state().reader()) {
-            // SeqCst: before the next load of `void` (models/lock.rs).
+            // SeqCst: this access comes before the next load of `void` (models/lock.rs).
             let before = self.state.fetch_add(NEXT, Ordering::SeqCst);
             self.wake(LockState::of_word(before.wrapping_add(NEXT)));
         }

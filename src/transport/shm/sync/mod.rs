@@ -18,14 +18,14 @@
 //!
 //! # Waiting
 //!
-//! A waiting rank spins and then sleeps on a futex (`event`). The rank that changes a word stores first and loads the number of sleepers
-//! second; a sleeper counts itself first and loads the word second. Both sides are sequentially consistent (a Dekker handshake), so no
+//! A waiting rank spins and then sleeps on a futex (`event`). A rank that changes a word first stores it and then loads the number of
+//! sleepers. A sleeper first counts itself and then loads the word. Both sides are sequentially consistent (a Dekker handshake), so no
 //! wake-up is lost.
 //!
 //! If only one rank writes a word, that rank uses a release store followed by a compiler fence, and the sleeper calls membarrier(2)
 //! (`os::asymmetric`). The storing rank uses a real fence instead if there are more than 8 ranks or more ranks than processors, because
-//! membarrier interrupts all processors of the job; or if some rank has no membarrier. The ranks agree on this in MPI_Init; before that,
-//! both sides use real fences.
+//! membarrier interrupts all processors of the job. It also uses a real fence if a rank has no membarrier. The ranks agree on the kind of
+//! fence in MPI_Init. Before this agreement, both sides use real fences.
 //!
 //! If there are more ranks than processors, a waiting rank spins 16 turns, and each turn calls sched_yield. A barrier of 16 ranks on 2
 //! processors then takes 15 us; if the ranks slept without spinning, it would take 56 us. A sleeper checks once a second that its launcher
@@ -34,8 +34,8 @@
 //! # Cache lines
 //!
 //! Words by which two ranks signal to each other in turn share a cache line: a rank that has loaded the other's word already has the line
-//! in its cache, and writes its own word to it. A round trip between two processors takes 135 ns on one line and 325 ns on two. No rank
-//! loads a word only to compute the next value (each side remembers what it has written). Sleepers are counted on another line, which
+//! in its cache when it writes its own word. A round trip between two processors takes 135 ns on one line and 325 ns on two. No rank loads
+//! a word only to compute the next value (each side remembers what it has written). The number of sleepers is on another line, which
 //! changes only when a rank sleeps.
 
 mod accumulate_mode;
@@ -61,7 +61,7 @@ pub use progress_hooks::{
 };
 pub use seqlock_list::{SeqlockList, words as words_of_list};
 
-/// A value on a cache line of its own, so that writes to other values do not take the line away from its readers.
+/// A value on a cache line of its own, so that writes to other values do not invalidate the line in its readers' caches.
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
 pub struct CacheLine<T>(pub T);

@@ -9,8 +9,8 @@
 //! | `arrivals[r]` | rank `r`; no other rank reads it | before its slot |
 //! | `doorbell` | a rank that sleeps, and the rank that wakes it | only when a rank sleeps |
 //!
-//! Each rank has two slots, which it uses in turn. So a rank may enter the next barrier before the other has loaded its slot: it then
-//! writes to its other slot. If a rank dies before it enters, the other waits until the launcher ends it.
+//! Each rank has two slots, which it uses in turn. So a rank may enter the next barrier before the other rank has loaded its slot, because
+//! it then writes to its other slot. If a rank dies before it enters, the other waits until the launcher ends it.
 //!
 //! Models: models/barrier.rs, with two ranks.
 
@@ -28,8 +28,8 @@ pub struct PairBarrier {
     slots: [[AtomicU64; 2]; 2],
     /// Event on which a waiting rank sleeps. Its cache line changes only when a rank sleeps.
     doorbell: CacheLine<Event>,
-    /// Number of times that each rank has entered. Only that rank uses it: a load of its own slot instead would move the cache line once
-    /// more.
+    /// Number of times that each rank has entered. Only that rank uses the number. A load of the rank's slot would give the same number, but
+    /// would move the cache line once more.
     arrivals: [CacheLine<AtomicU32>; 2],
 }
 
@@ -49,7 +49,7 @@ impl PairBarrier {
         own.store(arrival, Ordering::Release);
         self.doorbell.0.ring_for_store();
         let mut found = 0;
-        // SeqCst: after this rank has counted itself as a sleeper. It is also an Acquire of what the other rank wrote before
+        // SeqCst: this load comes after this rank has counted itself as a sleeper. It is also an Acquire of what the other rank wrote before
         // (models/barrier.rs).
         self.doorbell.0.wait_for_store(ALL_SLEEPERS, |_| {
             found = other.load(Ordering::SeqCst);

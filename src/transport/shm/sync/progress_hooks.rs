@@ -1,5 +1,5 @@
 //! The progress hook: work that a rank does for others while it waits. The hook receives messages, because a send must complete once its
-//! receive is posted, whatever else the receiver does (MPI-5.0 section 3.5), and it advances nonblocking collective calls.
+//! receive is posted, even if the receiver is in another call (MPI-5.0 section 3.5). The hook also advances nonblocking collective calls.
 //!
 //! The state is private to this process, so no loom model covers it, and the atomics are those of the standard library.
 
@@ -54,7 +54,7 @@ pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs a function with the hook off. Used for copies for which the hook could wait, and for code that receives messages itself.
+/// Runs a function with the hook off. Callers are copies for which the hook could wait, and code that itself receives messages.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();
@@ -62,7 +62,7 @@ pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Runs the hook if something is outstanding. Returns true if something is outstanding and the hook is not off.
+/// Runs the hook if a receive or call is outstanding and the hook is not off. Returns true if it has run the hook.
 #[inline]
 pub fn run_progress_hook() -> bool {
     // Relaxed: see `OUTSTANDING`.

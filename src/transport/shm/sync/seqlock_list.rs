@@ -46,7 +46,7 @@ pub struct Changes<const WORDS: usize> {
     pub version: u32,
     /// True if `slots` has all used slots, false if it has only the changed slots.
     pub is_all: bool,
-    /// Slot numbers and contents. A slot that was changed several times occurs as often.
+    /// Slot numbers and contents. A slot that was changed several times occurs several times.
     pub slots: Vec<(usize, [u64; WORDS])>,
 }
 
@@ -63,9 +63,8 @@ impl SeqlockList {
         self.version.load(Ordering::Acquire)
     }
 
-    /// Publishes a list at a new address, in memory that no other rank uses yet, with these records in its first slots. The number of
-    /// slots that `list` has room for must be a power of two, and not below the number of records. One thread at a time calls this
-    /// function.
+    /// Publishes a list at a new address, in memory that no other rank uses yet, with these records in its first slots. `list` must have
+    /// room for a number of slots that is a power of two and not below the number of records. One thread at a time calls this function.
     pub fn publish_all<const WORDS: usize>(
         &self,
         place: ListAddress,
@@ -94,7 +93,7 @@ impl SeqlockList {
         self.change(|version| {
             store(&slots[slot * WORDS..][..WORDS], record);
             log[place_in_log(version, log.len())].store(slot as u64, Ordering::Relaxed); // Relaxed: within `change`
-            // Relaxed: only this rank writes it, and within a change.
+            // Relaxed: only this rank writes the number, and it does so within `change`.
             if slot >= self.used.load(Ordering::Relaxed) as usize {
                 self.used.store(slot as u32 + 1, Ordering::Relaxed); // Relaxed: within `change`
             }
@@ -103,7 +102,7 @@ impl SeqlockList {
 
     /// Makes a change of the list: `make` stores the words. The argument of `make` is the version before the change.
     fn change(&self, make: impl FnOnce(u32)) {
-        // Relaxed: only this rank writes it.
+        // Relaxed: only this rank writes the version.
         let version = self.version.load(Ordering::Relaxed);
         // Relaxed, with the Release fence: a reader that sees a word of the change sees the odd version (models/seqlock_list.rs).
         self.version.store(version.wrapping_add(1), Ordering::Relaxed);
@@ -141,7 +140,8 @@ impl SeqlockList {
             let list = list_at(address, words(room, WORDS))?;
             let (records, log) = halves::<WORDS>(list.as_ref());
             // The log is enough if `known` is not older than `placed`, and if the log has an entry for each change since then. Versions wrap
-            // around after 2^32. If `known` then seems too old, all slots are read, which takes longer but is correct.
+            // around after 2^32. If an old `known` therefore seems older than it is, this rank reads all slots, which takes longer but is
+            // correct.
             let behind = known
                 .map(|known| version.wrapping_sub(known))
                 .filter(|behind| *behind <= version.wrapping_sub(placed) && (*behind / 2) as usize <= room);
@@ -161,9 +161,9 @@ impl SeqlockList {
         }
     }
 
-    /// Returns true if the list still has this version. Then all words that the caller has read before the call belong to this version.
+    /// Returns true if the list still has this version. If so, all words that the caller has read before the call belong to this version.
     fn is_still(&self, version: u32) -> bool {
-        // The Acquire fence, with the Release fence of `change`: the words that were read before belong to this version
+        // The Acquire fence, with the Release fence of `change`: the words that this rank has read before belong to this version
         // (models/seqlock_list.rs).
         fence(Ordering::Acquire);
         // Relaxed: after the fence.
