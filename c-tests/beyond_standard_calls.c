@@ -1,7 +1,7 @@
-/* Single calls that the standard forbids and other libraries accept have the same effect as there: flushes of a rank that is not
- * locked, results of other datatypes, MPI_Compare_and_swap with MPI_WCHAR, subarrays without dimensions, MPI_Comm_remote_size of
- * an intracommunicator, graphs with weights at only some ranks, codes of the class MPI_SUCCESS, a negative argc. Similar calls
- * stay errors.
+/* Single calls that the standard forbids and other libraries accept have the same effect as in those libraries: flushes of a rank
+ * that is not locked, results of other datatypes, MPI_Compare_and_swap with MPI_WCHAR, subarrays without dimensions,
+ * MPI_Comm_remote_size of an intracommunicator, graphs with weights at only some ranks, codes of the class MPI_SUCCESS, a
+ * negative argc. Similar calls stay errors.
  * ranks: 2
  * expect: success
  */

@@ -1,6 +1,7 @@
 /* Collective calls of some kilobytes per rank in sequence, from which ranks return as soon as they have their data. A late rank
- * finds the data of its call, although the other ranks have continued with other data in the same buffers. The test creates and
- * frees many communicators, some of which fail, more of them at a time than there is space for, and includes errors at one rank.
+ * finds the data of its call, although the other ranks have continued with other data in the same buffers. The test also creates
+ * and frees many communicators, at times more than there is space for, so that some creations fail. It includes errors at one
+ * rank.
  * ranks: 3 4
  * more ranks: 6
  * more network: 3

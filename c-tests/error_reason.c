@@ -1,5 +1,5 @@
-/* If the error of one rank makes the calls of other ranks fail, their messages also contain its reason. The first printed message
- * may be the last one, because it ends the job.
+/* If the error of one rank makes the calls of other ranks fail, their messages also contain its reason. Each message needs the
+ * reason, because the first one that a rank prints may end the job.
  * ranks: 2 4
  * expect: success
  * environment: RMAMPI_STRICT=1

@@ -1,5 +1,5 @@
 /* A distributed counter: the numbers that all ranks get by MPI_Fetch_and_op are unique and without gaps, and increase at each
- * rank. Then a counter with a part at each rank, whose sum is exact.
+ * rank. Then the test uses a counter with a part at each rank; the sum of the parts is exact.
  * ranks: 2 4
  * more ranks: 1 7
  * network: 2 3 4x2

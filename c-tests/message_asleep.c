@@ -1,5 +1,5 @@
-/* A rank that sleeps until a certain message arrives is woken for this message, if other messages of the same sender arrived
- * right before. The first messages between two ranks use different protocols. A rank that misses the message checks again only
+/* A rank that sleeps until a certain message arrives is woken for this message, also if other messages of the same sender arrived
+ * just before. The first messages between two ranks use different protocols. A rank that misses the message checks again only
  * after a second, so the test would take minutes.
  * ranks: 12
  * network: 12x3

@@ -1,7 +1,7 @@
 /* The numbers of frames that window operations and synchronisation send to a rank of another host, and that come back. Operations
  * between two synchronisation calls travel together, with the synchronisation, also on attached memory. Performance variables count the
- * frames. Each row
- * is the minimum of several tries, because the agent thread sends the frames of a rank that waits too long for a processor.
+ * frames. Each row is the minimum of several tries, because the agent thread sends frames earlier if their rank waits too long for a
+ * processor.
  * ranks: 2
  * network: 2
  * expect: success

@@ -1,5 +1,6 @@
-/* MPI_Win_lock_all keeps its permits for other hosts: exclusive locks of ranks on all hosts take them back, also from a rank that computes, or
- * sleeps outside of MPI, and has long left its epoch. Under MPI_Win_lock_all they wait until it ends: no increment is lost or seen in half.
+/* A rank that has left MPI_Win_lock_all keeps its permits for other hosts. Exclusive locks of ranks on all hosts take the permits back, also if this
+ * rank computes or sleeps outside of MPI. While a rank holds lock_all, exclusive locks wait: no increment is lost, and no rank sees one half of an
+ * increment.
  * ranks: 2 3
  * network: 3 4x2
  * more network: 2 4 6x2 6x3

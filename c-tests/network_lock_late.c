@@ -1,6 +1,6 @@
-/* MPI_Win_lock of a rank of another host returns before the lock is held, and so do the operations under it. While another rank holds the
- * lock, requests with data to come stay incomplete in all functions that look at them, and operations have no effect. After the holder
- * has released the lock they are complete, with the data that it has put. Long data, and more data than the target keeps, wait for the lock.
+/* MPI_Win_lock of a rank of another host returns before the lock is held, and so do the operations under it. While another rank holds the lock,
+ * requests that return data stay incomplete in all functions that test them, and operations have no effect. After the holder has released the lock,
+ * the requests are complete, with the data that the holder has put. Long data, and more data than the target keeps, wait for the lock.
  * ranks: 3
  * network: 3
  * expect: success

@@ -1,6 +1,6 @@
 /* MPI_Rput, MPI_Rget, MPI_Raccumulate and MPI_Rget_accumulate on a rank of another host, in an allocated and a dynamic window, short and
- * long: their requests go on after the call (at least once in all rounds, since the network may be fast), and every function that waits for
- * requests or tests them completes them, with the data. So do flushes and unlock, also for requests that were freed before. Requests of
+ * long: the operations continue after the call, in at least one round (the network may be fast). Every function that waits for requests or
+ * tests them completes these operations, with the data. So do flushes and unlock, also if the request was freed before. Requests of
  * messages may be among them.
  * ranks: 2 3
  * network: 2

@@ -1,5 +1,5 @@
 /* Between hosts, data that cannot be read are an error of the call that sends them, also for long and synchronous messages. They
- * do not end the process when the receiver requests them. Later messages work.
+ * do not end the sender's process when the receiver requests them. Later messages work.
  * ranks: 2
  * environment: RMAMPI_TRANSPORT=network
  * environment: RMAMPI_PROVIDER=unix

@@ -1,4 +1,4 @@
-/* Some ranks begin with a session, others with MPI_Init. All join the job, and each finalizes its own.
+/* Some ranks begin with a session, others with MPI_Init. All join the job, and each finalizes what it has begun.
  * ranks: 2 3
  * more ranks: 5
  * network: 5x2

@@ -1,4 +1,4 @@
-/* MPI_THREAD_MULTIPLE: threads complete the requests of operations that other threads issue, by wait and test in all forms, while
+/* MPI_THREAD_MULTIPLE: threads complete the requests of operations that other threads issue, by all forms of wait and test, while
  * the issuing threads continue in the same lock_all epoch.
  * ranks: 2 4
  * more ranks: 1
