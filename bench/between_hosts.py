@@ -27,7 +27,7 @@ import plots
 import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Numbers of rounds. Groups with more ranks than processors have one, because each turn takes a time slice.
+# Numbers of rounds. Groups with more ranks than processors have one round, because each turn takes a time slice.
 ROUNDS, CROWDED_ROUNDS = 3, 1
 # Time limit of a run in seconds; of a quick run.
 LIMIT, QUICK_LIMIT = 200, 30
@@ -329,7 +329,7 @@ def main():
     for found in peers.find(args.peers.split(), build, args.stage.resolve()):
         for name in ("mpich-ofi", "mpich-ucx") if found.name == "mpich" else (found.name,):
             libraries.append(Library(name, found, testbed))
-    # A signal, too, ends the program through the code that removes the hosts.
+    # A signal also ends the program through the code that removes the hosts.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))
     begin = time.monotonic()
     session = Session(libraries, 0.1 if args.quick else 1.0)

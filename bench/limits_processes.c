@@ -305,7 +305,7 @@ static double time_of_barriers(int processes)
     return best;
 }
 
-/* Starts as many processes that exit at once, and waits for all. */
+/* Starts `processes` processes that exit at once, and waits for all of them. */
 static double time_of_start(const char *program, int processes)
 {
     double best = 1e18;

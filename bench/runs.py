@@ -107,7 +107,7 @@ def execute(command, environment, limit):
 
 @contextlib.contextmanager
 def busy_loops(number):
-    """That many programs that do nothing but compute; gives their process numbers."""
+    """Starts `number` programs that only compute, and ends them. Yields their process numbers."""
     loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"], stdin=subprocess.DEVNULL) for _ in range(number)]
     try:
         yield [loop.pid for loop in loops]
@@ -118,7 +118,7 @@ def busy_loops(number):
 
 
 class Session:
-    """All that is measured at one time on one machine."""
+    """All measurements of one session on one machine."""
 
     def __init__(self, libraries, limits, cpus, quick, distance=None, log=sys.stderr):
         self.libraries = libraries
@@ -131,7 +131,7 @@ class Session:
         self.given_up = set()
 
     def measure(self, runs, keep):
-        """Round by round, and in each the libraries after each other for each run: A B A B. Keeps the rows after each round."""
+        """Measures in rounds. In each round, the libraries take turns at each run: A B A B. Keeps the rows after each round."""
         for round_number in range(max(run.rounds for run in runs)):
             self._rows_of("limit", round_number, "limits", self.limits, dict(os.environ), 120)
             for run in runs:
@@ -155,12 +155,12 @@ class Session:
 
     def _rows_of(self, library, round_number, group, command, environment, limit, ranks=1, loops=0):
         """Runs a program until it was not disturbed, and keeps the rows of the last try."""
-        # With more processes than processors it is the scheduler that matters, not where a processor is.
+        # With more processes than processors, the scheduler determines the time, not the distance of the processors.
         tries = 1 if self.quick or ranks + loops > len(self.cpus) else TRIES
         for _ in range(tries):
             self.watch.begin()
             out, reason, seconds = execute(command, environment, limit)
-            # Busy loops are other programs that are meant to be there.
+            # Busy loops are programs of the run itself, so they do not disturb it.
             disturbed = self.watch.end(seconds) if loops == 0 else ""
             state = "; ".join(filter(None, (reason, disturbed)))
             print(f"round {round_number + 1}: {group} on {ranks} by {library}: {seconds:.1f} s {state}", file=self.log, flush=True)

@@ -280,7 +280,7 @@ class Scale(unittest.TestCase):
     costs = scale.Costs(latency=4.0, overhead=1.0, gap=1.0, byte=0.001, shared=0.1)
 
     def test_all_participants_hear_from_all(self):
-        # In round k each knows twice as many: after ceil(log2) rounds all.
+        # Each round doubles the number of participants that one participant has reached, so ceil(log2(number)) rounds reach all.
         for number in (1, 2, 3, 7, 64, 100):
             outcome = scale.doubling(self.costs, number, 0)
             self.assertGreaterEqual(2**outcome.steps, number)

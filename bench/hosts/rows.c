@@ -77,7 +77,7 @@ void row(const char *name, long bytes, operation here, operation there, operatio
         print(name, bytes, count, sent[1] - sent[0], received[1] - received[0]);
 }
 
-/* Computes for that many microseconds. */
+/* Computes for `time` microseconds. */
 static void compute(double time)
 {
     volatile double sum = 0;

@@ -15,7 +15,7 @@ REMARKS = {
 
 
 def python(bench):
-    """Returns the python of the environment with mpi4py, which is built with rmampi. Other clients use it, too."""
+    """Returns the python of the environment with mpi4py, which is built with rmampi. Other clients also use this environment."""
     python = bench.environment("mpi4py")
     # Without optimisation, because its one C file takes minutes otherwise.
     if not list(python.parent.parent.glob(f"lib/python*/site-packages/mpi4py-{VERSION}.dist-info")):

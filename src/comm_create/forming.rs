@@ -80,7 +80,7 @@ enum Phase {
         answers: Vec<(usize, ExpectedWords<2>)>,
         verdict: Option<ExpectedWords<2>>,
     },
-    /// The rank has answered its parent, and waits for the verdict. If it has children, they wait for the verdict, too.
+    /// The rank has answered its parent, and waits for the verdict. If it has children, they also wait for the verdict.
     Answered {
         comm: Box<Result<Comm>>,
         has_children: bool,

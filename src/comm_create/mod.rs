@@ -31,7 +31,7 @@
 //!
 //! MPI_Comm_free does not synchronise. A rank adds itself to the area's counter `freed`, and to `departed` when it unmaps the area; rank 0
 //! frees the area when all others have departed (see `comm/area.rs`). If other ranks still use the memory of a freed communicator, the
-//! communicator stays in a list. The list is checked whenever a communicator is freed. MPI_Comm_disconnect first completes the
+//! communicator stays in a list. The rank checks the list whenever it frees a communicator. MPI_Comm_disconnect first completes the
 //! communicator's messages and waits in a barrier.
 
 pub mod bridge;
@@ -80,7 +80,8 @@ pub fn begin_duplicate(
     info: MPI_Info,
 ) -> Result<(MPI_Comm, MPI_Request)> {
     let features = copied(comm, ready, info).and_then(|features| {
-        // Checked before the ranks form the communicator. Otherwise they could form it, and this rank would have no request for it.
+        // This check comes before the ranks form the communicator. Otherwise they could form the communicator, and this rank would have no
+        // request for it.
         request::refuse_when_full()?;
         Ok(features)
     });

@@ -96,7 +96,8 @@ impl TreePosition {
         let table = first_table(runtime, sharers)?;
         // SAFETY: the block has a cleared area of this size, and outlives `area`.
         let area = unsafe { Area::at(block.address, sharers, AreaMemory::Borrowed) };
-        // Done before any other rank knows of the area, because a rank may create a window as soon as it has its communicator.
+        // This rank stores the table before any other rank knows the area, because a rank may create a window as soon as it has its
+        // communicator.
         area.set_first_table(table.piece());
         Ok(Some(Provided { block, table: Some(table) }))
     }

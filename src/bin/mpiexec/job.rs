@@ -230,7 +230,7 @@ impl<R: Ranks> Job<R> {
             self.output_complete = true;
         }
         if self.ended_by_user {
-            // If the user ends a job while a pager shows its output, `mpiexec` must end, too.
+            // If the user ends a job while a pager shows its output, `mpiexec` must also end.
             self.reader_until.get_or_insert(now + READER_PATIENCE);
         }
         (self.output_complete && self.output.is_written()) || self.reader_until.is_some_and(|until| until <= now)

@@ -1,8 +1,8 @@
 //! `mpiexec` of rmampi: starts the processes of an MPI program, serves the PMI-1 protocol to them, and makes sure that they all end.
 //!
 //! One thread runs one event loop. If all ranks run on this host, `mpiexec` is one process beside a watchdog. For other hosts `mpiexec`,
-//! the front, starts an agent on each host. An agent is this program, too: it starts and watches the ranks of its host, and the front
-//! makes all decisions. docs/network.md describes the protocol.
+//! the front, starts an agent on each host. An agent is a process of this program. The agent starts and watches the ranks of its host,
+//! and the front makes all decisions. docs/network.md describes the protocol.
 //!
 //! Map of the files, from the user inwards:
 //!

@@ -137,7 +137,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
     let strides = multiples(stride);
     let (mut from, mut to) = (from, to);
     for _ in 0..count / 4 {
-        // The instructions are for floating-point numbers, but they copy the bits of other words unchanged, too.
+        // The instructions are for floating-point numbers, but they also copy the bits of other words unchanged.
         // SAFETY: the word is one of the `count` that the caller promises.
         let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
         // SAFETY: every processor of this architecture has the instruction.

@@ -9,7 +9,7 @@
 //! MPI_Win_lock takes a ticket at the target (FIFO). MPI_Win_lock_all enters the window's gate. The gate is one word for any number of
 //! ranks; at any time it admits either holders of lock_all or holders of exclusive locks. Most programs use only one of these, so
 //! exclusive locks bypass the gate until a rank asks for lock_all. That rank stores `CLOSING` in the guard, waits for the exclusive
-//! holders that have passed the gate, enters, and stores `GUARDED`. From then on exclusive locks enter the gate, too. Each side first
+//! holders that have passed the gate, enters, and stores `GUARDED`. From then on exclusive locks also enter the gate. Each side first
 //! writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open. After
 //! 16 + 4 `p` exclusive locks (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
