@@ -153,8 +153,8 @@ unsafe fn write(
     if !contents.datatypes.is_empty() {
         not_null("array_of_datatypes", datatypes)?;
     }
-    // SAFETY: the caller promises room for the contents (Safety section), and `check_not_null` has refused NULL for an array with
-    // contents.
+    // SAFETY: the caller promises that there is room for the contents (Safety section), and `check_not_null` has refused NULL for
+    // an array with contents.
     unsafe {
         out_array("array_of_integers", integers, &contents.integers)?;
         out_array("array_of_addresses", addresses, &contents.addresses)?;
@@ -170,6 +170,7 @@ unsafe fn write(
             }
         }
     }
-    // SAFETY: the caller promises room for the contents (Safety section), and `not_null` has refused NULL if there are handles.
+    // SAFETY: the caller promises that there is room for the contents (Safety section), and `not_null` has refused NULL if there
+    // are handles.
     unsafe { out_array("array_of_datatypes", datatypes, &handles) }
 }

@@ -167,7 +167,7 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: LocalAddr, to:
         unsafe { stream.gather(native.as_mut_ptr(), native.len()) };
         external::encode(basic, native, converted)?;
         if let Some(place) = &mut to {
-            // SAFETY: the caller promises room for all converted bytes.
+            // SAFETY: the caller promises that there is room for all converted bytes.
             unsafe {
                 place.copy_from_nonoverlapping(converted.as_ptr(), converted.len());
                 *place = place.add(converted.len());

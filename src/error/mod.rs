@@ -7,8 +7,8 @@
 //! The following rules hold:
 //!
 //! - The error handler of a window or communicator gets the errors of that object.
-//! - All other errors, also of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's
-//!   handler if the program has set only that one. Without MPI_Init, they go to the initial error handler.
+//! - All other errors, also of invalid handles, go to MPI_COMM_SELF's handler (since MPI-4.0). They go to MPI_COMM_WORLD's handler if
+//!   the program has set a handler only there. Without MPI_Init, they go to the initial error handler.
 //! - If a callback returns an error code, the call that ran the callback returns this code. Other ranks get the class of the
 //!   code.
 //! - Errors of collective creation calls are raised at all ranks. Exception: a rank with an invalid communicator handle cannot

@@ -104,7 +104,7 @@ pub fn initial() -> MPI_Errhandler {
     }
 }
 
-/// Returns the handler of errors that belong to no open file. It would also be the handler of new files (MPI-5.0 section 9.3.3).
+/// Returns the handler of errors that belong to no open file. New files would also begin with this handler (MPI-5.0 section 9.3.3).
 pub fn of_files() -> &'static AttachedErrhandler {
     static FILES: LazyLock<AttachedErrhandler> =
         LazyLock::new(|| AttachedErrhandler::with(ObjectKind::File, MPI_ERRORS_RETURN));

@@ -29,7 +29,7 @@ const WITHOUT_FENCE: u8 = 3;
 /// Lets `heavy` of other processes reach this process. Returns false if the kernel does not have membarrier, or forbids it.
 pub fn join() -> bool {
     let works = membarrier(MembarrierCommand::RegisterGlobalExpedited).is_ok();
-    // SeqCst: loaded in `before_sleep`, possibly by another thread. Each process stores the flag once.
+    // SeqCst: loaded in `before_sleep`, possibly by another thread. Each process stores its flag once.
     HAS_JOINED.store(works, Ordering::SeqCst);
     works
 }

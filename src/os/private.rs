@@ -45,7 +45,7 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
         let here: Vec<_> = some.iter().map(|run| vector(run.local.get(), run.length)).collect();
         let there: Vec<_> = some.iter().map(|run| vector(run.remote.get(), run.length)).collect();
         let (here, there, count) = (here.as_ptr(), there.as_ptr(), some.len() as libc::c_ulong);
-        // SAFETY: the caller promises the local bytes (Safety section). The kernel checks the remote addresses.
+        // SAFETY: the caller promises that the local bytes are valid (Safety section). The kernel checks the remote addresses.
         let moved = unsafe {
             match direction {
                 Direction::Write => libc::process_vm_writev(pid, here, count, there, count, 0),
@@ -56,7 +56,7 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
         if usize::try_from(moved) != Ok(total) {
             // The call copied only a part. Copies the runs one by one, which either succeeds or finds the faulty run.
             for run in some {
-                // SAFETY: this is one of the runs that the caller promises (Safety section).
+                // SAFETY: this is one of the runs whose validity the caller promises (Safety section).
                 unsafe { copy(pid, direction, run.local, run.remote, run.length)? };
             }
         }
@@ -79,7 +79,7 @@ pub unsafe fn copy(
     while done < length {
         let here = libc::iovec { iov_base: (local + done).ptr_mut(), iov_len: length - done };
         let there = libc::iovec { iov_base: (remote + done).get() as *mut _, iov_len: length - done };
-        // SAFETY: the caller promises the local bytes (Safety section). The kernel checks the remote addresses.
+        // SAFETY: the caller promises that the local bytes are valid (Safety section). The kernel checks the remote addresses.
         let moved = unsafe {
             match direction {
                 Direction::Write => libc::process_vm_writev(pid, &raw const here, 1, &raw const there, 1, 0),
@@ -137,7 +137,7 @@ impl Pipe {
         let mut done = 0;
         while done < length {
             let step = self.room.min(length - done);
-            // SAFETY: these are a part of the bytes that the caller promises (Safety section).
+            // SAFETY: these are a part of the bytes whose validity the caller promises (Safety section).
             unsafe { self.copy_once(from + done, to + done, step)? };
             done += step;
         }

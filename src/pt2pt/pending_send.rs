@@ -77,7 +77,7 @@ struct Message {
     address: LocalAddr,
     /// Bounce buffer with parts that the receiver fetches.
     bounce: KnownMutex<Option<BounceBuffer<'static>>>,
-    /// Whether the send was cancelled; if so, the receiver owns the cell. This rank holds the lock while it reads the cell.
+    /// Whether the send was cancelled; if so, the receiver owns the cell. Threads of this rank hold the lock while they read the cell.
     is_withdrawn: KnownMutex<bool>,
 }
 

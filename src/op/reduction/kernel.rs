@@ -183,7 +183,7 @@ unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
 #[inline(always)]
 unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     for place in (0..count).map(|index| index * T::EXTENT) {
-        // SAFETY: the caller promises `count` elements at each address. `place` is the offset of one of them.
+        // SAFETY: the caller promises that there are `count` elements at each address. `place` is the offset of one of them.
         unsafe {
             let old = T::load(target.add(place));
             if !C::ONLY_READS {
@@ -205,7 +205,7 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
     count: usize,
 ) {
     for place in (0..count).map(|index| index * T::EXTENT) {
-        // SAFETY: the caller promises `count` elements at each address, and that those of the target are aligned.
+        // SAFETY: the caller promises that there are `count` elements at each address, and that those of the target are aligned.
         unsafe {
             let result = if result.is_null() { result } else { result.add(place) };
             combine_word::<T, C>(target.add(place), origin.wrapping_add(place), result);
@@ -219,8 +219,8 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
 /// As for `Kernel::combine_atomically`.
 #[inline(always)]
 pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
-    // SAFETY: the caller promises an element at each address, and that the target's element is a machine word. `word` has room for eight
-    // bytes.
+    // SAFETY: the caller promises that there is an element at each address, and that the target's element is a machine word. `word` has
+    // room for eight bytes.
     unsafe {
         if C::ONLY_READS {
             store_old::<T>(read_word(target, T::EXTENT), result);
@@ -383,7 +383,7 @@ pub unsafe fn compare_and_swap(
     result: *mut u8,
     bytes: usize,
 ) {
-    // SAFETY: the caller promises valid elements. An element of `bytes` bytes is an integer of that size.
+    // SAFETY: the caller promises that the elements are valid. An element of `bytes` bytes is an integer of that size.
     unsafe {
         with_word!(bytes, target, |word: Integer| {
             let expected = compare.cast::<Integer>().read_unaligned();

@@ -16,7 +16,7 @@ use crate::os::{strides::multiples, vectors};
 pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalAddr, length: usize) {
     let (from, to) = direction.sides(local, remote);
     let (from, to) = (from.ptr::<u8>(), to.ptr_mut::<u8>());
-    // SAFETY: the caller promises `length` bytes on both sides.
+    // SAFETY: the caller promises that there are `length` bytes on both sides.
     unsafe {
         match length {
             // One load and one store, so that no other rank sees half of an aligned value of this size.
@@ -39,7 +39,7 @@ pub unsafe fn copy_mapped(direction: Direction, local: LocalAddr, remote: LocalA
 pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: LocalAddr, remote_end: LocalAddr, length: usize) {
     let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
     let remote = remote_end - length;
-    // SAFETY: the caller promises the bytes before both ends.
+    // SAFETY: the caller promises that the bytes before both ends are valid.
     unsafe {
         match length {
             // Skips the six comparisons of the length in `copy_mapped`, which take a tenth of a call with 64 bytes.
@@ -72,7 +72,7 @@ unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: u
     });
     for (piece, both) in pieces.into_iter().enumerate() {
         for (place, bytes) in places(piece).into_iter().zip(both) {
-            // SAFETY: the caller promises the bytes from `place` on at both sides.
+            // SAFETY: the caller promises that the bytes from `place` on are valid at both sides.
             unsafe { to.add(place).cast::<Sixteen>().write_unaligned(bytes) };
         }
     }
@@ -88,7 +88,7 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
         Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
     };
     let (from, to) = (from.ptr::<u8>(), to.ptr_mut::<u8>());
-    // SAFETY: the caller promises the runs of the pair on both sides.
+    // SAFETY: the caller promises that the runs of the pair are valid on both sides.
     unsafe {
         match pair.length {
             1 => copy_words::<u8>(from, from_stride, to, to_stride, pair.count),
@@ -130,8 +130,8 @@ unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, 
 unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize) {
     use std::arch::x86_64::{_mm_set_pd, _mm_storeu_pd};
     if stride == 16 && count >= 8 && vectors::are_wide() {
-        // SAFETY: the caller promises the words (Safety section), and `are_wide` has returned that the processor has
-        // the features.
+        // SAFETY: the caller promises that the words are valid (Safety section), and `are_wide` has returned that the processor has the
+        // features.
         return unsafe { gather_every_second(from, to, count) };
     }
     let strides = multiples(stride);

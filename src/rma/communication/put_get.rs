@@ -43,7 +43,7 @@ const RUNS_PER_COPY: usize = 1024;
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
 pub unsafe fn put_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller promises a readable origin buffer, and `Write` only reads it.
+    // SAFETY: the caller promises that the origin buffer can be read, and `Write` only reads it.
     unsafe { transfer_fast(win, Direction::Write, &origin, &target) }
 }
 
@@ -53,7 +53,7 @@ pub unsafe fn put_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Opti
 /// The origin buffer can be written as its count and datatype say.
 #[inline(always)]
 pub unsafe fn get_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller promises a writable origin buffer, and `Read` only writes it.
+    // SAFETY: the caller promises that the origin buffer can be written, and `Read` only writes it.
     unsafe { transfer_fast(win, Direction::Read, &origin, &target) }
 }
 
@@ -63,7 +63,7 @@ pub unsafe fn get_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Opti
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
 pub unsafe fn put_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller promises a readable origin buffer, and `Write` only reads it.
+    // SAFETY: the caller promises that the origin buffer can be read, and `Write` only reads it.
     unsafe { transfer_dynamic(win, Direction::Write, &origin, &target) }
 }
 
@@ -73,7 +73,7 @@ pub unsafe fn put_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
 /// The origin buffer can be written as its count and datatype say.
 #[inline(always)]
 pub unsafe fn get_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
-    // SAFETY: the caller promises a writable origin buffer, and `Read` only writes it.
+    // SAFETY: the caller promises that the origin buffer can be written, and `Read` only writes it.
     unsafe { transfer_dynamic(win, Direction::Read, &origin, &target) }
 }
 
@@ -84,7 +84,7 @@ pub unsafe fn get_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
 #[inline(never)]
 pub unsafe fn put_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
     let found = strided::find(win, &origin, &target);
-    // SAFETY: the caller promises a readable origin buffer (Safety section); the target's runs are mapped, in its window or
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section); the target's runs are mapped, in its window or
     // one of its regions.
     unsafe { copy_pair(Direction::Write, &found.as_ref()?.pair) };
     stores::note();
@@ -98,7 +98,7 @@ pub unsafe fn put_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
 #[inline(never)]
 pub unsafe fn get_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
     let found = strided::find(win, &origin, &target);
-    // SAFETY: the caller promises a writable origin buffer (Safety section); the target's runs are mapped, in its window or
+    // SAFETY: the caller promises that the origin buffer can be written (Safety section); the target's runs are mapped, in its window or
     // one of its regions.
     unsafe { copy_pair(Direction::Read, &found.as_ref()?.pair) };
     Some(MPI_SUCCESS)
@@ -109,7 +109,7 @@ pub unsafe fn get_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> O
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 pub unsafe fn put_checked(window: &Window, origin: Buffer, target: TargetArgs) -> Result {
-    // SAFETY: the caller promises a readable origin buffer, and `Write` only reads it.
+    // SAFETY: the caller promises that the origin buffer can be read, and `Write` only reads it.
     unsafe { transfer_checked(window, Direction::Write, origin, target) }
 }
 
@@ -118,7 +118,7 @@ pub unsafe fn put_checked(window: &Window, origin: Buffer, target: TargetArgs) -
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 pub unsafe fn get_checked(window: &Window, origin: Buffer, target: TargetArgs) -> Result {
-    // SAFETY: the caller promises a writable origin buffer, and `Read` only writes it.
+    // SAFETY: the caller promises that the origin buffer can be written, and `Read` only writes it.
     unsafe { transfer_checked(window, Direction::Read, origin, target) }
 }
 
@@ -148,8 +148,8 @@ fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'s
 #[inline(always)]
 unsafe fn transfer_fast(win: MPI_Win, direction: Direction, origin: &Buffer, target: &TargetArgs) -> Option<c_int> {
     let (there, bytes) = contiguous(win, origin, target)?;
-    // SAFETY: the caller promises the origin buffer (Safety section); the bytes are inside the target's window, which
-    // is mapped.
+    // SAFETY: the caller promises that the origin buffer is valid (Safety section); the bytes are inside the target's window, which is
+    // mapped.
     unsafe {
         match bytes {
             8 => copy_eight(direction, origin.address.base(), there.mapped_eight(target.disp)?),
@@ -178,8 +178,8 @@ unsafe fn transfer_dynamic(
     // The search comes before the `match`: of several searches the compiler would inline none, and a function call takes a fifth
     // of the time of the operation.
     let address = there.attached(target.disp, bytes)?;
-    // SAFETY: the caller promises the origin buffer (Safety section); the bytes are inside one region of the target,
-    // which is mapped.
+    // SAFETY: the caller promises that the origin buffer is valid (Safety section); the bytes are inside one region of the target, which
+    // is mapped.
     unsafe {
         match bytes {
             8 => copy_eight(direction, origin.address.base(), address),
@@ -196,7 +196,7 @@ unsafe fn transfer_dynamic(
 #[inline(always)]
 unsafe fn copy_eight(direction: Direction, local: LocalAddr, remote: LocalAddr) {
     let (from, to) = direction.sides(local, remote);
-    // SAFETY: the caller promises eight bytes at both addresses, aligned or not.
+    // SAFETY: the caller promises that there are eight bytes at both addresses.
     unsafe { to.ptr_mut::<u64>().write_unaligned(from.ptr::<u64>().read_unaligned()) };
     note(direction);
 }
@@ -207,7 +207,7 @@ unsafe fn copy_eight(direction: Direction, local: LocalAddr, remote: LocalAddr) 
 /// The bytes can be read at one side and written at the other.
 #[inline(always)]
 unsafe fn copy(direction: Direction, local: LocalAddr, remote_end: LocalAddr, bytes: usize) {
-    // SAFETY: the caller promises the bytes at both sides.
+    // SAFETY: the caller promises that the bytes are valid at both sides.
     unsafe {
         match direction {
             Direction::Write => copy_up_to::<true>(local, remote_end, bytes),
@@ -259,21 +259,21 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         && to.is_run()
     {
         let (local, remote) = (from.at(local).address, to.at(address).address);
-        // SAFETY: the caller promises the origin buffer (Safety section); the target's bytes are inside its window.
+        // SAFETY: the caller promises that the origin buffer is valid (Safety section); the target's bytes are inside its window.
         return unsafe { side.copy(direction, local, remote, bytes) };
     }
     if let Some(mapped) = side.mapped(address, &there) {
         let pair = batches.and_then(|(from, to)| Pair::of(&from.at(local), &to.at(mapped), bytes));
         if let Some(pair) = pair {
-            // SAFETY: the caller promises the origin buffer (Safety section); the pair's runs lie in memory that `resolve` has checked
-            // and `mapped` has found in this process.
+            // SAFETY: the caller promises that the origin buffer is valid (Safety section); the pair's runs lie in memory that `resolve`
+            // has checked and `mapped` has found in this process.
             unsafe { copy_pair(direction, &pair) };
             return Ok(());
         }
         let (mut local, mut remote) = (here.stream(local), there.stream(mapped));
         return datatype::pairs(&mut local, &mut remote, bytes, |pair| {
-            // SAFETY: the caller promises the origin buffer (Safety section); the pair's runs lie in memory that `resolve` has checked
-            // and `mapped` has found in this process.
+            // SAFETY: the caller promises that the origin buffer is valid (Safety section); the pair's runs lie in memory that `resolve`
+            // has checked and `mapped` has found in this process.
             unsafe { copy_pair(direction, &pair) };
             Ok(())
         });
@@ -284,7 +284,7 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         for run in pair.remote_runs() {
             runs.push(run);
             if runs.len() == RUNS_PER_COPY {
-                // SAFETY: the caller promises the origin buffer (Safety section); the runs lie in memory that `resolve`
+                // SAFETY: the caller promises that the origin buffer is valid (Safety section); the runs lie in memory that `resolve`
                 // has checked.
                 unsafe { side.copy_runs(direction, &runs)? };
                 runs.clear();
@@ -292,8 +292,7 @@ unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer
         }
         Ok(())
     })?;
-    // SAFETY: the caller promises the origin buffer (Safety section); the runs lie in memory that `resolve` has
-    // checked.
+    // SAFETY: the caller promises that the origin buffer is valid (Safety section); the runs lie in memory that `resolve` has checked.
     unsafe { side.copy_runs(direction, &runs) }
 }
 

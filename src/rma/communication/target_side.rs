@@ -142,12 +142,12 @@ impl TargetSide<'_> {
     #[inline]
     pub unsafe fn copy(&self, direction: Direction, local: LocalAddr, remote: RemoteAddr, length: usize) -> Result {
         if self.memory.reach == Reach::Direct {
-            // SAFETY: the caller promises the local bytes, and `resolve` has checked the remote ones (Safety
-            // section); the target's memory is mapped here.
+            // SAFETY: the caller promises that the local bytes are valid, and `resolve` has checked the remote ones (Safety section); the
+            // target's memory is mapped here.
             unsafe { copy_mapped(direction, local, remote.here(), length) };
             return Ok(());
         }
-        // SAFETY: the caller promises `length` bytes at `local`; `remote` was checked against the window.
+        // SAFETY: the caller promises that there are `length` bytes at `local`; `remote` was checked against the window.
         unsafe { self.copy_otherwise(direction, local, remote, length) }
     }
 
@@ -162,11 +162,11 @@ impl TargetSide<'_> {
         length: usize,
     ) -> Result {
         if self.memory.reach == Reach::Private {
-            // SAFETY: the caller promises `length` bytes at `local`; the kernel checks the other side.
+            // SAFETY: the caller promises that there are `length` bytes at `local`; the kernel checks the other side.
             return unsafe { self.copy_private(direction, local, remote, length) };
         }
         if self.memory.reach.is_elsewhere() {
-            // SAFETY: the caller promises the local bytes.
+            // SAFETY: the caller promises that the local bytes are valid.
             return unsafe { self.copy_elsewhere(direction, &[Run { local, remote, length }]) };
         }
         let mut result = Ok(());
@@ -197,7 +197,7 @@ impl TargetSide<'_> {
         length: usize,
     ) -> Result {
         let private = &self.window.runtime.process_memory;
-        // SAFETY: the caller promises the local bytes (Safety section); the kernel checks the remote bytes.
+        // SAFETY: the caller promises that the local bytes are valid (Safety section); the kernel checks the remote bytes.
         unsafe { private.copy(self.process(), self.memory.pid, direction, &[Run { local, remote, length }]) }
             .map_err(|error| self.refused(error, remote, length))
     }
@@ -211,7 +211,7 @@ impl TargetSide<'_> {
     #[cold]
     unsafe fn copy_elsewhere(&self, direction: Direction, runs: &[Run]) -> Result {
         let (side, peer) = self.elsewhere()?;
-        // SAFETY: the caller promises the local bytes, until the get is completed.
+        // SAFETY: the caller promises that the local bytes are valid until the get is completed.
         unsafe { transfer(side, peer, direction, runs) }
     }
 
@@ -238,12 +238,12 @@ impl TargetSide<'_> {
         {
             let private = &self.window.runtime.process_memory;
             let length = (last.remote + last.length).wrapping_distance(first.remote);
-            // SAFETY: the caller promises the local bytes (Safety section); the kernel checks the remote bytes.
+            // SAFETY: the caller promises that the local bytes are valid (Safety section); the kernel checks the remote bytes.
             return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
         }
         if self.memory.reach.is_elsewhere() {
-            // SAFETY: the caller promises the local bytes.
+            // SAFETY: the caller promises that the local bytes are valid.
             return unsafe { self.copy_elsewhere(direction, runs) };
         }
         // SAFETY: each run is a part of the memory that the caller promises.

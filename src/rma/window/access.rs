@@ -137,7 +137,7 @@ impl Access {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each lock")]
     pub unsafe fn gate<'a>(&self) -> &'a Gate {
-        // SAFETY: the caller promises a window, and the gate lives as long as the window.
+        // SAFETY: the caller promises that the handle of a window led to this entry, and the gate lives as long as the window.
         unsafe { &*self.gate.load(Ordering::Relaxed) }
     }
 

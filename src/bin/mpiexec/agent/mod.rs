@@ -25,7 +25,7 @@ pub use join::Plan;
 
 /// First word of an agent's command line.
 pub const OPTION: &str = "-agent";
-/// Exit status of an agent that could not join. It has printed the reason.
+/// Exit status of an agent that could not join, and has printed the reason.
 const STATUS_NOT_JOINED: u8 = 3;
 
 /// Runs an agent, with the words of its command line after [`OPTION`]. Returns the exit status.

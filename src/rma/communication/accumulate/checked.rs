@@ -76,7 +76,7 @@ pub unsafe fn accumulate_checked(
     // Target elements beyond the origin's count are only read, and only if there is a result buffer.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
     if memory.reach.is_elsewhere() {
-        // SAFETY: the caller promises origin and result buffers of these sizes (Safety section).
+        // SAFETY: the caller promises that origin and result buffers have these sizes (Safety section).
         return unsafe {
             accumulate_elsewhere(&side, (op, basic), (there, address), [sent, received], [count, rest])
         };
@@ -84,8 +84,8 @@ pub unsafe fn accumulate_checked(
     let elements = Elements { side, basic };
     let is_derived = |side: &Option<(Layout, LocalAddr)>| side.is_some_and(|(layout, _)| layout.is_derived());
     if there.is_derived() || is_derived(&sent) || is_derived(&received) {
-        // SAFETY: the caller promises origin and result buffers of these sizes (Safety section); the target's
-        // elements lie in its window.
+        // SAFETY: the caller promises that origin and result buffers have these sizes (Safety section); the target's elements lie in
+        // its window.
         return unsafe { elements.combine_streams(kernel, (there, address), sent, received, [count, rest]) };
     }
     let [from, back] = [sent, received].map(|side| side.map_or(LocalAddr::NULL, |(_, address)| address));
@@ -112,7 +112,7 @@ unsafe fn accumulate_elsewhere(
     counts: [usize; 2],
 ) -> Result {
     let (remote, peer) = side.elsewhere()?;
-    // SAFETY: the caller promises the elements of origin and result.
+    // SAFETY: the caller promises that the elements of origin and result are valid.
     unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
 }
 
@@ -136,7 +136,7 @@ pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [UserBuf; 2], targe
     // Replaces a selected kind of Fortran by the named datatype of the same kind.
     let datatype = predefined(target.datatype)?.handle as MPI_Datatype;
     let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype });
-    // SAFETY: the caller promises one element at origin and result.
+    // SAFETY: the caller promises that there is one element at origin and result.
     unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 

@@ -44,12 +44,12 @@ pub unsafe fn compare_and_swap_checked(window: &Window, buffers: SwapBuffers, ta
     window.communicate(rank);
     if memory.reach.is_elsewhere() {
         let (remote, peer) = side.elsewhere()?;
-        // SAFETY: the caller promises an element at each of the three addresses (Safety section).
+        // SAFETY: the caller promises that there is an element at each of the three addresses (Safety section).
         return unsafe { combine::compare_and_swap(remote, peer, basic, address, buffers) };
     }
     let elements = Elements { side, basic };
-    // SAFETY: the caller promises an element at each of the three addresses (Safety section); the target's element
-    // lies in its window.
+    // SAFETY: the caller promises that there is an element at each of the three addresses (Safety section); the target's element lies in
+    // its window.
     unsafe { elements.compare_and_swap(address, buffers) }
 }
 

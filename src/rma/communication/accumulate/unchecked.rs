@@ -46,7 +46,7 @@ unsafe fn accumulate_one<M: MemoryKind>(
     if target.count != 1 || !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
-    // SAFETY: the caller promises an element of the datatype at origin and result.
+    // SAFETY: the caller promises that there is an element of the datatype at origin and result.
     unsafe {
         match result {
             None => combine_one::<M, false>(win, [origin.address, UserBuf::NULL], target, op),
@@ -69,7 +69,7 @@ pub unsafe fn accumulate_dynamic(
     op: MPI_Op,
 ) -> Option<c_int> {
     if target.count == 1 {
-        // SAFETY: the caller promises an element of the datatype at origin and result.
+        // SAFETY: the caller promises that there is an element of the datatype at origin and result.
         return unsafe { accumulate_one::<AttachedMemory>(win, origin, result, target, op) };
     }
     if !go_together(&origin, result.as_ref(), &target) {
@@ -102,7 +102,7 @@ pub unsafe fn fetch_and_op_dynamic(
     if origin.is_none() || result.is_none() {
         return None;
     }
-    // SAFETY: the caller promises one element at origin and result.
+    // SAFETY: the caller promises that there is one element at origin and result.
     unsafe { combine_one::<AttachedMemory, true>(win, [origin, result], target, op) }
 }
 
@@ -119,7 +119,7 @@ unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
 ) -> Option<c_int> {
     let (kind, target, address) = word::<M>(win, place.datatype, place.rank, place.disp)?;
     let one = kind.one(op, FETCHES)?;
-    // SAFETY: the caller promises a word at origin and result (Safety section); the word is mapped and aligned.
+    // SAFETY: the caller promises that there is a word at origin and result (Safety section); the word is mapped and aligned.
     Some(unsafe { one(origin.base(), result.base(), address, target) })
 }
 
@@ -152,12 +152,12 @@ unsafe fn combine_many(
         return None;
     }
     if let Some(_alone) = alone(target) {
-        // SAFETY: the caller promises the words at origin and result (Safety section); the target's words are mapped, in its
-        // window, and no other rank combines them.
+        // SAFETY: the caller promises that the words at origin and result are valid (Safety section); the target's words are mapped,
+        // in its window, and no other rank combines them.
         unsafe { kernel.combine_nonatomically(address.ptr_mut(), origin.ptr(), result.ptr_mut(), count) };
         return Some(MPI_SUCCESS);
     }
-    // SAFETY: the caller promises the words at origin and result (Safety section); MPI forbids freeing a window in one
+    // SAFETY: the caller promises that the words at origin and result are valid (Safety section); MPI forbids freeing a window in one
     // thread while another thread uses it.
     unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
 }
@@ -185,7 +185,7 @@ unsafe fn combine_many_locked(
 ) -> Option<c_int> {
     let basic = basic_of(place.datatype as usize)?;
     let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
-    // SAFETY: the caller promises the words at origin and result, and `address` is inside the window.
+    // SAFETY: the caller promises that the words at origin and result are valid, and `address` is inside the window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
     // Notes the stores of MPI_REPLACE for the next flush. Other operations need no note here: they were noted already, or they are
     // followed by an atomic instruction, which is a full barrier (the operation itself, or the release of the lock).
@@ -211,7 +211,7 @@ pub unsafe fn compare_and_swap_dynamic(
     }
     let (kind, target, address) = word::<AttachedMemory>(win, datatype, rank, disp)?;
     let swap = kind.swap()?;
-    // SAFETY: the caller promises an element at each of the three addresses (Safety section); the word is mapped and
+    // SAFETY: the caller promises that there is an element at each of the three addresses (Safety section); the word is mapped and
     // aligned.
     Some(unsafe { swap(buffers, address, target) })
 }
@@ -252,8 +252,8 @@ pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: TargetArg
     // SAFETY: MPI forbids freeing a window in one thread while another thread uses it.
     let window = unsafe { borrow(win)? };
     let elements = Elements { side: TargetSide { window, rank: target.rank, memory }, basic };
-    // SAFETY: the caller promises a readable origin buffer (Safety section); the target's elements are mapped, in its window or one of
-    // its regions; no other rank combines them while the lock is held. The operation is none that only reads the target.
+    // SAFETY: the caller promises that the origin buffer can be read (Safety section); the target's elements are mapped, in its window
+    // or one of its regions; no other rank combines them while the lock is held. The operation is none that only reads the target.
     elements.locked(true, || unsafe { elements.combine_pair(kernel, pair) });
     Some(MPI_SUCCESS)
 }

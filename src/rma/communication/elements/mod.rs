@@ -102,10 +102,10 @@ impl Elements<'_> {
         self.visit(address, count, |range, access| {
             let [from, back] = [origin, result].map(|buffer| buffer.within(range.start * extent));
             match access {
-                // SAFETY: these elements are a part of those that the caller promises (Safety section).
+                // SAFETY: these elements are a part of those whose validity the caller promises (Safety section).
                 ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
-                // SAFETY: the caller promises the elements of origin and result (Safety section), and the kernel checks the
-                // addresses at the target.
+                // SAFETY: the caller promises that the elements of origin and result are valid (Safety section), and the kernel checks
+                // the addresses at the target.
                 ElementAccess::Remote(there) => unsafe {
                     self.combine_staged(kernel, there, from, back, range.len())?;
                 },
@@ -136,7 +136,7 @@ impl Elements<'_> {
         if runs.len() > 1 && total > FEW && memory.reach == Reach::Direct && !memory.is_private {
             self.locked(kernel.word().is_some(), || {
                 for (address, start, count) in starts {
-                    // SAFETY: these elements are a part of those that the caller promises (Safety section); no other rank
+                    // SAFETY: these elements are a part of those whose validity the caller promises (Safety section); no other rank
                     // combines elements of the target.
                     unsafe {
                         let (from, back) = (at(origin, start).ptr(), at(result, start).ptr_mut());
@@ -146,7 +146,7 @@ impl Elements<'_> {
             });
             return Ok(());
         }
-        // SAFETY: these elements are a part of those that the caller promises (Safety section).
+        // SAFETY: these elements are a part of those whose validity the caller promises (Safety section).
         starts.try_for_each(|(address, start, count)| unsafe {
             self.combine(kernel, address, at(origin, start), at(result, start), count)
         })
@@ -166,17 +166,17 @@ impl Elements<'_> {
         count: usize,
     ) {
         let (there, from, back) = (target.ptr_mut(), origin.ptr(), result.ptr_mut());
-        // SAFETY: the caller promises the elements of all sides (Safety section); all ranks that combine these elements follow
-        // the target's accumulate mode.
+        // SAFETY: the caller promises that the elements of all sides are valid (Safety section); all ranks that combine these elements
+        // follow the target's accumulate mode.
         let step = || unsafe { kernel.combine_atomically(there, from, back, count) };
         if count <= FEW && kernel.is_word(there) {
-            // SAFETY: the caller promises the elements of all sides (Safety section), and the lock is held.
+            // SAFETY: the caller promises that the elements of all sides are valid (Safety section), and the lock is held.
             let nonatomically = || unsafe { kernel.combine_nonatomically(there, from, back, count) };
             return combine_few(self.side.memory, step, nonatomically);
         }
         let extent = self.basic.extent;
         if count * extent <= AT_ONCE {
-            // SAFETY: the caller promises the elements of all sides (Safety section); the lock is held.
+            // SAFETY: the caller promises that the elements of all sides are valid (Safety section); the lock is held.
             return self.locked(kernel.word().is_some(), || unsafe {
                 kernel.combine_nonatomically(there, from, back, count);
             });
@@ -185,8 +185,7 @@ impl Elements<'_> {
         while done < count {
             let turn = (count - done).min(self.turn());
             self.locked(kernel.word().is_some(), || {
-                // SAFETY: these elements are a part of those that the caller promises (Safety section); the lock is
-                // held.
+                // SAFETY: these elements are a part of those whose validity the caller promises (Safety section); the lock is held.
                 unsafe {
                     let bytes = done * extent;
                     let (from, back) = (origin.within(bytes).ptr(), result.within(bytes).ptr_mut());

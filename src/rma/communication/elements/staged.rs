@@ -36,7 +36,7 @@ impl Elements<'_> {
             let remote = there.wrapping_add(done * extent);
             let [from, back] = [origin, result].map(|buffer| buffer.within(done * extent));
             locked(self.accumulate_lock(), || {
-                // SAFETY: the stage has room for the step; the caller promises the elements of the other sides
+                // SAFETY: the stage has room for the step; the caller promises that the elements of the other sides are valid
                 // (Safety section).
                 unsafe {
                     self.side.copy(Direction::Read, here, remote, length)?;
@@ -59,7 +59,7 @@ impl Elements<'_> {
         layout.stream(remote).runs(layout.bytes, |at, length| {
             runs.push(Run { local: here + at.wrapping_distance(remote), remote: at, length });
         });
-        // SAFETY: the runs are parts of the elements that the caller promises (Safety section).
+        // SAFETY: the runs are parts of the elements whose validity the caller promises (Safety section).
         unsafe { self.side.copy_runs(Direction::Write, &runs) }
     }
 }

@@ -65,7 +65,7 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
         let count = at_once.min(pair.count - first);
         let local = pair.local.offset(pair.local_stride.wrapping_mul(first as isize));
         let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..*pair };
-        // SAFETY: the caller promises both streams; the buffer in between has room for each part.
+        // SAFETY: the caller promises that both streams are valid; the buffer in between has room for each part.
         unsafe {
             copy_pair(Direction::Write, &some);
             let there = pair.remote + first * pair.length;
@@ -93,14 +93,14 @@ impl Elements<'_> {
         let pair = shared.zip(origin).filter(|_| result.is_none() && rest == 0 && count > FEW);
         let pair = pair.and_then(|(there, origin)| self.only_pair((target.0, there), origin, count));
         if let Some(pair) = pair {
-            // SAFETY: the caller promises the elements of all sides (Safety section); no other rank combines elements
+            // SAFETY: the caller promises that the elements of all sides are valid (Safety section); no other rank combines elements
             // of the target.
             self.locked(kernel.word().is_some(), || unsafe { self.combine_pair(kernel, &pair) });
             return Ok(());
         }
         let stream = |(layout, address)| data_or_elements(layout, address, is_remote);
         let sides = (origin.map(stream), result.map(stream));
-        // SAFETY: the caller promises the streams, which have `count` elements, and `rest` more.
+        // SAFETY: the caller promises that the streams have `count` elements, and `rest` more.
         unsafe {
             if let Some(there) = shared {
                 let target = data_or_elements(target.0, there, is_remote);
@@ -124,7 +124,7 @@ impl Elements<'_> {
         (mut origin, mut result): (Option<Stream<'static>>, Option<Stream<'static>>),
         [count, rest]: [usize; 2],
     ) -> Result {
-        // SAFETY: the caller promises the streams, which have `count` elements.
+        // SAFETY: the caller promises that the streams have `count` elements.
         unsafe { combine(self, kernel, &mut target, origin.as_mut(), result.as_mut(), count)? };
         if rest == 0 {
             return Ok(());
@@ -157,7 +157,7 @@ impl Elements<'_> {
             let stage = |words: &mut Vec<u128>| LocalAddr::of(words.as_mut_ptr());
             let (there, from, back) = (stage(&mut there), stage(&mut from), stage(&mut back));
             if let Some(origin) = &mut origin {
-                // SAFETY: the caller promises the elements of the origin (Safety section); the stage has room for
+                // SAFETY: the caller promises that the elements of the origin are valid (Safety section); the stage has room for
                 // these elements.
                 unsafe { copy_streams(Direction::Read, &mut some.stream(from), origin, some.bytes) };
             }
@@ -168,8 +168,8 @@ impl Elements<'_> {
             })?;
             let wanted = if result.is_some() { back } else { LocalAddr::NULL };
             locked(self.accumulate_lock(), || {
-                // SAFETY: the caller promises the elements of all sides (Safety section); the target's runs lie in
-                // its window.
+                // SAFETY: the caller promises that the elements of all sides are valid (Safety section); the target's runs lie in its
+                // window.
                 unsafe {
                     self.side.copy_runs(Direction::Read, &runs)?;
                     kernel.combine_nonatomically(there.ptr_mut(), from.ptr(), wanted.ptr_mut(), some.count);
@@ -198,7 +198,7 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-            // SAFETY: the caller promises the elements of all sides (Safety section); `count` elements follow each
+            // SAFETY: the caller promises that the elements of all sides are valid (Safety section); `count` elements follow each
             // other on all sides.
             unsafe { self.combine(kernel, there, from, back, count) }
         })
@@ -218,8 +218,8 @@ impl Elements<'_> {
     ) -> Result {
         if count <= FEW {
             return self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
-                // SAFETY: the caller promises the elements of all sides (Safety section); `count` elements follow
-                // each other on all sides.
+                // SAFETY: the caller promises that the elements of all sides are valid (Safety section); `count` elements follow each
+                // other on all sides.
                 unsafe { self.combine_mapped(kernel, there, from, back, count) };
                 Ok(())
             });

@@ -19,10 +19,10 @@ impl Elements<'_> {
         let here = here.ptr_mut();
         let (compare, origin, result) = buffers.pointers();
         let size = self.basic.size;
-        // SAFETY: the caller promises the element at each address (Safety section); all ranks that combine these elements
+        // SAFETY: the caller promises that the element at each address is valid (Safety section); all ranks that combine these elements
         // follow the target's accumulate mode.
         let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
-        // SAFETY: the caller promises the element at each address (Safety section), and the lock is held.
+        // SAFETY: the caller promises that the element at each address is valid (Safety section), and the lock is held.
         let nonatomically = || unsafe {
             reduction::compare_and_swap_nonatomically(here, compare, origin, result, size);
         };
@@ -40,8 +40,7 @@ impl Elements<'_> {
     pub unsafe fn compare_and_swap(&self, address: RemoteAddr, buffers: SwapBuffers) -> Result {
         self.visit(address, 1, |_, access| match access {
             ElementAccess::Mapped(here) => {
-                // SAFETY: the caller promises the buffers (Safety section), and `visit` passes an address in the
-                // window.
+                // SAFETY: the caller promises that the buffers are valid (Safety section), and `visit` passes an address in the window.
                 unsafe { self.compare_and_swap_mapped(here, buffers) };
                 Ok(())
             }
@@ -49,7 +48,7 @@ impl Elements<'_> {
                 let (mut element, size) = (0_u128, self.basic.size);
                 let here = LocalAddr::of(&raw mut element);
                 let (compare, origin, result) = buffers.pointers();
-                // SAFETY: the caller promises the buffers (Safety section); the buffer has room for an element of any
+                // SAFETY: the caller promises that the buffers are valid (Safety section); the buffer has room for an element of any
                 // datatype that can be compared.
                 unsafe {
                     self.side.copy(Direction::Read, here, there, size)?;

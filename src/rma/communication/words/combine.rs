@@ -32,14 +32,14 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     let result = if FETCHES { result } else { LocalAddr::NULL };
     // SAFETY: the Safety section demands this. With the assertion the compiler omits a comparison.
     unsafe { assert_unchecked(!FETCHES || !result.is_null()) };
-    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // SAFETY: the caller promises that the word at each address is valid (Safety section); all ranks that combine the word follow the
     // target's accumulate mode.
     let step = || unsafe { combine_word::<T, C>(address.ptr_mut(), origin.ptr(), result.ptr_mut()) };
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
-        // SAFETY: the caller promises the word at each address (Safety section).
+        // SAFETY: the caller promises that the word at each address is valid (Safety section).
         return unsafe { combine_word_slow(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
     MPI_SUCCESS
@@ -59,10 +59,10 @@ unsafe fn combine_word_slow(
     target: &TargetMemory,
 ) -> c_int {
     let (there, from, back) = (address.ptr_mut(), origin.ptr(), result.ptr_mut());
-    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // SAFETY: the caller promises that the word at each address is valid (Safety section); all ranks that combine the word follow the
     // target's accumulate mode.
     let step = || unsafe { kernel.combine_atomically(there, from, back, 1) };
-    // SAFETY: the caller promises the word at each address (Safety section), and the lock is held.
+    // SAFETY: the caller promises that the word at each address is valid (Safety section), and the lock is held.
     combine_few_slow(target, step, || unsafe { kernel.combine_nonatomically(there, from, back, 1) });
     MPI_SUCCESS
 }
@@ -110,11 +110,11 @@ pub(super) unsafe fn swap<const BYTES: usize>(
     target: &TargetMemory,
 ) -> c_int {
     let ((compare, origin, result), there) = (buffers.pointers(), address.ptr_mut());
-    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // SAFETY: the caller promises that the word at each address is valid (Safety section); all ranks that combine the word follow the
     // target's accumulate mode.
     let step = || unsafe { compare_and_swap(there, compare, origin, result, BYTES) };
     if may_be_several() || !target.words().read_mostly.0.mode.try_atomic_of::<false>(target.in_flight(), step) {
-        // SAFETY: the caller promises the word at each address (Safety section).
+        // SAFETY: the caller promises that the word at each address is valid (Safety section).
         return unsafe { swap_slow(there, compare, origin, result, BYTES, target) };
     }
     MPI_SUCCESS
@@ -134,11 +134,11 @@ unsafe fn swap_slow(
     bytes: usize,
     target: &TargetMemory,
 ) -> c_int {
-    // SAFETY: the caller promises the word at each address (Safety section); all ranks that combine the word follow the
+    // SAFETY: the caller promises that the word at each address is valid (Safety section); all ranks that combine the word follow the
     // target's accumulate mode.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
     combine_few_slow(target, step, || {
-        // SAFETY: the caller promises the word at each address (Safety section), and the lock is held.
+        // SAFETY: the caller promises that the word at each address is valid (Safety section), and the lock is held.
         unsafe { compare_and_swap_nonatomically(address, compare, origin, result, bytes) };
     });
     MPI_SUCCESS
@@ -161,7 +161,7 @@ pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
         return None;
     }
     let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
-    // SAFETY: the caller promises a word at both addresses (Safety section); the word is mapped and aligned.
+    // SAFETY: the caller promises that there is a word at both addresses (Safety section); the word is mapped and aligned.
     Some(unsafe { combine::<T, C, FETCHES>(origin.base(), result.base(), address, target) })
 }
 
@@ -191,8 +191,8 @@ pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
         return None;
     }
     let _alone = alone(target)?;
-    // SAFETY: the caller promises all words at the origin (Safety section); the target's words are mapped and aligned, and no other
-    // rank combines them.
+    // SAFETY: the caller promises that all words at the origin are valid (Safety section); the target's words are mapped and aligned,
+    // and no other rank combines them.
     unsafe {
         let (there, from) = (address.ptr_mut(), origin.base().ptr());
         const { &Kernel::of::<T, C>() }.combine_nonatomically(there, from, std::ptr::null_mut(), count);
@@ -215,8 +215,7 @@ pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
         return None;
     }
     let (target, address) = own_word(win, rank, disp, BYTES)?;
-    // SAFETY: the caller promises a word at each of the three addresses (Safety section); the word is mapped and
-    // aligned.
+    // SAFETY: the caller promises that there is a word at each of the three addresses (Safety section); the word is mapped and aligned.
     Some(unsafe { swap::<BYTES>(buffers, address, target) })
 }
 

@@ -98,8 +98,8 @@ impl AgentRequest {
                 filled += length;
                 done += length;
                 if filled == ROOM || batch.len() == RUNS {
-                    // SAFETY: the batch lies in the local bytes that the caller promises and fits into the mailbox. This thread holds the
-                    // lock.
+                    // SAFETY: the batch lies in the local bytes whose validity the caller promises and fits into the mailbox. This thread
+                    // holds the lock.
                     result = unsafe { self.hand_over(direction, &batch) };
                     batch.clear();
                     filled = 0;
@@ -107,7 +107,8 @@ impl AgentRequest {
             }
         }
         if result.is_ok() && !batch.is_empty() {
-            // SAFETY: the batch lies in the local bytes that the caller promises and fits into the mailbox. This thread holds the lock.
+            // SAFETY: the batch lies in the local bytes whose validity the caller promises and fits into the mailbox. This thread holds the
+            // lock.
             result = unsafe { self.hand_over(direction, &batch) };
         }
         self.set_state(IDLE);

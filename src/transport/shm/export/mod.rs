@@ -244,7 +244,8 @@ impl ProcessMemory {
         direction: Direction,
         runs: &[Run],
     ) -> std::result::Result<(), Errno> {
-        // SAFETY: the caller promises the local bytes (Safety section). The kernel or the agent checks the addresses in the other process.
+        // SAFETY: the caller promises that the local bytes are valid (Safety section). The kernel or the agent checks the addresses in the
+        // other process.
         unsafe {
             match (self.method.get(), runs) {
                 (Some(CopyMethod::Agent), _) => self.mailbox(rank).copy(direction, runs),

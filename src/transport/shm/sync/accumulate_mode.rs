@@ -9,7 +9,7 @@
 //! A target starts as `ATOMIC`. The first operation on many elements changes it to `LOCKED`, because plain instructions for all elements
 //! take less time than an atomic instruction for each. After `enough` consecutive operations on few elements, the holder of the lock
 //! changes the mode to `ATOMIC`. After `enough` consecutive operations of one origin on many elements, the holder of the lock makes that
-//! origin the sole origin. Each of these changes doubles `enough`, so changes become rare.
+//! origin the sole origin. Each change to `ATOMIC` or to a sole origin doubles `enough`, so changes become rare.
 //!
 //! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads `mode`.
 //! The rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole origin) are 0. Between store and
