@@ -24,6 +24,9 @@ const PROGRAMS: &[(&str, &[&str])] = &[
     ("random_derived", &["42", "5"]),
     ("random_collectives", &["42", "300"]),
     ("send_random", &[]),
+    ("network_lock_all", &[]),
+    ("network_lock_late", &[]),
+    ("win_lock_several", &[]),
 ];
 /// Programs that run until they are ended. Arguments: seed, and a number of rounds that no run reaches.
 const ENDLESS: &[&str] = &["random_operations", "random_derived", "random_collectives"];
@@ -78,8 +81,7 @@ fn job(name: &str, hosts: usize) -> Result<(Program, Command), String> {
     let names: Vec<_> = (1..=hosts).map(|host| format!("hn{host}")).collect();
     let mut command = front(&stage.join("bin/mpiexec"), &names.join(","));
     command.args(["-n", &hosts.to_string()]).arg(executable);
-    // The name of the provider in newer versions, and in Debian 12.
-    command.env("FI_TCP_IFACE", "eth1").env("FI_NET_IFACE", "eth1");
+    command.env("RMAMPI_INTERFACE", "eth1");
     Ok((program, command))
 }
 
