@@ -9,41 +9,11 @@
  * expect: stdout "rank 3 (pid *) computes"
  * expect: stderr "rmampi: rank 0 has waited for 2 s in MPI_Win_lock for the exclusive lock of rank 1 on window 1 *mutex* of this rank"
  */
-#include "check.h"
-
-#include <unistd.h>
-
-/* The current output of mpiexec, the parent of this rank. */
-static const char *told(void)
-{
-    static char text[4096];
-    char command[100];
-    size_t length;
-    FILE *pipe;
-
-    snprintf(command, sizeof command, "/proc/%d/exe -where %d", (int) getppid(), (int) getppid());
-    pipe = popen(command, "r");
-    CHECK(pipe != NULL);
-    length = fread(text, 1, sizeof text - 1, pipe);
-    text[length] = '\0';
-    CHECK_EQUAL(pclose(pipe), 0);
-    return text;
-}
-
-/* Whether a text reports that three ranks have waited for two seconds. */
-static int is_complete(const char *text)
-{
-    int lines = 0;
-
-    for (; (text = strstr(text, " has waited for ")) != NULL; text++)
-        lines += atoi(text + strlen(" has waited for ")) >= 2;
-    return lines == 3;
-}
+#include "where.h"
 
 int main(void)
 {
     int value = 0, *memory;
-    const char *text = "";
     MPI_Win win;
 
     start();
@@ -56,9 +26,6 @@ int main(void)
         CHECK_OK(MPI_Win_lock(rank == 0 ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED, 1 - rank, 0, win));
     if (rank == 2)
         CHECK_OK(MPI_Recv(&value, 1, MPI_INT, 3, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-    for (; !is_complete(text); usleep(100000))
-        text = told();
-    fputs(text, stdout);
-    MPI_Abort(MPI_COMM_WORLD, 7);
+    tell_and_abort(3);
     return 0;
 }

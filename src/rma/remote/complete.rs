@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use super::awaited::Reason;
 use super::contents::{OWN, data_of, first_error};
 use super::locks::confirm;
 use super::pending::Pending;
@@ -39,6 +40,10 @@ impl Completion {
         Self { peer: state.peer, pending: state.take_pending(), ending, confirms }
     }
 
+    fn reason(&self) -> Reason {
+        if self.confirms { Reason::Lock } else { Reason::Operations }
+    }
+
     fn is_needed(&self) -> bool {
         self.ending != Ending::WithAnswers || self.confirms || !self.pending.is_empty()
     }
@@ -60,9 +65,17 @@ impl RemoteSide {
         let pending: Vec<_> = {
             let mut targets = self.targets.lock();
             let chosen = targets.values_mut().filter(|state| which.is(state.peer.process));
-            chosen.flat_map(take).collect()
+            chosen.flat_map(|state| take(state).into_iter().map(|pending| (state.peer.process, pending))).collect()
         };
-        first_error(pending.into_iter().map(|pending| pending.finish(self.network)))
+        self.finish_all(pending)
+    }
+
+    /// Waits for operations on some processes. Returns the first error.
+    fn finish_all(&self, pending: Vec<(usize, Arc<Pending>)>) -> Result {
+        let finish = |(process, pending): (usize, Arc<Pending>)| {
+            self.awaited.during(process, Reason::Operations, || pending.finish(self.network))
+        };
+        first_error(pending.into_iter().map(finish))
     }
 
     /// Completes all operations on some targets, at the origin and at the targets.
@@ -99,31 +112,42 @@ impl RemoteSide {
         let lent: Vec<_> = {
             let targets = self.targets.lock();
             let chosen = targets.values().filter(|state| which.is(state.peer.process));
-            chosen.flat_map(|state| &state.pending).filter(|pending| pending.is_lent()).cloned().collect()
+            let all = chosen.flat_map(|state| state.pending.iter().map(|pending| (state.peer.process, pending)));
+            all.filter(|(_, pending)| pending.is_lent())
+                .map(|(process, pending)| (process, Arc::clone(pending)))
+                .collect()
         };
-        first_error(lent.into_iter().map(|pending| pending.finish(self.network)))
+        self.finish_all(lent)
     }
 
     /// Sends the calls to all targets, then waits for all answers. Returns the first error.
     fn complete(&self, completions: Vec<Completion>) -> Result {
         let calls: Vec<_> = completions
             .iter()
-            .filter_map(|Completion { peer, ending, .. }| {
-                let window = peer.window.to_ne_bytes();
-                match ending {
-                    Ending::WithAnswers => None,
-                    Ending::Flush => Some(self.network.begin_call(peer.process, FrameKind::Flush, &[&window])),
+            .filter_map(|completion| {
+                let Peer { process, window, .. } = completion.peer;
+                let window = window.to_ne_bytes();
+                let call = match completion.ending {
+                    Ending::WithAnswers => return None,
+                    Ending::Flush => self.network.begin_call(process, FrameKind::Flush, &[&window]),
                     Ending::Unlock => {
-                        let parts: [&[u8]; 2] = [&window, &OWN.to_ne_bytes()];
-                        Some(self.network.begin_call(peer.process, FrameKind::Unlock, &parts))
+                        self.network.begin_call(process, FrameKind::Unlock, &[&window, &OWN.to_ne_bytes()])
                     }
-                }
+                };
+                Some((process, completion.reason(), call))
             })
             .collect();
         let locks = completions.iter().filter(|completion| completion.confirms).count();
-        let pending = completions.into_iter().flat_map(|completion| completion.pending);
-        let answers = calls.into_iter().map(|call| data_of(&call.wait()).map(|_| ()));
-        let outcome = first_error(pending.map(|pending| pending.finish(self.network)).chain(answers));
+        let pending = completions.into_iter().flat_map(|completion| {
+            let (process, reason) = (completion.peer.process, completion.reason());
+            completion.pending.into_iter().map(move |pending| (process, reason, pending))
+        });
+        let pending = pending
+            .map(|(process, reason, pending)| self.awaited.during(process, reason, || pending.finish(self.network)));
+        let answers = calls.into_iter().map(|(process, reason, call)| {
+            self.awaited.during(process, reason, || data_of(&call.wait()).map(|_| ()))
+        });
+        let outcome = first_error(pending.chain(answers));
         confirm(locks);
         outcome
     }

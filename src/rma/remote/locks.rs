@@ -28,6 +28,7 @@
 
 #![forbid(unsafe_code)]
 
+use super::awaited::Reason;
 use super::contents::{ALL, AT_ONCE, EXCLUSIVE, NO_CALL, OVERTAKES, REFUSED, SHARED, data_of};
 use super::side::{Peer, RemoteSide};
 use crate::abi::MPI_ERR_INTERN;
@@ -43,9 +44,9 @@ fn ask(side: &RemoteSide, peer: Peer, wish: u32, flags: u32) -> PendingCall {
     side.begin_call(peer, FrameKind::Lock, &[&window, &wish, &flags, &own])
 }
 
-/// Waits for the answer to a requested lock. Returns `HELD` or `REFUSED`.
-fn wait(call: PendingCall) -> Result<u32> {
-    let answer = call.wait();
+/// Waits for the answer of a target to a requested lock. Returns `HELD` or `REFUSED`.
+fn wait(side: &RemoteSide, peer: Peer, reason: Reason, call: PendingCall) -> Result<u32> {
+    let answer = side.awaited.during(peer.process, reason, || call.wait());
     let mut data = data_of(&answer)?;
     take_u32(&mut data).ok_or_else(|| Error::new(MPI_ERR_INTERN, "the answer to a lock is empty".to_owned()))
 }
@@ -61,7 +62,7 @@ pub fn lock(side: &RemoteSide, peer: Peer, mode: Mode, overtakes: bool) -> Resul
         Mode::Exclusive => EXCLUSIVE,
     };
     if may_several_call() {
-        return wait(ask(side, peer, wish, flags_of(overtakes))).map(drop);
+        return wait(side, peer, Reason::Lock, ask(side, peer, wish, flags_of(overtakes))).map(drop);
     }
     // Relaxed: one thread at a time calls MPI.
     UNCONFIRMED.fetch_add(1, Ordering::Relaxed);
@@ -114,7 +115,7 @@ pub fn lock_all(side: &RemoteSide, overtakes: bool, own: &dyn OwnGate) -> Result
         let asked: Vec<_> =
             missing.map(|host| (host, ask(side, hosts[host], ALL, flags_of(overtakes) | AT_ONCE))).collect();
         for (host, call) in asked {
-            if wait(call)? != REFUSED {
+            if wait(side, hosts[host], Reason::Gate, call)? != REFUSED {
                 permits.add(host, |host| release(side, host));
             }
         }
@@ -150,7 +151,7 @@ fn enter_in_order(
         if !side.permits.pin_next() {
             // Ranks before this rank in the queue may wait for the gates that this rank is already inside of.
             let flags = flags_of(overtakes || pinned > 0 || has_own);
-            wait(ask(side, *peer, ALL, flags)).inspect_err(|_| {
+            wait(side, *peer, Reason::Gate, ask(side, *peer, ALL, flags)).inspect_err(|_| {
                 if has_own {
                     own.leave();
                 }

@@ -10,6 +10,7 @@
 //! | `long` | puts and gets whose data are not copied | origin |
 //! | `combine` | accumulates | origin |
 //! | `attached` | known regions of attached memory | origin |
+//! | `awaited` | what a thread waits for, for reports | origin |
 //! | `locks` | locks | origin |
 //! | `permits` | gates of other hosts that the origin is inside of | origin |
 //! | `creation` | data that the ranks of a window publish when it is created | all |
@@ -51,6 +52,7 @@
 
 pub mod arrive;
 pub mod attached;
+pub mod awaited;
 pub mod combine;
 pub mod complete;
 pub mod contents;

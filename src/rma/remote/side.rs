@@ -10,6 +10,7 @@
 //! Handlers of frames take neither lock.
 
 use super::attached::Attached;
+use super::awaited::{Awaited, Reason};
 use super::contents::{LONG_RUN, NO_CALL, data_of, first_error};
 use super::gate_entries::GateEntries;
 use super::origin_locks::OriginLocks;
@@ -56,6 +57,8 @@ pub struct RemoteSide {
     pub entries: Mutex<GateEntries>,
     /// Locks of this rank that ranks on other hosts hold or wait for.
     pub origins: OriginLocks,
+    /// What a thread of this process waits for.
+    pub(super) awaited: Awaited,
     pub(super) completing: Mutex<()>,
     /// States of the targets that were used. The keys are the ranks of the targets in MPI_COMM_WORLD.
     pub(super) targets: Mutex<BTreeMap<usize, TargetState>>,
@@ -169,6 +172,7 @@ impl RemoteSide {
             is_guarded,
             entries: Mutex::default(),
             origins: OriginLocks::default(),
+            awaited: Awaited::default(),
             completing: Mutex::new(()),
             targets: Mutex::default(),
         }
@@ -187,6 +191,11 @@ impl RemoteSide {
     /// Returns whether the wait of a rank that sleeps at `place` depends on the leaders of other hosts.
     pub fn waits_at(&self, place: usize) -> bool {
         self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(place))
+    }
+
+    /// Returns the process for whose answer a thread that sleeps at `place` probably waits, and the reason.
+    pub fn awaited_at(&self, place: usize) -> Option<(usize, Reason)> {
+        self.awaited.get().filter(|_| self.network.is_doorbell(place))
     }
 
     /// Runs a function on the state of a target, under the lock of `targets`. Creates the state if the target was not used before.
@@ -240,7 +249,7 @@ impl RemoteSide {
             }
         });
         if !is_recording() {
-            self.network.wait(|| loan.has_ended());
+            self.awaited.during(peer.process, Reason::Operations, || self.network.wait(|| loan.has_ended()));
         }
         Ok(())
     }
@@ -297,7 +306,8 @@ impl RemoteSide {
     fn finish_oldest(&self, peer: Peer) -> Result {
         let _alone = self.completing.lock();
         let oldest = std::iter::from_fn(|| self.with(peer, |state| state.take_above(MOST_AWAITED / 2)));
-        first_error(oldest.map(|pending| pending.finish(self.network)))
+        let finish = |pending: Arc<Pending>| pending.finish(self.network);
+        first_error(oldest.map(|pending| self.awaited.during(peer.process, Reason::Operations, || finish(pending))))
     }
 
     /// Fails with MPI_ERR_RMA_RANGE when some of the bytes at an address of a target with attached memory are not attached.
@@ -306,7 +316,8 @@ impl RemoteSide {
             return Ok(());
         }
         let call = self.network.begin_call(peer.process, FrameKind::Regions, &[&peer.window.to_ne_bytes()]);
-        let attached = Attached::of_answer(data_of(&call.wait())?)?;
+        let answer = self.awaited.during(peer.process, Reason::Operations, || call.wait());
+        let attached = Attached::of_answer(data_of(&answer)?)?;
         self.with(peer, |state| {
             state.attached = attached;
             state.attached.refuse_outside(rank, address, length)

@@ -4,6 +4,7 @@
 
 use super::{WINDOWS, Window};
 use crate::bootstrap::waiting::Explanation;
+use crate::rma::remote::awaited::Reason;
 use crate::transport::sync::Mode;
 use std::ffi::c_int;
 
@@ -32,7 +33,8 @@ impl Window {
         } else if has(&head.gate, place) {
             (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())
         } else {
-            (0..self.size).find_map(|rank| self.explain_rank(rank, place))?
+            let elsewhere = || self.explain_elsewhere(place);
+            (0..self.size).find_map(|rank| self.explain_rank(rank, place)).or_else(elsewhere)?
         };
         Some(Explanation { function, what: format!("{what} on {}", self.description()) })
     }
@@ -42,18 +44,35 @@ impl Window {
         if self.epoch.is_locked_all() { "MPI_Win_lock_all" } else { "MPI_Win_lock" }
     }
 
+    /// Returns the lock of a rank for which this rank waits. `otherwise` is its name if this rank neither holds nor requests a lock.
+    fn lock_of(&self, rank: usize, otherwise: &str) -> String {
+        let kind = match self.epoch.lock_mode(rank as c_int) {
+            Some(Mode::Exclusive) => "the exclusive lock",
+            Some(Mode::Shared) => "the shared lock",
+            None => otherwise,
+        };
+        format!("{kind} of rank {rank}")
+    }
+
+    /// Returns what this rank waits for from a rank on another host, if it sleeps at the place where answers are announced.
+    fn explain_elsewhere(&self, place: usize) -> Option<(Option<&'static str>, String)> {
+        let (process, reason) = self.remote.as_ref()?.awaited_at(place)?;
+        let rank = self.group.processes().iter().position(|member| *member as usize == process)?;
+        let what = match reason {
+            Reason::Operations => format!("rank {rank}"),
+            Reason::Lock => self.lock_of(rank, "the lock"),
+            Reason::Gate => format!("the end of exclusive locks on the host of rank {rank},"),
+        };
+        Some((None, what))
+    }
+
     fn explain_rank(&self, rank: usize, place: usize) -> Option<(Option<&'static str>, String)> {
         let words = self.table.words(rank);
         if !has(words, place) {
             return None;
         }
         if has(&words.lock, place) {
-            let kind = match self.epoch.lock_mode(rank as c_int) {
-                Some(Mode::Exclusive) => "the exclusive lock",
-                Some(Mode::Shared) => "the shared lock",
-                None => "the exclusive locks",
-            };
-            return Some((Some(self.locker()), format!("{kind} of rank {rank}")));
+            return Some((Some(self.locker()), self.lock_of(rank, "the exclusive locks")));
         }
         if has(&words.accumulate, place) {
             return Some((None, format!("an accumulate operation on rank {rank}")));

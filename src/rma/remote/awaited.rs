@@ -1,0 +1,58 @@
+//! What a thread of this process waits for from another host, for reports of long waits (`window::explain`).
+
+#![forbid(unsafe_code)]
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The reason of a wait for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The target has not executed operations yet.
+    Operations = 1,
+    /// The lock of the target is not held yet.
+    Lock,
+    /// The gate of the target's host is not free yet.
+    Gate,
+}
+
+/// Number of reasons, and of their absence.
+const REASONS: usize = 4;
+
+/// The wait of a thread: the rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 without a wait. If several threads wait, it is the
+/// one that has begun last.
+#[derive(Debug, Default)]
+pub struct Awaited(AtomicUsize);
+
+impl Awaited {
+    /// Runs a function that waits for an answer of a process.
+    pub fn during<T>(&self, process: usize, reason: Reason, wait: impl FnOnce() -> T) -> T {
+        // Relaxed: only a report depends on the number.
+        self.0.store(process * REASONS + reason as usize, Ordering::Relaxed);
+        let result = wait();
+        self.0.store(0, Ordering::Relaxed); // see the store before
+        result
+    }
+
+    /// Returns the process for whose answer a thread waits, and the reason.
+    pub fn get(&self) -> Option<(usize, Reason)> {
+        let number = self.0.load(Ordering::Relaxed); // see `during`
+        let reason = [Reason::Operations, Reason::Lock, Reason::Gate];
+        let reason = reason.into_iter().find(|reason| *reason as usize == number % REASONS)?;
+        Some((number / REASONS, reason))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_is_known_while_it_lasts() {
+        let awaited = Awaited::default();
+        for reason in [Reason::Operations, Reason::Lock, Reason::Gate] {
+            assert_eq!(awaited.get(), None);
+            assert_eq!(awaited.during(7, reason, || awaited.get()), Some((7, reason)));
+        }
+        assert_eq!(awaited.during(0, Reason::Operations, || awaited.get()), Some((0, Reason::Operations)));
+    }
+}
