@@ -193,7 +193,7 @@ pub struct Values {
     pub hosts: usize,
     /// Path of libfabric; None for the libfabric of the system.
     pub libfabric: Option<OsString>,
-    /// `plain-tcp`, `unix`, or the name of libfabric's provider; None: what suits best.
+    /// `plain-tcp`, `unix`, or the name of libfabric's provider; None: the library chooses.
     pub provider: Option<String>,
     /// Names of network interfaces, separated by commas.
     pub interface: Option<String>,

@@ -67,7 +67,7 @@ impl HostMemory {
     /// # Safety
     /// `self.bytes()` bytes can be written at `address`, and no other rank accesses them.
     pub unsafe fn clear(self, address: usize) {
-        // SAFETY: both parts lie in the bytes that the caller promises.
+        // SAFETY: both parts lie in the bytes whose validity the caller promises.
         unsafe {
             Area::clear(address, self.sharers);
             Relay::clear(address + self.relay(), self.size);
@@ -165,7 +165,7 @@ impl Hierarchy {
         own.append(&mut pack(slots(self.hosts.own).map(<*mut u8>::cast_const)));
         let own: Vec<u8> = own.into_iter().flat_map(u64::to_ne_bytes).collect();
         for (host, sent) in group.allgather(&own).iter().enumerate() {
-            // A leader that is in a barrier instead has sent no slots. The slots of its host then have no number, by which the ranks here
+            // A leader that is in a barrier instead has sent no slots. The slots of its host then have no number, and so the ranks here
             // notice the mismatch.
             let mut rest = sent.as_deref().unwrap_or_default();
             are_alike &= take_u64(&mut rest) == Some(key) && take_u64(&mut rest) == Some(1);

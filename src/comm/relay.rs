@@ -35,7 +35,7 @@ impl Relay {
     /// # Safety
     /// `bytes(size)` bytes can be written at `address`, and no other rank accesses them.
     pub unsafe fn clear(address: usize, size: usize) {
-        // SAFETY: header and slots lie in the `bytes(size)` bytes that the caller promises.
+        // SAFETY: header and slots lie in the `bytes(size)` bytes whose validity the caller promises.
         unsafe {
             (address as *mut u8).write_bytes(0, HEADER);
             clear_slots(address + HEADER, 2 * size);

@@ -26,8 +26,8 @@
 //! A transfer iterates over the streams of both buffers at once; in each step it copies the shorter of the two current runs. So a
 //! transfer needs neither a packed copy nor a list of blocks, however large the counts are.
 //!
-//! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. It converts to and from the external form
-//! (external32) in chunks of 4 KiB. Before it writes anything, it checks that all values fit (MPI_ERR_VALUE_TOO_LARGE).
+//! `packing` packs and unpacks. Packed data are the bytes of a stream without a header. `packing` also converts to and from the external
+//! form (external32), in chunks of 4 KiB. Before it writes a value, it checks that all values fit (MPI_ERR_VALUE_TOO_LARGE).
 
 mod attached;
 mod attributes;

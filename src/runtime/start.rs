@@ -94,7 +94,7 @@ pub(super) fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<
 /// Finds out which ranks share a host. If there are several hosts, returns the network addresses of all ranks. The network connects to
 /// these addresses once this rank can handle messages.
 fn find_hosts(job: &Job) -> Result<Option<Vec<Vec<u8>>>> {
-    // If all ranks are on one host, they need no network. So an error of `open` does not count before this is known.
+    // If all ranks are on one host, they need no network, so this function keeps an error of `open` until the ranks know their hosts.
     let opened = Network::open(job.rank, job.size);
     let addresses = job.meet(opened.as_deref().unwrap_or_default())?;
     if job.hosts.is_one() {

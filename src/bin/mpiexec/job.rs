@@ -26,8 +26,8 @@ pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 
 /// Time for ranks to end by themselves after a signal from the user.
 pub const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
-/// Time for ranks to end by themselves after another rank has failed. Also the time that processes started by ranks may run on after the
-/// last rank.
+/// Time for ranks to end by themselves after another rank has failed. Also the time for which processes that ranks have started may run
+/// after the last rank has ended.
 pub const GRACE: Duration = Duration::from_millis(500);
 /// Time between two rounds of killing. A round finds the processes that appeared during the round before.
 pub const KILL_INTERVAL: Duration = Duration::from_millis(50);

@@ -157,7 +157,7 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
     // SAFETY: `start` passes its plan, and waits until this process has left its memory.
     let plan = unsafe { &mut *argument.cast::<Plan>() };
     // SAFETY: system calls on descriptors and strings of the plan, which are all alive; none of them changes this memory. `mpiexec` does
-    // not read errno, which they set, before its next own call.
+    // not read errno, which these calls set, before its next own call.
     unsafe {
         // The rank gets its own process group, so that `mpiexec` can end it together with the processes that it has started, and ^C
         // reaches it only through `mpiexec`.

@@ -128,7 +128,7 @@ impl Group {
         Ok(())
     }
 
-    /// A group of the processes of this group, followed by those of the other that are not in this one.
+    /// A group of the processes of this group, followed by the processes of the other group that are not in this group.
     pub fn union(&self, other: &Self) -> Self {
         let added = other.processes.iter().filter(|process| !self.contains(**process));
         self.derive(self.processes.iter().chain(added).copied())

@@ -28,8 +28,7 @@ impl Free {
         self.used
     }
 
-    /// Takes an index that was used before, if the table would still keep back enough free indexes, or has no other
-    /// index.
+    /// Takes the index that was freed first, if more than `rest` indexes are free, or if no unused index is left.
     #[inline]
     pub fn take_rested(&mut self) -> Option<usize> {
         if self.resting.len() > self.rest || self.used == self.kind.capacity() {

@@ -37,7 +37,8 @@ impl Half {
             let rounded = size + 0xfff + (size >> 13 & 1);
             ((rounded >> 13) - (112 << 10)) as u16
         } else {
-            // Adding 0.5 leaves a fraction in units of 2^-24, which the processor has rounded.
+            // After the addition of 0.5, the low bits of the sum are the number in units of 2^-24, rounded by the
+            // processor.
             ((f32::from_bits(size) + 0.5).to_bits() & 0x7ff) as u16
         };
         Self(sign | half)

@@ -67,7 +67,7 @@ type Sixteen = u128;
 unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: usize) {
     let places = |piece: usize| [piece * size_of::<Sixteen>(), length - (piece + 1) * size_of::<Sixteen>()];
     let pieces: [_; PIECES] = std::array::from_fn(|piece| {
-        // SAFETY: the place is inside the bytes that the caller promises.
+        // SAFETY: the place is inside the bytes whose validity the caller promises.
         places(piece).map(|place| unsafe { from.add(place).cast::<Sixteen>().read_unaligned() })
     });
     for (piece, both) in pieces.into_iter().enumerate() {
@@ -116,7 +116,7 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
 /// `count` words can be read at the first place and written at the second one.
 unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
     strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
-        // SAFETY: the word is one of the `count` that the caller promises.
+        // SAFETY: the word is one of the `count` words whose validity the caller promises.
         unsafe { to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned()) };
     });
 }
@@ -138,11 +138,11 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
     let (mut from, mut to) = (from, to);
     for _ in 0..count / 4 {
         // The instructions are for floating-point numbers, but they also copy the bits of other words unchanged.
-        // SAFETY: the word is one of the `count` that the caller promises.
+        // SAFETY: the word is one of the `count` words whose validity the caller promises.
         let word = |place: usize| unsafe { from.wrapping_offset(strides[place]).cast::<f64>().read_unaligned() };
         // SAFETY: every processor of this architecture has the instruction.
         let both = |first: usize| unsafe { _mm_set_pd(word(first + 1), word(first)) };
-        // SAFETY: the loop ends before `count`, so the words are among those that the caller promises.
+        // SAFETY: the loop ends before `count`, so the words are among those whose validity the caller promises.
         unsafe {
             _mm_storeu_pd(to.cast(), both(0));
             _mm_storeu_pd(to.wrapping_add(16).cast(), both(2));
@@ -150,7 +150,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
         from = from.wrapping_offset(strides[4]);
         to = to.wrapping_add(32);
     }
-    // SAFETY: these are the rest of the words that the caller promises.
+    // SAFETY: these are the rest of the words whose validity the caller promises.
     unsafe { copy_words::<u64>(from, stride, to, 8, count % 4) };
 }
 
@@ -163,7 +163,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 unsafe fn gather_every_second(from: *const u8, to: *mut u8, count: usize) {
     for word in 0..count {
-        // SAFETY: the word is one of those that the caller promises.
+        // SAFETY: the word is one of those whose validity the caller promises.
         unsafe { to.cast::<u64>().add(word).write_unaligned(from.cast::<u64>().add(2 * word).read_unaligned()) };
     }
 }

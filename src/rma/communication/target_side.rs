@@ -246,7 +246,7 @@ impl TargetSide<'_> {
             // SAFETY: the caller promises that the local bytes are valid.
             return unsafe { self.copy_elsewhere(direction, runs) };
         }
-        // SAFETY: each run is a part of the memory that the caller promises.
+        // SAFETY: each run is a part of the memory whose validity the caller promises.
         runs.iter().try_for_each(|run| unsafe { self.copy(direction, run.local, run.remote, run.length) })
     }
 

@@ -33,8 +33,8 @@ pub struct Epoch {
     pub active: ActiveTarget,
     /// Number of exclusive locks for which this rank is inside the window's gate: locks that it holds, and locks for which it queues.
     pub exclusive: KnownMutex<usize>,
-    /// Number of threads of this process that must not queue, and wait for the gate that another thread of this
-    /// process waits for.
+    /// Number of threads of this process that must not queue, and that wait for the gate while another thread of this process waits for
+    /// it.
     pub pressing: AtomicUsize,
 }
 

@@ -1,17 +1,17 @@
 //! Synchronisation calls of windows (MPI-5.0 section 12.5). Operations, locks and flushes need no activity of the target's process.
 //!
-//! A flush is a memory barrier. On x86-64 a flush omits the barrier if this rank has stored nothing since the last barrier, or has
-//! stored only by atomic instructions (`os/stores.rs`). MPI_Win_sync is always a barrier. A fence is always the window's barrier,
-//! whatever is asserted, because a rank does not know what others assert. Post, start, complete and wait are in `active`.
+//! A flush is a memory barrier. On x86-64 a flush omits the barrier if this rank has stored nothing since the last barrier, or has stored
+//! only by atomic instructions (`os/stores.rs`). MPI_Win_sync is always a barrier. A fence is always the window's barrier, even with
+//! assertions, because a rank does not know what others assert. Post, start, complete and wait are in `active`.
 //!
 //! # Locks
 //!
 //! MPI_Win_lock takes a ticket at the target (FIFO). MPI_Win_lock_all enters the window's gate. The gate is one word for any number of
-//! ranks; at any time it admits either holders of lock_all or holders of exclusive locks. Most programs use only one of these, so
-//! exclusive locks bypass the gate until a rank asks for lock_all. That rank stores `CLOSING` in the guard, waits for the exclusive
-//! holders that have passed the gate, enters, and stores `GUARDED`. From then on exclusive locks also enter the gate. Each side first
-//! writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open. After
-//! 16 + 4 `p` exclusive locks (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
+//! ranks; at any time it admits either holders of lock_all or holders of exclusive locks. Most programs use either lock_all or exclusive
+//! locks, so exclusive locks bypass the gate until a rank asks for lock_all. That rank stores `CLOSING` in the guard, waits for the
+//! exclusive holders that have passed the gate, enters, and stores `GUARDED`. From then on exclusive locks also enter the gate. Each side
+//! first writes and then checks (Dekker handshake): a rank has its exclusive lock when its ticket is served and the gate is still open.
+//! After 16 + 4 `p` exclusive locks (`p` is the number of ranks) without a lock_all in between, the gate is opened again.
 //!
 //! A rank that holds locks queues like any other rank as long as no rank waits for one of its locks. Otherwise ranks that queue before it
 //! may be waiting for its locks. So the rank that holds locks overtakes the queue: at the gate it leaves the queue and enters; at a

@@ -57,7 +57,8 @@ pub struct Access {
     gate: AtomicPtr<Gate>,
 }
 
-/// Entries of all handles. Zeroes mean no window, except for the first. The kernel allocates their pages at first access.
+/// Entries of all handles. An entry of zeroes belongs to no window; only in the first entry, zeroes would make handle 0 valid (see
+/// `BEGIN`). The kernel allocates their pages at first access.
 static ALL: [Access; WINDOWS] = [const { Access::new() }; WINDOWS];
 
 /// Makes handle 0 invalid before any function of the library can run.

@@ -21,8 +21,8 @@
 //! # The end
 //!
 //! MPI_Win_free passes the window's barrier. Then each rank, except the one that allocated the table, adds itself to `departed`; this is
-//! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks this at its
-//! next creation or freeing of a window, because a rank may still be reading the barrier when another one has passed it.
+//! its last access to the table. The rank that allocated the table frees it when all other ranks have departed. It checks `departed` when
+//! it next creates or frees a window, because other ranks may still be reading the barrier when it has passed the barrier.
 
 pub mod access;
 mod agree;

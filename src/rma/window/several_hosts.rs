@@ -6,7 +6,8 @@
 //! 3. Each rank maps its host's table and writes its `Member`. The rank that has allocated the table writes the members of ranks on other
 //!    hosts. From now on the window exists, and its ranks handle frames to it.
 //! 4. A barrier of the communicator, with a key that says whether step 3 has failed at a rank. No rank sends a frame to the window or
-//!    reads a member before this barrier. Later barriers are those of the window: in its tables, and among the first ranks of the hosts.
+//!    reads a member before this barrier. Later barriers use the window itself: its table on each host, and frames among the first ranks
+//!    of the hosts.
 //!
 //! Values that must be the same at all ranks (accumulate granularity, `same_size`, `same_disp_unit`) are in the announcements. After a
 //! difference all ranks use the defaults, or fail under RMAMPI_STRICT=1.

@@ -1,4 +1,5 @@
-//! The table of all options. The reader of the command line uses it, and help text, manual page and shell completion are made from it.
+//! The table of all options. The reader of the command line uses the table, and mpiexec makes help text, manual page and shell
+//! completion from it.
 
 mod operand;
 

@@ -127,7 +127,7 @@ impl Connection {
         self.incoming.drain(..self.taken);
         self.taken = 0;
         let mut chunk = vec![0; CHUNK];
-        // Bounded, so that one host cannot keep this process busy.
+        // The number of reads is bounded, so that one host cannot keep this process busy.
         let _ = (0..4).all(|_| self.receive_into(&mut chunk, now));
     }
 

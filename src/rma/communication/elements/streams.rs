@@ -41,7 +41,7 @@ fn data_or_elements<A: Address>(layout: Layout, address: A, are_data: bool) -> S
 /// `bytes` bytes of one stream can be read, and of the other written.
 unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut Stream<'_>, bytes: usize) {
     let copied = pairs(local, other, bytes, |pair| {
-        // SAFETY: the pair is a part of the bytes that the caller promises.
+        // SAFETY: the pair is a part of the bytes whose validity the caller promises.
         unsafe { copy_pair(direction, &pair) };
         Ok::<_, Infallible>(())
     });
@@ -134,7 +134,7 @@ impl Elements<'_> {
         unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }
 
-    /// Combines the next `count` elements of streams of dataof a target whose memory the kernel copies. Under the lock, the function
+    /// Combines the next `count` elements of streams of data of a target whose memory the kernel copies. Under the lock, the function
     /// gathers many elements at a time in local memory, combines them, and copies them back.
     ///
     /// # Safety
@@ -260,7 +260,7 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         pairs(origin, target, count * self.basic.extent, |pair| {
-            // SAFETY: the pair is a part of the elements that the caller promises.
+            // SAFETY: the pair is a part of the elements whose validity the caller promises.
             unsafe { self.combine_pair(kernel, &pair) };
             Ok(())
         })
@@ -285,7 +285,7 @@ impl Elements<'_> {
         let elements = pair.length / self.basic.extent;
         let (mut from, mut there) = (pair.local, pair.remote);
         let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
-        // SAFETY: the pair is a part of the elements that the caller promises.
+        // SAFETY: the pair is a part of the elements whose validity the caller promises.
         unsafe {
             if elements == 1 && follow {
                 return combine_gathered(kernel, pair);
@@ -304,7 +304,6 @@ impl Elements<'_> {
 
     /// Calls `run` for the next `count` elements, in parts whose elements are consecutive in all streams. `run` gets the addresses of
     /// the part, NULL for a missing stream, and the number of elements.
-    /// stream, and with their number.
     fn each_run<A: Address>(
         &self,
         target: &mut Stream<'static, A>,

@@ -21,7 +21,7 @@ pub struct RegionIndex {
     /// Upper half: number of changes. Lower half: version of the target's list that is indexed; during a change, a version that the
     /// target has not reached.
     sequence: AtomicU64,
-    /// First word of the array, and the last index from which on the array has `REST` words. Readers load them in the reverse order of
+    /// First word of the array, and the largest index at which `REST` words of the array begin. Readers load them in the reverse order of
     /// the stores, so the array is never shorter than the index says.
     first: AtomicPtr<AtomicUsize>,
     last: AtomicUsize,
@@ -142,7 +142,7 @@ impl RegionIndex {
 #[derive(Clone, Copy)]
 struct Array<'a> {
     first: *const AtomicUsize,
-    /// Last index from which on there are `REST` words.
+    /// Largest index at which `REST` words of the array begin.
     last: usize,
     index: PhantomData<&'a RegionIndex>,
 }

@@ -1,8 +1,8 @@
 //! Search tree of regions in one array of words. A search takes one step in most cases, and at most 64.
 //!
-//! A node divides the addresses from its first to its last region into buckets of equal size, about as many as it has regions. A bucket
-//! has the index of the first of at most `CANDIDATES` regions, or, if there are more, the index of another node. The regions follow the
-//! nodes, one after the other.
+//! A node divides the addresses from its first to its last region into buckets of equal size. It has about as many buckets as regions.
+//! A bucket has the index of the first of at most `CANDIDATES` regions, or, if there are more, the index of another node. The regions
+//! follow the nodes, one after the other.
 //!
 //! Therefore regions at equal distances need one node, and regions in a few clusters far from each other need two.
 

@@ -97,7 +97,7 @@ pub const fn may_stay_borrowed(number: usize) -> bool {
     number < MAY_STAY
 }
 
-/// Number of buffers of each rank. One more than `WHOLE`: whole data never use the last one, so it is left for parts of messages.
+/// Number of buffers of each rank. One more than `WHOLE`: whole data never use the last buffer, which is left for parts of messages.
 const EACH: usize = WHOLE + 1;
 
 /// The buffers of all ranks, mapped until this process ends.

@@ -52,7 +52,7 @@ pub struct Account {
     published: AtomicU64,
     /// Number of exported bytes that are private again.
     withdrawn: AtomicU64,
-    /// 1 + the id of the innermost control group with a limit, of the first rank that has claimed.
+    /// 1 + the id of a control group: the innermost one with a limit that contains the first rank that has claimed.
     group: AtomicU64,
     /// 1 if another rank that has claimed is in a different group.
     groups_differ: AtomicU64,

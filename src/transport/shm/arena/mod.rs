@@ -92,7 +92,8 @@ impl Arena {
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
         let layout = Layout::of(head, job.size);
         let file = job.shared_file(layout.lengths(), |file| {
-            // On a file system, which may be full before the machine's memory is short, reserves the whole head.
+            // If the file is on a file system, reserves the whole head, because the file system may be full before the machine's memory is
+            // short.
             let reserved = if file.is_on_file_system() { head } else { reserved };
             // No rank reserves other memory before the head. So if enough bytes are reserved, another rank has already reserved the head.
             if file.reserved() >= reserved as u64 {

@@ -133,9 +133,9 @@ impl ProcessMemory {
 
     /// Chooses the copy method. Collective among the ranks of a host; this process is `own_rank` of `size`.
     ///
-    /// Each rank tries to read from the next rank, and publishes the result, its setting, and a number for its message about its
-    /// environment. The ranks use the agent if the setting of one rank asks for it, or if one rank could not read. `exchange` publishes
-    /// this rank's words and calls a function with the words of each rank.
+    /// Each rank tries to read from the next rank, and publishes whether this has succeeded, its setting, and a number that stands for its
+    /// message about its environment. The ranks use the agent if the setting of one rank asks for it, or if one rank could not read.
+    /// `exchange` publishes this rank's words and calls a function with the words of each rank.
     ///
     /// Fails with MPI_ERR_OTHER if a setting asks for a method that does not work.
     pub fn choose_method(

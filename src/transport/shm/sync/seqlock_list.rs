@@ -24,7 +24,7 @@ use crate::os::atomic::{AtomicU32, AtomicU64, Ordering, fence, yield_now};
 /// The address of a list, as words that this module does not interpret.
 pub type ListAddress = [u64; 4];
 
-/// The state words of a rank's list. Only that rank writes them. All zeroes are an empty list without room.
+/// The state words of a rank's list. Only that rank writes them. If all words are zero, the list is empty and has no room.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct SeqlockList {
