@@ -6,9 +6,9 @@
 //! are one function at one address.
 //!
 //! Functions of the ABI that the library does not implement are in `librmampi_unsupported.so.1`, which is generated from
-//! `unsupported/functions.h`. With this library, programs start that were built with another MPI library and name such a function.
-//! `librmampi_unsupported.so.1` is the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader searches it for every
-//! name, and linkers do not. Each of its functions raises an error by calling `rmampi_unsupported` (module `unsupported`).
+//! `unsupported/functions.h`. With this library, a program that was built with another MPI library starts even if it names such a
+//! function. `librmampi_unsupported.so.1` is the auxiliary library (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader searches it
+//! for every name, and linkers do not. Each of its functions raises an error by calling `rmampi_unsupported` (module `unsupported`).
 //!
 //! # Safety
 //!

@@ -129,7 +129,7 @@ fn valid(handle: usize) -> Option<&'static RingEntry> {
 #[allow(clippy::inline_always, reason = "it is half of a wait")]
 pub fn release(handle: usize) -> bool {
     let Some(place) = valid(handle) else { return false };
-    // If the generation overflows, the sum carries into the mark and the bit above it. The statement sets both again.
+    // If the generation overflows, the sum carries into the mark and the bit above it. This statement sets both again.
     let next = (handle as u32).wrapping_add(1 << GENERATION_SHIFT) | MARK as u32 | VACANT;
     // Relaxed: MPI lets no other thread use the request during this call.
     place.handle.store(next, Ordering::Relaxed);

@@ -133,7 +133,7 @@ impl<T> Handles<T> {
 
     fn fill_for_good(&self, handle: usize, object: Arc<T>) {
         let slot = self.slot_at(handle).expect("the handle was reserved, and `reserve` makes the slots");
-        // Relaxed: the Release publishes this store store of the handle. `slot` loads the handle with Acquire before it reads the object.
+        // Relaxed: the Release store of the handle publishes this store. `slot` loads the handle with Acquire before it reads the object.
         slot.object.store(Arc::into_raw(object).cast_mut(), Ordering::Relaxed);
         // Release: publishes the object.
         slot.handle.store(handle, Ordering::Release);

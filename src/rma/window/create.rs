@@ -130,8 +130,8 @@ fn several_hosts_share_nothing(comm: &Comm) -> Result<LocalPart> {
     )
 }
 
-/// Allocates memory for all ranks at rank 0, and maps it at the others. Returns its location, and its address in this process.
-/// Collective; the ranks agree on errors later.
+/// Allocates memory for all ranks at rank 0, and maps it at the others. Returns the location of the memory, and the address of the memory
+/// in this process. Collective; the ranks agree on errors later.
 fn one_for_all(
     runtime: &'static Runtime,
     comm: &Comm,

@@ -184,7 +184,7 @@ static WINDOWS: Handles<Window> = Handles::new(ObjectKind::Window);
 /// No other thread frees the window while the reference lives.
 #[inline]
 pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
-    // SAFETY: the caller makes the same promise.
+    // SAFETY: the caller promises that no other thread frees the window while the reference lives.
     unsafe { of_access(access::at(win), win) }
 }
 

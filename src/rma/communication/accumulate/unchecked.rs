@@ -75,7 +75,7 @@ pub unsafe fn accumulate_dynamic(
     if !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
-    // SAFETY: this function's Safety section promises the words at origin and result.
+    // SAFETY: this function's Safety section requires valid words at origin and result.
     unsafe { combine_many(win, origin.address, result.map_or(UserBuf::NULL, |result| result.address), target, op) }
 }
 
@@ -253,7 +253,7 @@ pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: TargetArg
     let window = unsafe { borrow(win)? };
     let elements = Elements { side: TargetSide { window, rank: target.rank, memory }, basic };
     // SAFETY: the caller promises that the origin buffer can be read (Safety section); the target's elements are mapped, in its window
-    // or one of its regions; no other rank combines them while the lock is held. The operation is none that only reads the target.
+    // or one of its regions; no other rank combines them while the lock is held. The operation also writes the target.
     elements.locked(true, || unsafe { elements.combine_pair(kernel, pair) });
     Some(MPI_SUCCESS)
 }

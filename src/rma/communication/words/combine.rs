@@ -30,7 +30,7 @@ pub(super) unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     target: &TargetMemory,
 ) -> c_int {
     let result = if FETCHES { result } else { LocalAddr::NULL };
-    // SAFETY: the Safety section demands this. With the assertion the compiler omits a comparison.
+    // SAFETY: the Safety section requires this condition. With the assertion the compiler omits a comparison.
     unsafe { assert_unchecked(!FETCHES || !result.is_null()) };
     // SAFETY: the caller promises that the word at each address is valid (Safety section); all ranks that combine the word follow the
     // target's accumulate mode.

@@ -168,7 +168,7 @@ impl Lock {
     /// ticket.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
-        // SeqCst, all three: these accesses come after the change of `state` that serves the ticket (see `leave_void`; (models/lock.rs).
+        // SeqCst, all three: these accesses come after the change of `state` that serves the ticket (see `leave_void`; models/lock.rs).
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
             // If another rank has already served this ticket, the bit belongs to a later ticket.
             if self.serves(bit) {
