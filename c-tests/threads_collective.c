@@ -15,7 +15,7 @@ enum { THREADS = 4, TURNS = 60, LENGTH = 2000, BATCH = 20 };
 
 static MPI_Comm comms[THREADS];
 
-/* The calls that one thread has begun for the next one. */
+/* The calls that one thread has begun, and that the next thread completes. */
 static MPI_Request requests[THREADS][BATCH];
 static int sums[THREADS][BATCH], numbers[THREADS][BATCH];
 

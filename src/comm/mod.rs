@@ -322,7 +322,7 @@ impl Comm {
         MessageContext { comm: self, number: self.context + OF_GROUPS }
     }
 
-    /// Returns the context in which all ranks of this communicator form another one. The tags come from `next_formed`.
+    /// Returns the context in which all ranks of this communicator form another communicator. The tags come from `next_formed`.
     pub fn forming(&self) -> MessageContext<'_> {
         MessageContext { comm: self, number: self.context + FORMING }
     }

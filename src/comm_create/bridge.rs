@@ -2,7 +2,7 @@
 //!
 //! 1. One rank of each group, its leader, sends its group and a new context to the other leader.
 //! 2. Each leader sends the received message to its group. The smaller of the two contexts becomes the context of the new communicator,
-//!    and the group that offered it becomes the first one.
+//!    and the group that offered it becomes the first group.
 //! 3. All ranks of both groups form the communicator, by messages in that context.
 //!
 //! If a rank of a group has refused its arguments, the leader of that group sends the class of the error in place of the group, to the

@@ -68,7 +68,7 @@ pub struct FormingMessages {
 }
 
 impl FormingMessages {
-    /// Returns the messages of all ranks of a communicator, which form one or several new ones.
+    /// Returns the messages by which all ranks of a communicator form one or several new communicators.
     pub fn of_all(runtime: &Runtime, comm: &Comm) -> Self {
         let comm = runtime.all_ranks_to_keep(comm);
         let (context, tag) = (comm.forming().number, comm.next_formed());

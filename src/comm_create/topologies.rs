@@ -29,7 +29,7 @@ fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str
     Ok(())
 }
 
-/// Forms the communicator of the first `size` ranks of another one, with a topology.
+/// Forms the communicator of the first `size` ranks of `comm`, with a topology.
 fn of_first(runtime: &'static Runtime, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
     let group = comm.group().derive(comm.group().processes()[..size].iter().copied());
     let features = Features::of(comm).map(|features| Features { topology: Some(Arc::new(topology)), ..features });

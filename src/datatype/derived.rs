@@ -34,7 +34,7 @@ pub struct Derived {
     pub data: (isize, isize),
     /// Shape of the data.
     pub shape: Placed,
-    /// Shape as a batch at offset 0, if it is one.
+    /// Shape as a batch at offset 0, if the shape is a batch.
     pub batch: Option<Batch<isize>>,
     /// Positions of whole elements, including the holes in them, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
@@ -103,7 +103,7 @@ impl Datatype {
         }
     }
 
-    /// Returns the plan of this datatype as a part of another one.
+    /// Returns the plan of this datatype as a part of another datatype.
     pub(super) fn plan(&self) -> Plan {
         match self {
             Self::Basic(basic) => Plan::of_basic(basic),

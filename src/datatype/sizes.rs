@@ -7,7 +7,7 @@ use super::predefined::{self, Basic};
 use crate::abi::*;
 use crate::error::Result;
 
-/// Returns the basic datatype of a handle, if it is one.
+/// Returns the basic datatype of a handle; None for the handle of any other datatype.
 pub fn basic_of(handle: usize) -> Option<&'static Basic> {
     predefined::find(handle)
 }

@@ -63,7 +63,7 @@ fn tolerate_freed() -> Result {
     })
 }
 
-/// Changes the number of references. The handler ends with the last one.
+/// Changes the number of references. The handler ends with the last reference.
 fn refer(handler: MPI_Errhandler, change: impl FnOnce(&mut References) -> Result) -> Result {
     let Some(user) = HANDLERS.get(handler as usize) else {
         fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));

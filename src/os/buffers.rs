@@ -23,8 +23,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// Takes a kept buffer with room for `bytes` bytes: the smallest one with this room that is shorter than 16 times `bytes`. None if
-    /// there is no such buffer.
+    /// Takes the smallest kept buffer with room for `bytes` bytes, if it is shorter than 16 times `bytes`. None if there is no such buffer.
     fn take(&mut self, bytes: usize) -> Option<Vec<u8>> {
         let fits = |buffer: &Vec<u8>| (bytes..bytes.saturating_mul(16)).contains(&buffer.capacity());
         let all = self.buffers.iter().enumerate().filter(|(_, buffer)| fits(buffer));

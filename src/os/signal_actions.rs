@@ -4,7 +4,7 @@
 use libc::{c_int, sigaction};
 use std::mem::MaybeUninit;
 
-/// The signals with fixed meanings. The C library uses some of the higher ones itself.
+/// The signals with fixed meanings. The C library uses some of the higher signals itself.
 const SIGNALS: std::ops::RangeInclusive<c_int> = 1..=31;
 
 /// Runs a function, and then gives all signals the actions that they had before. No other thread should change actions during the call.

@@ -182,7 +182,7 @@ impl Message {
     /// Returns the state of the joint copy, which the receiver begins.
     fn joint_copy(&self) -> &JointCopy {
         debug_assert!(!self.address.is_null());
-        // SAFETY: `joint_copy` exists for messages whose data are in the sender's memory; `address` shows that this is one.
+        // SAFETY: the cell has a joint copy if the data of the message are in the sender's memory, and `address` shows that they are.
         unsafe { self.awaited.joint_copy() }
     }
 

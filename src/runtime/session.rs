@@ -23,7 +23,7 @@ pub struct Session {
 
 static SESSIONS: Handles<Session> = Handles::new(ObjectKind::Session);
 
-/// Names of the levels of thread support in info objects. The library supports the last one.
+/// Names of the levels of thread support in info objects. The library supports the last level.
 const THREAD_LEVELS: [&str; 4] =
     ["MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"];
 

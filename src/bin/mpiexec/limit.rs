@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 /// Environment variable with the limit in seconds, possibly with a fraction. 0 or negative: no limit.
 const VARIABLE: &str = "MPIEXEC_TIMEOUT";
-/// Exit status when the limit of the option is over. The command `timeout` has the same one.
+/// Exit status when the limit of the option is over. The command `timeout` has the same exit status.
 const STATUS_OF_OPTION: u8 = 124;
-/// Exit status when the limit of the variable is over. Other launchers have the same one.
+/// Exit status when the limit of the variable is over. Other launchers have the same exit status.
 const STATUS_OF_VARIABLE: u8 = 255;
 
 /// Time limit of a running job.

@@ -71,7 +71,8 @@ pub fn give(group: Group) -> Result<usize> {
     Ok(handle)
 }
 
-/// Takes back one of the times that a handle was given, and frees the handle after the last one. Returns false if the handle is invalid.
+/// Undoes one of the times that the program got a handle, and frees the handle after the last time. Returns false if the handle is
+/// invalid.
 pub fn free(handle: usize) -> bool {
     let mut named = NAMED.lock();
     let Some(group) = GROUPS.get(handle) else { return false };

@@ -104,7 +104,7 @@ fn place(index: usize) -> &'static RingEntry {
     &RING[index % PLACES]
 }
 
-/// Returns true if a handle is of the kind of these handles.
+/// Returns true if a handle has the kind of requests that are complete from the start.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is two instructions")]
 pub fn may_be(handle: usize) -> bool {

@@ -91,7 +91,7 @@ impl Topology {
     }
 }
 
-/// Returns the error for a communicator without topology, or with another one than the wanted topology.
+/// Returns the error for a communicator without topology, or with another topology than the wanted one.
 fn refuse<T>(topology: Option<&Topology>, wanted: &str) -> Result<T> {
     let has = topology.map_or("no topology", Topology::name);
     fail!(MPI_ERR_TOPOLOGY, "the communicator has {has}; expected is {wanted}")

@@ -170,7 +170,7 @@ impl OpenEpoch {
         self.locked.store(word, Ordering::Relaxed);
     }
 
-    /// Returns whether the word of locked targets is this one. Only while there is one thread.
+    /// Returns whether the word of locked targets is `word`. Only while there is one thread.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a part of each unlock")]
     pub fn is_locked(&self, word: u32) -> bool {

@@ -64,7 +64,7 @@ pub fn agree(
             table.announce(comm.rank, member(runtime, part));
             next.as_ref()
         }
-        // This creation does not use the table, so the next one may.
+        // This creation does not use the table, so the next creation may use it.
         Err(_) => block.as_ref(),
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);

@@ -116,7 +116,7 @@ unsafe fn accumulate_elsewhere(
     unsafe { combine::accumulate(remote, peer, operation, &Sides { target, origin, result }, counts) }
 }
 
-/// Returns the kernel of an operation on a datatype. The first accepted operation on MPI_CHAR lets later ones use the fast path.
+/// Returns the kernel of an operation on a datatype. The first accepted operation on MPI_CHAR lets later operations use the fast path.
 pub fn kernel(operation: PredefinedOperation, basic: &Basic) -> Result<&'static Kernel> {
     operation.accumulate_kernel(basic, || {
         if basic.is_character_of_c() {

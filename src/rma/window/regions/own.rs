@@ -25,7 +25,7 @@ struct AttachedList {
     empty: Vec<LocalAddr>,
     /// List in shared memory.
     list: Option<Owned>,
-    /// Number of slots of the list; number of slots that were ever used; those of them that are empty now.
+    /// Number of slots of the list; number of slots that were ever used; the used slots that are empty now.
     room: usize,
     used: usize,
     vacant: Vec<usize>,

@@ -25,7 +25,7 @@ static DOORBELL: OnceLock<&'static Event> = OnceLock::new();
 struct Inbox {
     /// Messages by sender. Empty queues stay, to reuse their memory.
     messages: BTreeMap<u32, VecDeque<Arrived>>,
-    /// The senders that have messages. The next message is taken from the first one.
+    /// The senders that have messages. The next message comes from the first sender.
     turns: VecDeque<u32>,
 }
 

@@ -112,7 +112,7 @@ impl Channels {
             has_pending: AtomicBool::new(false),
         };
         let pid = rustix::process::getpid().as_raw_nonzero().get();
-        // Relaxed: other ranks load it after they have received a message from this one.
+        // Relaxed: other ranks load it after they have received a message from this rank.
         this.receive_queue(rank).pid.store(pid as u32, Ordering::Relaxed);
         inbox::set_doorbell(this.doorbell());
         this

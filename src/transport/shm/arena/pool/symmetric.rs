@@ -56,7 +56,7 @@ impl Pool {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
     }
 
-    /// Takes those of the agreed places that this rank's block does not have: all places if the rank has no block, the rest if its block is
+    /// Takes the agreed places that this rank's block does not have yet: all places if the rank has no block, the rest if its block is
     /// shorter.
     pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
         let mut state = self.state.lock();
@@ -133,7 +133,7 @@ impl Pool {
 }
 
 impl PoolState {
-    /// Takes places in slabs or addresses of large blocks. Returns false if one of them is not free.
+    /// Takes places in slabs, or addresses for large blocks. Returns false if one of them is not free.
     fn take_at(&mut self, places: Places) -> bool {
         let Places { first, room } = places;
         if addresses::SLABS.contains(&first) {
