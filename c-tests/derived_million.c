@@ -1,6 +1,6 @@
 /* Datatypes of a million single elements: MPI_Type_vector, and MPI_Type_indexed and MPI_Type_create_indexed_block in random
- * order. Put, get and accumulate to another rank and to the calling rank. A vector needs no memory for its count, and a call does
- * not copy the list of blocks.
+ * order. Put, get and accumulate to another rank and to the calling rank. The memory of a vector does not grow with its count,
+ * and a call does not copy the list of blocks.
  * ranks: 2
  * more ranks: 1
  * more network: 2

@@ -59,7 +59,7 @@ impl Axis {
     }
 }
 
-/// Basic datatypes that random ones contain: various sizes and categories, two with holes.
+/// Basic datatypes that random datatypes contain: various sizes and categories, two with holes.
 pub const BASICS: [MPI_Datatype; 10] = [
     MPI_BYTE,
     MPI_CHAR,

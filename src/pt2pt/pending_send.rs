@@ -214,8 +214,8 @@ impl Message {
         self.joint_copy().help(channels.doorbell_of(self.to), |address, bytes| {
             let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
             let run = Run { local: self.address + begin, remote: RemoteAddr::new(address as usize) + begin, length };
-            // SAFETY: the data live until the send is complete, and the receiver lets it complete only after the end of this copy. The
-            // receiver has published the address `there`, which is in its receive buffer.
+            // SAFETY: the data live until the send is complete, and the receiver lets the send complete only after the end of this copy.
+            // The receiver has published the address `there`, which is in its receive buffer.
             unsafe {
                 self.runtime.process_memory.copy(self.to, channels.process_of(self.to), Direction::Write, &[run])
             }

@@ -1,7 +1,7 @@
 //! Awaited messages (rendezvous): the cell belongs to the sender until the receiver has the data.
 //!
-//! `next` of the cell decides between cancel and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or. The bit
-//! that is set first decides. At the end the receiver stores `TAKEN`.
+//! `next` of the cell decides between cancellation and match. The sender sets `WITHDRAWN` and the receiver `MATCHED`, each by a fetch_or.
+//! The bit that is set first decides. At the end the receiver stores `TAKEN`.
 
 use super::cell::{MATCHED, MessageCell, TAKEN, WITHDRAWN, joint_copy};
 use crate::transport::sync::JointCopy;

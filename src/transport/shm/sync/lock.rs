@@ -205,7 +205,7 @@ impl Lock {
 
     /// Joins the readers, or enters as the first reader if the lock is free. Returns true if this rank has entered.
     fn come_in(&self) -> bool {
-        // If both fail, a writer holds the lock or is about to enter.
+        // If both attempts fail, a writer holds the lock or is about to enter.
         self.overtake(|_| true) || self.acquire_shared_now()
     }
 
