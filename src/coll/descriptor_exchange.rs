@@ -79,7 +79,7 @@ pub unsafe fn exchange_descriptors<'a>(
         // SAFETY: `room` is the part of a slot after the descriptor; the assertion at the top of this file shows that a reason fits.
         Err(error) => unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) },
     };
-    let Some(slots) = publish(peers, function, own, write) else { return Ok(None) };
+    let Some(slots) = publish(peers, own, write) else { return Ok(None) };
     let prepared = ready?.2;
     DescriptorExchange::of(runtime, peers, function, slots, prepared).map(Some)
 }
@@ -97,27 +97,16 @@ pub fn exchange_short<R>(
     let mut own = CallDescriptor::of(function, Root::Unrooted, matched);
     own.form = form;
     own.bytes = bytes as u64;
-    let mut slots = publish(peers, function, own, write).expect("there is more than one rank");
+    let slots = publish(peers, own, write).expect("there is more than one rank");
     if !slots.are_alike {
         refuse_all(&slots, peers)?;
-    }
-    if peers.has_early_exit(function) {
-        slots.open_mailboxes();
     }
     Ok(read(&slots))
 }
 
 /// Publishes a descriptor, and waits for those of all other ranks. Returns None if there is one rank.
 #[inline]
-fn publish<'a>(
-    peers: &'a Peers<'a>,
-    function: Function,
-    own: CallDescriptor,
-    write: impl FnOnce(*mut u8),
-) -> Option<ExchangeSlots<'a>> {
-    if peers.has_early_exit(function) {
-        peers.all.prepare_mailbox();
-    }
+fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mut u8)) -> Option<ExchangeSlots<'a>> {
     let mut slots = peers.all.exchange(|exchange, history, slot: *mut u8| {
         let own = own.in_exchange(exchange, history);
         // SAFETY: a slot has room for a descriptor and for the data that `write` writes after it; this rank alone writes it.
@@ -174,15 +163,12 @@ impl<'a> DescriptorExchange<'a> {
         runtime: &'static Runtime,
         peers: &'a Peers<'a>,
         function: Function,
-        mut slots: ExchangeSlots<'a>,
+        slots: ExchangeSlots<'a>,
         prepared: PreparedContribution,
     ) -> Result<Self> {
         let mut all = None;
         if !slots.are_alike {
             all = Some(refuse_all(&slots, peers)?);
-        }
-        if peers.has_early_exit(function) {
-            slots.open_mailboxes();
         }
         Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
     }

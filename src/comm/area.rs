@@ -1,7 +1,7 @@
 //! Area of a communicator: the memory in the arena through which its ranks synchronise.
 //!
-//! An area has a header with the barrier and the state words for window creation, two sets of exchange slots, and a mailbox per rank.
-//! Header, and head of each slot, are zero at first. Each rank initialises its mailbox before first use.
+//! An area has a header with the barrier and the state words for window creation, the heads of the mailboxes, two sets of exchange slots,
+//! and the mailbox slots of each rank. Header, heads of the mailboxes, and head of each exchange slot are zero at first.
 //!
 //! Rank 0 allocates the area, and the other ranks map it. Two counters determine when memory becomes free. Each rank adds 1 to each
 //! counter once:
@@ -15,7 +15,7 @@
 //! counter, the memory stays allocated until the launcher ends the job.
 
 use super::creation::{CREATIONS, Creation};
-use super::mailbox::Mailbox;
+use super::mailbox::{Mailbox, MailboxHead};
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::Result;
 use crate::transport::arena::{Borrowed, Map, Owned, Piece};
@@ -56,9 +56,14 @@ pub struct AreaHeader {
     pub creations: [Creation; CREATIONS],
 }
 
+/// Returns the size of the header and of the heads of the mailboxes, which follow it.
+fn heads(size: usize) -> usize {
+    HEADER + size * size_of::<MailboxHead>()
+}
+
 /// Returns the offset of the mailboxes. Each has pages of its own, which the kernel allocates at first use.
 fn mailboxes_offset(size: usize) -> usize {
-    (HEADER + 2 * size * SLOT).next_multiple_of(4096)
+    (heads(size) + 2 * size * SLOT).next_multiple_of(4096)
 }
 
 /// An area, mapped in this process as long as the communicator lives.
@@ -129,18 +134,18 @@ impl Drop for Area {
 impl Area {
     /// Returns the size of an area for `size` ranks, and the length of its beginning that must be reserved in the memory budget.
     pub fn bytes(size: usize) -> (usize, usize) {
-        (mailboxes_offset(size) + size * size_of::<Mailbox>().next_multiple_of(4096), HEADER)
+        (mailboxes_offset(size) + size * size_of::<Mailbox>().next_multiple_of(4096), heads(size))
     }
 
-    /// Initialises memory as an area: header and heads of slots.
+    /// Initialises memory as an area: header, heads of mailboxes, and heads of slots.
     ///
     /// # Safety
     /// `bytes(size)` bytes can be written at `address`, and no other rank accesses them.
     pub unsafe fn clear(address: usize, size: usize) {
-        // SAFETY: header and slots lie in the `bytes(size)` bytes that the caller promises.
+        // SAFETY: header, heads and slots lie in the `bytes(size)` bytes that the caller promises.
         unsafe {
-            (address as *mut u8).write_bytes(0, HEADER);
-            clear_slots(address + HEADER, 2 * size);
+            (address as *mut u8).write_bytes(0, heads(size));
+            clear_slots(address + heads(size), 2 * size);
         }
     }
 
@@ -192,23 +197,26 @@ impl Area {
         unsafe { self.header().creations[0].table.get().write(table) };
     }
 
-    /// Returns the mailbox of a rank. Its owner must have initialised it.
-    pub fn mailbox(&self, rank: usize) -> &Mailbox {
-        // SAFETY: the area has memory for a mailbox of each rank; a mailbox is Sync, and any bytes are valid slots.
-        unsafe { &*self.mailbox_at(rank) }
+    /// Returns the head of the mailbox of a rank.
+    pub fn mailbox_head(&self, rank: usize) -> &MailboxHead {
+        debug_assert!(rank < self.size);
+        let heads = (self.address + HEADER) as *const MailboxHead;
+        // SAFETY: the heads of all ranks follow the header, and are initialised as zeroes. Their fields are atomic.
+        unsafe { &*heads.add(rank) }
     }
 
-    /// Returns the address of a rank's mailbox.
-    pub fn mailbox_at(&self, rank: usize) -> *mut Mailbox {
+    /// Returns the mailbox of a rank.
+    pub fn mailbox(&self, rank: usize) -> &Mailbox {
         debug_assert!(rank < self.size);
-        (self.address + mailboxes_offset(self.size) + rank * size_of::<Mailbox>().next_multiple_of(4096))
-            as *mut Mailbox
+        let mailbox = self.address + mailboxes_offset(self.size) + rank * size_of::<Mailbox>().next_multiple_of(4096);
+        // SAFETY: the area has memory for a mailbox of each rank; a mailbox is Sync, and any bytes are valid slots.
+        unsafe { &*(mailbox as *const Mailbox) }
     }
 
     /// Returns the exchange slot of a rank in one of the two sets.
     pub fn slot(&self, set: usize, rank: usize) -> *mut u8 {
         debug_assert!(set < 2 && rank < self.size);
-        (self.address + HEADER + (set * self.size + rank) * SLOT) as *mut u8
+        (self.address + heads(self.size) + (set * self.size + rank) * SLOT) as *mut u8
     }
 }
 

@@ -254,7 +254,7 @@ impl Comm {
             None => barrier.follow(sharers, key),
             Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots(group, set, key, alike)),
         };
-        Some(ExchangeSlots { first: hierarchy.relay.slot(set, 0), context: self.context, are_alike, state })
+        Some(ExchangeSlots { first: hierarchy.relay.slot(set, 0), are_alike, state })
     }
 }
 

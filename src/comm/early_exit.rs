@@ -2,15 +2,14 @@
 //!
 //! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data. It waits only for the slots of
 //! ranks that have data for it (`mailbox` describes the order of accesses). A rank that needs no data of other ranks can be up to `SLOTS`
-//! calls ahead of them.
+//! calls ahead of them. Before a rank writes a slot again, it waits until all others have returned from the call of that slot. It compares
+//! the history of its calls with theirs, because some mismatches show in no slot that a rank reads.
 //!
-//! All ranks must make the same decision whether a call has early exit. They do, because the decision depends only on `CollectiveState`,
-//! which is the same at all ranks. If a call turns out to need all ranks, it returns None at every rank, and then all ranks meet in an
-//! exchange.
+//! If a call turns out to need all ranks, it returns None at every rank, and then all ranks meet in an exchange.
 
 use super::Comm;
 use super::area::Area;
-use super::mailbox::{DESCRIPTION, Mailbox, MailboxSlot, ROOM, SLOTS};
+use super::mailbox::{CHECKPOINT, DESCRIPTION, MailboxHead, MailboxSlot, ROOM, SLOTS};
 use super::state::CollectiveState;
 use crate::object::argument_hash::mixed;
 use crate::os::cache;
@@ -32,19 +31,8 @@ pub struct EarlyExit<'a> {
 }
 
 impl Comm {
-    /// Initialises the mailbox of this rank, unless that has been done. Called before each exchange in a function that can exit early.
-    pub fn prepare_mailbox(&self) {
-        let state = self.collective.lock();
-        if let Some(area) = self.area.as_ref().filter(|_| !state.is_open) {
-            // SAFETY: the area has memory for a mailbox of each rank; other ranks access it only after the exchange that opens the
-            // mailboxes.
-            unsafe { Mailbox::initialize(area.mailbox_at(self.rank), state.exchange + 1) };
-        }
-    }
-
-    /// Runs the next call with early exit, if the mailboxes are open and one of this rank's slots is free; all ranks get the same answer.
-    /// Returns None if the call was not run, or if `call` returned None. Then all ranks must meet in an exchange. In a mutual call each
-    /// rank waits for the slots of all others.
+    /// Runs the next call with early exit. Returns None if all ranks must meet in an exchange: there are no call numbers left, the earlier
+    /// calls of the ranks do not match, or `call` returned None. In a mutual call each rank waits for the slots of all others.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -53,7 +41,8 @@ impl Comm {
     ) -> Option<R> {
         let area = self.area.as_ref()?;
         let mut state = self.collective.lock();
-        if !state.is_open || state.unread == SLOTS || state.calls == u32::MAX {
+        let has_room = state.unread < SLOTS || self.make_room(area, &mut state);
+        if !has_room || state.calls == u32::MAX {
             return None;
         }
         state.calls += 1;
@@ -67,11 +56,49 @@ impl Comm {
             early.state.unread = 1;
         }
         if result.is_none() {
-            early.state.unread = SLOTS;
+            // The call tries early exit again in other functions before it enters the exchange; it must not do that.
+            (early.state.unread, early.state.must_meet) = (SLOTS, true);
             // The exchange compares this call itself, so the history must not contain it.
             early.state.history = before;
         }
         result
+    }
+
+    /// Waits until each other rank has returned from the call whose slot the next call overwrites. Returns false if the calls of another
+    /// rank do not match, or if this rank is about to enter an exchange.
+    #[cold]
+    fn make_room(&self, area: &Area, state: &mut CollectiveState) -> bool {
+        if state.must_meet {
+            return false;
+        }
+        let next = state.calls + 1;
+        // A rank that has published this checkpoint has returned from the call before, which is not earlier than call `next - SLOTS`.
+        let checkpoint = (next - SLOTS as u32 + 1).next_multiple_of(CHECKPOINT);
+        let expected = state.slot_number(checkpoint);
+        // Relaxed: this rank has stored it.
+        let own_history = area.mailbox_head(self.rank).history_at(checkpoint).load(Ordering::Relaxed);
+        for rank in (0..self.size).filter(|rank| *rank != self.rank) {
+            let head = area.mailbox_head(rank);
+            let slot = &area.mailbox(rank).slots[checkpoint as usize % SLOTS];
+            let mut number = 0;
+            // The ranks in this loop wait for ranks that are at least `SLOTS - CHECKPOINT` calls behind them, so they do not wait for each
+            // other.
+            head.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
+                // SeqCst: if the rank has entered an exchange, the last number that it published before is loaded below. Entering an
+                // exchange rings no doorbell.
+                let has_left = head.exchange.load(Ordering::SeqCst) > state.exchange;
+                // SeqCst, as in `EarlyExit::wait_slowly`. This also acquires the end of the rank's accesses to this rank's older slots.
+                number = slot.number.load(Ordering::SeqCst);
+                has_left || state.has_reached(checkpoint, number)
+            });
+            // Relaxed: the rank has stored it before the number. A rank that is `SLOTS` calls past the checkpoint has compared already.
+            let matches = number != expected || head.history_at(checkpoint).load(Ordering::Relaxed) == own_history;
+            if !state.has_reached(checkpoint, number) || !matches {
+                return false;
+            }
+        }
+        state.unread = (next - checkpoint) as usize;
+        true
     }
 }
 
@@ -82,7 +109,7 @@ impl EarlyExit<'_> {
 
     /// Returns the number of this call's slots.
     fn number(&self) -> u64 {
-        self.state.salt ^ self.state.exchange.rotate_left(u32::BITS) ^ u64::from(self.state.calls)
+        self.state.slot_number(self.state.calls)
     }
 
     /// Returns the number of the last exchange.
@@ -117,13 +144,13 @@ impl EarlyExit<'_> {
         self.store(key, description, bytes, write).ring_for_store();
     }
 
-    /// Publishes this call without data. Called by a rank that needs data of another rank. If `quiet` is true, the doorbell is not rung: no
-    /// rank waits for this slot if the calls match. If they do not match, a rank may wait for it; that rank checks the slot every
-    /// `RECHECK_MS` milliseconds.
+    /// Publishes this call without data. Called by a rank that needs data of another rank. If `quiet` is true, the doorbell is rung only at
+    /// checkpoints: no rank waits for another slot if the calls match. If they do not match, a rank may wait for it; that rank checks the
+    /// slot every `RECHECK_MS` milliseconds.
     #[inline]
     pub fn publish_without_data<T: Copy>(&self, key: u64, description: &T, quiet: bool) {
         let doorbell = self.store(key, description, 0, |_| ());
-        if !quiet {
+        if !quiet || self.state.calls.is_multiple_of(CHECKPOINT) {
             doorbell.ring_for_store();
         }
     }
@@ -133,8 +160,7 @@ impl EarlyExit<'_> {
     fn store<T: Copy>(&self, key: u64, description: &T, bytes: usize, write: impl FnOnce(*mut u8)) -> &Event {
         const { assert!(size_of::<T>() <= DESCRIPTION && align_of::<T>() <= 8) };
         debug_assert!(bytes <= ROOM);
-        let mailbox = self.area.mailbox(self.rank);
-        let slot = &mailbox.slots[self.index()];
+        let slot = &self.area.mailbox(self.rank).slots[self.index()];
         let content = slot.content.get();
         // SAFETY: this rank alone writes its mailbox. `unread` shows that the other ranks have read the previous content of the slot;
         // they read the slot again only when it has the number of this call.
@@ -143,10 +169,15 @@ impl EarlyExit<'_> {
             (&raw mut (*content).description).cast::<T>().write(*description);
             write((&raw mut (*content).data).cast());
         }
+        let head = self.area.mailbox_head(self.rank);
+        if self.state.calls.is_multiple_of(CHECKPOINT) {
+            // Relaxed: the number below is stored later, with Release.
+            head.history_at(self.state.calls).store(self.state.history, Ordering::Relaxed);
+        }
         // Release: a rank that loads the number with Acquire sees the content. The model event::what_was_written_before_is_seen covers
         // such a store before `ring_for_store`.
         slot.number.store(self.number(), Ordering::Release);
-        &mailbox.doorbell
+        &head.doorbell
     }
 
     /// Waits for the slot that a rank publishes in this call. Returns None if that rank has entered an exchange instead.
@@ -163,18 +194,18 @@ impl EarlyExit<'_> {
             }
             return Some(slot);
         }
-        self.wait_slowly(mailbox, slot, number)
+        self.wait_slowly(self.area.mailbox_head(rank), slot, number)
     }
 
-    fn wait_slowly<'b>(&self, mailbox: &Mailbox, slot: &'b MailboxSlot, number: u64) -> Option<&'b MailboxSlot> {
+    fn wait_slowly<'b>(&self, head: &MailboxHead, slot: &'b MailboxSlot, number: u64) -> Option<&'b MailboxSlot> {
         // SeqCst: the sleeper first counts itself at the doorbell and then loads the number. So either the sleeper sees the number, or
         // the publishing rank sees the sleeper (models/event.rs). This also acquires the content.
         let is_published = || slot.number.load(Ordering::SeqCst) == number;
         let mut has_left = false;
         // Entering an exchange rings no doorbell, so `exchange` is checked every `RECHECK_MS` milliseconds.
-        mailbox.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
+        head.doorbell.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             // SeqCst: the number is loaded after this word.
-            has_left = mailbox.exchange.load(Ordering::SeqCst) > self.state.exchange;
+            has_left = head.exchange.load(Ordering::SeqCst) > self.state.exchange;
             has_left || is_published()
         });
         // The rank may have published its slot and then entered the exchange: it stores the number before `exchange`.

@@ -19,8 +19,6 @@ use crate::transport::arena::BounceBuffer;
 pub struct ExchangeSlots<'a> {
     /// Slot of rank 0; those of the other ranks follow.
     pub(super) first: *const u8,
-    /// Context of the communicator.
-    pub(super) context: u64,
     /// Whether the keys of all ranks are equal.
     pub are_alike: bool,
     pub(super) state: KnownMutexGuard<'a, CollectiveState>,
@@ -40,11 +38,6 @@ impl ExchangeSlots<'_> {
     /// Keeps a bounce buffer of this call published until all ranks meet again.
     pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
         buffer.publish_in(&mut self.state.borrowed);
-    }
-
-    /// Allows early exit from the next call on. All ranks must be in a call of a function that can exit early.
-    pub fn open_mailboxes(&mut self) {
-        self.state.open(self.context);
     }
 }
 
@@ -95,7 +88,7 @@ impl Comm {
         let key = write(state.exchange, state.history, area.slot(set, self.rank));
         let are_alike = area.header().barrier.pass(self.rank, self.size, key);
         state.borrowed.reclaim();
-        Some(ExchangeSlots { first: area.slot(set, 0), context: self.context, are_alike, state })
+        Some(ExchangeSlots { first: area.slot(set, 0), are_alike, state })
     }
 
     /// Exchanges `N` words of each rank. The slot begins with the number of the exchange and a 0; the words follow. By these two values a

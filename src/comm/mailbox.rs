@@ -1,4 +1,4 @@
-//! Mailboxes: each rank has an array of slots that only it writes, and that the other ranks of the communicator read.
+//! Mailboxes: each rank has a head and an array of slots that only it writes, and that the other ranks of the communicator read.
 //!
 //! A mailbox carries what a rank publishes about a collective call with early exit (`early_exit`), so that the call needs no barrier.
 //!
@@ -9,11 +9,16 @@
 //! 3. The owner stores `exchange` before it enters a barrier of all ranks. A reader that waits for a slot learns from this word that the
 //!    slot will not be written.
 //!
-//! Invariant: a slot is written again only when no rank reads it any more. That is certain in two cases: all ranks have been in a barrier
-//! since the slot was written, or each rank has read the slots of all others in a later call (`CollectiveState::unread` counts the slots
-//! for which neither is known). If the owner does not know it for the next slot, all ranks meet in a barrier.
+//! Invariant: a slot is written again only when no rank reads it any more. That is certain in three cases: all ranks have been in a barrier
+//! since the slot was written; each rank has read the slots of all others in a later call; or each rank has published a later call
+//! (`CollectiveState::unread` counts the slots for which none is known). If the owner does not know it for the next slot, it waits until
+//! the other ranks have published a later checkpoint.
 //!
-//! If a rank dies before it has published, its readers wait until the launcher ends them.
+//! A checkpoint is each 64th call since the last exchange. Its slot's number is always signalled at the doorbell, and before it the owner
+//! stores the history of its calls in `histories`. That word is written again 256 calls later; a rank that compares it is less than 128
+//! calls behind.
+//!
+//! If a rank dies before it has published, its readers, and the ranks that wait for its checkpoint, wait until the launcher ends them.
 
 use crate::transport::sync::Event;
 use std::cell::UnsafeCell;
@@ -22,6 +27,9 @@ use std::sync::atomic::AtomicU64;
 /// Number of slots of a mailbox. If ranks share a processor, a rank with early exit can make this number of calls before the other ranks
 /// run.
 pub(super) const SLOTS: usize = 128;
+
+/// Number of calls from one checkpoint to the next.
+pub(super) const CHECKPOINT: u32 = SLOTS as u32 / 2;
 
 /// Maximum number of bytes of data in a slot.
 pub const ROOM: usize = 1024;
@@ -46,13 +54,21 @@ pub struct MailboxSlot {
     pub(super) content: UnsafeCell<Content>,
 }
 
-/// The mailbox of one rank.
+/// Head of the mailbox of one rank. All zeroes are the head of a mailbox that is not used yet. The heads lie apart from the slots, because
+/// they are cleared when the communicator is formed, and the pages of the slots are not touched before their first use.
 #[repr(C, align(64))]
-pub struct Mailbox {
+pub struct MailboxHead {
     /// Rung when a slot is published.
     pub(super) doorbell: Event,
     /// Number of the last exchange that the owner has entered.
     pub(super) exchange: AtomicU64,
+    /// Histories of the owner's calls at the latest checkpoints (`history_at`).
+    histories: [AtomicU64; 4],
+}
+
+/// The slots of one rank. They need no initialisation.
+#[repr(C, align(64))]
+pub struct Mailbox {
     pub(super) slots: [MailboxSlot; SLOTS],
 }
 
@@ -60,17 +76,10 @@ pub struct Mailbox {
 // number (Acquire), while they are in the call with that number; until then the owner does not write it again (the module's invariant).
 unsafe impl Sync for Mailbox {}
 
-impl Mailbox {
-    /// Initialises a mailbox. Its owner calls this before it enters an exchange. Slots need no initialisation.
-    ///
-    /// # Safety
-    /// `this` points to memory of a mailbox that can be written and that no other rank accesses yet.
-    pub(super) unsafe fn initialize(this: *mut Self, exchange: u64) {
-        // SAFETY: the caller promises memory for a mailbox that no other rank accesses yet.
-        unsafe {
-            (&raw mut (*this).doorbell).write(Event::default());
-            (&raw mut (*this).exchange).write(AtomicU64::new(exchange));
-        }
+impl MailboxHead {
+    /// Returns the word for the history at a checkpoint.
+    pub(super) fn history_at(&self, checkpoint: u32) -> &AtomicU64 {
+        &self.histories[(checkpoint / CHECKPOINT) as usize % self.histories.len()]
     }
 }
 

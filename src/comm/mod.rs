@@ -222,7 +222,7 @@ impl Comm {
             assertions: Assertions::default(),
             topology: None,
             remote: None,
-            collective: KnownMutex::default(),
+            collective: KnownMutex::new(CollectiveState::of_context(context)),
             formed: AtomicU32::new(0),
             nonblocking: AtomicU32::new(0),
             persistent: AtomicU32::new(0),

@@ -1,7 +1,7 @@
 //! State of one rank of a communicator that lasts from one collective call to the next.
 //!
-//! The state is private to the process. Its numbers are the same at all ranks, because all ranks make the same collective calls in the same
-//! order. If they did not, `CollectiveState::history` shows it.
+//! The state is private to the process. Its numbers, except `unread`, are the same at all ranks, because all ranks make the same collective
+//! calls in the same order. If they did not, `CollectiveState::history` shows it.
 
 #![forbid(unsafe_code)]
 
@@ -21,30 +21,45 @@ pub struct CollectiveState {
     pub creation: usize,
     /// Bounce buffers that this rank has published since the last exchange, and in that exchange.
     pub borrowed: Borrowed,
-    /// Whether the mailboxes of all ranks are initialised, and all ranks have met since.
-    pub(super) is_open: bool,
     /// Part of the number in each mailbox slot. It is different for each communicator.
     pub(super) salt: u64,
     /// Number of calls with early exit since the last exchange.
     pub(super) calls: u32,
-    /// Number of slots of this rank's mailbox that another rank may still read.
+    /// Number of slots of this rank's mailbox that another rank may still read. It depends on how far the other ranks were at checkpoints.
     pub(super) unread: usize,
+    /// Whether this rank enters an exchange next.
+    pub(super) must_meet: bool,
     /// Hash of the calls with early exit since the ranks last compared their hashes; 0 if there were none. If all ranks have made the same
     /// calls, it is equal at all ranks.
     pub history: u64,
 }
 
 impl CollectiveState {
+    /// Returns the state of a communicator with this context in which there was no collective call yet.
+    pub fn of_context(context: u64) -> Self {
+        Self { salt: mixed([context]), ..Self::default() }
+    }
+
+    /// Returns the number of the slots of a call with early exit. `calls` counts the calls since the last exchange.
+    pub(super) fn slot_number(&self, calls: u32) -> u64 {
+        self.salt ^ self.exchange.rotate_left(u32::BITS) ^ u64::from(calls)
+    }
+
+    /// Returns whether a slot with this number shows that its owner has made the call with early exit `calls` since the last exchange. The
+    /// numbers of other communicators and of earlier exchanges differ in the upper half.
+    pub(super) fn has_reached(&self, calls: u32, slot_number: u64) -> bool {
+        let published = slot_number ^ self.slot_number(0);
+        (u64::from(calls)..=u64::from(u32::MAX)).contains(&published)
+    }
+
     /// Begins an exchange, and publishes its number to ranks that wait for a slot of this rank's mailbox. Returns the set of exchange
     /// slots.
     pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
         self.exchange += 1;
-        (self.calls, self.unread) = (0, 0);
-        if self.is_open {
-            // SeqCst, where Release suffices: `EarlyExit::wait_slowly` relies on this store coming after the store of the number of the
-            // last slot. No doorbell is rung for this word; a reader that sleeps checks it from time to time, with SeqCst. No loom model.
-            area.mailbox(rank).exchange.store(self.exchange, Ordering::SeqCst);
-        }
+        (self.calls, self.unread, self.must_meet) = (0, 0, false);
+        // Release: `EarlyExit::wait_slowly` relies on this store coming after the store of the number of the last slot. No doorbell is
+        // rung for this word; a reader that sleeps checks it from time to time. No loom model.
+        area.mailbox_head(rank).exchange.store(self.exchange, Ordering::Release);
         self.take_set()
     }
 
@@ -58,12 +73,5 @@ impl CollectiveState {
         let set = self.set;
         self.set ^= 1;
         set
-    }
-
-    /// Allows early exit from the next call on. All ranks must be in the same exchange.
-    pub fn open(&mut self, context: u64) {
-        if !self.is_open {
-            (self.is_open, self.salt) = (true, mixed([context, self.exchange]));
-        }
     }
 }

@@ -10,16 +10,17 @@
 //!
 //! # Protocol
 //!
-//! Each rank has 128 mailbox slots in the communicator's area. It alone writes them, one per call, in turn. Slots are used only after all
-//! ranks have met in an exchange without error.
+//! Each rank has 128 mailbox slots in the communicator's area. It alone writes them, one per call, in turn, from the first call of the
+//! communicator on.
 //!
 //! Two kinds of ranks return as soon as they have published their call: the root of a broadcast, and every rank except the root of a
 //! reduction. A rank that needs data waits for the slot of the rank that has them. It compares keys, and compares descriptors only if the
 //! keys differ.
 //!
-//! A slot may be overwritten after all ranks have met since it was written. With two ranks, it may also be overwritten after each rank has
-//! read the other's slot of a later call. If the next slot may not be overwritten, all ranks meet. All ranks count in the same way, so all
-//! come to the same result.
+//! A slot may be overwritten after all ranks have met since it was written. It may also be overwritten after all ranks have published a
+//! later call; with two ranks that need each other's data, this is known without another look. If the next slot may not be overwritten
+//! yet, its owner waits for the slowest rank (`Comm::try_early_exit`). No rank has to enter a call for that: a program in which the root of
+//! a broadcast sends a message that the others receive before the broadcast runs as long as no rank falls 128 calls behind.
 //!
 //! State words, in the order in which they are written:
 //!
@@ -31,8 +32,9 @@
 //!
 //! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer, which its last reader releases (`borrowed`). If no buffer is free
 //! after 1000 attempts, the published slot says so, and all ranks meet. Some mismatches are not visible at once: two ranks may both pass
-//! their own rank as root, or one rank may make one call more than the others. The next exchange detects these by a hash of the calls since
-//! the previous one. If a rank dies, its readers wait until the launcher ends the job.
+//! their own rank as root, or one rank may make one call more than the others. A hash of the calls since the last exchange detects these:
+//! the ranks compare it in the next exchange, and each rank compares it with that of the others when it waits for the slowest rank. If a
+//! rank dies, its readers wait until the launcher ends the job.
 
 mod borrowed;
 mod pair;

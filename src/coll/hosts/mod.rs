@@ -55,7 +55,7 @@ const FEW: usize = 8;
 const MOST_AHEAD: usize = 8 << 20;
 
 /// Maximum number of calls since all ranks last met.
-const MOST_CALLS_AHEAD: u32 = 64;
+const MOST_CALLS_AHEAD: u32 = 4096;
 
 /// Bit fields of a frame's kind: function, hash, and a bit that the leader has failed.
 const FUNCTION: u32 = 0xff;
