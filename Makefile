@@ -13,6 +13,8 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 
 # cargo does not use make's variables. Without them, a make that a test starts does not inherit this command line.
 cargo := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL cargo
+# Most tests take two of nextest's threads; a test that mostly sleeps takes one (.ci/nextest.toml).
+nextest = nextest run --config-file .ci/nextest.toml --test-threads $$((2 * $$(nproc) + 1))
 target := $(abspath $(or $(CARGO_TARGET_DIR),target))
 release := $(target)/release
 work := $(target)/install-parts
@@ -247,7 +249,7 @@ check-aarch64:
 
 # Needs no release build: the C tests stage the development build.
 check-quick: format
-	@$(cargo) nextest run --config-file .ci/nextest.toml --profile quick
+	@$(cargo) $(nextest) --profile quick
 
 # The hosts are network namespaces, as for the tests on several hosts. ../shared/testbed/wire.c is their second network.
 soak: stage
@@ -257,7 +259,7 @@ soak: stage
 costs: stage
 	@rm -f $(target)/costs.tsv
 	@COSTS_OF_TESTS=$(target)/costs.tsv RMAMPI_STAGE=$(stage) \
-	    $(cargo) nextest run --config-file .ci/nextest.toml --profile costs; status=$$?; \
+	    $(cargo) $(nextest) --profile costs; status=$$?; \
 	    LC_ALL=C sort -rn $(target)/costs.tsv | head -n 10; \
 	    awk '{ sum += $$1 } END { print "all tests:", sum, "seconds of processor time" }' $(target)/costs.tsv; exit $$status
 
@@ -271,7 +273,7 @@ run-tests:
 	@if command -v python3 >/dev/null; then PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet bench; \
 	    else echo 'no python3: tests of the benchmark are skipped'; fi
 	@if cargo nextest --version >/dev/null 2>&1; then \
-	    RMAMPI_STAGE=$(stage) $(cargo) nextest run --config-file .ci/nextest.toml; \
+	    RMAMPI_STAGE=$(stage) $(cargo) $(nextest); \
 	else \
 	    RMAMPI_STAGE=$(stage) $(cargo) test --no-fail-fast; \
 	fi
