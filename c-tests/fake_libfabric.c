@@ -1,4 +1,5 @@
-/* A libfabric for tests: frames go through Unix datagrams, between endpoints of one process or of several on a machine.
+/* A libfabric for tests: frames go through Unix datagrams, between endpoints of one process or of several on a machine. The endpoints also
+ * read and write each other's registered memory (FI_RMA), by process_vm_readv and process_vm_writev, without the target's help.
  *
  * Its providers are named "fake", or "fake-" with options joined by "+", as in "fake-busy+late". The variable FAKE_LIBFABRIC contains more
  * options, joined by commas, which apply to every provider. The options:
@@ -9,7 +10,12 @@
  * context  requires FI_CONTEXT2, and fails operations whose context was changed
  * single   has no FI_MULTI_RECV
  * blind    has no descriptor for a completion queue
- * break    fails each send to another endpoint after the first thousand
+ * break    fails each send and each FI_RMA operation to another endpoint after the first thousand
+ * virtual  requires FI_MR_VIRT_ADDR: remote addresses are those of the target's process, not offsets
+ * provkey  requires FI_MR_PROV_KEY: chooses the keys of registered memory
+ * pages    requires FI_MR_ALLOCATED, and refuses to register memory of a file for FI_RMA that is longer than all pages of the file
+ * refuse   refuses to register memory for FI_RMA of other endpoints
+ * nodelivery   has no FI_DELIVERY_COMPLETE
  *
  * When it is loaded it installs a handler of SIGTERM, as libinfinipath does. Some builds of libfabric are linked with libinfinipath.
  *
@@ -23,11 +29,14 @@
 #include <rdma/fi_endpoint.h>
 #include <rdma/fi_eq.h>
 #include <rdma/fi_errno.h>
+#include <rdma/fi_rma.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -41,14 +50,19 @@ __attribute__((constructor)) static void install(void)
     signal(SIGTERM, die);
 }
 
-enum { BUSY = 1, LATE = 2, LOCAL = 4, CONTEXT = 8, SINGLE = 16, BLIND = 32, BREAK = 64 };
-static const char *const OPTIONS[] = {"busy", "late", "local", "context", "single", "blind", "break"};
+enum {
+    BUSY = 1, LATE = 2, LOCAL = 4, CONTEXT = 8, SINGLE = 16, BLIND = 32, BREAK = 64, VIRTUAL = 128, PROVKEY = 256, PAGES = 512,
+    REFUSE = 1024, NODELIVERY = 2048,
+};
+static const char *const OPTIONS[] = {"busy", "late", "local", "context", "single", "blind", "break", "virtual", "provkey", "pages",
+                                      "refuse", "nodelivery"};
 static const char *const PROVIDERS[] = {
     "fake", "fake-busy", "fake-late", "fake-local", "fake-context", "fake-single", "fake-blind", "fake-break",
-    "fake-busy+late+local+context", "fake-busy+late+single+blind",
+    "fake-busy+late+local+context", "fake-busy+late+single+blind", "fake-virtual", "fake-provkey", "fake-pages", "fake-refuse",
+    "fake-nodelivery", "fake-busy+late+local+virtual+provkey+pages",
 };
 
-enum { NAME = 32, PEERS = 64, HELD = 7, SOUND = 1000 };
+enum { NAME = 32, PEERS = 64, REGIONS = 1024, HELD = 7, SOUND = 1000, LONGEST = 66000 };
 
 /* A pending operation, or one whose completion was not reported yet. */
 struct operation {
@@ -58,6 +72,15 @@ struct operation {
     size_t length, used, received;
     uint64_t flags, to;
     int age, error;
+    struct fi_rma_iov there;
+};
+
+/* Registered memory, as other endpoints find it. */
+struct entry {
+    uint64_t key, access;
+    char *start;
+    size_t length;
+    int is_used, is_enabled;
 };
 
 struct list {
@@ -74,7 +97,9 @@ struct endpoint {
     size_t least_room;
     char name[NAME], peers[PEERS][NAME];
     uint64_t count;
-    struct list receives, sends, done;
+    struct list receives, sends, accesses, done;
+    struct entry regions[REGIONS];
+    int users;
 };
 
 static struct endpoint *of(void *object, size_t offset) { return (struct endpoint *) ((char *) object - offset); }
@@ -125,18 +150,23 @@ static int is_marked(struct endpoint *endpoint, void *context)
 /* A memory registration. */
 struct region {
     struct fid_mr mr;
-    const char *start;
-    size_t length;
-    int is_bound, is_enabled;
+    struct endpoint *endpoint;
+    struct entry *entry;
+    int is_bound;
 };
 
-static int is_registered(struct endpoint *endpoint, void *description, const void *buffer, size_t length)
+static int holds(const struct entry *entry, const char *start, size_t length)
+{
+    return entry->is_enabled && start >= entry->start && length <= entry->length &&
+           (size_t) (start - entry->start) <= entry->length - length;
+}
+
+static int is_registered(struct endpoint *endpoint, void *description, const void *buffer, size_t length, uint64_t access)
 {
     struct region *region = description;
     if (!(endpoint->options & LOCAL))
         return description == NULL;
-    return region && region->is_enabled && (const char *) buffer >= region->start &&
-           (const char *) buffer + length <= region->start + region->length;
+    return region && (region->entry->access & access) == access && holds(region->entry, buffer, length);
 }
 
 static struct operation *begin(struct endpoint *endpoint, void *buffer, size_t length, void *context)
@@ -155,7 +185,7 @@ static ssize_t recv_one(struct fid_ep *ep, void *buffer, size_t length, void *de
 {
     struct endpoint *endpoint = OF(ep, ep);
     (void) from;
-    if (!endpoint->is_enabled || !is_registered(endpoint, description, buffer, length))
+    if (!endpoint->is_enabled || !is_registered(endpoint, description, buffer, length, FI_RECV))
         return -FI_EINVAL;
     if (is_busy(endpoint))
         return -FI_EAGAIN;
@@ -168,7 +198,7 @@ static ssize_t recv_message(struct fid_ep *ep, const struct fi_msg *message, uin
     struct endpoint *endpoint = OF(ep, ep);
     const struct iovec *range = message->msg_iov;
     if (flags != FI_MULTI_RECV || (endpoint->options & SINGLE) || message->iov_count != 1 || !endpoint->is_enabled ||
-        !is_registered(endpoint, *message->desc, range->iov_base, range->iov_len))
+        !is_registered(endpoint, *message->desc, range->iov_base, range->iov_len, FI_RECV))
         return -FI_EINVAL;
     if (is_busy(endpoint))
         return -FI_EAGAIN;
@@ -181,7 +211,7 @@ static ssize_t recv_message(struct fid_ep *ep, const struct fi_msg *message, uin
 static ssize_t send_one(struct fid_ep *ep, const void *buffer, size_t length, void *description, fi_addr_t to, void *context)
 {
     struct endpoint *endpoint = OF(ep, ep);
-    if (!endpoint->is_enabled || to >= endpoint->count || !is_registered(endpoint, description, buffer, length))
+    if (!endpoint->is_enabled || to >= endpoint->count || !is_registered(endpoint, description, buffer, length, FI_SEND))
         return -FI_EINVAL;
     if (is_busy(endpoint))
         return -FI_EAGAIN;
@@ -189,6 +219,90 @@ static ssize_t send_one(struct fid_ep *ep, const void *buffer, size_t length, vo
     operation->to = to;
     append(&endpoint->sends, operation);
     return 0;
+}
+
+/* Starts to read or write another endpoint's memory. */
+static ssize_t begin_access(struct endpoint *endpoint, const struct fi_msg_rma *message, uint64_t direction)
+{
+    const struct iovec *range = message->msg_iov;
+    if (!endpoint->is_enabled || message->addr >= endpoint->count || message->iov_count != 1 || message->rma_iov_count != 1 ||
+        range->iov_len != message->rma_iov->len || range->iov_len > LONGEST ||
+        !is_registered(endpoint, *message->desc, range->iov_base, range->iov_len, direction))
+        return -FI_EINVAL;
+    if (is_busy(endpoint))
+        return -FI_EAGAIN;
+    struct operation *operation = begin(endpoint, range->iov_base, range->iov_len, message->context);
+    operation->to = message->addr;
+    operation->there = *message->rma_iov;
+    operation->flags = direction;
+    append(&endpoint->accesses, operation);
+    return 0;
+}
+
+static ssize_t read_message(struct fid_ep *ep, const struct fi_msg_rma *message, uint64_t flags)
+{
+    return flags == FI_COMPLETION ? begin_access(OF(ep, ep), message, FI_READ) : -FI_EINVAL;
+}
+
+static ssize_t write_message(struct fid_ep *ep, const struct fi_msg_rma *message, uint64_t flags)
+{
+    return flags == (FI_COMPLETION | FI_DELIVERY_COMPLETE) ? begin_access(OF(ep, ep), message, FI_WRITE) : -FI_EINVAL;
+}
+
+/* Copies between this process and another one, or this one. */
+static int copy_between(int process, void *here, void *there, size_t length, uint64_t direction)
+{
+    struct iovec local = {here, length}, remote = {there, length};
+    ssize_t done = direction == FI_WRITE ? process_vm_writev(process, &local, 1, &remote, 1, 0)
+                                         : process_vm_readv(process, &local, 1, &remote, 1, 0);
+    return done == (ssize_t) length ? 0 : done < 0 ? errno : FI_EIO;
+}
+
+/* Reads or writes the target's memory, like the device of a network: finds the registered memory by its key, and checks the range. */
+static int do_access(struct endpoint *endpoint, struct operation *operation)
+{
+    int process;
+    unsigned long address;
+    struct entry entries[REGIONS];
+    const struct fi_rma_iov *there = &operation->there;
+    uint64_t access = operation->flags == FI_WRITE ? FI_REMOTE_WRITE : FI_REMOTE_READ;
+
+    if (sscanf(endpoint->peers[operation->to], "fake-%d-%lx", &process, &address) != 2)
+        return FI_EINVAL;
+    int error = copy_between(process, entries, ((struct endpoint *) address)->regions, sizeof entries, FI_READ);
+    if (error)
+        return error;
+    for (int i = 0; i < REGIONS; i++) {
+        const struct entry *entry = &entries[i];
+        if (!entry->is_used || entry->key != there->key)
+            continue;
+        char *start = endpoint->options & VIRTUAL ? (char *) there->addr : entry->start + there->addr;
+        if ((entry->access & access) != access || !holds(entry, start, there->len))
+            return FI_EACCES;
+        return copy_between(process, operation->buffer, start, there->len, operation->flags);
+    }
+    return FI_ENOKEY;
+}
+
+static int breaks(struct endpoint *endpoint, const char *peer)
+{
+    return (endpoint->options & BREAK) && strcmp(peer, endpoint->name) && ++endpoint->sent > SOUND;
+}
+
+/* Executes all reads and writes that may be executed, in order. */
+static void progress_accesses(struct endpoint *endpoint)
+{
+    struct operation *operation;
+    while ((operation = endpoint->accesses.first)) {
+        if ((endpoint->options & LATE) && operation->age++ < 3)
+            return;
+        take(&endpoint->accesses);
+        operation->error =
+            breaks(endpoint, endpoint->peers[operation->to]) ? FI_ECONNRESET : do_access(endpoint, operation);
+        operation->flags |= FI_RMA;
+        operation->age = 0;
+        append(&endpoint->done, operation);
+    }
 }
 
 static socklen_t address_of(const char *name, struct sockaddr_un *address)
@@ -208,7 +322,7 @@ static void progress_sends(struct endpoint *endpoint)
         const char *peer = endpoint->peers[operation->to];
         if ((endpoint->options & LATE) && operation->age++ < 3)
             return;
-        if ((endpoint->options & BREAK) && strcmp(peer, endpoint->name) && ++endpoint->sent > SOUND) {
+        if (breaks(endpoint, peer)) {
             operation->error = FI_ECONNRESET;
         } else if (sendto(endpoint->socket, operation->buffer, operation->length, MSG_DONTWAIT,
                           (struct sockaddr *) &address, address_of(peer, &address)) < 0) {
@@ -286,6 +400,7 @@ static ssize_t read_queue(struct fid_cq *cq, void *buffer, size_t count)
     struct fi_cq_data_entry *entries = buffer;
     size_t read = 0;
     progress_sends(endpoint);
+    progress_accesses(endpoint);
     progress_receives(endpoint);
     while (read < count && is_ripe(endpoint)) {
         struct operation *operation = endpoint->done.first;
@@ -328,7 +443,7 @@ static int try_wait(struct fid_fabric *fabric, struct fid **fids, int count)
 {
     struct endpoint *endpoint = OF(fabric, fabric);
     (void) fids, (void) count;
-    return endpoint->sends.first || endpoint->done.first ? -FI_EAGAIN : 0;
+    return endpoint->sends.first || endpoint->accesses.first || endpoint->done.first ? -FI_EAGAIN : 0;
 }
 
 static int control(struct fid *fid, int command, void *argument)
@@ -342,7 +457,7 @@ static int control(struct fid *fid, int command, void *argument)
         return 0;
     }
     if (fid->fclass == FI_CLASS_MR && command == FI_ENABLE && ((struct region *) fid)->is_bound) {
-        ((struct region *) fid)->is_enabled = 1;
+        ((struct region *) fid)->entry->is_enabled = 1;
         return 0;
     }
     return -FI_ENOSYS;
@@ -358,15 +473,25 @@ static int bind_to(struct fid *fid, struct fid *other, uint64_t flags)
     return fid->fclass == FI_CLASS_EP && (is_queue || other->fclass == FI_CLASS_AV) ? 0 : -FI_EINVAL;
 }
 
-/* Closing a fabric frees everything; all other objects must have been closed before. */
+/* Frees the endpoint after its fabric and its last region were closed. */
+static void leave(struct endpoint *endpoint)
+{
+    if (--endpoint->users == 0)
+        free(endpoint);
+}
+
 static int close_object(struct fid *fid)
 {
-    if (fid->fclass == FI_CLASS_MR)
-        free(fid);
+    if (fid->fclass == FI_CLASS_MR) {
+        struct region *region = (struct region *) fid;
+        region->entry->is_used = region->entry->is_enabled = 0;
+        leave(region->endpoint);
+        free(region);
+    }
     if (fid->fclass == FI_CLASS_EP)
         close(OF(fid, ep)->socket);
     if (fid->fclass == FI_CLASS_FABRIC)
-        free(OF(fid, fabric));
+        leave(OF(fid, fabric));
     return 0;
 }
 
@@ -398,20 +523,60 @@ static int insert(struct fid_av *av, const void *name, size_t count, fi_addr_t *
     return 1;
 }
 
+/* Whether the file whose mapping holds an address has at least as many pages as a range; true for memory that is not of an open file.
+ * Pages that are reserved and not touched count. */
+static int has_pages(const void *start, size_t length)
+{
+    char line[512];
+    unsigned long first, end, inode = 0, found = 0;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (maps && fgets(line, sizeof line, maps))
+        if (sscanf(line, "%lx-%lx %*s %*s %*s %lu", &first, &end, &found) == 3 && first <= (uintptr_t) start && (uintptr_t) start < end)
+            inode = found;
+    if (maps)
+        fclose(maps);
+    for (int file = 0; inode && file < 1024; file++) {
+        struct stat status;
+        if (fstat(file, &status) == 0 && status.st_ino == inode)
+            return (size_t) status.st_blocks * 512 >= length;
+    }
+    return 1;
+}
+
 static int register_memory(struct fid *fid, const void *start, size_t length, uint64_t access, uint64_t offset, uint64_t key,
                            uint64_t flags, struct fid_mr **mr, void *context)
 {
     static struct fi_ops ops = {sizeof ops, close_object, bind_to, control, NULL, NULL, NULL};
-    struct region *region = calloc(1, sizeof *region);
-    (void) offset, (void) flags, (void) context;
-    if (fid->fclass != FI_CLASS_DOMAIN || access != (FI_SEND | FI_RECV))
+    static uint64_t drawn = 1ULL << 40;
+    int is_for_others = access == (FI_REMOTE_READ | FI_REMOTE_WRITE);
+    if (fid->fclass != FI_CLASS_DOMAIN || offset || flags || context ||
+        (access != (FI_SEND | FI_RECV) && access != (FI_READ | FI_WRITE) && !is_for_others))
         return -FI_EINVAL;
+    struct endpoint *endpoint = OF(fid, domain);
+    if (is_for_others && (endpoint->options & REFUSE))
+        return -FI_EACCES;
+    if (is_for_others && (endpoint->options & PAGES) && !has_pages(start, length))
+        return -FI_ENOMEM;
+    struct entry *free_entry = NULL;
+    for (int i = REGIONS - 1; i >= 0; i--) {
+        if (!endpoint->regions[i].is_used)
+            free_entry = &endpoint->regions[i];
+        else if (!(endpoint->options & PROVKEY) && endpoint->regions[i].key == key)
+            return -FI_ENOKEY;
+    }
+    if (!free_entry)
+        return -FI_ENOMEM;
+    if (endpoint->options & PROVKEY)
+        key = drawn += 7;
+    *free_entry = (struct entry) {key, access, (char *) start, length, 1, !(endpoint->options & LOCAL)};
+    struct region *region = calloc(1, sizeof *region);
+    endpoint->users++;
+    region->endpoint = endpoint;
+    region->entry = free_entry;
     region->mr.fid.fclass = FI_CLASS_MR;
     region->mr.fid.ops = &ops;
     region->mr.mem_desc = region;
     region->mr.key = key;
-    region->start = start;
-    region->length = length;
     *mr = &region->mr;
     return 0;
 }
@@ -439,7 +604,9 @@ static int open_endpoint(struct fid_domain *domain, struct fi_info *info, struct
 {
     struct endpoint *endpoint = OF(domain, domain);
     struct sockaddr_un address;
-    (void) info, (void) context;
+    (void) context;
+    if (info->tx_attr->op_flags != FI_TRANSMIT_COMPLETE)
+        return -FI_EINVAL;
     snprintf(endpoint->name, NAME, "fake-%d-%lx", (int) getpid(), (unsigned long) endpoint);
     endpoint->socket = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (bind(endpoint->socket, (struct sockaddr *) &address, address_of(endpoint->name, &address)) < 0)
@@ -469,14 +636,17 @@ int fabric_1_1(struct fi_fabric_attr *attr, struct fid_fabric **fabric, void *co
     static struct fi_ops_cm cm_ops = {.size = sizeof cm_ops, .getname = get_name};
     static struct fi_ops_msg msg_ops = {
         .size = sizeof msg_ops, .recv = recv_one, .recvmsg = recv_message, .send = send_one};
+    static struct fi_ops_rma rma_ops = {.size = sizeof rma_ops, .readmsg = read_message, .writemsg = write_message};
     struct endpoint *endpoint = calloc(1, sizeof *endpoint);
     (void) context;
     endpoint->options = options_of(attr->prov_name);
+    endpoint->users = 1;
     endpoint->fabric = (struct fid_fabric) {{FI_CLASS_FABRIC, NULL, &ops}, &fabric_ops, attr->api_version};
     endpoint->domain = (struct fid_domain) {{FI_CLASS_DOMAIN, NULL, &ops}, &domain_ops, &mr_ops};
     endpoint->av = (struct fid_av) {{FI_CLASS_AV, NULL, &ops}, &av_ops};
     endpoint->cq = (struct fid_cq) {{FI_CLASS_CQ, NULL, &ops}, &cq_ops};
-    endpoint->ep = (struct fid_ep) {.fid = {FI_CLASS_EP, NULL, &ops}, .ops = &ep_ops, .cm = &cm_ops, .msg = &msg_ops};
+    endpoint->ep = (struct fid_ep) {.fid = {FI_CLASS_EP, NULL, &ops}, .ops = &ep_ops, .cm = &cm_ops, .msg = &msg_ops,
+                                    .rma = &rma_ops};
     *fabric = &endpoint->fabric;
     return 0;
 }
@@ -516,18 +686,22 @@ void freeinfo_1_3(struct fi_info *info)
 static struct fi_info *offer(const char *provider, const struct fi_info *hints)
 {
     int options = options_of(provider);
-    int mr_mode = options & LOCAL ? FI_MR_LOCAL | FI_MR_ENDPOINT : 0;
+    int mr_mode = (options & LOCAL ? FI_MR_LOCAL | FI_MR_ENDPOINT : 0) | (options & VIRTUAL ? FI_MR_VIRT_ADDR : 0) |
+                  (options & PROVKEY ? FI_MR_PROV_KEY : 0) | (options & PAGES ? FI_MR_ALLOCATED : 0);
     uint64_t mode = options & CONTEXT ? FI_CONTEXT2 : 0;
-    uint64_t caps = FI_MSG | FI_SEND | FI_RECV | (options & SINGLE ? 0 : FI_MULTI_RECV);
+    uint64_t caps = FI_MSG | FI_RMA | FI_SEND | FI_RECV | (options & SINGLE ? 0 : FI_MULTI_RECV);
     if (hints && ((hints->caps & ~caps) || (mr_mode & ~hints->domain_attr->mr_mode) || (mode & ~hints->mode) ||
-                  hints->ep_attr->type != FI_EP_RDM || hints->tx_attr->msg_order != FI_ORDER_SAS))
+                  hints->ep_attr->type != FI_EP_RDM || hints->tx_attr->msg_order != FI_ORDER_SAS ||
+                  (hints->tx_attr->op_flags == FI_DELIVERY_COMPLETE && (options & NODELIVERY))))
         return NULL;
     struct fi_info *info = dupinfo_1_3(NULL);
     info->caps = hints ? hints->caps : caps;
     info->mode = mode;
     info->addr_format = FI_ADDR_STR;
     info->ep_attr->type = FI_EP_RDM;
-    info->ep_attr->max_msg_size = 66000;
+    info->ep_attr->max_msg_size = LONGEST;
+    info->domain_attr->mr_key_size = options & PROVKEY ? 8 : 2;
+    info->tx_attr->op_flags = hints ? hints->tx_attr->op_flags : 0;
     info->tx_attr->size = info->rx_attr->size = 128;
     info->domain_attr->mr_mode = mr_mode;
     info->domain_attr->threading = FI_THREAD_DOMAIN;

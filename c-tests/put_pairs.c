@@ -62,6 +62,8 @@ int main(void)
     CHECK_OK(MPI_Put(mine, 2, structure, neighbour(1), 0, 2, MPI_DOUBLE_INT, win));
     CHECK_OK(MPI_Put(one, 2, MPI_2INT, neighbour(1), 2, 4, MPI_INT, win));
     CHECK_OK(MPI_Put(one, 1, MPI_2INTEGER, neighbour(1), 3, 1, MPI_2INT, win));
+    /* A get is not ordered after a put of the same epoch (section 12.7). */
+    CHECK_OK(MPI_Win_fence(0, win));
     CHECK_OK(MPI_Get(got, 1, MPI_DOUBLE_INT, neighbour(1), 0, 1, structure, win));
     CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 2, MPI_DOUBLE, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Put(one, 2, MPI_FLOAT_INT, neighbour(1), 0, 4, MPI_INT, win), MPI_ERR_TYPE);

@@ -139,6 +139,15 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "network interfaces that `plain-tcp` uses, separated by commas. Not set: all except loopback",
         is_common: false,
     },
+    Setting {
+        name: "RMAMPI_NATIVE",
+        values: Allowed::Name(&["auto", "yes", "no"]),
+        default: "auto",
+        meaning: "MPI_Put and MPI_Get between hosts by the network's own access to remote memory (RDMA), in which the target's process \
+                  takes no part. `auto`: if libfabric's provider is one for a special network, and reports the delivery of data; `yes`: \
+                  with each provider of libfabric that has such access and reports the delivery, for tests; `no`: never",
+        is_common: true,
+    },
 ];
 
 /// Indices of the variables in the table.
@@ -155,6 +164,16 @@ const HOSTS: usize = 9;
 const LIBFABRIC: usize = 10;
 const PROVIDER: usize = 11;
 const INTERFACE: usize = 12;
+const NATIVE: usize = 13;
+
+/// Use of the network's own access to remote memory, in the order of the names in the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Native {
+    #[default]
+    Auto,
+    Yes,
+    No,
+}
 
 /// Access methods for process-private memory of windows, in the order of the names in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +216,7 @@ pub struct Values {
     pub provider: Option<String>,
     /// Names of network interfaces, separated by commas.
     pub interface: Option<String>,
+    pub native: Native,
 }
 
 /// A value that an MPI tool has chosen for a variable.
@@ -229,6 +249,11 @@ pub fn get() -> &'static Values {
         libfabric: text_of(LIBFABRIC),
         provider: text_of(PROVIDER).map(|name| name.to_string_lossy().into_owned()),
         interface: text_of(INTERFACE).map(|names| names.to_string_lossy().into_owned()),
+        native: match number_of(NATIVE) {
+            Some(1) => Native::Yes,
+            Some(2) => Native::No,
+            _ => Native::Auto,
+        },
     })
 }
 

@@ -1,6 +1,6 @@
-//! Performance variables of the tools interface (MPI-5.0 section 15.3.7): what this process has sent to and received from other hosts.
-//! All variables are counters, which run from the start of the process and which the program can only read. They stay 0 if there are no
-//! other hosts.
+//! Performance variables of the tools interface (MPI-5.0 section 15.3.7): what this process has sent to and received from other hosts, and
+//! its native puts and gets there. All variables are counters, which run from the start of the process and which the program can only
+//! read. They stay 0 if there are no other hosts.
 
 #![forbid(unsafe_code)]
 
@@ -18,7 +18,7 @@ pub struct Variable {
 }
 
 /// All performance variables, in the order of `Network::counts`.
-pub const VARIABLES: [Variable; 4] = [
+pub const VARIABLES: [Variable; 6] = [
     Variable {
         name: "rmampi_frames_sent",
         meaning: "frames that this process has sent to ranks of other hosts; each is a message of the network's provider",
@@ -26,6 +26,11 @@ pub const VARIABLES: [Variable; 4] = [
     Variable { name: "rmampi_bytes_sent", meaning: "bytes of these frames, their headers included" },
     Variable { name: "rmampi_frames_received", meaning: "frames that have arrived from ranks of other hosts" },
     Variable { name: "rmampi_bytes_received", meaning: "bytes of these frames, their headers included" },
+    Variable {
+        name: "rmampi_native_operations",
+        meaning: "puts and gets of this process at ranks of other hosts by the network's own access to their memory, without frames",
+    },
+    Variable { name: "rmampi_native_bytes", meaning: "bytes of these puts and gets" },
 ];
 
 /// Handles of performance variables: the index of the variable, and the session.

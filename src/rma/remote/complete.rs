@@ -7,6 +7,7 @@ use super::contents::{OWN, data_of, first_error};
 use super::locks::confirm;
 use super::pending::Pending;
 use super::side::{Peer, RemoteSide, TargetState, Targets};
+use super::unexecuted;
 use crate::error::Result;
 use crate::rma::window::table::WindowTable;
 use crate::transport::net::FrameKind;
@@ -50,7 +51,7 @@ impl Completion {
 }
 
 impl RemoteSide {
-    /// Takes all outstanding answers.
+    /// Takes all outstanding answers, and waits for native operations.
     pub fn finish(&self, which: Targets) -> Result {
         self.finish_taken(which, TargetState::take_pending)
     }
@@ -81,6 +82,17 @@ impl RemoteSide {
     /// Completes all operations on some targets, at the origin and at the targets.
     pub fn flush(&self, which: Targets) -> Result {
         self.complete_those(|state| which.is(state.peer.process))
+    }
+
+    /// Waits until a target has executed all frames of earlier epochs.
+    pub fn catch_up(&self, peer: Peer) -> Result {
+        if let Some(number) = unexecuted::number_of(peer.process) {
+            // Sends a frame also if this window has sent none.
+            self.with(peer, |state| state.is_behind = true);
+            self.flush(Targets::One(peer.process))?;
+            unexecuted::forget(peer.process, number);
+        }
+        Ok(())
     }
 
     /// Waits until all requested locks are held.
@@ -157,7 +169,12 @@ impl RemoteSide {
     pub fn end_access(&self) -> Result {
         let _alone = self.completing.lock();
         let lent = self.finish_lent(Targets::All);
-        self.targets.lock().values_mut().for_each(|state| state.is_behind = false);
+        for state in self.targets.lock().values_mut() {
+            let is_behind = std::mem::take(&mut state.is_behind);
+            if is_behind && self.network.native().is_some() {
+                unexecuted::note(state.peer.process);
+            }
+        }
         lent
     }
 

@@ -15,7 +15,7 @@ use std::ffi::c_int;
 const MARK: u64 = 0x0077_696e_646f_7773;
 
 /// Words of an announcement before the reason of a failure.
-const WORDS: usize = 15;
+const WORDS: usize = 18;
 
 /// Data that a rank publishes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Announcement {
     pub reach: u64,
     /// Handle of the window at this rank.
     pub window: u64,
+    /// The rank's memory for native operations, as `NativeMemory::words`.
+    pub native: [u64; 3],
     /// Location of the table of the rank's host, from the rank that has allocated the table.
     pub table: [u64; 4],
     /// Context of the window's group, from the first rank of all.
@@ -45,18 +47,21 @@ impl Announcement {
     }
 
     fn words(&self) -> [u64; WORDS - 1] {
-        let Self { flavor, base, size, disp_unit, reach, window, context, table, common } = *self;
-        let mut words = [flavor, base, size, disp_unit, reach, window, context, 0, 0, 0, 0, 0, 0, 0];
+        let Self { flavor, base, size, disp_unit, reach, window, context, native, table, common } = *self;
+        let mut words = [0; WORDS - 1];
+        words[..7].copy_from_slice(&[flavor, base, size, disp_unit, reach, window, context]);
         words[7..11].copy_from_slice(&table);
-        words[11..].copy_from_slice(&common);
+        words[11..14].copy_from_slice(&common);
+        words[14..].copy_from_slice(&native);
         words
     }
 
     fn of_words(words: [u64; WORDS - 1]) -> Self {
         let [flavor, base, size, disp_unit, reach, window, context, rest @ ..] = words;
-        let (table, common) =
-            (std::array::from_fn(|place| rest[place]), std::array::from_fn(|place| rest[4 + place]));
-        Self { flavor, base, size, disp_unit, reach, window, table, context, common }
+        let table = std::array::from_fn(|place| rest[place]);
+        let common = std::array::from_fn(|place| rest[4 + place]);
+        let native = std::array::from_fn(|place| rest[4 + COMMON + place]);
+        Self { flavor, base, size, disp_unit, reach, window, native, table, context, common }
     }
 }
 
@@ -119,6 +124,7 @@ mod tests {
             base: rank << 40,
             size: 8,
             window: 0x4000_0013,
+            native: [1, 9, rank << 20],
             table: [5, 6, 7, 8],
             common: [1, 1, rank],
             context: 1 << 63,

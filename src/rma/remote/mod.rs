@@ -8,6 +8,7 @@
 //! | `transfer` | put and get | origin |
 //! | `pending` | pending operations, and their requests | origin |
 //! | `long` | puts and gets whose data are not copied | origin |
+//! | `native`, `unexecuted` | puts and gets that the network executes itself; frames that they must not overtake | origin |
 //! | `combine` | accumulates | origin |
 //! | `attached` | known regions of attached memory | origin |
 //! | `awaited` | what a thread waits for, for reports | origin |
@@ -39,11 +40,14 @@
 //! complete when a completing call has taken the answer and stored the data (`pending`): flush, unlock, fence, complete, or a wait for
 //! the request. The thread that handles answers does not store into memory of the program.
 //!
+//! Native operations (`native`) have no order with frames. They are pending operations until the network reports their completion, and
+//! the calls that end an epoch wait for it before they send their frame.
+//!
 //! # Visibility
 //!
 //! The target's process stores the data, then executes a full fence, then answers. A rank of its host that learns of the answer (by a
 //! message, a barrier, or a word that was put later) loads the new data. A get of any rank is a load by that process or by a rank of its
-//! host.
+//! host. A native put is complete when the data are in the target's memory, and a native get reads that memory.
 //!
 //! # Death
 //!
@@ -61,6 +65,7 @@ pub mod gate_entries;
 pub mod kept;
 pub mod locks;
 pub mod long;
+pub mod native;
 pub mod origin_locks;
 pub mod pending;
 pub mod permits;
@@ -71,3 +76,4 @@ pub mod serve_locks;
 pub mod serve_long;
 pub mod side;
 pub mod transfer;
+pub mod unexecuted;

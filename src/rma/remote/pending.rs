@@ -1,5 +1,5 @@
 //! Pending operations: gets and accumulates with a result, whose data have not arrived; operations on attached or guarded memory, whose
-//! success only the target can confirm; and long puts whose bytes the socket has not taken yet.
+//! success only the target can confirm; long puts whose bytes the socket has not taken yet; and native puts and gets.
 //!
 //! The thread that completes the operation takes the answer and stores the data. It does so in a call that completes all operations on
 //! the target, or in a call that waits for the operation's request or tests it. The first such call completes the operation. MPI forbids
@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::object::request::{CompletionStatus, Owner, PendingOperation};
 use crate::os::address::LocalAddr;
 use crate::transport::net::lent::Loan;
+use crate::transport::net::transfer::Transfer;
 use crate::transport::net::{Network, PendingCall};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
@@ -27,9 +28,11 @@ pub struct Pending {
     state: Mutex<PendingState>,
     /// Approximate number of bytes that the operation occupies until it is finished.
     memory: usize,
-    /// Whether the answer is sent from the target's memory without a copy. Then the data may change until they arrive.
+    /// Whether the network accesses the target's memory itself until the operation is complete: a native operation, or an answer that is
+    /// sent from that memory without a copy. The target's program must not use the memory before.
     is_lent: bool,
-    /// Whether the operation is complete at the origin, and no request waits for it. The answer only says whether it was executed.
+    /// Whether the operation is complete at the origin, and no request waits for it. The answer, or the completion of a native put, only
+    /// says whether it was executed.
     is_complete_here: bool,
 }
 
@@ -41,7 +44,7 @@ enum PendingState {
         places: Places,
         bytes: usize,
     },
-    /// The endpoint borrows the origin's memory.
+    /// The network borrows the origin's memory.
     Lent(Loan),
     Done(Result),
 }
@@ -88,12 +91,20 @@ impl Pending {
         Self::new(PendingState::Lent(loan), 0, false)
     }
 
+    /// Creates a native put or get, which ends with the loan. A request does not wait for a put whose `copied` bytes were copied.
+    pub fn native(loan: Loan, copied: Option<usize>) -> Arc<Self> {
+        let state = PendingState::Lent(loan);
+        let Some(bytes) = copied else { return Self::new(state, size_of::<Transfer>(), true) };
+        let memory = bytes + size_of::<Transfer>() + size_of::<Self>();
+        Arc::new(Self { state: Mutex::new(state), memory, is_lent: true, is_complete_here: true })
+    }
+
     /// Returns the approximate number of bytes that the operation occupies until it is finished.
     pub fn memory(&self) -> usize {
         self.memory
     }
 
-    /// Returns whether the data of the answer may change at the target until they arrive.
+    /// Returns whether the network accesses the target's memory until the operation is complete.
     pub fn is_lent(&self) -> bool {
         self.is_lent
     }
@@ -101,6 +112,11 @@ impl Pending {
     /// Returns whether the program may use the operation's buffers, and no request waits for the operation.
     pub fn is_complete_here(&self) -> bool {
         self.is_complete_here
+    }
+
+    /// Finishes the operation, if that is possible now. Returns whether it is finished, without an error.
+    pub fn has_succeeded(&self) -> bool {
+        matches!(self.finish_now(), Some(Ok(())))
     }
 
     /// Returns whether the operation is complete at the origin, without an error.

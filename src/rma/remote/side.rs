@@ -21,6 +21,8 @@ use crate::os::address::{LocalAddr, RemoteAddr};
 use crate::rma::window::table::WindowTable;
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::lent::{Lent, Loan};
+use crate::transport::net::native::OwnRegistration;
+use crate::transport::net::transfer::NativeMemory;
 use crate::transport::net::{FrameKind, Network, PendingCall};
 use parking_lot::Mutex;
 use std::collections::{BTreeMap, VecDeque};
@@ -36,6 +38,8 @@ pub struct Peer {
     /// Whether each operation is a call. This is so if the rank's memory is attached or guarded, because then only this rank knows which
     /// addresses are valid. The call that takes the answer returns the error.
     pub answers_each: bool,
+    /// The rank's memory, if the network can access it without frames.
+    pub native: Option<NativeMemory>,
 }
 
 /// A window's state of ranks on other hosts.
@@ -59,6 +63,8 @@ pub struct RemoteSide {
     pub origins: OriginLocks,
     /// What a thread of this process waits for.
     pub(super) awaited: Awaited,
+    /// Registration of this rank's memory, for native operations of ranks on other hosts.
+    _registration: Option<OwnRegistration>,
     pub(super) completing: Mutex<()>,
     /// States of the targets that were used. The keys are the ranks of the targets in MPI_COMM_WORLD.
     pub(super) targets: Mutex<BTreeMap<usize, TargetState>>,
@@ -115,12 +121,12 @@ impl TargetState {
         std::mem::take(&mut self.pending)
     }
 
-    /// Takes the pending operations that are not complete at the origin.
+    /// Takes the pending operations that are not complete at the origin. Drops those that have ended without an error.
     pub(super) fn take_incomplete(&mut self) -> VecDeque<Arc<Pending>> {
         let all = self.take_pending();
         let (complete, incomplete): (VecDeque<_>, _) =
             all.into_iter().partition(|pending| pending.is_complete_here());
-        for pending in complete {
+        for pending in complete.into_iter().filter(|pending| !pending.has_succeeded()) {
             self.add(pending);
         }
         incomplete
@@ -161,7 +167,7 @@ impl RemoteSide {
         network: &'static Network,
         leaders: Option<NetGroup>,
         (own_handle, hosts): (u32, OtherHosts),
-        is_guarded: bool,
+        (is_guarded, registration): (bool, Option<OwnRegistration>),
     ) -> Self {
         Self {
             network,
@@ -173,6 +179,7 @@ impl RemoteSide {
             entries: Mutex::default(),
             origins: OriginLocks::default(),
             awaited: Awaited::default(),
+            _registration: registration,
             completing: Mutex::new(()),
             targets: Mutex::default(),
         }
@@ -214,7 +221,7 @@ impl RemoteSide {
 
     /// Waits until the lock of a target is held, if the lock was requested. To be called before data are sent that the target should not
     /// have to keep.
-    fn confirm(&self, peer: Peer) -> Result {
+    pub(super) fn confirm(&self, peer: Peer) -> Result {
         let is_unconfirmed = self.with(peer, |state| state.unconfirmed.is_some());
         if is_unconfirmed { self.flush(Targets::One(peer.process)) } else { Ok(()) }
     }
@@ -298,6 +305,16 @@ impl RemoteSide {
         if keeps_much {
             self.confirm(peer)?;
         }
+        if is_much { self.finish_oldest(peer) } else { Ok(()) }
+    }
+
+    /// Starts a native operation, and keeps it until it is completed. Completes the oldest operations like `add`.
+    pub(super) fn start(&self, peer: Peer, pending: Arc<Pending>, start: impl FnOnce(&Network)) -> Result {
+        let is_much = self.with(peer, |state| {
+            start(self.network);
+            state.add(pending);
+            state.awaited > MOST_AWAITED
+        });
         if is_much { self.finish_oldest(peer) } else { Ok(()) }
     }
 

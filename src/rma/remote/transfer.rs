@@ -1,9 +1,9 @@
 //! Put and get of runs at a target on another host.
 
 use super::contents::{NO_CALL, REPEAT, ROOM, RUN, Runs, There};
-use super::long;
 use super::pending::Places;
 use super::side::{Peer, RemoteSide};
+use super::{long, native};
 use crate::error::Result;
 use crate::os::private::{Direction, Run};
 use crate::transport::net::FrameKind;
@@ -19,13 +19,20 @@ const MOST_IN_GET: usize = 128 << 10;
 /// A run that does not fit in a frame is cut at multiples of this number of bytes, so that aligned values are not split.
 const GRAIN: usize = 64;
 
-/// Copies runs between this process and a target. A get, and a long put with a request, are complete only when a later call completes
-/// them. If the target answers each operation, that call also returns their errors.
+/// Copies runs between this process and a target. A get, a native put, and a long put with a request are complete only when a later call
+/// completes them. If the target answers each operation, that call also returns their errors.
 ///
 /// # Safety
-/// For a put, the local bytes can be read during the call, or with a request until the operation is complete. For a get, they can be
+/// For a put, the local bytes can be read until the put is complete. For a get, they can be
 /// written until the get is complete.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result {
+    if let [run] = runs {
+        // SAFETY: the caller promises the local bytes.
+        let is_native = unsafe { native::transfer(side, peer, direction, *run)? };
+        if is_native {
+            return Ok(());
+        }
+    }
     if long::is_long(side, peer, runs) {
         return match direction {
             // SAFETY: the caller vouches for the local bytes.

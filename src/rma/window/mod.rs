@@ -2,7 +2,7 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `create`, `existing`, `part`, `agree`, `several_hosts` | creation: a rank's part, then the agreement of all ranks, on one host or on several |
+//! | `create`, `existing`, `part`, `registered`, `agree`, `several_hosts` | creation: a rank's part, then the agreement of all ranks, on one host or on several |
 //! | `table` | the window in the arena: barrier, gate, and for each rank its `Member` and state words |
 //! | `targets`, `slot`, `target`, `resolve` | the targets that this rank has used, and how their memory is reached |
 //! | `access` | data that the fast paths read first: valid handle and pointer to its targets |
@@ -33,6 +33,7 @@ pub mod existing;
 mod explain;
 mod part;
 pub mod regions;
+mod registered;
 mod resolve;
 mod several_hosts;
 pub mod shared;
@@ -364,7 +365,7 @@ impl Window {
             _ => return None,
         };
         let process = self.group.processes()[rank] as usize;
-        Some((side, Peer { process, window: member.pid.cast_unsigned(), answers_each }))
+        Some((side, Peer { process, window: member.pid.cast_unsigned(), answers_each, native: member.native() }))
     }
 
     /// Completes all operations on ranks of other hosts.

@@ -1,7 +1,7 @@
 //! Creation of a window whose ranks are on several hosts.
 //!
-//! 1. Each rank prepares its part, and reserves the window's handle. The first rank of the communicator on each host allocates a cleared
-//!    table for its host.
+//! 1. Each rank prepares its part, registers its memory for native operations if the network has them, and reserves the window's handle.
+//!    The first rank of the communicator on each host allocates a cleared table for its host.
 //! 2. One exchange of the communicator (`rma::remote::creation`). After it all ranks know whether a rank has failed.
 //! 3. Each rank maps its host's table and writes its `Member`. The rank that has allocated the table writes the members of ranks on other
 //!    hosts. From now on the window exists, and its ranks handle frames to it.
@@ -13,6 +13,7 @@
 //! difference all ranks use the defaults, or fail under RMAMPI_STRICT=1.
 
 use super::part::{Ending, LocalMemory, LocalPart, finish, member, new_table};
+use super::registered::register;
 use super::table::{Member, Reach, WindowTable};
 use super::{Flavor, WINDOWS, Window, end, free_deserted, of_handle};
 use crate::abi::*;
@@ -26,7 +27,9 @@ use crate::rma::remote::side::{OtherHosts, Peer, RemoteSide};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use crate::transport::net::group::NetGroup;
+use crate::transport::net::native::OwnRegistration;
 use crate::transport::net::network;
+use crate::transport::net::transfer::NativeMemory;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Number of contexts that this rank has created for network groups of windows.
@@ -49,6 +52,7 @@ struct Prepared {
     is_guarded: bool,
     handle: usize,
     table: Option<Owned>,
+    registration: Option<OwnRegistration>,
 }
 
 /// Makes the window from the parts of all ranks, or fails at every rank.
@@ -78,7 +82,9 @@ pub fn agree(
         if is_guarded {
             runtime.process_memory.let_others_copy()?;
         }
-        Ok(Prepared { part, is_guarded, handle: WINDOWS.reserve()?, table })
+        let handle = WINDOWS.reserve()?;
+        let registration = network().and_then(|network| register(runtime, network, &part, is_guarded));
+        Ok(Prepared { part, is_guarded, handle, table, registration })
     });
     let own = prepared
         .as_ref()
@@ -95,7 +101,7 @@ pub fn agree(
             WINDOWS.give_up(prepared.handle);
         }
     })?;
-    let Prepared { mut part, is_guarded, handle, table: block } = prepared?;
+    let Prepared { mut part, is_guarded, handle, table: block, registration } = prepared?;
     part.hints.forget(differ);
 
     let Some(network) = network() else { fail!(MPI_ERR_INTERN, "a communicator spans hosts without a network") };
@@ -121,7 +127,7 @@ pub fn agree(
     let leaders = (leader == comm.rank)
         .then(|| NetGroup::new(network, all[0].context, comm.leading_processes(hosts), hosts.own));
     let all_hosts = (handle as u32, other_hosts(comm, hosts, &all));
-    let remote = Some(Box::new(RemoteSide::new(network, leaders, all_hosts, is_guarded)));
+    let remote = Some(Box::new(RemoteSide::new(network, leaders, all_hosts, (is_guarded, registration))));
     let window = finish(runtime, comm, flavor, (part, memory), (table, block), Ending { handle, remote });
     if !comm.keyed_barrier_between_hosts(MADE) {
         if let Some(window) = of_handle(handle as MPI_Win) {
@@ -154,6 +160,7 @@ fn announcement(runtime: &Runtime, comm: &Comm, flavor: Flavor, prepared: &Prepa
             _ => Reach::Elsewhere,
         } as u64,
         window: prepared.handle as u64,
+        native: NativeMemory::words(prepared.registration.as_ref().map(OwnRegistration::memory)),
         table: prepared.table.as_ref().map_or_else(Piece::default, |block| block.piece()).words(),
         context: if comm.rank == 0 { draw_context(comm.process(0)) } else { 0 },
         common: [0; COMMON],
@@ -168,7 +175,7 @@ fn member_elsewhere(other: &Announcement) -> Member {
         address: other.base,
         size: other.size,
         disp_unit: other.disp_unit,
-        piece: Piece::default(),
+        piece: Member::piece_of(other.native),
     }
 }
 
@@ -180,6 +187,7 @@ fn other_hosts(comm: &Comm, hosts: &HostMap, all: &[Announcement]) -> OtherHosts
             process: comm.process(rank),
             window: other.window as u32,
             answers_each: other.reach() != Reach::Elsewhere,
+            native: None,
         }
     };
     let others = (0..hosts.count()).filter(|host| *host != hosts.own);

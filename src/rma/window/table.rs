@@ -7,6 +7,7 @@
 //! creation; afterwards members are read-only. The type of a state word, in `transport::sync`, documents which ranks write it.
 
 use crate::transport::arena::{Arena, Map, Piece};
+use crate::transport::net::transfer::NativeMemory;
 use crate::transport::sync::{
     AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, Lock, ModeHistory, PostBits, SeqlockList,
 };
@@ -69,8 +70,21 @@ pub struct Member {
     pub address: u64,
     pub size: u64,
     pub disp_unit: u64,
-    /// Location of the memory, if it is shared.
+    /// Location of the memory, if it is shared. For a rank on another host: its memory for native operations (`native`).
     pub piece: Piece,
+}
+
+impl Member {
+    /// Returns the value of `piece` for a rank on another host.
+    pub fn piece_of(native: [u64; 3]) -> Piece {
+        Piece::of_words([native[0], native[1], native[2], 0])
+    }
+
+    /// Returns the memory of a rank on another host, if the network can access it without frames.
+    pub fn native(&self) -> Option<NativeMemory> {
+        let [is_registered, key, offset, _] = self.piece.words();
+        NativeMemory::of_words([is_registered, key, offset])
+    }
 }
 
 /// State words of one rank, which change while the window lives.

@@ -43,6 +43,9 @@ const POLLING: Duration = Duration::from_micros(200);
 const MOST_NEEDLESS: u32 = 16;
 const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 
+/// The same with native access, whose operations cause events without frames.
+const LONGEST_NEEDLESS_NATIVE: Duration = NAP;
+
 /// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the first sleep after a
 /// thread has polled an endpoint of a library: that thread may have left work that causes no further event. Each sleep is twice as long
 /// as the one before.
@@ -152,7 +155,8 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
             needless = 0;
             poll_for_sleepers(network);
         } else if needless > MOST_NEEDLESS {
-            rest(network, (NAP * (needless - MOST_NEEDLESS)).min(LONGEST_NEEDLESS), opened);
+            let longest = if network.native.is_some() { LONGEST_NEEDLESS_NATIVE } else { LONGEST_NEEDLESS };
+            rest(network, (NAP * (needless - MOST_NEEDLESS)).min(longest), opened);
         }
         let (may_sleep, are_queued) = {
             let mut engine = network.engine.lock();

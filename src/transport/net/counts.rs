@@ -1,18 +1,20 @@
-//! Counts of frames and their bytes, for performance variables of the tools interface.
+//! Counts of frames, native transfers and their bytes, for performance variables of the tools interface.
 
 #![forbid(unsafe_code)]
 
 use super::Network;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Numbers of frames and bytes that this process has sent and received since it joined its job. Relaxed throughout: statistics, which
-/// order nothing.
+/// Numbers of frames and bytes that this process has sent and received, and of its native puts and gets, since it joined its job. Relaxed
+/// throughout: statistics, which order nothing.
 #[derive(Debug, Default)]
 pub struct Counts {
     frames_sent: AtomicU64,
     bytes_sent: AtomicU64,
     frames_received: AtomicU64,
     bytes_received: AtomicU64,
+    transfers: AtomicU64,
+    bytes_transferred: AtomicU64,
 }
 
 impl Counts {
@@ -28,16 +30,23 @@ impl Counts {
         self.bytes_received.fetch_add(bytes as u64, Ordering::Relaxed); // numbers for people
     }
 
-    fn all(&self) -> [u64; 4] {
+    pub(super) fn transferred(&self, bytes: usize) {
+        // Relaxed, both: statistics.
+        self.transfers.fetch_add(1, Ordering::Relaxed);
+        self.bytes_transferred.fetch_add(bytes as u64, Ordering::Relaxed); // numbers for people
+    }
+
+    fn all(&self) -> [u64; 6] {
+        let Self { frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred } = self;
         // Relaxed: statistics.
-        [&self.frames_sent, &self.bytes_sent, &self.frames_received, &self.bytes_received]
+        [frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred]
             .map(|count| count.load(Ordering::Relaxed)) // numbers for people
     }
 }
 
 impl Network {
-    /// Returns the numbers of frames sent, bytes sent, frames received, and bytes received.
-    pub fn counts(&self) -> [u64; 4] {
+    /// Returns the numbers of frames sent, bytes sent, frames received, bytes received, native transfers, and their bytes.
+    pub fn counts(&self) -> [u64; 6] {
         self.counts.all()
     }
 }

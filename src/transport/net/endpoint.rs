@@ -3,9 +3,11 @@
 #![forbid(unsafe_code)]
 
 use super::lent::Lent;
-use crate::abi::MPI_ERR_PROC_ABORTED;
+use super::transfer::{Needs, Registered, Transfer};
+use crate::abi::{MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
 use crate::bootstrap;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, fail};
+use crate::os::address::LocalAddr;
 use std::collections::VecDeque;
 use std::fmt::{Debug, Display};
 use std::os::fd::BorrowedFd;
@@ -94,9 +96,30 @@ pub trait Endpoint: Debug + Send {
         let _ = (from, place);
     }
 
-    /// Returns whether partly sent frames have been sent completely since the last call.
+    /// Returns whether partly sent frames have been sent completely, or transfers have completed, since the last call.
     fn has_sent(&mut self) -> bool {
         false
+    }
+
+    /// Returns the requirements of native access, if the endpoint has such access. The methods below are called only then.
+    fn native(&self) -> Option<Needs> {
+        None
+    }
+
+    /// Registers memory for native access by other ranks.
+    fn register(&mut self, start: LocalAddr, length: usize) -> Result<Registered> {
+        fail!(MPI_ERR_INTERN, "{length} bytes at {start:#x} cannot be registered with this network")
+    }
+
+    /// Ends the registration with a number. No rank accesses the memory any more.
+    fn deregister(&mut self, number: u64) {
+        let _ = number;
+    }
+
+    /// Starts a native put or get; never waits. Its completion ends the loan of its local memory. Returns whether it is passed on
+    /// completely; otherwise `poll` passes on the rest. An error means that the rank cannot be reached any more.
+    fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {
+        fail!(MPI_ERR_INTERN, "{transfer:?} of rank {to} cannot be executed by this network")
     }
 }
 

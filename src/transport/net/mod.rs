@@ -10,6 +10,7 @@
 //! | `open_frames` | short frames that are sent together |
 //! | `counts` | numbers of sent and received frames |
 //! | `lent` | memory that an endpoint borrows |
+//! | `transfer`, `native` | puts and gets that the network executes on registered memory |
 //! | `sending` | sending of frames |
 //! | `dispatch` | handling of arrived frames, and waiting for them |
 //! | `failure` | end of the job when the network fails |
@@ -39,10 +40,12 @@ pub mod group;
 pub mod lent;
 mod memory;
 mod messages;
+pub mod native;
 pub mod ofi;
 mod open_frames;
 mod sending;
 mod tcp;
+pub mod transfer;
 
 use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Result, fail};
@@ -94,6 +97,7 @@ pub struct Network {
     engine: Mutex<Engine>,
     /// Whether frames can have data that are sent without a copy.
     takes_data: bool,
+    native: Option<transfer::Needs>,
     dispatch: Mutex<VecDeque<Vec<u8>>>,
     /// Rung after frames were handled for which a thread of this process may wait.
     doorbell: Event,
@@ -218,6 +222,7 @@ impl Network {
             rank,
             size,
             takes_data: endpoint.takes_data(),
+            native: endpoint.native(),
             engine: Mutex::new(Engine {
                 endpoint,
                 queues: BTreeMap::new(),

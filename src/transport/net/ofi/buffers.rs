@@ -1,7 +1,8 @@
 //! Memory that the provider reads and writes: buffers for arriving frames, frames being sent, and an `Operation` for each of them.
 
 use super::interface::{FI_MULTI_RECV, fi_context2, fi_cq_data_entry};
-use super::objects::{Connector, Registration};
+use super::objects::Connector;
+use super::registration::{Purpose as Registered, Registration};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use libc::c_void;
@@ -21,11 +22,18 @@ const STAGED: usize = 64;
 /// Maximum number of bytes that are being sent to one rank. More would not be sent sooner, and the provider takes hundreds of frames.
 const MOST_UNDER_WAY: usize = 1 << 20;
 
-/// Purpose of an operation: an index of a send or of a receive.
+/// Keys of registrations, if the provider does not choose them: of the buffers for arriving frames, and of frames being sent.
+const RECEIVES: u64 = 0;
+const SENDS: u64 = 1;
+/// The first key of other registrations.
+pub const FIRST_KEY: u64 = 2;
+
+/// Purpose of an operation: an index of a send, of a receive, or of a piece of a native put or get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Send(usize),
     Receive(usize),
+    Native(usize),
 }
 
 /// Structure that the provider gets with an operation, and returns with the operation's completion.
@@ -38,15 +46,15 @@ struct Operation {
 
 /// An operation at a fixed address, freed when it is dropped.
 #[derive(Debug)]
-struct Owned(NonNull<Operation>);
+pub(super) struct Owned(NonNull<Operation>);
 
 impl Owned {
-    fn new(purpose: Purpose) -> Self {
+    pub(super) fn new(purpose: Purpose) -> Self {
         let context = UnsafeCell::new(fi_context2 { internal: [std::ptr::null_mut(); 8] });
         Self(NonNull::from(Box::leak(Box::new(Operation { context, purpose }))))
     }
 
-    fn as_ptr(&self) -> *mut c_void {
+    pub(super) fn as_ptr(&self) -> *mut c_void {
         self.0.as_ptr().cast()
     }
 }
@@ -63,7 +71,7 @@ impl Drop for Owned {
 ///
 /// # Safety
 ///
-/// The address is null or that of an operation that was passed to the provider, and whose `Sends` or `Receives` still exists.
+/// The address is null or that of an operation that was passed to the provider, and whose `Sends`, `Receives` or `Native` still exists.
 pub unsafe fn purpose_of(operation: *mut c_void) -> Option<Purpose> {
     // SAFETY: the caller's promise; the purpose does not belong to the provider, so nothing writes to it.
     (!operation.is_null()).then(|| unsafe { (*operation.cast::<Operation>()).purpose })
@@ -71,14 +79,14 @@ pub unsafe fn purpose_of(operation: *mut c_void) -> Option<Purpose> {
 
 /// Memory for frames, at a fixed address while it exists.
 #[derive(Debug)]
-struct Memory {
+pub(super) struct Memory {
     start: NonNull<u8>,
     layout: Layout,
 }
 
 impl Memory {
     /// Allocates the memory. The system provides pages when they are first used.
-    fn new(length: usize) -> Self {
+    pub(super) fn new(length: usize) -> Self {
         let layout = Layout::from_size_align(length, 4096).expect("some megabytes are a layout");
         // SAFETY: the length is not 0.
         let start = unsafe { alloc_zeroed(layout) };
@@ -86,10 +94,18 @@ impl Memory {
     }
 
     /// Returns a part of the memory; the caller has checked the bounds.
-    fn part(&self, from: usize, length: usize) -> NonNull<[u8]> {
+    pub(super) fn part(&self, from: usize, length: usize) -> NonNull<[u8]> {
         assert!(from <= self.layout.size() && length <= self.layout.size() - from);
         // SAFETY: the part is inside the memory.
         NonNull::slice_from_raw_parts(unsafe { self.start.add(from) }, length)
+    }
+}
+
+impl Memory {
+    /// Registers the memory. Structures hold the registration before the memory, so it is dropped first.
+    pub(super) fn register(&self, connector: &Connector, purpose: Registered, key: u64) -> Result<Registration> {
+        // SAFETY: the caller keeps the memory longer than the registration, as said above.
+        unsafe { connector.register(self.start.as_ptr(), self.layout.size(), purpose, key) }
     }
 }
 
@@ -102,8 +118,7 @@ impl Drop for Memory {
 
 /// Registers memory if the provider demands this.
 fn registered(connector: &Connector, memory: &Memory, key: u64, is_wanted: bool) -> Result<Option<Registration>> {
-    // SAFETY: structures hold the registration before the memory, so it is dropped first.
-    is_wanted.then(|| unsafe { connector.register(memory.start, memory.layout.size(), key) }).transpose()
+    is_wanted.then(|| memory.register(connector, Registered::Frames, key)).transpose()
 }
 
 /// Buffers that receive frames.
@@ -125,7 +140,7 @@ impl Receives {
         let (count, length) = if is_for_several { (BUFFERS, OF_SEVERAL) } else { (SINGLE_BUFFERS, longest) };
         let count = count.min(posted);
         let memory = Memory::new(count * length);
-        let registration = registered(connector, &memory, 0, is_registered)?;
+        let registration = registered(connector, &memory, RECEIVES, is_registered)?;
         let operations = (0..count).map(|place| Owned::new(Purpose::Receive(place))).collect();
         Ok(Self { operations, registration, memory, length, is_for_several, idle: (0..count).rev().collect() })
     }
@@ -214,7 +229,7 @@ impl Sends {
     pub fn new(connector: &Connector, (longest, ranks): (usize, usize), is_registered: bool) -> Result<Self> {
         let staging = if is_registered {
             let memory = Memory::new(STAGED * longest);
-            let registration = registered(connector, &memory, 1, true)?;
+            let registration = registered(connector, &memory, SENDS, true)?;
             Some(Staging { registration, memory, length: longest })
         } else {
             None

@@ -1,21 +1,24 @@
 //! The endpoint: frames between ranks, over one endpoint of the library.
 
 use super::buffers::{Purpose, Receives, Sends, purpose_of};
-use super::interface::{FI_ECANCELED, FI_MR_LOCAL};
+use super::interface::{FI_ECANCELED, FI_MR_ALLOCATED, FI_MR_LOCAL};
 use super::library::Library;
+use super::native::Native;
 use super::objects::{AT_ONCE, Connector, Event};
 use super::order::Order;
-use super::provider::Info;
+use super::provider::{Info, Wanted};
 use super::sleep::Sleep;
-use crate::abi::MPI_ERR_OTHER;
+use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
+use crate::os::address::LocalAddr;
 use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent, TRAILER, broken};
+use crate::transport::net::transfer::{Needs, Registered, Transfer};
 use std::collections::VecDeque;
 use std::fmt;
 use std::os::fd::BorrowedFd;
 
 /// Maximum number of bytes of a message of the library.
-const LONGEST: usize = MOST_IN_FRAME + TRAILER;
+pub const LONGEST: usize = MOST_IN_FRAME + TRAILER;
 /// Maximum number of reads per `poll`, so that frames are handled while more arrive.
 const READS: usize = 8;
 
@@ -25,6 +28,8 @@ pub struct OfiEndpoint {
     connector: Connector,
     receives: Receives,
     sends: Sends,
+    /// None if the provider has no native access, or it is not wanted.
+    native: Option<Native>,
     order: Order,
     rank: usize,
     /// Numbers of the ranks in the address vector. Empty before `connect`.
@@ -46,15 +51,9 @@ impl fmt::Debug for OfiEndpoint {
 }
 
 impl OfiEndpoint {
-    /// Opens the endpoint with the named provider, or the best one. `is_fabric` demands a network that is not Ethernet.
-    pub fn open(
-        rank: usize,
-        ranks: usize,
-        library: Library,
-        provider: Option<&str>,
-        is_fabric: bool,
-    ) -> Result<Self> {
-        let info = Info::choose(&library, provider, is_fabric, LONGEST)?;
+    /// Opens the endpoint with the wanted provider.
+    pub fn open(rank: usize, ranks: usize, library: Library, wanted: Wanted) -> Result<Self> {
+        let info = Info::choose(&library, wanted)?;
         let abilities = info.abilities();
         let operations = abilities.sends.saturating_add(abilities.receives).clamp(256, 1 << 14);
         let connector = Connector::open(library, info, ranks, operations)?;
@@ -66,6 +65,7 @@ impl OfiEndpoint {
         let mut receives = Receives::new(&connector, LONGEST, is_for_several, is_registered)?;
         receives.post(&connector)?;
         let sends = Sends::new(&connector, (LONGEST, ranks), is_registered)?;
+        let native = if abilities.is_native { Native::new(&connector).ok() } else { None };
         let address = Address {
             format: abilities.address_format,
             provider: &connector.info().provider(),
@@ -78,6 +78,7 @@ impl OfiEndpoint {
             connector,
             receives,
             sends,
+            native,
             order: Order::new(rank, ranks),
             rank,
             peers: Vec::new(),
@@ -92,10 +93,19 @@ impl OfiEndpoint {
             Event::Completed(entry) => entry.op_context,
             Event::Failed { operation, .. } => *operation,
         };
-        // SAFETY: only `sends` and `receives` pass operations, and both still exist.
+        // SAFETY: only `sends`, `receives` and `native` pass operations, and all still exist.
         let purpose = unsafe { purpose_of(operation) };
         match (event, purpose) {
             (Event::Completed(_), Some(Purpose::Send(place))) => self.sends.completed(place),
+            (Event::Completed(_), Some(Purpose::Native(place))) => {
+                self.native.iter_mut().for_each(|native| native.completed(place));
+            }
+            (Event::Failed { error, reason, .. }, Some(Purpose::Native(place))) => {
+                let to = self.native.as_mut().map_or(0, |native| native.failed(place));
+                if *error != FI_ECANCELED {
+                    return Err(self.broken(to, reason));
+                }
+            }
             (Event::Completed(entry), Some(Purpose::Receive(place))) => {
                 if let Some(frame) = self.receives.completed(place, entry)? {
                     self.order.arrived(frame, arrived)?;
@@ -211,11 +221,11 @@ impl Endpoint for OfiEndpoint {
                 break;
             }
         }
-        Ok(())
+        self.advance_native()
     }
 
     fn is_drained(&self) -> bool {
-        self.sends.under_way() == 0
+        self.sends.under_way() == 0 && self.native.as_ref().is_none_or(Native::is_idle)
     }
 
     fn descriptor(&self) -> BorrowedFd<'_> {
@@ -223,12 +233,49 @@ impl Endpoint for OfiEndpoint {
     }
 
     fn may_sleep(&mut self) -> bool {
-        if self.receives.has_idle() {
-            // The provider did not take a buffer, and does not report when it can.
+        if self.receives.has_idle() || self.native.as_ref().is_some_and(Native::is_stuck) {
+            // The provider did not take a buffer or an operation, and does not report when it can.
             return false;
         }
         let has_events = self.connector.descriptor().is_some() && !self.connector.may_sleep();
         !has_events && self.sleep.prepare()
+    }
+
+    fn has_sent(&mut self) -> bool {
+        self.native.as_mut().is_some_and(Native::take_news)
+    }
+
+    fn native(&self) -> Option<Needs> {
+        let needs_pages = self.connector.info().abilities().registration & FI_MR_ALLOCATED != 0;
+        self.native.as_ref().map(|_| Needs { pages: needs_pages })
+    }
+
+    fn register(&mut self, start: LocalAddr, length: usize) -> Result<Registered> {
+        match &mut self.native {
+            Some(native) => native.register(&self.connector, start, length),
+            None => fail!(MPI_ERR_INTERN, "the network's provider has no native access to memory"),
+        }
+    }
+
+    fn deregister(&mut self, number: u64) {
+        self.native.iter_mut().for_each(|native| native.deregister(number));
+    }
+
+    fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {
+        let (Some(native), Some(&peer)) = (&mut self.native, self.peers.get(to)) else {
+            fail!(MPI_ERR_INTERN, "rank {to} cannot be accessed natively; {} ranks are connected", self.peers.len());
+        };
+        native.add((to, peer), transfer);
+        self.advance_native()?;
+        Ok(self.native.as_ref().is_none_or(Native::is_handed_over))
+    }
+}
+
+impl OfiEndpoint {
+    /// Passes waiting native operations to the provider.
+    fn advance_native(&mut self) -> Result {
+        let Some(native) = &mut self.native else { return Ok(()) };
+        native.advance(&self.connector).map_err(|(to, reason)| self.broken(to, &reason))
     }
 }
 

@@ -1,4 +1,5 @@
-//! Used part of libfabric's C interface: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`, `fi_cm.h`, with their names.
+//! Used part of libfabric's C interface: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`, `fi_cm.h`, `fi_rma.h`, with their
+//! names.
 //!
 //! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members, and convert structures in the
 //! functions exported as FABRIC_1.3. A table of function pointers is declared up to the last function that is called.
@@ -261,6 +262,7 @@ pub struct fid_ep {
     pub ops: *mut fi_ops_ep,
     pub cm: *mut fi_ops_cm,
     pub msg: *mut fi_ops_msg,
+    pub rma: *mut fi_ops_rma,
 }
 
 #[repr(C)]
@@ -297,6 +299,36 @@ pub struct fi_msg {
     pub data: u64,
 }
 
+#[repr(C)]
+pub struct fi_ops_rma {
+    pub size: size_t,
+    pub read: Unused,
+    pub readv: Unused,
+    pub readmsg: unsafe extern "C" fn(*mut fid_ep, *const fi_msg_rma, u64) -> ssize_t,
+    pub write: Unused,
+    pub writev: Unused,
+    pub writemsg: unsafe extern "C" fn(*mut fid_ep, *const fi_msg_rma, u64) -> ssize_t,
+}
+
+#[repr(C)]
+pub struct fi_rma_iov {
+    pub addr: u64,
+    pub len: size_t,
+    pub key: u64,
+}
+
+#[repr(C)]
+pub struct fi_msg_rma {
+    pub msg_iov: *const libc::iovec,
+    pub desc: *mut *mut c_void,
+    pub iov_count: size_t,
+    pub addr: u64,
+    pub rma_iov: *const fi_rma_iov,
+    pub rma_iov_count: size_t,
+    pub context: *mut c_void,
+    pub data: u64,
+}
+
 /// Memory of a provider for an operation: FI_CONTEXT uses half of it, FI_CONTEXT2 all.
 #[repr(C)]
 pub struct fi_context2 {
@@ -317,16 +349,24 @@ pub const fn FI_VERSION(major: u32, minor: u32) -> u32 {
 }
 
 pub const FI_MSG: u64 = 1 << 1;
+pub const FI_RMA: u64 = 1 << 2;
 pub const FI_RECV: u64 = 1 << 10;
 pub const FI_SEND: u64 = 1 << 11;
+pub const FI_READ: u64 = 1 << 8;
+pub const FI_WRITE: u64 = 1 << 9;
+pub const FI_REMOTE_READ: u64 = 1 << 12;
+pub const FI_REMOTE_WRITE: u64 = 1 << 13;
 pub const FI_MULTI_RECV: u64 = 1 << 16;
 pub const FI_TRANSMIT: u64 = FI_SEND;
+pub const FI_COMPLETION: u64 = 1 << 24;
 pub const FI_TRANSMIT_COMPLETE: u64 = 1 << 27;
+pub const FI_DELIVERY_COMPLETE: u64 = 1 << 28;
 pub const FI_CONTEXT: u64 = 1 << 59;
 pub const FI_CONTEXT2: u64 = 1 << 52;
 pub const FI_ORDER_SAS: u64 = 1 << 8;
 pub const FI_ADDR_UNSPEC: u64 = u64::MAX;
 pub const FI_ADDR_NOTAVAIL: u64 = u64::MAX;
+pub const FI_KEY_NOTAVAIL: u64 = u64::MAX;
 
 pub const FI_MR_LOCAL: c_int = 1 << 2;
 pub const FI_MR_VIRT_ADDR: c_int = 1 << 4;

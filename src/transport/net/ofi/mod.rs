@@ -5,8 +5,10 @@
 //! | `interface` | the used part of libfabric's C interface |
 //! | `library` | opening of libfabric at run time |
 //! | `provider` | choice of a provider and an interface |
-//! | `objects` | the library's objects, and calls on them |
+//! | `object`, `objects` | the library's objects, and calls on them |
+//! | `registration` | registration of memory |
 //! | `buffers` | memory that the provider reads and writes |
+//! | `native` | puts and gets by the provider's own access to memory |
 //! | `order` | order of frames |
 //! | `sleep` | descriptor on which threads sleep |
 //! | `endpoint` | the endpoint, composed of these parts |
@@ -15,9 +17,12 @@ mod buffers;
 mod endpoint;
 mod interface;
 mod library;
+mod native;
+mod object;
 mod objects;
 mod order;
 mod provider;
+mod registration;
 mod sleep;
 #[cfg(test)]
 mod tests;
@@ -26,8 +31,9 @@ use super::endpoint::Endpoint;
 use crate::error::Result;
 use crate::os::signal_actions;
 use crate::settings;
-use endpoint::OfiEndpoint;
+use endpoint::{LONGEST, OfiEndpoint};
 use library::Library;
+use provider::Wanted;
 use std::ffi::OsString;
 
 /// Selected library and provider; None for the best one.
@@ -37,13 +43,15 @@ pub struct Settings {
     pub library: Option<OsString>,
     /// Name of a provider, as libfabric spells it.
     pub provider: Option<String>,
+    /// Whether to use the provider's own access to memory.
+    pub native: settings::Native,
 }
 
 impl Settings {
-    /// Returns the settings of RMAMPI_LIBFABRIC and RMAMPI_PROVIDER.
+    /// Returns the settings of RMAMPI_LIBFABRIC, RMAMPI_PROVIDER and RMAMPI_NATIVE.
     pub fn wanted() -> Self {
         let settings = settings::get();
-        Self { library: settings.libfabric.clone(), provider: settings.provider.clone() }
+        Self { library: settings.libfabric.clone(), provider: settings.provider.clone(), native: settings.native }
     }
 }
 
@@ -54,7 +62,8 @@ pub fn open(rank: usize, ranks: usize, settings: &Settings) -> Result<Box<dyn En
 
 /// Opens the endpoint over a network that is not Ethernet. Returns None when libfabric is missing or has no provider for such a network.
 pub fn open_fabric(rank: usize, ranks: usize) -> Option<Box<dyn Endpoint>> {
-    open_of(rank, ranks, &Settings::default(), true).ok()
+    let settings = Settings { native: settings::get().native, ..Settings::default() };
+    open_of(rank, ranks, &settings, true).ok()
 }
 
 fn open_of(rank: usize, ranks: usize, settings: &Settings, is_fabric: bool) -> Result<Box<dyn Endpoint>> {
@@ -62,7 +71,9 @@ fn open_of(rank: usize, ranks: usize, settings: &Settings, is_fabric: bool) -> R
     // program's handlers. A rank without handlers would end with status 1 instead of the signal.
     signal_actions::keep(|| {
         let library = Library::open(settings.library.as_deref())?;
-        let endpoint = OfiEndpoint::open(rank, ranks, library, settings.provider.as_deref(), is_fabric)?;
+        let wanted =
+            Wanted { provider: settings.provider.as_deref(), is_fabric, longest: LONGEST, native: settings.native };
+        let endpoint = OfiEndpoint::open(rank, ranks, library, wanted)?;
         Ok(Box::new(endpoint) as Box<dyn Endpoint>)
     })
 }

@@ -2,58 +2,15 @@
 
 use super::interface::*;
 use super::library::{Library, text_at};
+use super::object::Object;
 use super::provider::Info;
+use super::registration::{Purpose, Registration};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use libc::{c_char, c_int, c_void};
 use std::mem::MaybeUninit;
 use std::os::fd::RawFd;
-use std::ptr::{NonNull, null_mut};
-
-/// An object whose first member is its `fid`.
-struct Object<T>(NonNull<T>);
-
-impl<T> Object<T> {
-    fn fid(&self) -> *mut fid {
-        self.0.as_ptr().cast()
-    }
-
-    /// Returns the object that a call has created, or the call's error.
-    fn made(call: &str, error: c_int, made: *mut T, library: &Library, info: &Info) -> Result<Self> {
-        match NonNull::new(made) {
-            Some(made) if error == 0 => Ok(Self(made)),
-            _ => fail!(
-                MPI_ERR_OTHER,
-                "libfabric cannot open its provider {}: {call}: {}",
-                info.provider(),
-                library.reason(error)
-            ),
-        }
-    }
-
-    /// Calls `control` of the object.
-    ///
-    /// # Safety
-    ///
-    /// The argument has the type that the command demands.
-    unsafe fn control(&self, command: c_int, argument: *mut c_void) -> c_int {
-        // SAFETY: the object is open; its table is the library's.
-        unsafe { ((*(*self.fid()).ops).control)(self.fid(), command, argument) }
-    }
-
-    fn bind<U>(&self, other: &Object<U>, flags: u64) -> c_int {
-        // SAFETY: both objects are open.
-        unsafe { ((*(*self.fid()).ops).bind)(self.fid(), other.fid(), flags) }
-    }
-}
-
-impl<T> Drop for Object<T> {
-    fn drop(&mut self) {
-        // SAFETY: the object is open, and objects that refer to it were closed before: fields are dropped in the order of their
-        // declaration.
-        unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
-    }
-}
+use std::ptr::null_mut;
 
 /// A completion, or a failed operation.
 pub enum Event {
@@ -66,13 +23,13 @@ pub const AT_ONCE: usize = 32;
 
 /// An endpoint with all objects that belong to it. One thread at a time may call it.
 pub struct Connector {
-    endpoint: Object<fid_ep>,
+    pub(super) endpoint: Object<fid_ep>,
     queue: Object<fid_cq>,
     vector: Object<fid_av>,
     domain: Object<fid_domain>,
     fabric: Object<fid_fabric>,
     info: Info,
-    library: Library,
+    pub(super) library: Library,
     /// Descriptor of the completion queue, if the provider has one.
     descriptor: Option<RawFd>,
 }
@@ -173,19 +130,25 @@ impl Connector {
         (inserted == 1 && peer != FI_ADDR_NOTAVAIL).then_some(peer)
     }
 
-    /// Registers memory with the provider for sends and receives. Called after `enable`.
+    /// Registers memory with the provider, under a key that no other registration has. Called after `enable`.
     ///
     /// # Safety
     ///
     /// The memory outlives the registration.
-    pub unsafe fn register(&self, start: NonNull<u8>, length: usize, key: u64) -> Result<Registration> {
+    pub unsafe fn register(
+        &self,
+        start: *const u8,
+        length: usize,
+        purpose: Purpose,
+        key: u64,
+    ) -> Result<Registration> {
         let domain = self.domain.0.as_ptr();
         let mut region = null_mut();
         // SAFETY: the domain is open, and the memory exists.
         let error = unsafe {
-            let (register, start) = ((*(*domain).mr).reg, start.as_ptr().cast_const().cast());
-            let access = FI_SEND | FI_RECV;
-            register(self.domain.fid(), start, length, access, 0, key, 0, &raw mut region, null_mut())
+            let register = (*(*domain).mr).reg;
+            let access = purpose.access();
+            register(self.domain.fid(), start.cast(), length, access, 0, key, 0, &raw mut region, null_mut())
         };
         let region = Object::made("fi_mr_reg", error, region, &self.library, &self.info)?;
         if self.info.abilities().registration & FI_MR_ENDPOINT != 0 {
@@ -193,7 +156,7 @@ impl Connector {
             // SAFETY: this command takes no argument.
             self.check("fi_mr_enable", unsafe { region.control(FI_ENABLE, null_mut()) })?;
         }
-        Ok(Registration(region))
+        Ok(Registration::of(region))
     }
 
     /// Posts a buffer for one or several frames. Ok(false): the provider cannot take it now.
@@ -319,17 +282,6 @@ impl Connector {
         // SAFETY: fabric and queue are open, and one queue is passed.
         let result = unsafe { ((*(*fabric).ops).trywait)(fabric, &raw mut queue, 1) };
         result == 0
-    }
-}
-
-/// Memory that is registered with the provider.
-pub struct Registration(Object<fid_mr>);
-
-impl Registration {
-    /// Returns the descriptor that calls pass for a buffer in that memory.
-    fn description(registration: Option<&Self>) -> *mut c_void {
-        // SAFETY: the region is open.
-        registration.map_or(null_mut(), |registration| unsafe { (*registration.0.0.as_ptr()).mem_desc })
     }
 }
 

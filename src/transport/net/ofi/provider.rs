@@ -4,6 +4,7 @@ use super::interface::*;
 use super::library::{Library, text_at};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
+use crate::settings::Native;
 use libc::c_void;
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ptr::{NonNull, null, null_mut};
@@ -27,6 +28,24 @@ pub struct Abilities {
     /// Maximum number of pending sends and receives.
     pub sends: usize,
     pub receives: usize,
+    /// Whether ranks can read and write each other's memory natively, with completions after the data have arrived.
+    pub is_native: bool,
+    /// Maximum number of bytes of an operation.
+    pub longest: usize,
+    /// Maximum number of bytes of a key of registered memory.
+    pub key_bytes: usize,
+}
+
+/// Requirements on a provider.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// Name of the provider, or None for the best one.
+    pub provider: Option<&'a str>,
+    /// Whether the network must be a special one.
+    pub is_fabric: bool,
+    /// Minimum length of a message.
+    pub longest: usize,
+    pub native: Native,
 }
 
 /// Reach of an address, from other hosts to this host only. In the order of preference.
@@ -72,10 +91,12 @@ impl Kind {
 }
 
 impl Info {
-    /// Returns the named provider, or the best one that reaches other hosts. `is_fabric` demands a special network.
-    pub fn choose(library: &Library, provider: Option<&str>, is_fabric: bool, longest: usize) -> Result<Self> {
+    /// Returns the named provider, or the best one that reaches other hosts.
+    pub fn choose(library: &Library, wanted: Wanted) -> Result<Self> {
+        let Wanted { provider, is_fabric, longest, native } = wanted;
         // A search that demands FI_MULTI_RECV does not list providers without it, so there are two searches.
-        let lists = [FI_MSG | FI_MULTI_RECV, FI_MSG].map(|capabilities| List::with(library, capabilities));
+        let lists = [FI_MSG | FI_MULTI_RECV, FI_MSG]
+            .map(|capabilities| List::with(library, capabilities, FI_TRANSMIT_COMPLETE));
         let mut best = None;
         for (list, has_no_multi_receive) in lists.iter().zip([false, true]) {
             for (place, info) in list.infos().enumerate() {
@@ -113,11 +134,35 @@ impl Info {
                 ),
             }
         };
+        let is_suitable = match native {
+            Native::Auto => Kind::of(&provider_of(info)) == Some(Kind::Hardware),
+            Native::Yes => true,
+            Native::No => false,
+        };
+        let with_native = if is_suitable { Self::with_native(library, info, longest) } else { None };
+        with_native
+            .or_else(|| Self::copy(library, info))
+            .map_or_else(|| fail!(MPI_ERR_OTHER, "libfabric has no memory for the description of an endpoint"), Ok)
+    }
+
+    fn copy(library: &Library, info: &fi_info) -> Option<Self> {
         // SAFETY: `info` is in a list of the library, which is freed after the copy.
-        match NonNull::new(unsafe { (library.dupinfo)(info) }) {
-            Some(info) => Ok(Self { library: *library, info }),
-            None => fail!(MPI_ERR_OTHER, "libfabric has no memory for the description of an endpoint"),
-        }
+        NonNull::new(unsafe { (library.dupinfo)(info) }).map(|info| Self { library: *library, info })
+    }
+
+    /// Returns the same endpoint with native access to memory, if the provider has it and reports the delivery of data. Only the program's
+    /// data are delivered; a frame is sent when it has left this process's memory, as without native access.
+    fn with_native(library: &Library, plain: &fi_info, longest: usize) -> Option<Self> {
+        let list = List::with(library, (plain.caps & FI_MULTI_RECV) | FI_MSG | FI_RMA, FI_DELIVERY_COMPLETE);
+        // SAFETY: the library fills in the attributes of listed entries.
+        let longest_of = |info: &fi_info| unsafe { (*info.ep_attr).max_msg_size };
+        let mut same = list.infos().filter(|info| {
+            names_of(info) == names_of(plain) && reach_of(info) == reach_of(plain) && longest_of(info) >= longest
+        });
+        let found = Self::copy(library, same.next()?)?;
+        // SAFETY: the copy belongs to `found`, and dupinfo has copied the attributes.
+        unsafe { (*(*found.info.as_ptr()).tx_attr).op_flags = FI_TRANSMIT_COMPLETE };
+        Some(found)
     }
 
     /// Returns the pointer for calls of the library.
@@ -141,6 +186,9 @@ impl Info {
                 address_format: info.addr_format,
                 sends: (*info.tx_attr).size,
                 receives: (*info.rx_attr).size,
+                is_native: info.caps & FI_RMA != 0,
+                longest: (*info.ep_attr).max_msg_size,
+                key_bytes: (*info.domain_attr).mr_key_size,
             }
         }
     }
@@ -160,8 +208,9 @@ struct List {
 }
 
 impl List {
-    /// Lists endpoints with some capabilities, for reliable messages in order, which this process can use.
-    fn with(library: &Library, capabilities: u64) -> Self {
+    /// Lists endpoints with some capabilities, for reliable messages in order, which this process can use and whose operations can
+    /// complete as `completion` says.
+    fn with(library: &Library, capabilities: u64, completion: u64) -> Self {
         // SAFETY: dupinfo(NULL) makes a structure with all attributes; they are written before the call that reads them.
         unsafe {
             let hints = (library.dupinfo)(null());
@@ -174,15 +223,14 @@ impl List {
             (*(*hints).ep_attr).r#type = FI_EP_RDM;
             (*(*hints).tx_attr).msg_order = FI_ORDER_SAS;
             (*(*hints).rx_attr).msg_order = FI_ORDER_SAS;
-            // A send is complete when the frame has left this process's memory.
-            (*(*hints).tx_attr).op_flags = FI_TRANSMIT_COMPLETE;
+            (*(*hints).tx_attr).op_flags = completion;
             let domain = (*hints).domain_attr;
             (*domain).threading = FI_THREAD_DOMAIN;
             (*domain).resource_mgmt = FI_RM_ENABLED;
             // Automatic progress is allowed, but not requested: the request starts threads in some providers.
             (*domain).control_progress = FI_PROGRESS_MANUAL;
             (*domain).data_progress = FI_PROGRESS_MANUAL;
-            // Remote memory is not accessed, so these modes for its addresses and keys cost nothing.
+            // The modes of addresses and keys concern only native access.
             (*domain).mr_mode = FI_MR_LOCAL | FI_MR_ENDPOINT | FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY;
             let list = Self::of(library, hints);
             (library.freeinfo)(hints);
@@ -231,6 +279,15 @@ impl Drop for List {
 fn provider_of(info: &fi_info) -> String {
     // SAFETY: listed entries have the attributes of the fabric.
     text_at(unsafe { (*info.fabric_attr).prov_name }).unwrap_or_default()
+}
+
+/// Returns the names of an endpoint's provider, fabric and domain.
+fn names_of(info: &fi_info) -> [Option<String>; 3] {
+    // SAFETY: listed entries have these attributes, whose names are null or texts.
+    unsafe {
+        let (fabric, domain) = (&*info.fabric_attr, &*info.domain_attr);
+        [fabric.prov_name, fabric.name, domain.name].map(|name| text_at(name))
+    }
 }
 
 /// Returns the reach of an endpoint's source address, or None when other processes cannot use it.

@@ -46,8 +46,8 @@ fn build() -> Option<PathBuf> {
     }
 }
 
-fn settings(provider: &str) -> Option<Settings> {
-    Some(Settings { library: Some(fake()?.into_os_string()), provider: Some(provider.into()) })
+pub fn settings(provider: &str) -> Option<Settings> {
+    Some(Settings { library: Some(fake()?.into_os_string()), provider: Some(provider.into()), ..Settings::default() })
 }
 
 /// Exchanges frames with some options of the fake.

@@ -78,11 +78,14 @@ fn checks_of_structures() -> String {
         ">=" fi_ops_cq { size, read, readfrom, readerr, sread, sreadfrom, signal, strerror }
         "==" fi_cq_data_entry { op_context, flags, len, buf, data }
         "<=" fi_cq_err_entry { op_context, flags, len, buf, data, tag, olen, err, prov_errno, err_data, err_data_size }
-        ">=" fid_ep { fid, ops, cm, msg }
+        ">=" fid_ep { fid, ops, cm, msg, rma }
         ">=" fi_ops_ep { size, cancel, getopt, setopt }
         ">=" fi_ops_cm { size, setname, getname }
         ">=" fi_ops_msg { size, recv, recvv, recvmsg, send }
         "==" fi_msg { msg_iov, desc, iov_count, addr, context, data }
+        ">=" fi_ops_rma { size, read, readv, readmsg, write, writev, writemsg }
+        "==" fi_rma_iov { addr, len, key }
+        "==" fi_msg_rma { msg_iov, desc, iov_count, addr, rma_iov, rma_iov_count, context, data }
         "==" fi_context2 { internal }
     }
 }
@@ -90,8 +93,9 @@ fn checks_of_structures() -> String {
 #[test]
 fn declarations_are_those_of_the_headers() {
     let (constants, names) = constants! {
-        FI_MSG FI_RECV FI_SEND FI_MULTI_RECV FI_TRANSMIT FI_TRANSMIT_COMPLETE FI_CONTEXT FI_CONTEXT2 FI_ORDER_SAS FI_ADDR_UNSPEC
-        FI_ADDR_NOTAVAIL FI_MR_LOCAL FI_MR_VIRT_ADDR FI_MR_ALLOCATED FI_MR_PROV_KEY FI_MR_ENDPOINT FI_SOCKADDR_IN FI_SOCKADDR_IN6
+        FI_MSG FI_RMA FI_RECV FI_SEND FI_READ FI_WRITE FI_REMOTE_READ FI_REMOTE_WRITE FI_COMPLETION FI_DELIVERY_COMPLETE
+        FI_MULTI_RECV FI_TRANSMIT FI_TRANSMIT_COMPLETE FI_CONTEXT FI_CONTEXT2 FI_ORDER_SAS FI_ADDR_UNSPEC
+        FI_ADDR_NOTAVAIL FI_KEY_NOTAVAIL FI_MR_LOCAL FI_MR_VIRT_ADDR FI_MR_ALLOCATED FI_MR_PROV_KEY FI_MR_ENDPOINT FI_SOCKADDR_IN FI_SOCKADDR_IN6
         FI_AV_TABLE FI_AV_UNSPEC FI_THREAD_DOMAIN FI_PROGRESS_MANUAL FI_RM_ENABLED FI_EP_RDM FI_WAIT_NONE FI_WAIT_FD
         FI_CQ_FORMAT_DATA FI_OPT_ENDPOINT FI_OPT_MIN_MULTI_RECV FI_GETWAIT FI_ENABLE FI_EAGAIN FI_ECANCELED FI_EAVAIL
     };
@@ -101,7 +105,7 @@ fn declarations_are_those_of_the_headers() {
         assert!(names.contains(&format!("FI_{name}").as_str()), "FI_{name} is not compared with the headers");
     }
     let mut source = String::new();
-    for header in ["fabric", "fi_cm", "fi_domain", "fi_endpoint", "fi_eq", "fi_errno"] {
+    for header in ["fabric", "fi_cm", "fi_domain", "fi_endpoint", "fi_eq", "fi_errno", "fi_rma"] {
         writeln!(source, "#include <rdma/{header}.h>").unwrap();
     }
     let compile = |source: &str, what: &str| {

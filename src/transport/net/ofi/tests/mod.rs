@@ -2,6 +2,7 @@
 
 mod fake;
 mod headers;
+mod native;
 
 use super::super::endpoint::{Endpoint, MOST_IN_FRAME, Sent};
 use super::{Settings, open};
@@ -121,7 +122,7 @@ fn exchange(settings: &Settings, count: usize) {
 
 /// Returns the system's library, or the library of RMAMPI_LIBFABRIC, or None.
 fn system() -> Option<Settings> {
-    let settings = Settings { library: Settings::wanted().library, provider: None };
+    let settings = Settings { library: Settings::wanted().library, ..Settings::default() };
     match super::library::Library::open(settings.library.as_deref()) {
         Ok(_) => Some(settings),
         Err(error) => {
@@ -176,12 +177,12 @@ fn frames_arrive_in_order_over_udp_with_rxd() {
 #[test]
 fn a_missing_library_and_a_missing_provider_are_explained() {
     let library = Some(OsString::from("/nowhere/libfabric.so.1"));
-    let error = open(0, 2, &Settings { library, provider: None }).unwrap_err();
+    let error = open(0, 2, &Settings { library, ..Settings::default() }).unwrap_err();
     for part in ["libfabric", "/nowhere/libfabric.so.1", "RMAMPI_LIBFABRIC"] {
         assert!(error.text.contains(part), "{}", error.text);
     }
     let library = Some(OsString::from("libc.so.6"));
-    let error = open(0, 2, &Settings { library, provider: None }).unwrap_err();
+    let error = open(0, 2, &Settings { library, ..Settings::default() }).unwrap_err();
     assert!(error.text.contains("libc.so.6 has no fi_version"), "{}", error.text);
     let Some(settings) = system() else { return };
     let error = open(0, 2, &Settings { provider: Some("pigeons".into()), ..settings }).unwrap_err();

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::os::page_size;
 use crate::os::shared_file::Refusal;
 use crate::transport::arena::block::{Block, Places, Purpose};
-use crate::transport::arena::piece::Piece;
+use crate::transport::arena::piece::{PROMISED, Piece};
 use crate::transport::arena::refusal::{refused, short};
 use crate::transport::arena::slabs;
 use std::ops::Range;
@@ -100,6 +100,26 @@ impl Pool {
             done += step;
         }
         Ok(())
+    }
+
+    /// Gives a part of a unit all its pages, so that a device can access them. Returns false if the machine has too little memory. In
+    /// neither case does the content change. Only promised memory may lack pages.
+    pub fn populate(&self, piece: Piece, length: usize) -> bool {
+        if piece.unit.state != PROMISED {
+            return true;
+        }
+        let page = page_size() as u64;
+        let start = piece.unit.offset + piece.within;
+        let (mut done, end) = (start / page * page, (start + length as u64).next_multiple_of(page));
+        while done < end {
+            let step = (end - done).min(RESERVED_AT_ONCE);
+            let is_enough = self.budget.left().is_none_or(|left| end - done < left);
+            if !is_enough || self.file.reserve(done, step).is_err() {
+                return false;
+            }
+            done += step;
+        }
+        true
     }
 
     /// Reserves this rank's part of a block that one rank has allocated for all: the pages whose first byte is in the part, so that exactly

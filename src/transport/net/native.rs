@@ -1,0 +1,57 @@
+//! Native access: puts and gets that the network executes on registered memory of another process, without frames.
+//!
+//! A transfer is complete when its local memory is not used any more, and a put when the data are also in the target's memory. Completion
+//! ends the loan of the local memory (`Lent`), and rings the doorbell.
+
+use super::transfer::{NativeMemory, Needs, Registered, Transfer};
+use super::{Network, agent};
+use crate::error::Result;
+use crate::os::address::LocalAddr;
+
+/// Memory of this process that other ranks may access until this value is dropped.
+#[derive(Debug)]
+pub struct OwnRegistration {
+    network: &'static Network,
+    registered: Registered,
+}
+
+impl OwnRegistration {
+    /// Returns what other ranks must know.
+    pub fn memory(&self) -> NativeMemory {
+        NativeMemory::of(self.registered)
+    }
+}
+
+impl Drop for OwnRegistration {
+    fn drop(&mut self) {
+        self.network.engine.lock().endpoint.deregister(self.registered.number);
+    }
+}
+
+impl Network {
+    /// Returns the requirements of native access, if the network has such access.
+    pub fn native(&self) -> Option<Needs> {
+        self.native
+    }
+
+    /// Registers memory of this process for native access by other ranks. Fails if the provider refuses it.
+    ///
+    /// # Safety
+    /// The memory can be read and written, and no other pages replace its pages, until the result is dropped.
+    pub unsafe fn register(&'static self, start: LocalAddr, length: usize) -> Result<OwnRegistration> {
+        let registered = self.engine.lock().endpoint.register(start, length)?;
+        Ok(OwnRegistration { network: self, registered })
+    }
+
+    /// Starts a transfer with another rank. Returns at once.
+    pub fn transfer(&self, to: usize, transfer: Transfer) {
+        self.counts.transferred(transfer.local.len());
+        let handed_over = self.engine.lock().endpoint.transfer(to, transfer);
+        match handed_over {
+            Ok(true) => (),
+            // The endpoint passes on the rest when a thread polls.
+            Ok(false) => agent::wake(self),
+            Err(error) => self.lose(&error),
+        }
+    }
+}
