@@ -62,7 +62,7 @@ static void check(const char *what, MPI_Datatype type, int accumulates, long lon
     CHECK_OK(MPI_Win_unlock_all(win));
     /* The data are eight megabytes; a list of their places would be at least as large. Frames in flight need some
      * megabytes. */
-    int first, most = (ranks_of_host(&first) < ranks ? 4 : 1) << 20;
+    int first, most = (ranks_of_host(&first) < ranks ? 6 : 1) << 20;
     if (resident() - before > most)
         fail(__FILE__, __LINE__, "%s: memory grew by %lld bytes", what, resident() - before);
     together();

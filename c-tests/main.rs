@@ -6,6 +6,7 @@ mod compile;
 mod control_group;
 mod executable;
 mod extent;
+mod fake;
 mod hosts;
 mod hosts_deaths;
 mod hosts_wire;
@@ -41,6 +42,7 @@ fn main() {
                 trials.extend(trials_of(&program));
                 trials.extend(program.by_ways().iter().flat_map(trials_of));
                 trials.extend(program.by_network().iter().flat_map(trials_of));
+                trials.extend(program.by_native().iter().flat_map(trials_of));
             }
             Err(wrong) => {
                 let name = source.display().to_string();

@@ -10,6 +10,9 @@
 //!                                  each host. Ranks of different hosts use the network, on this machine. A test that is not complete
 //!                                  uses only the last entry
 //!  * more network: 5 6x3           further entries in a complete test
+//!  * native: fake-late 2 4x2       repeats the test on simulated hosts, whose network is this provider of `fake_libfabric.c`, with native
+//!                                  operations. A complete test also uses the provider `fake` for each entry of `network:`, if the
+//!                                  program puts or gets
 //!  * expect: success               or: failure (any status except 0), status 48
 //!  * expect: stderr "some * text"  a line that contains this pattern, where * matches any text; also for stdout
 //!  * environment: NAME=VALUE
@@ -96,6 +99,10 @@ pub struct Program {
     ways: Vec<String>,
     /// Numbers of ranks, and of ranks on each simulated host, with which the test is repeated.
     networks: Vec<(usize, usize)>,
+    /// Providers of the fake libfabric, and numbers as in `networks`, with which the test is repeated.
+    natives: Vec<(String, (usize, usize))>,
+    /// Whether the program's network is the fake libfabric.
+    pub needs_fake: bool,
     /// The limit of the memory control group, in bytes.
     pub control_group: Option<u64>,
 }
@@ -107,8 +114,15 @@ impl Program {
         let name = source.file_stem().expect("a C file has a name").to_string_lossy().into_owned();
         let mut program = Program::parse(name, source, &text)?;
         let chooses = program.environment.iter().any(|(name, _)| name == WAY);
-        if is_complete() && !chooses && calls_for_private_memory(source, &text) {
+        if is_complete() && !chooses && calls(source, &text, &PRIVATE_MEMORY) {
             program.ways = WAYS.iter().map(|&way| way.to_owned()).collect();
+        }
+        if is_complete() && calls(source, &text, &NATIVE) {
+            for network in program.networks.iter().map(|network| ("fake".to_owned(), *network)) {
+                if !program.natives.contains(&network) {
+                    program.natives.push(network);
+                }
+            }
         }
         Ok(program)
     }
@@ -129,6 +143,8 @@ impl Program {
             memory: 0,
             ways: Vec::new(),
             networks: Vec::new(),
+            natives: Vec::new(),
+            needs_fake: false,
             control_group: None,
         };
         let (mut expects, mut has_ranks) = (false, false);
@@ -150,6 +166,11 @@ impl Program {
                 "more network" => {
                     let more = networks_of(value).map_err(|_| wrong())?;
                     program.networks.extend(more.into_iter().filter(|_| is_complete()));
+                }
+                "native" => {
+                    let (provider, networks) = value.split_once(' ').ok_or_else(wrong)?;
+                    let networks = networks_of(networks).map_err(|_| wrong())?;
+                    program.natives.extend(networks.into_iter().map(|network| (provider.to_owned(), network)));
                 }
                 "expect" => {
                     expects = true;
@@ -206,18 +227,35 @@ impl Program {
     pub fn by_network(&self) -> Vec<Program> {
         let left_out = if is_complete() { 0 } else { self.networks.len().saturating_sub(1) };
         let by = |&(ranks, on_each): &(usize, usize)| {
-            let mut program = Program { ranks: vec![Ranks::Number(ranks)], ..self.clone() };
-            program.title = format!("{}/by network, {on_each} on each host", self.name);
-            program.environment.push((TRANSPORT.to_owned(), "network".to_owned()));
-            program.environment.push((RANKS_PER_HOST.to_owned(), on_each.to_string()));
+            let mut program = self.on_simulated_hosts("network", ranks, on_each);
             if is_complete() {
                 // The default is TCP. libfabric takes longer to start than most tests run.
                 program.environment.push(("RMAMPI_LIBFABRIC".to_owned(), "libfabric.so.1".to_owned()));
             }
-            program.timeout = program.timeout.max(90);
             program
         };
         self.networks[left_out..].iter().map(by).collect()
+    }
+
+    /// The same program on simulated hosts with native operations, for each entry of `native:`.
+    pub fn by_native(&self) -> Vec<Program> {
+        let by = |(provider, (ranks, on_each)): &(String, (usize, usize))| {
+            let mut program = self.on_simulated_hosts(&format!("native {provider}"), *ranks, *on_each);
+            program.environment.push(("RMAMPI_NATIVE".to_owned(), "yes".to_owned()));
+            program.environment.push(("RMAMPI_PROVIDER".to_owned(), provider.clone()));
+            program.needs_fake = true;
+            program
+        };
+        self.natives.iter().map(by).collect()
+    }
+
+    fn on_simulated_hosts(&self, how: &str, ranks: usize, on_each: usize) -> Program {
+        let mut program = Program { ranks: vec![Ranks::Number(ranks)], ..self.clone() };
+        program.title = format!("{}/by {how}, {on_each} on each host", self.name);
+        program.environment.push((TRANSPORT.to_owned(), "network".to_owned()));
+        program.environment.push((RANKS_PER_HOST.to_owned(), on_each.to_string()));
+        program.timeout = program.timeout.max(90);
+        program
     }
 
     /// Parses the value of `expect:`.
@@ -253,10 +291,15 @@ fn networks_of(text: &str) -> Result<Vec<(usize, usize)>, std::num::ParseIntErro
     networks.collect()
 }
 
-/// Whether a source, or a header that it includes, makes windows over memory of the program, or attaches such memory.
-fn calls_for_private_memory(source: &Path, text: &str) -> bool {
-    let calls =
-        |text: &str| ["create(", "create_c(", "attach("].iter().any(|name| text.contains(&format!("MPI_Win_{name}")));
+/// Calls that make windows over memory of the program, or attach such memory.
+const PRIVATE_MEMORY: [&str; 3] = ["MPI_Win_create(", "MPI_Win_create_c(", "MPI_Win_attach("];
+
+/// Calls that may be native operations.
+const NATIVE: [&str; 4] = ["MPI_Put(", "MPI_Get(", "MPI_Rput(", "MPI_Rget("];
+
+/// Whether a source, or a header that it includes, has one of some calls.
+fn calls(source: &Path, text: &str, names: &[&str]) -> bool {
+    let calls = |text: &str| names.iter().any(|name| text.contains(name));
     let included = text.lines().filter_map(|line| line.strip_prefix("#include \"")?.strip_suffix('"'));
     let headers = included.filter_map(|name| std::fs::read_to_string(source.with_file_name(name)).ok());
     calls(text) || headers.into_iter().any(|header| calls(&header))

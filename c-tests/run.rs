@@ -3,6 +3,7 @@
 use crate::compile;
 use crate::control_group::ControlGroup;
 use crate::executable;
+use crate::fake;
 use crate::patience;
 use crate::program::{End, Program, Ranks, has_line};
 use rustix::fs::{FlockOperation, flock};
@@ -36,7 +37,7 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     let stage = compile::stage();
     let executable = executable::of_program(&program.name, &program.source, &stage)?;
     let _slots = take_slots(if let Ranks::Number(number) = ranks { number } else { 1 });
-    let command = match ranks {
+    let mut command = match ranks {
         Ranks::Alone => Command::new(&executable),
         Ranks::Number(number) => {
             let mut mpiexec = Command::new(stage.join("bin/mpiexec"));
@@ -44,6 +45,10 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
             mpiexec
         }
     };
+    if program.needs_fake {
+        let Some(library) = fake::library()? else { return Ok(()) };
+        command.env("RMAMPI_LIBFABRIC", library);
+    }
     observe(program, command)
 }
 

@@ -2,6 +2,7 @@
  * with an accumulate, and with data longer than a frame of the network.
  * ranks: 3 4
  * network: 3 4x2
+ * native: fake 3
  * expect: success
  */
 #include "check.h"
