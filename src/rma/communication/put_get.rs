@@ -27,9 +27,10 @@ use crate::abi::*;
 use crate::datatype::{self, Buffer, Layout, Pair, UserBuf};
 use crate::error::conformance;
 use crate::error::{Result, fail};
-use crate::os::address::LocalAddr;
+use crate::os::address::{Address, LocalAddr};
 use crate::os::private::Direction;
 use crate::os::stores;
+use crate::rma::window::table::Reach;
 use crate::rma::window::target::TargetMemory;
 use crate::rma::window::{Window, access};
 use std::ffi::c_int;
@@ -225,6 +226,33 @@ fn note(direction: Direction) {
     }
 }
 
+/// Copies between the origin buffer and memory of a rank on another host. Returns None, without any effect, if the preconditions of the
+/// fast tier do not hold, except that the memory is on another host.
+///
+/// # Safety
+/// The origin buffer can be read, or written, as its count and datatype say.
+unsafe fn transfer_elsewhere(
+    window: &Window,
+    direction: Direction,
+    origin: &Buffer,
+    target: &TargetArgs,
+) -> Option<Result> {
+    let (memory, bytes) = contiguous(window.handle() as MPI_Win, origin, target)?;
+    if memory.reach != Reach::Elsewhere || bytes == 0 {
+        return None;
+    }
+    let start = target.disp.checked_mul(memory.disp_unit as isize)?;
+    // As an unsigned number, a negative offset is larger than any window; a sum that wraps around began with a negative one.
+    let end = (start as usize).checked_add(bytes)?;
+    if end > memory.size(&window.table, target.rank) {
+        return None;
+    }
+    stores::note();
+    let side = TargetSide { window, rank: target.rank, memory };
+    // SAFETY: the caller promises a valid origin buffer; the target's bytes are inside its window.
+    Some(unsafe { side.copy(direction, origin.address.base(), memory.address.offset(start), bytes) })
+}
+
 /// Copies between the origin buffer and the target's memory; `Write` copies to the target.
 ///
 /// # Safety
@@ -233,6 +261,12 @@ fn note(direction: Direction) {
 unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer, target: TargetArgs) -> Result {
     if target.rank == MPI_PROC_NULL {
         return Ok(());
+    }
+    if window.remote.is_some() {
+        // SAFETY: the caller promises a valid origin buffer.
+        if let Some(result) = unsafe { transfer_elsewhere(window, direction, &origin, &target) } {
+            return result;
+        }
     }
     let memory = window.target(target.rank)?;
     let there =

@@ -24,7 +24,8 @@ pub fn find(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<Stride
     if !access.is_of(win) || origin.address.is_none() {
         return None;
     }
-    let memory = access.target(target.rank)?;
+    // The checked tier serves targets on other hosts.
+    let memory = access.target(target.rank).filter(|memory| !memory.reach.is_elsewhere())?;
     let here = Strided::of(origin.datatype, origin.count)?;
     let there = Strided::of(target.datatype, target.count)?;
     if here.kind != there.kind || here.bytes != there.bytes {

@@ -1,17 +1,20 @@
 //! Accumulates of elements at a target on another host.
 
-use super::contents::{COMBINE_HEADER, Combination, NO_CALL, ROOM, RUN, SWAP, There};
-use super::pending::Places;
+use super::contents::{COMBINE_HEADER, Combination, ElementRuns, LONG_RUN, ROOM, RUN, SWAP, There, add_runs};
+use super::pending::{Places, add_place};
 use super::side::{Peer, RemoteSide};
 use crate::abi::{MPI_NO_OP, MPI_Op};
 use crate::datatype::{Basic, Layout, Stream, pairs};
 use crate::error::Result;
-use crate::os::address::{LocalAddr, RemoteAddr};
+use crate::os::address::{Address, LocalAddr, RemoteAddr};
 use crate::os::private::Direction;
 use crate::rma::communication::SwapBuffers;
 use crate::rma::communication::copy::copy_pair;
 use crate::transport::net::FrameKind;
+use smallvec::SmallVec;
 use std::convert::Infallible;
+
+const FETCH: FrameKind = FrameKind::FetchAndAccumulate;
 
 /// A buffer: its layout and address.
 type At = (Layout, LocalAddr);
@@ -48,29 +51,70 @@ fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Pl
                 places.push((LocalAddr::NULL, in_answer.get() - taken));
             }
             taken = in_answer.get() + pair.length;
-            match places.last_mut() {
-                Some((last, length)) if !last.is_null() && *last + *length == address => *length += pair.length,
-                _ => places.push((address, pair.length)),
-            }
+            add_place(&mut places, (address, pair.length));
         }
         Ok::<_, Infallible>(())
     });
     debug_assert!(found.is_ok());
+    // The places have all bytes of the answer, because those of another operation may follow.
+    let all = count * basic.extent;
+    if taken < all {
+        places.push((LocalAddr::NULL, all - taken));
+    }
     places
 }
 
 /// Returns the next elements of the target, at most `most`, that fit in one frame, and their number.
-fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) -> (Vec<There>, usize) {
-    let (mut runs, mut count, mut room) = (Vec::new(), 0, ROOM - COMBINE_HEADER);
+fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) -> (ElementRuns, usize) {
+    let (mut runs, mut count, mut room) = (ElementRuns::new(), 0, ROOM - COMBINE_HEADER);
     while count < most && room >= RUN + basic.extent {
         let Some(front) = target.front() else { break };
         let length = (front.length() / basic.extent).min(most - count).min((room - RUN) / basic.extent);
-        runs.push(There { address: front.address(), length });
+        runs.push((front.address(), length));
         target.advance(length * basic.extent);
         room -= RUN + length * basic.extent;
         count += length;
     }
     (runs, count)
+}
+
+/// Returns the address of a buffer's elements, if they are contiguous.
+fn run_of<A: Address>(buffer: Option<(Layout, A)>) -> Option<A> {
+    buffer.and_then(|(layout, address)| Some(address.offset(layout.only_run()?)))
+}
+
+/// Combines elements that are contiguous in all buffers and fit in a frame, without an allocation. Returns None, without any effect, for
+/// other elements, and for none.
+///
+/// # Safety
+/// As for `accumulate`.
+unsafe fn accumulate_short(
+    side: &RemoteSide,
+    peer: Peer,
+    (op, basic): (MPI_Op, &'static Basic),
+    sides: &Sides,
+    count: usize,
+) -> Option<Result> {
+    let bytes = count * basic.extent;
+    if bytes == 0 || bytes >= LONG_RUN || peer.answers_each || !basic.is_contiguous() {
+        return None;
+    }
+    let target = run_of(Some(sides.target))?;
+    let data = match op {
+        MPI_NO_OP => &[],
+        // SAFETY: the caller promises the elements of the origin.
+        _ => unsafe { std::slice::from_raw_parts(run_of(sides.origin)?.ptr(), bytes) },
+    };
+    let head = Combination { operation: op as usize as u32, datatype: basic.handle as u32 }.encoded(peer.window);
+    let run = There { address: target, length: count }.encoded();
+    let parts: [&[u8]; 3] = [&1_u32.to_ne_bytes(), &run, data];
+    Some(match sides.result {
+        None => side.send(peer, FrameKind::Accumulate, &head, &parts),
+        result => {
+            let places = Places::from_slice(&[(run_of(result)?, bytes)]);
+            side.fetch(peer, FETCH, &head, &parts, places, bytes)
+        }
+    })
 }
 
 /// Combines `counts[0]` elements, and then `counts[1]` elements that are only read.
@@ -84,14 +128,22 @@ pub unsafe fn accumulate(
     sides: &Sides,
     [count, rest]: [usize; 2],
 ) -> Result {
+    if rest == 0 {
+        // SAFETY: the caller's promise.
+        if let Some(result) = unsafe { accumulate_short(side, peer, (op, basic), sides, count) } {
+            return result;
+        }
+    }
     let mut target = sides.target.0.elements(sides.target.1);
     let mut origin = sides.origin.map(|(layout, address)| layout.stream(address));
     let mut result = sides.result.map(|(layout, address)| layout.stream(address));
     for (op, mut left) in [(op, count), (MPI_NO_OP, rest)] {
         while left > 0 {
             let (runs, count) = next_runs(&mut target, basic, left);
-            let combination = Combination { operation: op as usize as u32, datatype: basic.handle as u32, runs };
-            let mut content = combination.content(peer.window);
+            let combination = Combination { operation: op as usize as u32, datatype: basic.handle as u32 };
+            let head = combination.encoded(peer.window);
+            let mut content = SmallVec::new();
+            add_runs(&mut content, &runs);
             if op != MPI_NO_OP
                 && let Some(origin) = &mut origin
             {
@@ -104,12 +156,12 @@ pub unsafe fn accumulate(
             match &mut result {
                 Some(result) => {
                     let places = places_of(basic, result, count);
-                    side.fetch(peer, FrameKind::FetchAndAccumulate, &[&content], places, count * basic.extent)?;
+                    side.fetch(peer, FETCH, &head, &[&content], places, count * basic.extent)?;
                 }
                 None if peer.answers_each => {
-                    side.fetch(peer, FrameKind::Accumulate, &[&content], Places::new(), 0)?;
+                    side.fetch(peer, FrameKind::Accumulate, &head, &[&content], Places::new(), 0)?;
                 }
-                None => side.send(peer, FrameKind::Accumulate, &[&NO_CALL.to_ne_bytes(), &content])?,
+                None => side.send(peer, FrameKind::Accumulate, &head, &[&content])?,
             }
             left -= count;
         }
@@ -129,13 +181,13 @@ pub unsafe fn compare_and_swap(
     buffers: SwapBuffers,
 ) -> Result {
     let (compare, origin, result) = buffers.pointers();
-    let runs = vec![There { address, length: 1 }];
-    let combination = Combination { operation: SWAP, datatype: basic.handle as u32, runs };
-    let mut content = combination.content(peer.window);
+    let head = Combination { operation: SWAP, datatype: basic.handle as u32 }.encoded(peer.window);
+    let mut content = SmallVec::new();
+    add_runs(&mut content, &ElementRuns::from_slice(&[(address, 1)]));
     for buffer in [compare, origin] {
         // SAFETY: the caller promises an element at `buffer`; datatypes that can be swapped have no holes.
         content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer, basic.size) });
     }
     let places = Places::from_slice(&[(LocalAddr::of(result), basic.size)]);
-    side.fetch(peer, FrameKind::FetchAndAccumulate, &[&content], places, basic.size)
+    side.fetch(peer, FETCH, &head, &[&content], places, basic.size)
 }

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances as one entry, with their number and distance |
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
-//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, number of runs; of each run address and elements; the origin's elements |
+//! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: number of runs; of each run address and elements; the origin's elements |
 //! | `FLUSH`, `REGIONS` | call, window |
 //! | `LOCK` | call, window, lock (`SHARED`, `EXCLUSIVE` or `ALL`), flags (`OVERTAKES`, `AT_ONCE`), handle of the window at the origin; the answer has `HELD` or `REFUSED` |
 //! | `UNLOCK` | call, window, lock (`OWN` or `ALL`) |
@@ -13,7 +13,8 @@
 //! | `COMPLETE` | window |
 //!
 //! `call` is the number of the call, or `NO_CALL` if the origin wants no answer. `window` is the window's handle in the process that
-//! receives the frame. Elements are laid out as in memory. The holes of an element are included, and filled with zeroes. An answer begins
+//! receives the frame. Operations of one kind may share a frame (`RemoteSide::send`): the runs or elements of the next one follow those of the
+//! last. Elements are laid out as in memory. The holes of an element are included, and filled with zeroes. An answer begins
 //! with an error class. After MPI_SUCCESS the data of the answer follow. After any other class the text of the error follows.
 
 #![forbid(unsafe_code)]
@@ -22,6 +23,7 @@ use crate::abi::{MPI_ERR_INTERN, MPI_SUCCESS};
 use crate::error::{Error, Result};
 use crate::os::address::RemoteAddr;
 use crate::transport::net::{MOST_IN_CONTENT, take_bytes, take_u32, take_u64};
+use smallvec::SmallVec;
 use std::ffi::c_int;
 
 /// Value in place of a call's number, if the origin wants no answer.
@@ -56,6 +58,10 @@ pub const ROOM: usize = MOST_IN_CONTENT - 8;
 /// Minimum number of bytes of a put or get of one run whose data are not copied (`long`).
 pub const LONG_RUN: usize = 32 << 10;
 
+/// Maximum number of bytes of one get, which limits the memory that the target keeps for its answer. Also the maximum for several operations
+/// that share a call.
+pub const MOST_IN_GET: usize = 128 << 10;
+
 /// Bytes of a run before its data: address and length.
 pub const RUN: usize = 12;
 
@@ -76,10 +82,14 @@ pub struct There {
     pub length: usize,
 }
 
-/// Appends a run without its data.
-pub fn add_run(content: &mut Vec<u8>, run: There) {
-    content.extend_from_slice(&(run.address.get() as u64).to_ne_bytes());
-    content.extend_from_slice(&(run.length as u32).to_ne_bytes());
+impl There {
+    /// Encodes a run without its data.
+    pub fn encoded(self) -> [u8; RUN] {
+        let mut bytes = [0; RUN];
+        bytes[..8].copy_from_slice(&(self.address.get() as u64).to_ne_bytes());
+        bytes[8..].copy_from_slice(&(self.length as u32).to_ne_bytes());
+        bytes
+    }
 }
 
 /// Takes a run from the front of `content`. Returns None when the content is too short.
@@ -105,9 +115,8 @@ impl Runs {
     /// Appends the description of the runs, without their data.
     pub fn add(self, content: &mut Vec<u8>) {
         let Self { first: There { address, length }, count, distance } = self;
-        content.extend_from_slice(&(address.get() as u64).to_ne_bytes());
-        let mark = if count > 1 { IS_REPEATED } else { 0 };
-        content.extend_from_slice(&(length as u32 | mark).to_ne_bytes());
+        let mark = if count > 1 { IS_REPEATED as usize } else { 0 };
+        content.extend_from_slice(&There { address, length: length | mark }.encoded());
         if count > 1 {
             content.extend_from_slice(&(count as u32).to_ne_bytes());
             content.extend_from_slice(&(distance as u64).to_ne_bytes());
@@ -131,44 +140,55 @@ impl Runs {
     }
 }
 
-/// Description of an accumulate, without its elements.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Operation and datatype of accumulates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combination {
     /// The operation's handle, or `SWAP`.
     pub operation: u32,
     /// The handle of a predefined datatype.
     pub datatype: u32,
-    pub runs: Vec<There>,
 }
+
+/// Runs of one accumulate: addresses, and numbers of elements.
+pub type ElementRuns = SmallVec<[(RemoteAddr, usize); 2]>;
 
 impl Combination {
-    /// Encodes the content after the number of a call, without elements.
-    pub fn content(&self, window: u32) -> Vec<u8> {
-        let mut content = Vec::with_capacity(COMBINE_HEADER + self.runs.len() * RUN);
-        for number in [window, self.operation, self.datatype, self.runs.len() as u32] {
-            content.extend_from_slice(&number.to_ne_bytes());
+    /// Encodes the content after the number of a call, before the runs.
+    pub fn encoded(self, window: u32) -> [u8; COMBINE_HEADER - 4] {
+        let mut bytes = [0; COMBINE_HEADER - 4];
+        for (place, number) in [window, self.operation, self.datatype].into_iter().enumerate() {
+            bytes[4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
         }
-        self.runs.iter().for_each(|run| add_run(&mut content, *run));
-        content
+        bytes
     }
 
-    /// Takes the description of an accumulate from the front of `content`, after the window. Returns None when the content is too short.
+    /// Takes operation and datatype from the front of `content`, after the window. Returns None when the content is too short.
     pub fn take(content: &mut &[u8]) -> Option<Self> {
-        let (operation, datatype, count) = (take_u32(content)?, take_u32(content)?, take_u32(content)?);
-        let runs = (0..count).map(|_| take_run(content)).collect::<Option<_>>()?;
-        Some(Self { operation, datatype, runs })
-    }
-
-    /// Returns the number of elements of all runs.
-    pub fn elements(&self) -> usize {
-        self.runs.iter().map(|run| run.length).sum()
+        Some(Self { operation: take_u32(content)?, datatype: take_u32(content)? })
     }
 }
+
+/// Appends the runs of an accumulate, without elements.
+pub fn add_runs(content: &mut SmallVec<[u8; 64]>, runs: &ElementRuns) {
+    content.extend_from_slice(&(runs.len() as u32).to_ne_bytes());
+    for (address, length) in runs {
+        content.extend_from_slice(&There { address: *address, length: *length }.encoded());
+    }
+}
+
+/// Takes the runs of an accumulate from the front of `content`. Returns None when the content is too short.
+pub fn take_runs(content: &mut &[u8]) -> Option<ElementRuns> {
+    let count = take_u32(content)?;
+    (0..count).map(|_| take_run(content).map(|There { address, length }| (address, length))).collect()
+}
+
+/// Beginning of an answer without an error.
+pub const SUCCESS: [u8; 4] = MPI_SUCCESS.to_ne_bytes();
 
 /// Encodes the beginning of an answer: success, or an error with its text.
 pub fn status(result: &Result) -> Vec<u8> {
     match result {
-        Ok(()) => MPI_SUCCESS.to_ne_bytes().to_vec(),
+        Ok(()) => SUCCESS.to_vec(),
         Err(error) => {
             let mut bytes = error.common_class().to_ne_bytes().to_vec();
             bytes.extend_from_slice(error.text.as_bytes());
@@ -206,22 +226,17 @@ mod tests {
 
     #[test]
     fn accumulates_arrive_as_they_were() {
-        let sent = Combination {
-            operation: 0x21,
-            datatype: 0x213,
-            runs: vec![
-                There { address: RemoteAddr::new(1 << 46), length: 3 },
-                There { address: RemoteAddr::new(5), length: 1 },
-            ],
-        };
-        let mut bytes = sent.content(77);
+        let sent = Combination { operation: 0x21, datatype: 0x213 };
+        let runs = ElementRuns::from_slice(&[(RemoteAddr::new(1 << 46), 3), (RemoteAddr::new(5), 1)]);
+        let mut bytes = SmallVec::from_slice(&sent.encoded(77));
+        add_runs(&mut bytes, &runs);
         assert_eq!(bytes.len(), COMBINE_HEADER + 2 * RUN);
         bytes.extend_from_slice(b"rest");
         let mut content = &bytes[..];
         assert_eq!(take_u32(&mut content), Some(77));
-        assert_eq!(Combination::take(&mut content), Some(sent.clone()));
-        assert_eq!((content, sent.elements()), (&b"rest"[..], 4));
-        assert_eq!(Combination::take(&mut &bytes[4..30]), None);
+        assert_eq!(Combination::take(&mut content), Some(sent));
+        assert_eq!((take_runs(&mut content), content), (Some(runs), &b"rest"[..]));
+        assert_eq!(take_runs(&mut &bytes[12..30]), None);
     }
 
     #[test]

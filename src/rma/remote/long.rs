@@ -8,7 +8,7 @@
 //! The endpoint borrows the origin's memory until the socket has taken the bytes. Then the put is complete at the origin, and MPI_Put
 //! returns. `serve_long` has the target's part.
 
-use super::contents::{LONG_RUN, RUN, There, add_run};
+use super::contents::{LONG_RUN, RUN, There};
 use super::pending::Places;
 use super::side::{Peer, RemoteSide};
 use crate::error::Result;
@@ -30,10 +30,8 @@ fn parts(run: Run) -> impl Iterator<Item = Run> {
 }
 
 /// Encodes a run for a frame.
-fn description(run: Run) -> Vec<u8> {
-    let mut content = Vec::with_capacity(RUN);
-    add_run(&mut content, There { address: run.remote, length: run.length });
-    content
+fn description(run: Run) -> [u8; RUN] {
+    There { address: run.remote, length: run.length }.encoded()
 }
 
 /// Puts a run. Returns when the program may change the local bytes; an operation with a request returns before.
@@ -50,10 +48,9 @@ pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) -> Result {
 
 /// Starts a get of a run.
 pub fn get(side: &RemoteSide, peer: Peer, run: Run) -> Result {
-    let window = peer.window.to_ne_bytes();
     for part in parts(run) {
         let places: Places = [(part.local, part.length)].into_iter().collect();
-        side.get(peer, &[&window, &description(part)], places, part.length)?;
+        side.get(peer, &[&description(part)], places, part.length)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@
 //! the target, or in a call that waits for the operation's request or tests it. The first such call completes the operation. MPI forbids
 //! the program to access the buffer until then.
 
-use super::contents::{data_of, first_error};
+use super::contents::{MOST_IN_GET, data_of, first_error};
 use crate::abi::MPI_ERR_INTERN;
 use crate::error::{Error, Result};
 use crate::object::request::{CompletionStatus, Owner, PendingOperation};
@@ -17,6 +17,7 @@ use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Places for the data of an answer: addresses in this process and lengths, in the order of the answer. Bytes for `LocalAddr::NULL` are
 /// dropped.
@@ -26,8 +27,8 @@ pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
 #[derive(Debug)]
 pub struct Pending {
     state: Mutex<PendingState>,
-    /// Approximate number of bytes that the operation occupies until it is finished.
-    memory: usize,
+    /// Approximate number of bytes that the operation occupies until it is finished. Changed only under the lock of the targets.
+    memory: AtomicUsize,
     /// Whether the network accesses the target's memory itself until the operation is complete: a native operation, or an answer that is
     /// sent from that memory without a copy. The target's program must not use the memory before.
     is_lent: bool,
@@ -69,14 +70,46 @@ pub fn record<T>(run: impl FnOnce() -> T) -> (T, Vec<Arc<Pending>>) {
 impl Pending {
     fn new(state: PendingState, memory: usize, is_lent: bool) -> Arc<Self> {
         let is_put = matches!(&state, PendingState::Called { bytes: 0, .. });
-        let (memory, is_complete_here) = (memory + size_of::<Self>(), is_put && !is_recording());
+        let memory = AtomicUsize::new(memory + size_of::<Self>());
+        let is_complete_here = is_put && !is_recording();
         let pending = Arc::new(Self { state: Mutex::new(state), memory, is_lent, is_complete_here });
+        pending.record();
+        pending
+    }
+
+    /// Adds this part to the operation with a request that this thread executes, if there is one.
+    fn record(self: &Arc<Self>) {
         RECORDED.with_borrow_mut(|recorded| {
             if let Some(all) = recorded {
-                all.push(Arc::clone(&pending));
+                all.push(Arc::clone(self));
             }
         });
-        pending
+    }
+
+    /// Adds another operation, whose data follow in the same answer. `send` adds that operation to the frame of the call with this number,
+    /// and returns false if the frame has been sent. Returns the number of bytes of memory that the operation needs, or None if it was not
+    /// added.
+    pub fn extend(
+        self: &Arc<Self>,
+        more: &[(LocalAddr, usize)],
+        more_bytes: usize,
+        send: impl FnOnce(u64) -> bool,
+    ) -> Option<usize> {
+        // The lock is held while the operation is sent: the answer may come at once, and a thread that takes it needs all places.
+        let mut state = self.state.lock();
+        let PendingState::Called { call: Some(call), places, bytes } = &mut *state else { return None };
+        if self.is_lent || *bytes + more_bytes > MOST_IN_GET || !send(call.number()) {
+            return None;
+        }
+        for place in more {
+            add_place(places, *place);
+        }
+        *bytes += more_bytes;
+        let memory = more_bytes + 2 * size_of_val(more);
+        // Relaxed: as the declaration says.
+        self.memory.fetch_add(memory, Ordering::Relaxed);
+        self.record();
+        Some(memory)
     }
 
     /// Creates a call whose answer has `bytes` bytes of data. With `is_lent`, the network stores the data in the only place directly,
@@ -95,13 +128,13 @@ impl Pending {
     pub fn native(loan: Loan, copied: Option<usize>) -> Arc<Self> {
         let state = PendingState::Lent(loan);
         let Some(bytes) = copied else { return Self::new(state, size_of::<Transfer>(), true) };
-        let memory = bytes + size_of::<Transfer>() + size_of::<Self>();
+        let memory = AtomicUsize::new(bytes + size_of::<Transfer>() + size_of::<Self>());
         Arc::new(Self { state: Mutex::new(state), memory, is_lent: true, is_complete_here: true })
     }
 
     /// Returns the approximate number of bytes that the operation occupies until it is finished.
     pub fn memory(&self) -> usize {
-        self.memory
+        self.memory.load(Ordering::Relaxed) // as the declaration says
     }
 
     /// Returns whether the network accesses the target's memory until the operation is complete.
@@ -155,6 +188,14 @@ impl Pending {
             PendingState::Done(result) => std::mem::replace(result, Ok(())),
             _ => Ok(()),
         }
+    }
+}
+
+/// Adds a place for the next bytes of an answer.
+pub fn add_place(places: &mut Places, (address, length): (LocalAddr, usize)) {
+    match places.last_mut() {
+        Some((last, bytes)) if !last.is_null() && *last + *bytes == address => *bytes += length,
+        _ => places.push((address, length)),
     }
 }
 

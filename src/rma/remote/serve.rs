@@ -7,7 +7,7 @@
 //! error ends the job: the origin has checked the frame, so the error is a defect, or the program has freed memory that it uses.
 
 use super::attached::Attached;
-use super::contents::{Combination, NO_CALL, Runs, SWAP, There, status};
+use super::contents::{Combination, ElementRuns, NO_CALL, Runs, SUCCESS, SWAP, There, status, take_runs};
 use crate::abi::*;
 use crate::bootstrap;
 use crate::datatype::{Basic, UserBuf, basic_of};
@@ -24,6 +24,8 @@ use crate::rma::window::table::Reach;
 use crate::rma::window::{self, Window};
 use crate::transport::net::{FrameKind, Network, answer, handle, take_bytes, take_u32, take_u64};
 use crate::transport::sync::{PostBits, without_progress_hook};
+use smallvec::SmallVec;
+use std::cell::RefCell;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -36,12 +38,17 @@ pub fn register() {
 /// Executes the frame of an operation.
 pub fn operate(network: &Network, kind: FrameKind, from: usize, content: &[u8]) {
     match kind {
-        FrameKind::Put => serve(network, from, content, put),
+        FrameKind::Put => serve(network, from, content, |window, content, _| put(window, content)),
         FrameKind::Get => serve(network, from, content, get),
-        FrameKind::Accumulate => serve(network, from, content, combine),
-        FrameKind::FetchAndAccumulate => serve(network, from, content, fetch),
-        FrameKind::Regions => serve(network, from, content, |window, _| Ok(Attached::data(&window.regions.list()))),
-        _ => serve(network, from, content, |_, _| Ok(Vec::new())),
+        FrameKind::Accumulate => serve(network, from, content, |window, content, _| combine(window, content, None)),
+        FrameKind::FetchAndAccumulate => {
+            serve(network, from, content, |window, content, answer| combine(window, content, Some(answer)));
+        }
+        FrameKind::Regions => serve(network, from, content, |window, _, answer| {
+            answer.extend_from_slice(&Attached::data(&window.regions.list()));
+            Ok(())
+        }),
+        _ => serve(network, from, content, |_, _, _| Ok(())),
     }
 }
 
@@ -58,24 +65,41 @@ pub(super) fn window_of(handle: u32) -> Result<Arc<Window>> {
     }
 }
 
-/// Handles a frame of an operation: runs it, and if it is a call, answers with its data.
-fn serve(network: &Network, from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) -> Result<Vec<u8>>) {
+thread_local! {
+    /// Memory for an answer, which the next answer of this thread uses again.
+    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Maximum capacity of `ANSWER` between two frames.
+const MOST_REUSED: usize = 64 << 10;
+
+/// Handles a frame with operations: runs them, and if the frame is a call, answers with the data that `run` appends.
+fn serve(
+    network: &Network,
+    from: usize,
+    mut content: &[u8],
+    run: impl FnOnce(&Window, &[u8], &mut Vec<u8>) -> Result,
+) {
     let number = take_u64(&mut content).unwrap_or(NO_CALL);
+    let mut bytes = if number == NO_CALL { Vec::new() } else { ANSWER.take() };
+    if number != NO_CALL {
+        bytes.extend_from_slice(&SUCCESS);
+    }
     let outcome = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of).and_then(|window| {
-        let data = without_progress_hook(|| run(&window, content))?;
+        without_progress_hook(|| run(&window, content, &mut bytes))?;
         // Makes the stored data visible to all processes before the answer.
         stores::complete();
-        Ok(data)
+        Ok(())
     });
     match outcome {
-        Ok(data) if number != NO_CALL => {
-            let mut bytes = status(&Ok(()));
-            bytes.extend_from_slice(&data);
-            answer(network, from, number, &bytes);
-        }
-        Ok(_) => (),
+        Ok(()) if number != NO_CALL => answer(network, from, number, &bytes),
+        Ok(()) => return,
         Err(error) if number != NO_CALL => answer(network, from, number, &status(&Err(error))),
         Err(error) => die(network, from, error),
+    }
+    if bytes.capacity() <= MOST_REUSED {
+        bytes.clear();
+        ANSWER.set(bytes);
     }
 }
 
@@ -117,7 +141,7 @@ pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usi
     )
 }
 
-fn put(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
+fn put(window: &Window, mut content: &[u8]) -> Result {
     let side = own_side(window)?;
     while !content.is_empty() {
         for There { address, length } in Runs::take(&mut content).ok_or_else(cut_short)?.iter() {
@@ -128,70 +152,39 @@ fn put(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
             unsafe { side.copy(Direction::Write, LocalAddr::of(data.as_ptr()), address, length)? };
         }
     }
-    Ok(Vec::new())
+    Ok(())
 }
 
-fn get(window: &Window, mut content: &[u8]) -> Result<Vec<u8>> {
+fn get(window: &Window, mut content: &[u8], answer: &mut Vec<u8>) -> Result {
     let side = own_side(window)?;
-    let mut data = Vec::new();
     while !content.is_empty() {
         for There { address, length } in Runs::take(&mut content).ok_or_else(cut_short)?.iter() {
             refuse_outside(&side, address, length)?;
-            let begin = data.len();
-            data.resize(begin + length, 0);
-            let place = LocalAddr::of(data[begin..].as_mut_ptr());
+            let begin = answer.len();
+            answer.resize(begin + length, 0);
+            let place = LocalAddr::of(answer[begin..].as_mut_ptr());
             // SAFETY: the answer has room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are
             // not attached.
             unsafe { side.copy(Direction::Read, place, address, length)? };
         }
     }
-    Ok(data)
+    Ok(())
 }
 
-/// Copies elements into words of sixteen bytes, so that each element is aligned.
-fn aligned(bytes: &[u8]) -> Vec<u128> {
-    let mut words = vec![0_u128; bytes.len().div_ceil(16)];
+/// Elements in words of sixteen bytes, so that each element is aligned.
+type Aligned = SmallVec<[u128; 2]>;
+
+/// Returns room for `bytes` bytes of elements.
+fn room_for(bytes: usize) -> Aligned {
+    SmallVec::from_elem(0, bytes.div_ceil(16))
+}
+
+/// Copies elements.
+fn aligned(bytes: &[u8]) -> Aligned {
+    let mut words = room_for(bytes.len());
     // SAFETY: the words have room for the bytes.
     unsafe { bytes.as_ptr().copy_to_nonoverlapping(words.as_mut_ptr().cast(), bytes.len()) };
     words
-}
-
-fn combine(window: &Window, content: &[u8]) -> Result<Vec<u8>> {
-    combine_or_fetch(window, content, false)
-}
-
-fn fetch(window: &Window, content: &[u8]) -> Result<Vec<u8>> {
-    combine_or_fetch(window, content, true)
-}
-
-fn combine_or_fetch(window: &Window, mut content: &[u8], fetches: bool) -> Result<Vec<u8>> {
-    let combination = Combination::take(&mut content).ok_or_else(cut_short)?;
-    let Some(basic) = basic_of(combination.datatype as usize) else {
-        fail!(MPI_ERR_TYPE, "{:#x} is not the handle of a predefined datatype", combination.datatype);
-    };
-    let elements = Elements { side: own_side(window)?, basic };
-    for run in &combination.runs {
-        // The last element may end before its extent does.
-        let trailing = basic.extent - basic.true_extent;
-        refuse_outside(&elements.side, run.address, (run.length * basic.extent).saturating_sub(trailing))?;
-    }
-    if combination.operation == SWAP {
-        return swap(&elements, &combination, content);
-    }
-    let operation = PredefinedOperation::of_handle(combination.operation as usize as MPI_Op)?;
-    let kernel = kernel(operation, basic)?;
-    let bytes = combination.elements() * basic.extent;
-    if operation != PredefinedOperation::NoOp && content.len() != bytes {
-        return Err(cut_short());
-    }
-    let runs: Vec<_> = combination.runs.iter().map(|run| (run.address, run.length)).collect();
-    let origin = aligned(content);
-    let mut result = aligned(&vec![0; if fetches { bytes } else { 0 }]);
-    let from = if content.is_empty() { LocalAddr::NULL } else { LocalAddr::of(origin.as_ptr()) };
-    let back = if fetches { LocalAddr::of(result.as_mut_ptr()) } else { LocalAddr::NULL };
-    // SAFETY: origin and result have the elements; the elements of the target are in the window, or found not to be attached.
-    unsafe { elements.combine_runs(kernel, &runs, from, back)? };
-    Ok(if fetches { bytes_of(&result, bytes).to_vec() } else { Vec::new() })
 }
 
 /// Returns the first bytes of some words.
@@ -200,20 +193,61 @@ fn bytes_of(words: &[u128], bytes: usize) -> &[u8] {
     unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), bytes.min(size_of_val(words))) }
 }
 
-fn swap(elements: &Elements, combination: &Combination, mut content: &[u8]) -> Result<Vec<u8>> {
+/// Executes accumulates. Appends the old elements to `answer`, if there is one.
+fn combine(window: &Window, mut content: &[u8], mut answer: Option<&mut Vec<u8>>) -> Result {
+    let Combination { operation, datatype } = Combination::take(&mut content).ok_or_else(cut_short)?;
+    let Some(basic) = basic_of(datatype as usize) else {
+        fail!(MPI_ERR_TYPE, "{datatype:#x} is not the handle of a predefined datatype");
+    };
+    let elements = Elements { side: own_side(window)?, basic };
+    let kernel = match operation {
+        SWAP => None,
+        _ => {
+            let operation = PredefinedOperation::of_handle(operation as usize as MPI_Op)?;
+            Some((kernel(operation, basic)?, operation != PredefinedOperation::NoOp))
+        }
+    };
+    // The last element may end before its extent does.
+    let trailing = basic.extent - basic.true_extent;
+    while !content.is_empty() {
+        let runs = take_runs(&mut content).ok_or_else(cut_short)?;
+        for (address, count) in &runs {
+            refuse_outside(&elements.side, *address, (count * basic.extent).saturating_sub(trailing))?;
+        }
+        let Some((kernel, has_origin)) = kernel else {
+            swap(&elements, &runs, &mut content, answer.as_deref_mut())?;
+            continue;
+        };
+        let bytes = basic.extent * runs.iter().map(|(_, count)| count).sum::<usize>();
+        let sent = take_bytes(&mut content, if has_origin { bytes } else { 0 }).ok_or_else(cut_short)?;
+        let origin = aligned(sent);
+        let mut result = room_for(if answer.is_some() { bytes } else { 0 });
+        let from = if has_origin { LocalAddr::of(origin.as_ptr()) } else { LocalAddr::NULL };
+        let back = if answer.is_some() { LocalAddr::of(result.as_mut_ptr()) } else { LocalAddr::NULL };
+        // SAFETY: origin and result have the elements; the elements of the target are in the window, or found not to be attached.
+        unsafe { elements.combine_runs(kernel, &runs, from, back)? };
+        if let Some(answer) = &mut answer {
+            answer.extend_from_slice(bytes_of(&result, bytes));
+        }
+    }
+    Ok(())
+}
+
+fn swap(elements: &Elements, runs: &ElementRuns, content: &mut &[u8], answer: Option<&mut Vec<u8>>) -> Result {
     let Basic { size, .. } = *elements.basic;
-    let ([run], Some(compare)) = (&combination.runs[..], take_bytes(&mut content, size)) else {
+    let ([(address, _)], Some(compare), Some(answer)) = (&runs[..], take_bytes(content, size), answer) else {
         return Err(cut_short());
     };
-    let origin = take_bytes(&mut content, size).ok_or_else(cut_short)?;
+    let origin = take_bytes(content, size).ok_or_else(cut_short)?;
     let (compare, origin) = (aligned(compare), aligned(origin));
-    let mut result = vec![0_u128; size.div_ceil(16)];
+    let mut result = room_for(size);
     let [origin, compare, result_here] =
         [origin.as_ptr(), compare.as_ptr(), result.as_mut_ptr()].map(|words| UserBuf::of(words.cast()));
     let buffers = SwapBuffers { origin, compare, result: result_here };
     // SAFETY: the three buffers have room for an element; the element of the target is in the window, or found not to be attached.
-    unsafe { elements.compare_and_swap(run.address, buffers)? };
-    Ok(bytes_of(&result, size).to_vec())
+    unsafe { elements.compare_and_swap(*address, buffers)? };
+    answer.extend_from_slice(bytes_of(&result, size));
+    Ok(())
 }
 
 /// Handles MPI_Win_post of a rank on another host that has this rank in its group. Changes this rank's bit in the post bits of that rank

@@ -25,6 +25,7 @@ use crate::transport::net::native::OwnRegistration;
 use crate::transport::net::transfer::NativeMemory;
 use crate::transport::net::{FrameKind, Network, PendingCall};
 use parking_lot::Mutex;
+use smallvec::SmallVec;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -111,6 +112,13 @@ impl TargetState {
         })
     }
 
+    /// Adds an operation to the last pending one, if `send` can add it to the frame of that call.
+    fn extend(&mut self, places: &Places, bytes: usize, send: impl FnOnce(u64) -> bool) -> bool {
+        let memory = self.pending.back().and_then(|last| last.extend(places, bytes, send));
+        self.awaited += memory.unwrap_or(0);
+        memory.is_some()
+    }
+
     fn add(&mut self, pending: Arc<Pending>) {
         self.awaited += pending.memory();
         self.pending.push_back(pending);
@@ -159,6 +167,11 @@ impl Targets {
     pub(super) fn is(self, process: usize) -> bool {
         self == Self::All || self == Self::One(process)
     }
+}
+
+/// Returns the parts of a frame: those at its beginning, then the others.
+fn joined<'a>(begin: &[&'a [u8]], parts: &[&'a [u8]]) -> SmallVec<[&'a [u8]; 6]> {
+    begin.iter().chain(parts).copied().collect()
 }
 
 impl RemoteSide {
@@ -226,11 +239,15 @@ impl RemoteSide {
         if is_unconfirmed { self.flush(Targets::One(peer.process)) } else { Ok(()) }
     }
 
-    /// Sends a frame of an operation without an answer. The frame may be sent together with later frames.
-    pub fn send(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]]) -> Result {
+    /// Sends an operation without an answer: a frame with `head` and these parts, without the number of a call. If the last frame to the
+    /// target is of the same kind with the same `head`, and has not been sent, the parts are added to it.
+    pub fn send(&self, peer: Peer, kind: FrameKind, head: &[u8], parts: &[&[u8]]) -> Result {
         let is_much = self.with(peer, |state| {
             state.is_behind = true;
-            self.network.join(peer.process, kind, parts);
+            let begin = [&NO_CALL.to_ne_bytes()[..], head];
+            if !self.network.extend(peer.process, kind, begin, parts) {
+                self.network.join(peer.process, kind, &joined(&begin, parts));
+            }
             state.sends(parts)
         });
         self.network.relieve();
@@ -266,38 +283,55 @@ impl RemoteSide {
         self.network.takes_data()
     }
 
-    /// Sends an operation whose answer has `bytes` bytes of data, and keeps the operation until it is completed. The frame may be sent
-    /// together with later ones.
-    pub fn fetch(&self, peer: Peer, kind: FrameKind, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
-        self.add(peer, parts, || {
-            let call = self.network.join_call(peer.process, kind, parts);
-            Pending::called(call, places, bytes, false)
+    /// Sends an operation whose answer has `bytes` bytes of data, and keeps the operation until it is completed. The frame has the number of
+    /// the call, `head`, and these parts. It may be sent together with later ones. If the last frame to the target is a call of the same
+    /// kind with the same `head`, and has not been sent, the parts are added to it, and one answer has the data of both operations.
+    pub fn fetch(
+        &self,
+        peer: Peer,
+        kind: FrameKind,
+        head: &[u8],
+        parts: &[&[u8]],
+        places: Places,
+        bytes: usize,
+    ) -> Result {
+        self.add(peer, parts, |state| {
+            // A target that answers each operation executes those that follow an erroneous one.
+            let extend = |number: u64| {
+                !peer.answers_each && self.network.extend(peer.process, kind, [&number.to_ne_bytes(), head], parts)
+            };
+            if !state.extend(&places, bytes, extend) {
+                let call = self.network.join_call(peer.process, kind, &joined(&[head], parts));
+                state.add(Pending::called(call, places, bytes, false));
+            }
         })
     }
 
     /// Sends a get of a number of bytes, like `fetch`. A long get of one run is sent at once, and the network stores its data in their
     /// place directly.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
+        let window = peer.window.to_ne_bytes();
         let place = match places[..] {
             // SAFETY: the program's buffer can be written until the call that completes the get has returned, and that call waits for the
             // answer.
             [(address, length)] if length >= LONG_RUN && self.takes_data() => unsafe {
                 Lent::new(address, length, None)
             },
-            _ => return self.fetch(peer, FrameKind::Get, parts, places, bytes),
+            _ => return self.fetch(peer, FrameKind::Get, &window, parts, places, bytes),
         };
         self.confirm(peer)?;
-        self.add(peer, parts, || {
-            let call = self.network.begin_call_into(peer.process, FrameKind::Get, parts, Some(place));
-            Pending::called(call, places, bytes, true)
+        self.add(peer, parts, |state| {
+            let parts = joined(&[&window], parts);
+            let call = self.network.begin_call_into(peer.process, FrameKind::Get, &parts, Some(place));
+            state.add(Pending::called(call, places, bytes, true));
         })
     }
 
     /// Sends an operation with an answer. Completes the oldest operations if the pending operations on this target occupy more than
     /// `MOST_AWAITED` bytes.
-    fn add(&self, peer: Peer, parts: &[&[u8]], send: impl FnOnce() -> Arc<Pending>) -> Result {
+    fn add(&self, peer: Peer, parts: &[&[u8]], send: impl FnOnce(&mut TargetState)) -> Result {
         let (is_much, keeps_much) = self.with(peer, |state| {
-            state.add(send());
+            send(state);
             state.is_behind = false;
             (state.awaited > MOST_AWAITED, state.sends(parts))
         });

@@ -1,20 +1,16 @@
 //! Put and get of runs at a target on another host.
 
-use super::contents::{NO_CALL, REPEAT, ROOM, RUN, Runs, There};
-use super::pending::Places;
+use super::contents::{LONG_RUN, MOST_IN_GET, REPEAT, ROOM, RUN, Runs, There};
+use super::pending::{Places, add_place};
 use super::side::{Peer, RemoteSide};
 use super::{long, native};
 use crate::error::Result;
 use crate::os::private::{Direction, Run};
 use crate::transport::net::FrameKind;
-use smallvec::SmallVec;
 use std::iter;
 
 /// Bytes of the window's handle.
 const WINDOW: usize = 4;
-
-/// Maximum number of bytes of one get, which limits the memory that the target keeps for its answer.
-const MOST_IN_GET: usize = 128 << 10;
 
 /// A run that does not fit in a frame is cut at multiples of this number of bytes, so that aligned values are not split.
 const GRAIN: usize = 64;
@@ -32,6 +28,10 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
         if is_native {
             return Ok(());
         }
+        if run.length < LONG_RUN {
+            // SAFETY: the caller promises the local bytes.
+            return unsafe { transfer_short(side, peer, direction, *run) };
+        }
     }
     if long::is_long(side, peer, runs) {
         return match direction {
@@ -45,6 +45,24 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
         Direction::Write => unsafe { put(side, peer, runs) },
         Direction::Read => get(side, peer, runs),
     }
+}
+
+/// Copies one run that fits in a frame, without an allocation.
+///
+/// # Safety
+/// As for `transfer`.
+unsafe fn transfer_short(side: &RemoteSide, peer: Peer, direction: Direction, run: Run) -> Result {
+    let Run { local, remote, length } = run;
+    let (window, described) = (peer.window.to_ne_bytes(), There { address: remote, length }.encoded());
+    if direction == Direction::Read {
+        return side.get(peer, &[&described], Places::from_slice(&[(local, length)]), length);
+    }
+    // SAFETY: the caller promises the local bytes.
+    let data = unsafe { std::slice::from_raw_parts(local.ptr(), length) };
+    if peer.answers_each {
+        return side.fetch(peer, FrameKind::Put, &window, &[&described, data], Places::new(), 0);
+    }
+    side.send(peer, FrameKind::Put, &window, &[&described, data])
 }
 
 /// Groups the runs: each group has equal runs at equal distances at the target. Returns each group with its distance.
@@ -67,13 +85,12 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
 /// # Safety
 /// The local bytes can be read.
 unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
-    let (no_call, window) = (NO_CALL.to_ne_bytes(), peer.window.to_ne_bytes());
+    let window = peer.window.to_ne_bytes();
     let send = |parts: &[&[u8]]| {
         if peer.answers_each {
-            return side.fetch(peer, FrameKind::Put, parts, Places::new(), 0);
+            return side.fetch(peer, FrameKind::Put, &window, parts, Places::new(), 0);
         }
-        let all: SmallVec<[&[u8]; 4]> = iter::once(&no_call[..]).chain(parts.iter().copied()).collect();
-        side.send(peer, FrameKind::Put, &all)
+        side.send(peer, FrameKind::Put, &window, parts)
     };
     let mut content: Vec<u8> = Vec::new();
     for (mut group, distance) in groups(runs) {
@@ -81,7 +98,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         while let [first, ..] = group {
             let (length, room) = (first.length - done, ROOM - WINDOW - content.len());
             if room < Runs::header(group.len()) + length.min(GRAIN) {
-                send(&[&window, &content])?;
+                send(&[&content])?;
                 content.clear();
                 continue;
             }
@@ -96,7 +113,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
                 // SAFETY: the caller promises the run's local bytes.
                 let data = unsafe { std::slice::from_raw_parts((run.local + done).ptr(), length) };
                 if length > ROOM / 2 {
-                    send(&[&window, &content, data])?;
+                    send(&[&content, data])?;
                     content.clear();
                 } else {
                     content.extend_from_slice(data);
@@ -109,14 +126,13 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         }
     }
     if !content.is_empty() {
-        send(&[&window, &content])?;
+        send(&[&content])?;
     }
     Ok(())
 }
 
 /// Sends gets.
 fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
-    let window = peer.window.to_ne_bytes();
     let (mut content, mut places, mut bytes) = (Vec::new(), Places::new(), 0);
     for (mut group, distance) in groups(runs) {
         let mut done = 0;
@@ -124,7 +140,7 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
             let length = first.length - done;
             let is_full = bytes + length.min(GRAIN) > MOST_IN_GET || content.len() + RUN + REPEAT > ROOM - WINDOW;
             if bytes > 0 && is_full {
-                side.get(peer, &[&window, &content], std::mem::take(&mut places), bytes)?;
+                side.get(peer, &[&content], std::mem::take(&mut places), bytes)?;
                 content.clear();
                 bytes = 0;
                 continue;
@@ -135,7 +151,7 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
             let length = if length <= room { length } else { room / GRAIN * GRAIN };
             let address = first.remote.wrapping_add(done);
             Runs { first: There { address, length }, count, distance }.add(&mut content);
-            places.extend(group[..count].iter().map(|run| (run.local + done, length)));
+            group[..count].iter().for_each(|run| add_place(&mut places, (run.local + done, length)));
             bytes += count * length;
             done += length;
             if done == first.length {
@@ -144,7 +160,7 @@ fn get(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
         }
     }
     if bytes > 0 {
-        side.get(peer, &[&window, &content], places, bytes)?;
+        side.get(peer, &[&content], places, bytes)?;
     }
     Ok(())
 }

@@ -106,6 +106,11 @@ fn with_number<'a>(number: &'a [u8], parts: &[&'a [u8]]) -> SmallVec<[&'a [u8]; 
 }
 
 impl PendingCall {
+    /// Returns the number of the call.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
     /// Returns whether the whole answer has arrived.
     pub fn is_answered(&self) -> bool {
         self.network.calls.waiting.lock().get(&self.number).is_some_and(|answer| answer.is_complete)

@@ -39,6 +39,8 @@ pub(super) struct OpenFrames(BTreeMap<usize, OpenFrame>);
 #[derive(Debug)]
 struct OpenFrame {
     bytes: Vec<u8>,
+    /// Start of the last entry.
+    last: usize,
     since: Instant,
     /// Whether the frame has answers.
     has_answers: bool,
@@ -60,7 +62,7 @@ pub(super) struct Watched {
 impl OpenFrame {
     fn new(sender: usize) -> Self {
         let bytes = frame::begin(FrameKind::Joined, sender, MOST_JOINED);
-        Self { bytes, since: Instant::now(), has_answers: false }
+        Self { last: bytes.len(), bytes, since: Instant::now(), has_answers: false }
     }
 
     fn has_room(&self, bytes: usize) -> bool {
@@ -69,12 +71,31 @@ impl OpenFrame {
 
     /// Adds a frame. An entry has the length of its content where a frame has its sender.
     fn add(&mut self, kind: FrameKind, parts: &[&[u8]], bytes: usize) {
+        self.last = self.bytes.len();
         self.bytes.reserve(HEADER + bytes + TRAILER);
         self.bytes.extend_from_slice(&[kind as u8, 0, 0, 0]);
         self.bytes.extend_from_slice(&(bytes as u32).to_ne_bytes());
         for part in parts {
             self.bytes.extend_from_slice(part);
         }
+    }
+
+    /// Adds bytes to the content of the last entry. Returns false if that entry has another kind, or if its content does not begin with
+    /// `head`.
+    fn extend(&mut self, kind: FrameKind, head: [&[u8]; 2], parts: &[&[u8]], bytes: usize) -> bool {
+        // An open frame has an entry, except while its first one is added.
+        let Some((header, content)) = self.bytes[self.last..].split_first_chunk_mut::<HEADER>() else { return false };
+        let is_same = header[0] == kind as u8
+            && content.strip_prefix(head[0]).is_some_and(|behind| behind.starts_with(head[1]));
+        if is_same {
+            let length = (content.len() + bytes) as u32;
+            header[4..].copy_from_slice(&length.to_ne_bytes());
+            self.bytes.reserve(bytes + TRAILER);
+            for part in parts {
+                self.bytes.extend_from_slice(part);
+            }
+        }
+        is_same
     }
 }
 
@@ -83,6 +104,23 @@ impl Network {
     /// before any later frame to this rank.
     pub fn join(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         self.join_with(to, kind, parts, false);
+    }
+
+    /// Adds these parts to the content of the last frame that was joined for this rank. Returns false, without effect, if that frame is not
+    /// open any more, or has another kind, or if its content does not begin with `head`.
+    pub fn extend(&self, to: usize, kind: FrameKind, head: [&[u8]; 2], parts: &[&[u8]]) -> bool {
+        // Relaxed: a thread sees the frames that it has opened itself.
+        if self.watched.open.load(Ordering::Relaxed) == 0 {
+            return false;
+        }
+        let bytes: usize = parts.iter().map(|part| part.len()).sum();
+        let mut engine = self.engine.lock();
+        let Some(open) = engine.open.0.get_mut(&to).filter(|_| bytes < MOST_JOINED) else { return false };
+        let is_extended = open.extend(kind, head, parts, bytes);
+        if is_extended && open.bytes.len() >= MOST_JOINED {
+            self.send_open_to(&mut engine, to);
+        }
+        is_extended
     }
 
     /// Like `join`, for an answer, which the next `send_answers` sends.
