@@ -74,7 +74,8 @@ pub fn separate() {
     if places.all[..places.rank].iter().any(|place| place.load(Ordering::Relaxed) == here) {
         let now = nanoseconds();
         // Relaxed, both: if two threads load the same value, both move, which is harmless.
-        if now - MOVED.load(Ordering::Relaxed) > BETWEEN_MOVES {
+        // Another thread may have moved since this one read the time.
+        if now.saturating_sub(MOVED.load(Ordering::Relaxed)) > BETWEEN_MOVES {
             MOVED.store(now, Ordering::Relaxed); // a hint
             places.move_away();
         }
