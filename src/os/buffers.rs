@@ -45,31 +45,41 @@ impl Kept {
 
 /// A vector of bytes whose memory comes from the cache, and returns to the cache when the vector is dropped.
 #[derive(Debug, Default)]
-pub struct ReusedBuffer(Vec<u8>);
+pub struct ReusedBuffer {
+    bytes: Vec<u8>,
+    /// Number of bytes before the content.
+    start: usize,
+}
 
 impl ReusedBuffer {
     /// Returns an empty buffer with room for `bytes` bytes.
     pub fn with_capacity(bytes: usize) -> Self {
         let kept = if bytes >= LEAST { KEPT.lock().take(bytes) } else { None };
-        Self(kept.unwrap_or_else(|| Vec::with_capacity(bytes)))
+        Self { bytes: kept.unwrap_or_else(|| Vec::with_capacity(bytes)), start: 0 }
     }
 
     /// Returns a buffer with a copy of `bytes`.
     pub fn copy_of(bytes: &[u8]) -> Self {
         let mut copy = Self::with_capacity(bytes.len());
-        copy.0.extend_from_slice(bytes);
+        copy.bytes.extend_from_slice(bytes);
         copy
     }
 
-    /// Returns the vector.
+    /// Returns a buffer whose content are the bytes of a vector after the first `start` bytes.
+    pub fn behind(bytes: Vec<u8>, start: usize) -> Self {
+        debug_assert!(start <= bytes.len());
+        Self { bytes, start }
+    }
+
+    /// Returns the vector. The content begins at its front, unless the buffer is from `behind`.
     pub fn vector(&mut self) -> &mut Vec<u8> {
-        &mut self.0
+        &mut self.bytes
     }
 }
 
 impl From<Vec<u8>> for ReusedBuffer {
     fn from(bytes: Vec<u8>) -> Self {
-        Self(bytes)
+        Self { bytes, start: 0 }
     }
 }
 
@@ -77,14 +87,14 @@ impl Deref for ReusedBuffer {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        &self.0
+        &self.bytes[self.start..]
     }
 }
 
 impl Drop for ReusedBuffer {
     fn drop(&mut self) {
-        if self.0.capacity() >= LEAST {
-            KEPT.lock().give(std::mem::take(&mut self.0));
+        if self.bytes.capacity() >= LEAST {
+            KEPT.lock().give(std::mem::take(&mut self.bytes));
         }
     }
 }

@@ -23,8 +23,11 @@ const MOST_WITHOUT_LIMIT: usize = 256;
 
 /// Sends a message of `bytes` bytes, which `write` writes, eagerly. Returns false if the message does not fit in a cell, or if too much
 /// data waits at the receiver. The caller may hold locks.
+///
+/// # Safety
+/// `write` stores `bytes` bytes at any address with room for them.
 #[cold]
-pub(super) fn send_written(
+pub(super) unsafe fn send_written(
     network: &'static Network,
     process: usize,
     header: &Header,
@@ -34,9 +37,8 @@ pub(super) fn send_written(
     if bytes > MOST_IN_CELL {
         return false;
     }
-    let mut data = vec![0; bytes];
-    write(data.as_mut_ptr());
-    network.send_eagerly(process, header, &data)
+    // SAFETY: the caller promises that `write` stores `bytes` bytes.
+    unsafe { network.send_written(process, header, bytes, write) }
 }
 
 /// Sends a message. Returns the send if it is not yet complete.

@@ -71,7 +71,8 @@ fn send_with_header(
         return Ok(true);
     }
     if let Some(network) = runtime.network_to(process) {
-        return Ok(remote::send_written(network, process, &header, bytes, &write));
+        // SAFETY: the callers pass a `write` that stores `bytes` bytes.
+        return Ok(unsafe { remote::send_written(network, process, &header, bytes, &write) });
     }
     let Some(mut draft) = runtime.channels.draft(bytes)? else { return Ok(false) };
     write(draft.data());

@@ -6,7 +6,7 @@
 
 use super::endpoint::Long;
 use super::frame::{FrameKind, SERVED};
-use super::{HANDLERS, Handler, Network, PLACERS, frame};
+use super::{HANDLERS, Handler, Network, PLACERS, frame, messages};
 use crate::os::crowd;
 use crate::transport::sync::{run_progress_hook, spins};
 use std::collections::VecDeque;
@@ -54,7 +54,7 @@ impl Network {
             let mut is_more = !arrived.is_empty();
             while let Some(frame) = arrived.pop_front() {
                 self.counts.received(frame.len());
-                self.run_handler(&frame);
+                self.run_handler(frame);
                 self.send_answers();
             }
             let have_data = long.is_some();
@@ -75,10 +75,14 @@ impl Network {
         }
     }
 
-    fn run_handler(&'static self, frame: &[u8]) {
-        match frame::parse(frame).filter(|(_, sender, _)| *sender < self.size) {
+    fn run_handler(&'static self, frame: Vec<u8>) {
+        match frame::parse(&frame).filter(|(_, sender, _)| *sender < self.size) {
+            Some((kind, sender, _)) if kind == FrameKind::Message as u8 => {
+                self.note_news(kind);
+                messages::begin_whole(self, sender, frame);
+            }
             Some((kind, sender, content)) => self.handle_as(kind, sender, content),
-            None => self.refuse_frame(frame),
+            None => self.refuse_frame(&frame),
         }
     }
 
@@ -125,7 +129,7 @@ impl Network {
                         None => self.refuse_frame(&frame),
                     }
                 }
-                Long::Whole { frame } => self.run_handler(&frame),
+                Long::Whole { frame } => self.run_handler(frame),
             }
             next = self.engine.lock().endpoint.next_long();
         }

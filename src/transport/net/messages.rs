@@ -19,7 +19,8 @@
 //! a few instructions.
 
 use super::endpoint::LONG;
-use super::frame::{FrameKind, take_u32, take_u64};
+use super::envelope::{ENVELOPE, envelope, take_envelope};
+use super::frame::{FrameKind, HEADER, take_u64};
 use super::lent::Lent;
 use super::{MOST_IN_CONTENT, Network, network};
 use crate::os::address::LocalAddr;
@@ -35,9 +36,6 @@ const MOST_UNACKNOWLEDGED: usize = 16 << 20;
 
 /// Bytes that each message counts in addition to its data, for the memory that its receiver needs to keep it.
 const OVERHEAD: usize = 256;
-
-/// Bytes of an envelope in a frame.
-const ENVELOPE: usize = 48;
 
 /// State of the messages between this process and other hosts.
 #[derive(Debug)]
@@ -137,6 +135,19 @@ impl Network {
         admits
     }
 
+    /// Like `send_eagerly`, for `bytes` bytes that fit in a frame. `write` stores them in the frame, so they are copied only once.
+    ///
+    /// # Safety
+    /// `write` stores `bytes` bytes at any address with room for them.
+    pub unsafe fn send_written(&self, to: usize, header: &Header, bytes: usize, write: &dyn Fn(*mut u8)) -> bool {
+        let admits = self.messages.admits(to, bytes);
+        if admits {
+            // SAFETY: the caller's promise.
+            unsafe { self.send_with(to, FrameKind::Message, &envelope(header, 0, 0), bytes, write) };
+        }
+        admits
+    }
+
     /// Sends a message; its receiver reports that it has taken the message.
     ///
     /// # Safety
@@ -211,29 +222,15 @@ impl Drop for RemoteAwaited {
     }
 }
 
-/// Encodes an envelope for a frame. `offer` is the number with which the receiver reads the data, or 0 when they follow.
-fn envelope(header: &Header, id: u64, offer: u64) -> [u8; ENVELOPE] {
-    let mut bytes = [0; ENVELOPE];
-    for (place, number) in [header.context, header.bytes, id, offer].into_iter().enumerate() {
-        bytes[8 * place..][..8].copy_from_slice(&number.to_ne_bytes());
+/// Handles a `MESSAGE` that was not joined with other frames. The frame's memory becomes that of the message.
+pub(super) fn begin_whole(network: &'static Network, from: usize, frame: Vec<u8>) {
+    let envelope = take_envelope(&mut &frame[HEADER..], from);
+    match envelope {
+        Some((header, id)) if header.address == 0 && header.bytes as usize == frame.len() - HEADER - ENVELOPE => {
+            deliver(network, Incomplete { header, id, data: ReusedBuffer::behind(frame, HEADER + ENVELOPE) });
+        }
+        _ => begin(network, from, &frame[HEADER..]),
     }
-    for (place, number) in [header.tag as u32, header.source, u32::from(header.refusal)].into_iter().enumerate() {
-        bytes[32 + 4 * place..][..4].copy_from_slice(&number.to_ne_bytes());
-    }
-    bytes
-}
-
-/// Takes the header and the number of a message from the front of a frame's content.
-fn take_envelope(content: &mut &[u8], sender: usize) -> Option<(Header, u64)> {
-    let mut header = Header::default();
-    (header.context, header.bytes) = (take_u64(content)?, take_u64(content)?);
-    let id = take_u64(content)?;
-    header.address = take_u64(content)?;
-    (header.tag, header.source) = (take_u32(content)? as i32, take_u32(content)?);
-    header.refusal = u8::try_from(take_u32(content)?).ok()?;
-    let _padding = take_u32(content)?;
-    header.sender = sender as u32;
-    Some((header, id))
 }
 
 /// Handles `MESSAGE`.
@@ -367,18 +364,6 @@ pub(super) fn sent_is_withdrawn(network: &'static Network, from: usize, mut cont
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_envelope_comes_out_as_it_went_in() {
-        let mut header = Header::default();
-        (header.context, header.tag, header.source) = (u64::MAX - 1, -7, 70_000);
-        (header.bytes, header.refusal) = (1 << 40, 9);
-        let bytes = envelope(&header, 5, 6);
-        let (got, id) = take_envelope(&mut &bytes[..], 3).unwrap();
-        assert_eq!((got.context, got.tag, got.source), (header.context, header.tag, header.source));
-        assert_eq!((got.bytes, got.refusal, got.address, got.sender, id), (1 << 40, 9, 6, 3, 5));
-        assert!(take_envelope(&mut &bytes[..ENVELOPE - 1], 3).is_none());
-    }
 
     #[test]
     fn messages_that_are_not_taken_have_a_limit_for_each_receiver() {

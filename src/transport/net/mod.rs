@@ -18,6 +18,7 @@
 //! | `calls` | calls: frames with an answer |
 //! | `group` | barriers and allgathers of groups of ranks |
 //! | `messages` | MPI messages |
+//! | `envelope` | envelopes of messages in frames |
 //! | `memory` | reading of memory that another process offers |
 //!
 //! A process whose job spans several hosts has one `Network`; other processes have none. Threads take two locks, in this order:
@@ -34,6 +35,7 @@ mod counts;
 mod datagram;
 mod dispatch;
 pub mod endpoint;
+mod envelope;
 mod failure;
 mod frame;
 pub mod group;

@@ -1,7 +1,7 @@
 //! Sending of frames. Frames that the endpoint cannot take wait in a queue of their target, in order.
 
 use super::endpoint::{Endpoint, MOST_DATA, Sent};
-use super::frame::{self, FrameKind};
+use super::frame::{self, FrameKind, HEADER};
 use super::lent::Lent;
 use super::{Engine, MOST_IN_CONTENT, Network, Queued, agent};
 use crate::error::Result;
@@ -34,6 +34,33 @@ impl Network {
     pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         if !self.send_joined(to, kind, parts) {
             self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), None));
+        }
+    }
+
+    /// Like `send`, for a frame with `head` and `bytes` more bytes, which `write` stores.
+    ///
+    /// # Safety
+    /// `write` stores `bytes` bytes at any address with room for them.
+    pub(super) unsafe fn send_with(
+        &self,
+        to: usize,
+        kind: FrameKind,
+        head: &[u8],
+        bytes: usize,
+        write: &dyn Fn(*mut u8),
+    ) {
+        let length = head.len() + bytes;
+        assert!(length <= MOST_IN_CONTENT, "{length} bytes do not fit in a frame");
+        let mut frame = frame::begin(kind, self.rank, length);
+        frame.extend_from_slice(head);
+        let written = frame.len();
+        // SAFETY: the frame has room for the bytes, and the caller promises that `write` stores them.
+        unsafe {
+            write(frame.as_mut_ptr().add(written));
+            frame.set_len(written + bytes);
+        }
+        if !self.send_joined(to, kind, &[&frame[HEADER..]]) {
+            self.hand_over(&mut self.engine.lock(), to, (frame, None));
         }
     }
 

@@ -4,6 +4,7 @@
 //! place of the sender, which is known from the connection. Data follow the frame. They are received in the place that the frame's placer
 //! returns.
 
+use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::endpoint::{Long, MOST_IN_FRAME};
 use crate::transport::net::frame::HEADER;
 use crate::transport::net::lent::Lent;
@@ -28,6 +29,9 @@ const CALLS_AT_ONCE: usize = 8;
 /// Capacity that a connection keeps for unparsed bytes while it has none.
 const KEPT: usize = 4 << 10;
 
+/// Minimum length of a frame after which the next bytes are received directly in the memory of a frame of the same length.
+const REPEATED: usize = 4 << 10;
+
 #[derive(Debug)]
 pub struct Connection {
     socket: OwnedFd,
@@ -38,6 +42,11 @@ pub struct Connection {
     has_frames: bool,
     /// Whether the last frame had data.
     had_data: bool,
+    /// Length of the last frame, if it arrived alone and has at least `REPEATED` bytes; otherwise 0. The next frame probably has the same
+    /// length. Then it is received in the memory where it stays, without a copy.
+    repeated: usize,
+    /// Empty memory for a frame of that length.
+    spare: Vec<u8>,
     outgoing: Option<Outgoing>,
 }
 
@@ -118,6 +127,18 @@ fn send_both(socket: BorrowedFd<'_>, rest: &[u8], data: &Lent, skipped: usize) -
     usize::try_from(sent).map_err(|_| last_error())
 }
 
+/// Returns the lengths in a frame's header: of the frame, and of its data.
+fn lengths(header: [u8; HEADER]) -> (usize, usize) {
+    let length = u32::from_le_bytes([header[1], header[2], header[3], 0]) as usize;
+    (length, u32::from_ne_bytes([header[4], header[5], header[6], header[7]]) as usize)
+}
+
+/// Replaces the lengths in a frame's header by zeroes and the sender.
+fn localize(frame: &mut [u8], from: usize) {
+    frame[1..4].fill(0);
+    frame[4..HEADER].copy_from_slice(&(from as u32).to_ne_bytes());
+}
+
 fn last_error() -> Errno {
     Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO)
 }
@@ -141,6 +162,8 @@ impl Connection {
             unparsed: Vec::new(),
             has_frames: false,
             had_data: false,
+            repeated: 0,
+            spare: Vec::new(),
             outgoing: None,
         }
     }
@@ -208,6 +231,9 @@ impl Connection {
             }
         }
         let kept = self.unparsed.len();
+        if kept == 0 && self.repeated > 0 {
+            return self.receive_repeated(from, buffer, arrived);
+        }
         let most = if self.had_data { BEFORE_DATA } else { AT_ONCE };
         let received = match recv(&self.socket, &mut buffer[kept..kept + most], RecvFlags::DONTWAIT) {
             Ok((0, _)) => return Ok(Received::End),
@@ -220,6 +246,39 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
+    /// Receives a frame of the length of the last one in its own memory. Other bytes are copied to `buffer` and parsed there.
+    fn receive_repeated(
+        &mut self,
+        from: usize,
+        buffer: &mut [u8],
+        arrived: &mut VecDeque<Vec<u8>>,
+    ) -> Result<Received, Errno> {
+        let length = self.repeated;
+        if self.spare.capacity() < length {
+            self.spare = std::mem::take(ReusedBuffer::with_capacity(length).vector());
+        }
+        // SAFETY: the vector has capacity for the bytes.
+        match unsafe { receive_at(self.socket.as_fd(), self.spare.as_mut_ptr(), length) } {
+            Ok(0) => return Ok(Received::End),
+            // SAFETY: the call has stored these bytes.
+            Ok(bytes) => unsafe { self.spare.set_len(bytes) },
+            Err(Errno::AGAIN | Errno::INTR) => return Ok(Received::Nothing),
+            Err(error) => return Err(error),
+        }
+        let mut frame = std::mem::take(&mut self.spare);
+        let header = frame.first_chunk::<HEADER>().map(|header| lengths(*header));
+        if header == Some((length, 0)) && frame.len() == length {
+            localize(&mut frame, from);
+            arrived.push_back(frame);
+            return Ok(Received::Frames);
+        }
+        self.repeated = 0;
+        let bytes = frame.len();
+        buffer[..bytes].copy_from_slice(&frame);
+        let long = self.parse(from, &buffer[..bytes], arrived)?;
+        Ok(long.map_or(Received::Frames, Received::Long))
+    }
+
     /// Parses the frames at the front of some bytes, up to a frame with data. Keeps the rest.
     fn parse(
         &mut self,
@@ -228,16 +287,16 @@ impl Connection {
         arrived: &mut VecDeque<Vec<u8>>,
     ) -> Result<Option<Long>, Errno> {
         self.unparsed.clear();
+        let all = bytes.len();
+        self.repeated = 0;
         while let Some(header) = bytes.first_chunk::<HEADER>() {
-            let length = u32::from_le_bytes([header[1], header[2], header[3], 0]) as usize;
-            let data = u32::from_ne_bytes([header[4], header[5], header[6], header[7]]) as usize;
+            let (length, data) = lengths(*header);
             if !(HEADER..=MOST_IN_FRAME).contains(&length) {
                 return Err(Errno::BADMSG);
             }
             let Some((frame, rest)) = bytes.split_at_checked(length) else { break };
             let mut frame = frame.to_vec();
-            frame[1..4].fill(0);
-            frame[4..HEADER].copy_from_slice(&(from as u32).to_ne_bytes());
+            localize(&mut frame, from);
             bytes = rest;
             self.had_data = data > 0;
             if data > 0 {
@@ -246,6 +305,9 @@ impl Connection {
                 self.unparsed.extend_from_slice(bytes);
                 self.has_frames = true;
                 return Ok(Some(begin));
+            }
+            if length == all && length >= REPEATED {
+                self.repeated = length;
             }
             arrived.push_back(frame);
         }

@@ -150,6 +150,36 @@ fn all_ranks_send_at_once_and_frames_keep_their_order() {
 }
 
 #[test]
+fn frames_of_one_length_and_others_among_them_arrive_whole() {
+    let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
+    // Frames that arrive one by one, then several frames and data at once where one more of the same length is expected.
+    let lengths = [9_000, 9_000, 9_000, 20, 9_000, 9_000, 8_999, 8_999, 9_001, 60_000, 60_000, 4_088, 4_088];
+    let mut wanted = Vec::new();
+    for together in [1, 1, 2, 5] {
+        for (number, lengths) in lengths.chunks(together).enumerate() {
+            for (place, length) in lengths.iter().enumerate() {
+                let content: Vec<u8> = (0..*length).map(|byte| (byte * 3 + number + place) as u8).collect();
+                ranks[0].waiting.push_back((1, frame_of(0, &content), None));
+                wanted.push(content);
+            }
+            run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == wanted.len());
+        }
+        let data = vec![5; 9_000];
+        // SAFETY: the vector is not changed, and lives until the data have arrived.
+        let lent = unsafe { Lent::new(LocalAddr::of(data.as_ptr()), data.len(), None) };
+        for _ in 0..2 {
+            ranks[0].waiting.push_back((1, frame_of(0, &[6; 9_000]), None));
+            wanted.push(vec![6; 9_000]);
+            run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == wanted.len());
+        }
+        ranks[0].waiting.push_back((1, frame_of(0, b"behind"), Some(lent)));
+        wanted.push([&b"behind"[..], &data].concat());
+        run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == wanted.len());
+    }
+    assert!(ranks[1].got[0] == wanted);
+}
+
+#[test]
 fn data_go_to_their_place_or_behind_their_frame() {
     // More than a socket takes at once; few bytes, which arrive together with their frame; and frames between.
     let lengths = [20_000_000, 1, 3_000_000, 70_000];
