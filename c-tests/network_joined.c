@@ -96,6 +96,26 @@ static void in_groups(int round, MPI_Win win)
     }
 }
 
+/* A request completes with its own data, though its get shares a call with an earlier one. */
+static void with_requests(int round, MPI_Win win)
+{
+    double got[MANY];
+
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, other, 0, win));
+    for (int k = 0; k < MANY; k += 2) {
+        MPI_Request request;
+
+        got[k] = got[k + 1] = -1;
+        CHECK_OK(MPI_Get(&got[k], 1, MPI_DOUBLE, other, 2 * k, 1, MPI_DOUBLE, win));
+        CHECK_OK(MPI_Rget(&got[k + 1], 1, MPI_DOUBLE, other, 2 * k + 2, 1, MPI_DOUBLE, win, &request));
+        CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+        CHECK_EQUAL(got[k + 1], initial(other, round, k + 1).value);
+    }
+    CHECK_OK(MPI_Win_unlock(other, win));
+    for (int k = 0; k < MANY; k++)
+        CHECK_EQUAL(got[k], initial(other, round, k).value);
+}
+
 /* Consecutive exchanges of one element see each other. */
 static void one_after_the_other(MPI_Win win)
 {
@@ -149,6 +169,7 @@ int main(void)
         fill(round, pairs);
         in_groups(round, doubles);
         fill(round, pairs);
+        with_requests(round, doubles);
         one_after_the_other(longs);
         many_bytes(doubles);
     }

@@ -7,7 +7,7 @@
  */
 #include "check.h"
 
-enum { HOLDER, WAITER, TARGET, NUMBERS = 3000, LONG = 200000, SHORT = 100 };
+enum { HOLDER, WAITER, TARGET, NUMBERS = 3000, LONG = 200000, SHORT = 100, LOOKS = 300 };
 
 static long numbers[NUMBERS], got[NUMBERS], before[NUMBERS], longer[LONG];
 
@@ -111,6 +111,36 @@ static void wait_for(int round, MPI_Win win)
     CHECK_OK(MPI_Win_unlock(TARGET, win));
 }
 
+/* While one rank holds the lock, it reads the memory many times, and no long data of the other rank arrive there. */
+static void watch(int round, MPI_Win win)
+{
+    const int holder = round % 2;
+
+    for (int k = 0; k < LONG; k++)
+        longer[k] = -round - 1;
+    if (rank == holder) {
+        long first = 0, last = 0, ends[2];
+
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, TARGET, 0, win));
+        CHECK_OK(MPI_Get(&first, 1, MPI_LONG, TARGET, 0, 1, MPI_LONG, win));
+        CHECK_OK(MPI_Get(&last, 1, MPI_LONG, TARGET, LONG - 1, 1, MPI_LONG, win));
+        CHECK_OK(MPI_Win_flush(TARGET, win));
+        CHECK_OK(MPI_Send(NULL, 0, MPI_INT, 1 - holder, 0, MPI_COMM_WORLD));
+        for (int k = 0; k < LOOKS; k++) {
+            CHECK_OK(MPI_Get(&ends[0], 1, MPI_LONG, TARGET, 0, 1, MPI_LONG, win));
+            CHECK_OK(MPI_Get(&ends[1], 1, MPI_LONG, TARGET, LONG - 1, 1, MPI_LONG, win));
+            CHECK_OK(MPI_Win_flush(TARGET, win));
+            CHECK(ends[0] == first && ends[1] == last);
+        }
+        CHECK_OK(MPI_Win_unlock(TARGET, win));
+    } else if (rank != TARGET) {
+        CHECK_OK(MPI_Recv(NULL, 0, MPI_INT, holder, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, TARGET, 0, win));
+        CHECK_OK(MPI_Put(longer, LONG, MPI_LONG, TARGET, 0, LONG, MPI_LONG, win));
+        CHECK_OK(MPI_Win_unlock(TARGET, win));
+    }
+}
+
 /* Under the lock, one rank writes all with its number, and reads it; nobody sees a mixture. */
 static void write_all(int round, int is_long, MPI_Win win)
 {
@@ -155,6 +185,13 @@ int main(void)
     for (int round = 0; round < 60; round++) {
         if (rank != TARGET)
             write_all(round, round % 2, win);
+        together();
+    }
+    for (int round = 0; round < 4; round++) {
+        watch(round, win);
+        together();
+        if (rank == TARGET)
+            CHECK(base[0] == -round - 1 && base[LONG - 1] == -round - 1);
         together();
     }
     CHECK_OK(MPI_Win_free(&win));
