@@ -11,6 +11,7 @@ use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{Errno, pread, pwrite};
 use rustix::mm::{self, MapFlags, MprotectFlags, ProtFlags};
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Number of pages that are replaced at a time. Until these pages are replaced, their contents are in memory twice.
@@ -25,6 +26,8 @@ const GUARDED: u64 = 1 << 58;
 
 /// Advice (Linux 5.14) that gives a private mapping its own pages, with their contents.
 const MADV_POPULATE_WRITE: i32 = 23;
+/// An advice that does not exist.
+const NO_ADVICE: i32 = i32::MAX;
 
 /// Replaces writable private pages by pages of the file from `offset` on, which no rank may use. Memory without a file that was never touched
 /// becomes a hole in the file. If `all` is true, it gets memory instead.
@@ -195,13 +198,15 @@ unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset
 /// # Safety
 /// The range is mapped privately, readable and writable.
 unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
-    // SAFETY: the call keeps the contents of the pages, and only gives this process its own pages.
-    if unsafe { libc::madvise(range.start as *mut _, range.len(), MADV_POPULATE_WRITE) } == 0 {
-        return Ok(());
-    }
-    match Errno::from_io_error(&std::io::Error::last_os_error()) {
-        // Linux before 5.14: writing its own value to a word of each page has the same effect.
-        Some(Errno::INVAL) => {
+    let advised = if ignores_advice(range.start) {
+        Err(Errno::INVAL)
+    } else {
+        // SAFETY: the call keeps the contents of the pages, and only gives this process its own pages.
+        unsafe { advise(range.start, range.len(), MADV_POPULATE_WRITE) }
+    };
+    match advised {
+        // Linux before 5.14, or an emulation: writing its own value to a word of each page has the same effect.
+        Err(Errno::INVAL) => {
             for address in range.step_by(super::page_size()) {
                 // SAFETY: the caller promises that the range is mapped, readable and writable. The access is atomic.
                 let byte = unsafe { AtomicU8::from_ptr(address as *mut u8) };
@@ -213,8 +218,28 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
             }
             Ok(())
         }
-        error => Err(error.unwrap_or(Errno::NOMEM)),
+        result => result,
     }
+}
+
+/// Gives the kernel advice about mapped memory.
+///
+/// # Safety
+/// Following the advice keeps the contents of the memory.
+unsafe fn advise(start: usize, length: usize, advice: i32) -> Result<(), Errno> {
+    // SAFETY: the caller promises that the contents stay.
+    if unsafe { libc::madvise(start as *mut _, length, advice) } == 0 {
+        return Ok(());
+    }
+    Err(Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::NOMEM))
+}
+
+/// Returns whether the system accepts advice without following it. qemu's user emulation returns success for every advice, also for one that
+/// does not exist. `page` is the address of a mapped page.
+fn ignores_advice(page: usize) -> bool {
+    static IGNORES: OnceLock<bool> = OnceLock::new();
+    // SAFETY: there is no such advice, so nothing follows it.
+    *IGNORES.get_or_init(|| unsafe { advise(page, super::page_size(), NO_ADVICE) }.is_ok())
 }
 
 /// Makes pages inaccessible, in a child that cannot get its own pages.
