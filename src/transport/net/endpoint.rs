@@ -4,10 +4,11 @@
 
 use super::lent::Lent;
 use super::transfer::{Needs, Registered, Transfer};
-use crate::abi::{MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
+use crate::abi::{MPI_ERR_BUFFER, MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
 use crate::bootstrap;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
+use rustix::io::Errno;
 use std::collections::VecDeque;
 use std::fmt::{Debug, Display};
 use std::os::fd::BorrowedFd;
@@ -121,6 +122,20 @@ pub trait Endpoint: Debug + Send {
     fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {
         fail!(MPI_ERR_INTERN, "{transfer:?} of rank {to} cannot be executed by this network")
     }
+}
+
+/// Returns the error for a system call on the connection to a rank. The kernel may be unable to read or write memory of this process that the
+/// endpoint has borrowed.
+#[cold]
+pub fn failed(rank: usize, error: Errno) -> Error {
+    if error != Errno::FAULT {
+        return broken(rank, &error);
+    }
+    let text = format!(
+        "data that rank {rank} puts or gets, or a message, cannot be copied from or to this process's memory (Bad address); was memory of a \
+         window or of a message unmapped or protected?"
+    );
+    Error::new(MPI_ERR_BUFFER, text)
 }
 
 /// Returns the error for a rank that cannot be reached any more, with a reason from the endpoint's library.

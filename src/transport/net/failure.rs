@@ -8,7 +8,7 @@
 
 use super::Network;
 use super::frame::HEADER;
-use crate::abi::{MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
+use crate::abi::{MPI_ERR_BUFFER, MPI_ERR_INTERN, MPI_ERR_PROC_ABORTED};
 use crate::bootstrap;
 use crate::error::Error;
 use std::sync::atomic::Ordering;
@@ -41,6 +41,10 @@ impl Network {
     /// for them do not matter any more.
     #[cold]
     pub(super) fn lose(&self, error: &Error) {
+        if error.class == MPI_ERR_BUFFER {
+            // The cause is this process's memory, not the death of another process.
+            return self.fail(error);
+        }
         let end = Instant::now() + PATIENCE;
         while !self.is_leaving() && Instant::now() < end {
             thread::sleep(INTERVAL);

@@ -7,7 +7,7 @@ use super::meeting::{Attempt, Stranger, listener};
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result, fail};
 use crate::os::interfaces::Interface;
-use crate::transport::net::endpoint::{Endpoint, Long, Sent, broken};
+use crate::transport::net::endpoint::{Endpoint, Long, Sent, failed};
 use crate::transport::net::lent::Lent;
 use rustix::event::{EventfdFlags, Timespec, epoll, eventfd};
 use rustix::io::Errno;
@@ -162,7 +162,7 @@ impl TcpEndpoint {
         self.clogged -= usize::from(was_clogged);
         self.recent = self.recent.filter(|recent| *recent != rank);
         if was_clogged || !matches!(error, Errno::CONNRESET | Errno::PIPE) {
-            return Err(broken(rank, &error));
+            return Err(failed(rank, error));
         }
         Ok(())
     }
@@ -255,11 +255,11 @@ impl TcpEndpoint {
                 return Ok(Some((frame, data)));
             }
             Link::Calling(_) | Link::Awaited => return Ok(Some((frame, data))),
-            Link::Ended(error) => return Err(broken(to, error)),
+            Link::Ended(error) => return Err(failed(to, *error)),
         };
         if let Err(error) = connection.send(frame, data) {
             let _ = self.end(to, error);
-            return Err(broken(to, &error));
+            return Err(failed(to, error));
         }
         if connection.is_clogged() {
             self.clogged += 1;
