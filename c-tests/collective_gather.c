@@ -2,8 +2,8 @@
  * MPI_IN_PLACE, from no data to a hundred kilobytes. Holes and the bytes around the data do not change.
  * ranks: 2 3
  * more ranks: 1 4 7
- * network: 3
- * more network: 5x2
+ * network: 5x2
+ * more network: 3
  * expect: success
  * timeout: 60
  */

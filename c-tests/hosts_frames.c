@@ -8,7 +8,7 @@
  */
 #include "check.h"
 
-enum { REPEATED = 20, SHORT = 100, LONG = 1 << 18, FRAME = 1 << 16 };
+enum { MOST = 16, REPEATED = 20, SHORT = 100, LONG = 1 << 18, FRAME = 1 << 16 };
 
 static MPI_T_pvar_session session;
 static MPI_T_pvar_handle sent;
@@ -90,6 +90,66 @@ static void alltoall(int bytes, MPI_Win win)
     CHECK_OK(MPI_Alltoall(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, MPI_COMM_WORLD));
 }
 
+static void gather(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Gather(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, ranks - 1, MPI_COMM_WORLD));
+}
+
+static void scatter(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Scatter(data, bytes, MPI_BYTE, result, bytes, MPI_BYTE, ranks / 2, MPI_COMM_WORLD));
+}
+
+/* Different numbers of bytes for each rank, at most `bytes`. */
+static void make_counts(int bytes, int *counts, int *displs)
+{
+    for (int r = 0; r < ranks; r++) {
+        counts[r] = r % 3 * bytes / 2;
+        displs[r] = r * bytes;
+    }
+}
+
+static void gatherv(int bytes, MPI_Win win)
+{
+    int counts[MOST], displs[MOST];
+
+    (void) win;
+    make_counts(bytes, counts, displs);
+    CHECK_OK(MPI_Gatherv(data, counts[rank], MPI_BYTE, result, counts, displs, MPI_BYTE, 0, MPI_COMM_WORLD));
+}
+
+static void scatterv(int bytes, MPI_Win win)
+{
+    int counts[MOST], displs[MOST];
+
+    (void) win;
+    make_counts(bytes, counts, displs);
+    CHECK_OK(MPI_Scatterv(data, counts, displs, MPI_BYTE, result, counts[rank], MPI_BYTE, ranks - 1, MPI_COMM_WORLD));
+}
+
+static void allgatherv(int bytes, MPI_Win win)
+{
+    int counts[MOST], displs[MOST];
+
+    (void) win;
+    make_counts(bytes, counts, displs);
+    CHECK_OK(MPI_Allgatherv(data, counts[rank], MPI_BYTE, result, counts, displs, MPI_BYTE, MPI_COMM_WORLD));
+}
+
+static void scan(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Scan(data, result, bytes, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD));
+}
+
+static void exscan(int bytes, MPI_Win win)
+{
+    (void) win;
+    CHECK_OK(MPI_Exscan(data, result, bytes, MPI_BYTE, MPI_BXOR, MPI_COMM_WORLD));
+}
+
 static void reduce_scatter(int bytes, MPI_Win win)
 {
     (void) win;
@@ -155,6 +215,14 @@ int main(void)
     row("MPI_Allgather, long", allgather, LONG / ranks, win, pairs * (LONG / hosts / FRAME + 1));
     row("MPI_Reduce_scatter_block", reduce_scatter, 1 << 12, win, pairs);
     row("MPI_Alltoall", alltoall, SHORT, win, pairs);
+    row("MPI_Alltoall of 1 KiB", alltoall, 1 << 10, win, pairs);
+    row("MPI_Gather", gather, SHORT, win, hosts - 1);
+    row("MPI_Gatherv", gatherv, SHORT, win, hosts - 1);
+    row("MPI_Scatter", scatter, SHORT, win, hosts - 1);
+    row("MPI_Scatterv", scatterv, SHORT, win, hosts - 1);
+    row("MPI_Allgatherv", allgatherv, SHORT, win, around);
+    row("MPI_Scan", scan, SHORT, win, around);
+    row("MPI_Exscan", exscan, SHORT, win, around);
     row("MPI_Comm_split", split, 0, win, around + 3 * (hosts - 1));
     CHECK_OK(MPI_Win_free(&win));
     free(data);

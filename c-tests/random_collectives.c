@@ -1,8 +1,8 @@
 /* Random collective calls of all kinds, compared with a model.
  * ranks: 3
  * more ranks: 1 2 4 7 9
- * network: 3
- * more network: 2 5x2
+ * network: 6x2
+ * more network: 2 3 5x2 9x3
  * expect: success
  * timeout: 120
  */
@@ -261,7 +261,7 @@ static struct reduction {
 };
 enum { REDUCTIONS = sizeof reductions / sizeof reductions[0], PREDEFINED = REDUCTIONS - 4 };
 
-enum { WORLD, DUPLICATE, REVERSED, HALVES, ODD_AND_EVEN, COMMUNICATORS };
+enum { WORLD, DUPLICATE, REVERSED, HALVES, ODD_AND_EVEN, SCATTERED, COMMUNICATORS };
 
 static struct communicator {
     const char *name;
@@ -269,7 +269,7 @@ static struct communicator {
     int size, rank, color, world_rank[MOST_RANKS];
 } communicators[COMMUNICATORS] = {
     [WORLD] = {.name = "world"}, [DUPLICATE] = {.name = "duplicate"}, [REVERSED] = {.name = "reversed"},
-    [HALVES] = {.name = "half"}, [ODD_AND_EVEN] = {.name = "odd or even, reversed"},
+    [HALVES] = {.name = "half"}, [ODD_AND_EVEN] = {.name = "odd or even, reversed"}, [SCATTERED] = {.name = "scattered"},
 };
 
 enum form { BLOCKING, NONBLOCKING, PERSISTENT, FORMS };
@@ -1261,6 +1261,8 @@ static void make_communicators(void)
     MUST(MPI_Comm_split(MPI_COMM_WORLD, 0, -world_rank, &communicators[REVERSED].handle));
     MUST(MPI_Comm_split(MPI_COMM_WORLD, low_half, world_rank, &communicators[HALVES].handle));
     MUST(MPI_Comm_split(MPI_COMM_WORLD, world_rank % 2, -world_rank, &communicators[ODD_AND_EVEN].handle));
+    /* The ranks of a host are not consecutive. */
+    MUST(MPI_Comm_split(MPI_COMM_WORLD, 0, world_rank % 2, &communicators[SCATTERED].handle));
     MUST(MPI_Comm_group(MPI_COMM_WORLD, &world_group));
     for (struct communicator *c = communicators; c < communicators + COMMUNICATORS; c++) {
         MUST(MPI_Comm_set_errhandler(c->handle, MPI_ERRORS_RETURN));

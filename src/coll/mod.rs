@@ -42,9 +42,10 @@
 //!
 //! # Between hosts
 //!
-//! On a communicator that spans hosts most calls go by leaders (`hosts`). Within a host, ranks detect mismatches as usual. Between hosts, a
-//! leader sees only the heads of frames: function, root, operation, datatype of a reduction, and length of the data. If a leader waits for
-//! a frame and receives a frame of another call, all ranks of its host get the error.
+//! On a communicator that spans hosts most calls go by leaders (`hosts`). Within a host, ranks detect mismatches as usual, except between a
+//! call that uses the relay and another one: there the ranks wait for each other. Between hosts, a leader sees only the heads of frames:
+//! function, root, operation, datatype of a reduction, and length of the data. If a leader waits for a frame and receives a frame of another
+//! call, all ranks of its host get the error.
 //!
 //! Other functions use messages. There a mismatch is found only by the rank that receives data of another length than it expects, and only
 //! this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its arguments takes no part in the

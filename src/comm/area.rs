@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
 
 /// Number of bytes at the beginning of a slot that identify its exchange.
-const SLOT_HEAD: usize = 128;
+pub(super) const SLOT_HEAD: usize = 128;
 
 /// Clears the heads of slots. The rest of a slot needs no initialisation.
 ///

@@ -8,6 +8,7 @@
 //!   barrier opens, all ranks leave. Both barriers compare the keys of the ranks.
 //! - Exchange: each rank writes its slot of the relay before it arrives. The leader sends the slots of its host, without trailing zeroes,
 //!   in an allgather of the leaders. It then writes the received slots of other hosts' ranks into the relay.
+//! - Short collective calls (`by_relay`): like an exchange, but the caller's function decides what the leader sends and receives.
 //!
 //! A waiting rank holds the lock of the communicator's `CollectiveState`. Handlers of network frames do not take this lock, so they
 //! continue to run. If a rank dies, the others wait until the launcher ends them.
@@ -16,7 +17,7 @@ use super::Comm;
 use super::area::{Area, SLOT};
 use super::exchange::ExchangeSlots;
 use super::hosts::HostMap;
-use super::relay::Relay;
+use super::relay::{Relay, RelaySlots};
 use crate::transport::net::group::NetGroup;
 use crate::transport::net::{network, take_bytes, take_u64};
 use once_cell::sync::OnceCell;
@@ -255,6 +256,29 @@ impl Comm {
             Some(group) => barrier.lead(sharers, key, |alike| hierarchy.swap_slots(group, set, key, alike)),
         };
         Some(ExchangeSlots { first: hierarchy.relay.slot(set, 0), are_alike, state })
+    }
+
+    /// Performs a collective call of a communicator that spans hosts. `write` fills slots. When all ranks of this host have arrived, the
+    /// leader calls `lead`, with true if their keys are equal. Then all ranks of the host call `read`, with the result of `lead`. Returns
+    /// None if the communicator does not span hosts.
+    pub fn by_relay<T>(
+        &self,
+        key: u64,
+        write: impl FnOnce(RelaySlots<'_>),
+        lead: impl FnOnce(RelaySlots<'_>, bool) -> bool,
+        read: impl FnOnce(RelaySlots<'_>, bool) -> T,
+    ) -> Option<T> {
+        let hierarchy = self.hierarchy.as_ref()?;
+        let mut state = self.collective.lock();
+        let slots = RelaySlots::new(&hierarchy.relay, state.next_exchange());
+        write(slots);
+        let (barrier, sharers) = (hierarchy.relay.barrier(), hierarchy.hosts.local().len());
+        let are_alike = if hierarchy.hosts.leader(hierarchy.hosts.own) == self.rank {
+            barrier.lead(sharers, key, |are_alike| lead(slots, are_alike))
+        } else {
+            barrier.follow(sharers, key)
+        };
+        Some(read(slots, are_alike))
     }
 }
 

@@ -59,7 +59,7 @@ pub use explain::explain;
 pub use hosts::HostMap;
 pub use intercommunicator::Remote;
 pub use mailbox::{MailboxSlot, ROOM as MAILBOX_ROOM};
-pub use relay::Relay;
+pub use relay::{RELAY_ROOM, Relay, RelaySlots};
 pub use window_creation::Agreement;
 
 /// A communicator as one rank sees it.

@@ -6,10 +6,14 @@
 //! host) sends these slots to the other hosts, and writes the slots that it receives into the relay. Then the leader lets the ranks of its
 //! host leave the barrier. After that each rank reads the slots of all ranks of the communicator, as on one host.
 //!
+//! Short collective calls use the same slots (`RelaySlots`). There the leader may write into every slot, and the root of a call that
+//! sends different data to all ranks writes into the slots of the receivers.
+//!
 //! The relay follows the area of the host's ranks in the same block. A rank that is alone on its host allocates the relay in private
 //! memory. At first, the header and the head of each slot are zero.
 
-use super::area::{SLOT, clear_slots};
+use super::area::{SLOT, SLOT_HEAD, clear_slots};
+use crate::os::address::LocalAddr;
 use crate::transport::sync::Barrier;
 
 /// Size of the header in bytes.
@@ -77,5 +81,61 @@ impl Relay {
     pub fn slot(&self, set: usize, rank: usize) -> *mut u8 {
         debug_assert!(set < 2 && rank < self.size);
         (self.address + HEADER + (set * self.size + rank) * SLOT) as *mut u8
+    }
+}
+
+/// Number of bytes of data in a slot of `RelaySlots`.
+pub const RELAY_ROOM: usize = SLOT - SLOT_HEAD;
+
+/// The slots of a collective call, one for each rank of the communicator. Each has two words, and room for data.
+///
+/// | part | written by | before |
+/// | --- | --- | --- |
+/// | call | the slot's own rank | it arrives at the barrier |
+/// | state, data | the slot's own rank, or the root | it arrives at the barrier |
+/// | state, data | the leader, for data of other hosts | the ranks leave the barrier |
+///
+/// A slot has one writer at a time, if all ranks of the host make the same call. Otherwise the ranks do not use state and data, because
+/// the barrier returns that the calls differ.
+#[derive(Clone, Copy, Debug)]
+pub struct RelaySlots<'a> {
+    relay: &'a Relay,
+    set: usize,
+}
+
+impl<'a> RelaySlots<'a> {
+    pub(super) fn new(relay: &'a Relay, set: usize) -> Self {
+        Self { relay, set }
+    }
+
+    fn words(&self, rank: usize) -> *mut u64 {
+        self.relay.slot(self.set, rank).cast()
+    }
+
+    /// Returns the word that identifies the call of a rank.
+    pub fn call(&self, rank: usize) -> u64 {
+        // SAFETY: a slot begins with a head of several words, for which any bytes are valid.
+        unsafe { self.words(rank).read() }
+    }
+
+    pub fn set_call(&self, rank: usize, call: u64) {
+        // SAFETY: a slot begins with a head of several words. This rank is the only one that writes the word.
+        unsafe { self.words(rank).write(call) }
+    }
+
+    /// Returns the word that describes a slot's data.
+    pub fn state(&self, rank: usize) -> u64 {
+        // SAFETY: as in `call`.
+        unsafe { self.words(rank).add(1).read() }
+    }
+
+    pub fn set_state(&self, rank: usize, state: u64) {
+        // SAFETY: a slot begins with a head of several words. A slot has one writer at a time.
+        unsafe { self.words(rank).add(1).write(state) }
+    }
+
+    /// Returns the address of a slot's data: `RELAY_ROOM` bytes.
+    pub fn data(&self, rank: usize) -> LocalAddr {
+        LocalAddr::of(self.relay.slot(self.set, rank).wrapping_add(SLOT_HEAD))
     }
 }

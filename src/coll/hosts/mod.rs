@@ -12,6 +12,11 @@
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others |
 //! | MPI_Alltoall of short data | each leader sends to all others |
+//! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
+//! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`scan`) |
+//!
+//! Short MPI_Allgather, MPI_Alltoall, and the functions of the last two rows bring their data to the leader and back in one step, by the
+//! slots of the relay (`relayed`).
 //!
 //! Each frame has in its head the function, and a hash of root, operation and datatype. So a leader that waits for a frame detects if the
 //! sender is in another call. A leader whose host has failed sends the error in its frames. The call then fails at all leaders that wait
@@ -30,6 +35,8 @@
 mod alltoall;
 mod movement;
 mod reduction;
+mod relayed;
+mod scan;
 
 use super::call::{Call, Function};
 use super::check;
@@ -43,7 +50,7 @@ use crate::object::argument_hash::mixed;
 use crate::os::address::LocalAddr;
 use crate::os::buffers::ReusedBuffer;
 use crate::runtime::Runtime;
-use crate::transport::net::group::RoundName;
+use crate::transport::net::group::{MOST_IN_ROUND, RoundName};
 use crate::transport::net::{Network, network, take_u64};
 use std::ffi::c_int;
 
@@ -97,9 +104,19 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
         Ok(checked) => checked,
         Err(error) => return Some(Err(error)),
     };
-    if let (Function::Alltoall, CheckedCall::Movement(movement)) = (call.function(), &checked)
-        && !alltoall::is_short(hierarchy, peers.all.size, movement)
-    {
+    let is_relayed = relayed::is_relayed(hierarchy, peers.all.size, &checked);
+    let is_too_long = !is_relayed
+        && match &checked {
+            CheckedCall::Movement(movement) if call.function() == Function::Alltoall => {
+                !alltoall::is_short(hierarchy, peers.all.size, movement)
+            }
+            CheckedCall::Movement(_) => relayed::is_rooted(call.function()),
+            CheckedCall::Reduction(reduction) => {
+                scan::is_scan(reduction) && !scan::is_short(hierarchy, peers.all.size, reduction)
+            }
+            CheckedCall::Barrier | CheckedCall::ProcNull => true,
+        };
+    if is_too_long {
         return None;
     }
     let between = Between::of(runtime, peers, hierarchy, &checked)?;
@@ -107,6 +124,11 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
     // SAFETY: the caller makes the same promise about the buffers.
     Some(unsafe {
         match &checked {
+            // The leaders of a relayed call are the first ranks of all hosts, also if the call has a root.
+            CheckedCall::Movement(movement) if is_relayed => {
+                Between { root: None, ..between }.relayed_movement(movement)
+            }
+            CheckedCall::Reduction(reduction) if scan::is_scan(reduction) => between.scan(reduction),
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => between.broadcast(movement),
             CheckedCall::Movement(movement) if call.function() == Function::Alltoall => between.alltoall(movement),
             CheckedCall::Movement(movement) => between.allgather(movement),
@@ -128,6 +150,12 @@ fn is_supported(function: Function) -> bool {
             | Function::Allgather
             | Function::Allgatherv
             | Function::Alltoall
+            | Function::Gather
+            | Function::Gatherv
+            | Function::Scatter
+            | Function::Scatterv
+            | Function::Scan
+            | Function::Exscan
     )
 }
 
@@ -157,7 +185,8 @@ impl<'a> Between<'a> {
                 (movement.function, movement.pattern.root(), 0, 0)
             }
             CheckedCall::Reduction(reduction) => {
-                let is_any_order = reduction.is_commutative() && reduction.bounds.is_none();
+                let is_any_order =
+                    scan::is_scan(reduction) || (reduction.is_commutative() && reduction.bounds.is_none());
                 if !is_any_order && !hierarchy.hosts.is_in_order() {
                     return None;
                 }
@@ -185,6 +214,10 @@ impl<'a> Between<'a> {
     /// Lets all ranks meet before some of them get too far ahead of others. All ranks count in the same way, so all meet in the same call.
     fn meet_in_time(&self, checked: &CheckedCall) {
         let bytes = match checked {
+            // Only the root knows the lengths. The leader of its host sends or receives at most one frame for each host.
+            CheckedCall::Movement(movement) if relayed::is_rooted(movement.function) => {
+                self.hosts().0.saturating_mul(MOST_IN_ROUND)
+            }
             CheckedCall::Movement(movement) if movement.pattern != Pattern::All => {
                 movement.send.as_ref().or(movement.receive.as_ref()).map_or(0, |pieces| pieces.of(0).layout.bytes)
             }
@@ -247,12 +280,19 @@ impl<'a> Between<'a> {
         if kind == self.kind | FAILED {
             return Err(error_of(data, &name()));
         }
+        Err(self.other_call(self.leader(host), kind))
+    }
+
+    /// Returns the error for a rank in another call, of kind `kind`.
+    fn other_call(&self, rank: usize, kind: u32) -> Error {
         let there = Function::name_of((kind & FUNCTION).wrapping_sub(FIRST_FUNCTION)).unwrap_or("another function");
         let here = Function::name_of(self.function as u32).unwrap_or_default();
-        if there == here {
-            fail!(MPI_ERR_OTHER, "{} has called {there} with another root, operation or datatype", name());
-        }
-        fail!(MPI_ERR_OTHER, "{} has called {there}, but this rank has called {here}", name());
+        let text = if there == here {
+            format!("rank {rank} has called {there} with another root, operation or datatype")
+        } else {
+            format!("rank {rank} has called {there}, but this rank has called {here}")
+        };
+        Error::new(MPI_ERR_OTHER, text)
     }
 
     /// Performs an allgather among all leaders. Returns the data by host, or the first error.

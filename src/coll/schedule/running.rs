@@ -36,6 +36,11 @@ impl CallContext {
         Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: true, function: None }
     }
 
+    /// Returns the context of a blocking call on a communicator whose number is known.
+    pub fn numbered(runtime: &'static Runtime, comm: &Comm, tag: c_int) -> Self {
+        Self { comm: runtime.comm_to_keep(comm), tag, is_blocking: true, function: None }
+    }
+
     /// Returns the context of the next nonblocking call on a communicator.
     pub fn nonblocking(runtime: &'static Runtime, comm: &Comm, function: Option<&'static str>) -> Self {
         Self { comm: runtime.comm_to_keep(comm), tag: comm.next_nonblocking(), is_blocking: false, function }

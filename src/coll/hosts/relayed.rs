@@ -1,0 +1,412 @@
+//! Short calls that move data, by the relay of each host (`comm/relay.rs`).
+//!
+//! Each rank writes its data into its slot and arrives at the relay's barrier. When all ranks of a host have arrived, their leader sends
+//! the data for each other host in one frame, and writes the data that it receives into slots. Then all ranks leave the barrier and read
+//! the slots. So a call has one synchronisation on each host, and each pair of hosts exchanges at most one frame in each direction.
+//!
+//! | function | slots in the frame from host A to host B | the slots there | hosts that send |
+//! | --- | --- | --- | --- |
+//! | MPI_Allgather, MPI_Allgatherv | of A's ranks | of A's ranks | all to all |
+//! | MPI_Alltoall | of A's ranks, with the blocks for B's ranks | of A's ranks | all to all |
+//! | MPI_Gather, MPI_Gatherv | of A's ranks | of A's ranks | all to the root's host |
+//! | MPI_Scatter, MPI_Scatterv | of B's ranks, which the root has written | of B's ranks | the root's host to all |
+//!
+//! Only the root of a gather or scatter knows all lengths, so the ranks cannot agree on the form of a call by its lengths. Instead a slot
+//! says whether it has the data, or whether the data go from rank to rank as a message after the ranks have left the barrier. The
+//! sender decides. Lengths may be different at sender and receiver (an error, or fewer data than expected); the receiver checks them.
+//!
+//! A slot may also have an error: of its rank, or of the frame with the data for this slot. The readers of the slot get that error.
+
+use super::{Between, bytes_at, error_message, error_of};
+use crate::abi::*;
+use crate::coll::call::Function;
+use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces, refuse_difference};
+use crate::coll::peers::Peers;
+use crate::coll::schedule::{self, CallContext, Schedule};
+use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
+use crate::datatype::HeldBuffer;
+use crate::error::{Error, Result, fail};
+use crate::object::argument_hash::mixed;
+use crate::os::address::{Address, LocalAddr};
+use crate::pt2pt;
+use crate::transport::net::group::MOST_IN_ROUND;
+use crate::transport::net::{take_bytes, take_u64};
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// Maximum number of ranks of which each rank reads the slots. Slots are on different pages; with more ranks it is faster to bring all data
+/// to the leader and back.
+pub(super) const MOST_READ: usize = 64;
+
+/// Maximum number of ranks of which one rank reads or writes the slots: it bounds the memory of the relay.
+const MOST_AT_ROOT: usize = 1024;
+
+/// Number of hosts up to which each leader sends its data to every other leader. Dissemination needs as many frames for up to this number
+/// of hosts, but copies the data more often.
+pub(super) const MOST_DIRECT: usize = 3;
+
+/// State of a slot: the length of its data in the low half, and a bit for what the data are.
+const LENGTH: u64 = 0xffff_ffff;
+const IS_MESSAGE: u64 = 1 << 32;
+const IS_ERROR: u64 = 1 << 33;
+
+/// Contents of a slot.
+enum Contents {
+    /// Data with a number of bytes.
+    Data(usize),
+    /// The data come as a message from rank to rank.
+    Message,
+    Error(Error),
+}
+
+/// Messages from rank to rank: the other rank, and the buffer.
+type Messages = Vec<(usize, HeldBuffer)>;
+
+/// Returns whether a call is performed by the relay. All ranks return the same.
+pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
+    let count = hierarchy.hosts.count();
+    match checked {
+        CheckedCall::Movement(movement) if count < size => match (movement.function, &movement.receive) {
+            (Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv, _) => {
+                size <= MOST_AT_ROOT
+            }
+            (Function::Alltoall, Some(receive)) => {
+                size <= MOST_READ && receive.of(0).layout.bytes.saturating_mul(size) <= RELAY_ROOM
+            }
+            (Function::Allgather | Function::Allgatherv, Some(receive)) => {
+                let mut lengths = (0..size).map(|rank| receive.of(rank).layout.bytes);
+                size <= MOST_READ
+                    && lengths
+                        .try_fold(0, |sum: usize, bytes| (bytes <= RELAY_ROOM).then_some(sum + bytes))
+                        .is_some_and(|sum| sum <= MOST_IN_ROUND)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Returns whether a function has a root whose relayed calls count as one frame for each host, however long their data are.
+pub(super) fn is_rooted(function: Function) -> bool {
+    matches!(function, Function::Gather | Function::Gatherv | Function::Scatter | Function::Scatterv)
+}
+
+impl Between<'_> {
+    /// Performs a call that moves data.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn relayed_movement(&self, movement: &Movement) -> Result {
+        let peers = Peers::of(self.comm);
+        let (mut sends, mut receives, mut has_met) = (Messages::new(), Messages::new(), false);
+        let done = self.by_relay(
+            // SAFETY: the send buffer can be read, as the caller promises.
+            |slots| sends = unsafe { self.write_slots(slots, movement) },
+            |slots, own| self.swap_slots(slots, movement, own),
+            // SAFETY: the buffers can be read and written, as the caller promises.
+            |slots| unsafe {
+                if movement.mismatch.is_none() {
+                    movement.copy_own(&peers);
+                }
+                let (messages, read) = self.read_slots(slots, movement);
+                receives = messages;
+                has_met = true;
+                read
+            },
+        );
+        // If ranks of this host are in different calls, the receivers of this rank's messages may not wait for them.
+        let sends = if has_met { sends } else { Messages::new() };
+        let messages = if sends.is_empty() && receives.is_empty() {
+            Ok(())
+        } else {
+            // SAFETY: the buffers can be read and written until the messages are complete, as the caller promises.
+            unsafe { self.pass_messages(receives, sends) }
+        };
+        done.and(messages).and(movement.mismatch.clone().map_or(Ok(()), Err))
+    }
+
+    /// Performs a call by the relay. `lead` gets the error with which this host fails, if there is one.
+    pub(super) fn by_relay(
+        &self,
+        write: impl FnOnce(RelaySlots<'_>),
+        lead: impl FnOnce(RelaySlots<'_>, Result),
+        read: impl FnOnce(RelaySlots<'_>) -> Result,
+    ) -> Result {
+        let call = u64::from(self.call) << 32 | u64::from(self.kind);
+        let result = self.comm.by_relay(
+            mixed([call, 0]),
+            |slots| {
+                slots.set_call(self.comm.rank, call);
+                write(slots);
+            },
+            |slots, are_alike| {
+                lead(slots, if are_alike { Ok(()) } else { Err(self.other_call_on_host(slots, call)) });
+                are_alike
+            },
+            |slots, are_alike| if are_alike { read(slots) } else { Err(self.other_call_on_host(slots, call)) },
+        );
+        result.unwrap_or(Ok(()))
+    }
+
+    /// Returns the error for a rank of this host that has made another call.
+    fn other_call_on_host(&self, slots: RelaySlots<'_>, call: u64) -> Error {
+        let other =
+            self.hierarchy.hosts.local().iter().map(|rank| *rank as usize).find(|rank| slots.call(*rank) != call);
+        let rank = other.unwrap_or(self.comm.rank);
+        let there = slots.call(rank);
+        // The slot of a rank in MPI_Barrier, for example, is that of an earlier call.
+        let kind = if there >> 32 == u64::from(self.call) { there as u32 } else { 0 };
+        self.other_call(rank, kind)
+    }
+
+    /// Writes the data of this rank into slots. Returns the data that go as messages, with their receivers.
+    ///
+    /// # Safety
+    /// The send buffer can be read.
+    unsafe fn write_slots(&self, slots: RelaySlots<'_>, movement: &Movement) -> Messages {
+        let (own, size) = (self.comm.rank, self.comm.size);
+        let mut messages = Messages::new();
+        let Some(send) = &movement.send else { return messages };
+        let mut put = |rank: usize, data: HeldBuffer, host_of: usize| {
+            if data.layout.bytes <= self.most_short(host_of) {
+                // SAFETY: the caller promises that the send buffer can be read; a slot has room for short data.
+                unsafe { write(slots, rank, &[data]) };
+            } else {
+                slots.set_state(rank, IS_MESSAGE);
+                messages.push((rank, data));
+            }
+        };
+        match movement.pattern {
+            Pattern::ToRoot(root) if root == own => slots.set_state(own, 0),
+            Pattern::ToRoot(root) => {
+                put(own, send.of(own), own);
+                messages.iter_mut().for_each(|(receiver, _)| *receiver = root);
+            }
+            Pattern::FromRoot(_) => {
+                slots.set_state(own, 0);
+                (0..size).filter(|rank| *rank != own).for_each(|rank| put(rank, send.of(rank), rank));
+            }
+            Pattern::All => {
+                let outcome = movement.mismatch.clone().map_or(Ok(()), Err).and_then(|()| {
+                    let data = match movement.function {
+                        Function::Alltoall => row(send, size),
+                        _ => vec![send.of(own)],
+                    };
+                    let bytes: usize = data.iter().map(|piece| piece.layout.bytes).sum();
+                    if bytes > RELAY_ROOM {
+                        fail!(MPI_ERR_TRUNCATE, "the {bytes} bytes that this rank sends are more than it expects");
+                    }
+                    // SAFETY: the caller promises that the send buffer can be read; the slot has room for the data.
+                    unsafe { write(slots, own, &data) };
+                    Ok(())
+                });
+                if let Err(error) = outcome {
+                    refuse(slots, own, &error);
+                }
+            }
+        }
+        messages
+    }
+
+    /// Returns the largest number of bytes in the slot of a rank, so that the slots of a host fit in one frame.
+    fn most_short(&self, rank: usize) -> usize {
+        let hosts = &self.hierarchy.hosts;
+        RELAY_ROOM.min((MOST_IN_ROUND / hosts.members(hosts.of_rank(rank)).len()).saturating_sub(size_of::<u64>()))
+    }
+
+    /// Exchanges slots with the leaders of other hosts; only the leader calls this function. `own` is the error of this host.
+    fn swap_slots(&self, slots: RelaySlots<'_>, movement: &Movement, own: Result) {
+        let (count, here) = self.hosts();
+        let others = || (1..count).map(|distance| (here + distance) % count);
+        let root = movement.pattern.root().map(|root| self.hierarchy.hosts.of_rank(root));
+        let (sends, receives, at_receiver) = match movement.pattern {
+            Pattern::All if count > MOST_DIRECT && movement.function != Function::Alltoall => {
+                return self.swap_all(slots, own);
+            }
+            Pattern::All => (true, true, false),
+            Pattern::ToRoot(_) => (root != Some(here), root == Some(here), false),
+            Pattern::FromRoot(_) => (root == Some(here), root != Some(here), true),
+        };
+        for host in others().filter(|host| sends && (at_receiver || root.is_none_or(|root| root == *host))) {
+            let parts = (movement.function == Function::Alltoall).then_some(host);
+            match &own {
+                Ok(()) => self.send(host, 0, Ok(&self.message(slots, if at_receiver { host } else { here }, parts))),
+                Err(error) => self.send(host, 0, Err(error)),
+            }
+        }
+        for host in others().filter(|host| receives && (!at_receiver || root == Some(*host))) {
+            let received = self.receive(host, 0);
+            self.store(slots, if at_receiver { here } else { host }, received.as_deref());
+        }
+    }
+
+    /// Exchanges the slots of all hosts by dissemination.
+    pub(super) fn swap_all(&self, slots: RelaySlots<'_>, own: Result) {
+        let (count, here) = self.hosts();
+        let message = own.map(|()| self.message(slots, here, None));
+        let all = self.allgather_of_leaders(message.as_deref());
+        for host in (0..count).filter(|host| *host != here) {
+            let sent = all.as_ref().map(|all| &all[host][..]);
+            self.store(slots, host, sent);
+        }
+    }
+
+    /// Returns the slots of a host's ranks as a message: state and data of each. With `parts`, each rank's data have a block for each rank
+    /// of the communicator, and the message has only those for the ranks of host `parts`.
+    fn message(&self, slots: RelaySlots<'_>, host: usize, parts: Option<usize>) -> Vec<u8> {
+        let mut message = Vec::new();
+        for rank in self.hierarchy.hosts.members(host).iter().map(|rank| *rank as usize) {
+            let state = slots.state(rank);
+            // SAFETY: the slot has data of this length. Its writer has arrived, and no rank writes it before the ranks leave the barrier.
+            let data = unsafe { bytes_at(slots.data(rank), length(state)) };
+            let Some(receivers) =
+                parts.filter(|_| state & IS_ERROR == 0).map(|host| self.hierarchy.hosts.members(host))
+            else {
+                message.extend_from_slice(&state.to_ne_bytes());
+                message.extend_from_slice(data);
+                continue;
+            };
+            let block = data.len() / self.comm.size;
+            message.extend_from_slice(&((block * receivers.len()) as u64).to_ne_bytes());
+            for receiver in receivers {
+                message.extend_from_slice(&data[*receiver as usize * block..][..block]);
+            }
+        }
+        message
+    }
+
+    /// Stores a message of slots in the slots of a host's ranks. An error is stored in each of them.
+    fn store(&self, slots: RelaySlots<'_>, host: usize, message: std::result::Result<&[u8], &Error>) {
+        let mut rest = message.unwrap_or_default();
+        for rank in self.hierarchy.hosts.members(host).iter().map(|rank| *rank as usize) {
+            if let Err(error) = message {
+                refuse(slots, rank, error);
+                continue;
+            }
+            let state = take_u64(&mut rest).unwrap_or(IS_ERROR);
+            let data = take_bytes(&mut rest, length(state)).unwrap_or_default();
+            // SAFETY: a slot has room for `RELAY_ROOM` bytes, and `length` returns no more. The leader alone writes this slot now.
+            unsafe { slots.data(rank).ptr_mut::<u8>().copy_from_nonoverlapping(data.as_ptr(), data.len()) };
+            slots.set_state(rank, state & !LENGTH | data.len() as u64);
+        }
+    }
+
+    /// Reads the data for this rank from slots. Returns the buffers for data that come as messages, with their senders, and the first
+    /// error.
+    ///
+    /// # Safety
+    /// The receive buffer can be written.
+    unsafe fn read_slots(&self, slots: RelaySlots<'_>, movement: &Movement) -> (Messages, Result) {
+        let (own, mut result, mut messages) = (self.comm.rank, Ok(()), Messages::new());
+        let Some(receive) = &movement.receive else { return (messages, result) };
+        let senders = match movement.pattern {
+            Pattern::FromRoot(root) => root..root + 1,
+            _ => 0..self.comm.size,
+        };
+        for sender in senders.filter(|sender| *sender != own) {
+            let from = if matches!(movement.pattern, Pattern::FromRoot(_)) { own } else { sender };
+            let buffer = receive.of(sender);
+            let read = match self.contents(slots, from) {
+                Contents::Error(error) => Err(error),
+                Contents::Message => {
+                    messages.push((sender, buffer));
+                    Ok(())
+                }
+                Contents::Data(bytes) => {
+                    let (first, bytes) = self.part_of(movement.function, sender, bytes);
+                    let name = || Peers::of(self.comm).name_of(sender);
+                    let fits = refuse_difference(name, bytes, &buffer, movement.function.may_bring_less());
+                    // SAFETY: the caller promises that the receive buffer can be written; the slot has these bytes.
+                    fits.map(|()| unsafe { buffer.stream().scatter((slots.data(from) + first).ptr(), bytes) })
+                }
+            };
+            result = result.and(read);
+        }
+        (messages, result)
+    }
+
+    /// Returns the place of this rank's data in the slot of a sender: first byte and length. In MPI_Alltoall, the slot of a rank of this
+    /// host has a block for each rank of the communicator, and another slot has a block for each rank of this host.
+    fn part_of(&self, function: Function, sender: usize, bytes: usize) -> (usize, usize) {
+        let hosts = &self.hierarchy.hosts;
+        let (place, blocks) = match function {
+            Function::Alltoall if hosts.of_rank(sender) == hosts.own => (self.comm.rank, self.comm.size),
+            Function::Alltoall => (hosts.place_of(self.comm.rank), hosts.local().len()),
+            _ => (0, 1),
+        };
+        (place * (bytes / blocks), bytes / blocks)
+    }
+
+    fn contents(&self, slots: RelaySlots<'_>, rank: usize) -> Contents {
+        let state = slots.state(rank);
+        if state & IS_ERROR != 0 {
+            // SAFETY: the slot has data of this length, and no rank writes it before the next call.
+            let data = unsafe { bytes_at(slots.data(rank), length(state)) };
+            return Contents::Error(error_of(data, &Peers::of(self.comm).name_of(rank)));
+        }
+        if state & IS_MESSAGE != 0 { Contents::Message } else { Contents::Data(length(state)) }
+    }
+
+    /// Returns the data of a slot. Fails if they have another length than `bytes`, or if the slot has an error.
+    pub(super) fn data_of(&self, slots: RelaySlots<'_>, rank: usize, bytes: usize) -> Result<LocalAddr> {
+        match self.contents(slots, rank) {
+            Contents::Error(error) => Err(error),
+            Contents::Data(there) if there == bytes => Ok(slots.data(rank)),
+            Contents::Data(there) => {
+                fail!(MPI_ERR_TRUNCATE, "rank {rank} sends {there} bytes, but this rank expects {bytes}")
+            }
+            Contents::Message => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call"),
+        }
+    }
+
+    /// Sends and receives messages from rank to rank, and waits for them.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn pass_messages(&self, receives: Messages, sends: Messages) -> Result {
+        let context = CallContext::numbered(self.runtime, self.comm, self.call as c_int);
+        // SAFETY: the buffers can be read and written, as the caller promises. Nothing else runs the schedule.
+        let running =
+            unsafe { schedule::start(self.runtime, context, Arc::new(Schedule::of_messages(receives, sends))) };
+        pt2pt::complete(self.runtime, &*running)?.error.map_or(Ok(()), Err)
+    }
+}
+
+/// Returns the length in the state of a slot.
+fn length(state: u64) -> usize {
+    ((state & LENGTH) as usize).min(RELAY_ROOM)
+}
+
+/// Returns the data for all ranks as few buffers.
+fn row(send: &Pieces, size: usize) -> Vec<HeldBuffer> {
+    if let Pieces::Equal { first, stride } = send
+        && let Some(begin) = first.layout.only_run()
+        && *stride == first.layout.bytes as isize
+        && let Ok(whole) = super::movement::run(first.address.offset(begin), size * first.layout.bytes)
+    {
+        return vec![whole];
+    }
+    (0..size).map(|rank| send.of(rank)).collect()
+}
+
+/// Writes data into a slot, one buffer after the other.
+///
+/// # Safety
+/// The buffers can be read, and have at most `RELAY_ROOM` bytes together.
+pub(super) unsafe fn write(slots: RelaySlots<'_>, rank: usize, data: &[HeldBuffer]) {
+    let mut next = slots.data(rank);
+    for piece in data {
+        // SAFETY: the caller promises that the buffers can be read, and fit in the slot together.
+        unsafe { piece.stream().gather(next.ptr_mut(), piece.layout.bytes) };
+        next += piece.layout.bytes;
+    }
+    slots.set_state(rank, data.iter().map(|piece| piece.layout.bytes as u64).sum());
+}
+
+/// Writes an error into a slot.
+pub(super) fn refuse(slots: RelaySlots<'_>, rank: usize, error: &Error) {
+    let message = error_message(error);
+    // SAFETY: an error message is shorter than a slot, and one rank writes the slot at a time.
+    unsafe { slots.data(rank).ptr_mut::<u8>().copy_from_nonoverlapping(message.as_ptr(), message.len()) };
+    slots.set_state(rank, IS_ERROR | message.len() as u64);
+}
