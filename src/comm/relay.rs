@@ -125,7 +125,7 @@ impl<'a> RelaySlots<'a> {
 
     /// Returns the word that describes a slot's data.
     pub fn state(&self, rank: usize) -> u64 {
-        // SAFETY: as in `call`.
+        // SAFETY: a slot begins with a head of several words, for which any bytes are valid.
         unsafe { self.words(rank).add(1).read() }
     }
 

@@ -13,10 +13,10 @@
 //! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others |
 //! | MPI_Alltoall of short data | each leader sends to all others |
 //! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
-//! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`scan`) |
+//! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`relayed_reduction`) |
 //!
-//! Short MPI_Allgather, MPI_Alltoall, and the functions of the last two rows bring their data to the leader and back in one step, by the
-//! slots of the relay (`relayed`).
+//! Short MPI_Allgather, MPI_Alltoall, MPI_Allreduce, and the functions of the last two rows bring their data to the leader and back in one
+//! step, by the slots of the relay (`relayed`).
 //!
 //! Each frame has in its head the function, and a hash of root, operation and datatype. So a leader that waits for a frame detects if the
 //! sender is in another call. A leader whose host has failed sends the error in its frames. The call then fails at all leaders that wait
@@ -36,7 +36,8 @@ mod alltoall;
 mod movement;
 mod reduction;
 mod relayed;
-mod scan;
+mod relayed_reduction;
+mod slots;
 
 use super::call::{Call, Function};
 use super::check;
@@ -104,16 +105,17 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
         Ok(checked) => checked,
         Err(error) => return Some(Err(error)),
     };
-    let is_relayed = relayed::is_relayed(hierarchy, peers.all.size, &checked);
+    let is_relayed = match &checked {
+        CheckedCall::Reduction(reduction) => relayed_reduction::is_relayed(hierarchy, peers.all.size, reduction),
+        checked => relayed::is_relayed(hierarchy, peers.all.size, checked),
+    };
     let is_too_long = !is_relayed
         && match &checked {
             CheckedCall::Movement(movement) if call.function() == Function::Alltoall => {
                 !alltoall::is_short(hierarchy, peers.all.size, movement)
             }
             CheckedCall::Movement(_) => relayed::is_rooted(call.function()),
-            CheckedCall::Reduction(reduction) => {
-                scan::is_scan(reduction) && !scan::is_short(hierarchy, peers.all.size, reduction)
-            }
+            CheckedCall::Reduction(reduction) => relayed_reduction::is_scan(reduction),
             CheckedCall::Barrier | CheckedCall::ProcNull => true,
         };
     if is_too_long {
@@ -128,7 +130,7 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
             CheckedCall::Movement(movement) if is_relayed => {
                 Between { root: None, ..between }.relayed_movement(movement)
             }
-            CheckedCall::Reduction(reduction) if scan::is_scan(reduction) => between.scan(reduction),
+            CheckedCall::Reduction(reduction) if is_relayed => between.relayed_reduction(reduction),
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => between.broadcast(movement),
             CheckedCall::Movement(movement) if call.function() == Function::Alltoall => between.alltoall(movement),
             CheckedCall::Movement(movement) => between.allgather(movement),
@@ -185,8 +187,8 @@ impl<'a> Between<'a> {
                 (movement.function, movement.pattern.root(), 0, 0)
             }
             CheckedCall::Reduction(reduction) => {
-                let is_any_order =
-                    scan::is_scan(reduction) || (reduction.is_commutative() && reduction.bounds.is_none());
+                let is_any_order = relayed_reduction::is_scan(reduction)
+                    || (reduction.is_commutative() && reduction.bounds.is_none());
                 if !is_any_order && !hierarchy.hosts.is_in_order() {
                     return None;
                 }

@@ -9,6 +9,7 @@ use crate::coll::temp_buffer::TempBuffer;
 use crate::datatype::{Buffer, HeldBuffer, UserBuf};
 use crate::error::{Result, fail};
 use crate::os::address::{Address, LocalAddr};
+use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::group::MOST_IN_ROUND;
 
 /// Returns the children of a host in a binomial tree of `count` hosts, the farthest one first. Hosts are given by their distance from the
@@ -225,8 +226,9 @@ pub(super) fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
 ///
 /// # Safety
 /// The buffers can be read.
-pub(super) unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
-    let mut packed: Vec<u8> = Vec::with_capacity(places.iter().map(|place| place.layout.bytes).sum());
+pub(super) unsafe fn pack(places: &[HeldBuffer]) -> ReusedBuffer {
+    let mut all = ReusedBuffer::with_capacity(places.iter().map(|place| place.layout.bytes).sum());
+    let packed = all.vector();
     for place in places {
         let bytes = place.layout.bytes;
         // SAFETY: the caller promises that the buffer can be read; the vector has room for all data.
@@ -235,7 +237,7 @@ pub(super) unsafe fn pack(places: &[HeldBuffer]) -> Vec<u8> {
             packed.set_len(packed.len() + bytes);
         }
     }
-    packed
+    all
 }
 
 /// Copies consecutive data to some buffers.

@@ -17,7 +17,8 @@
 //!
 //! A slot may also have an error: of its rank, or of the frame with the data for this slot. The readers of the slot get that error.
 
-use super::{Between, bytes_at, error_message, error_of};
+use super::slots::{Contents, IS_ERROR, IS_MESSAGE, LENGTH, MOST_READ, length, refuse, write};
+use super::{Between, bytes_at};
 use crate::abi::*;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces, refuse_difference};
@@ -27,42 +28,24 @@ use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::object::argument_hash::mixed;
-use crate::os::address::{Address, LocalAddr};
+use crate::os::address::Address;
 use crate::pt2pt;
 use crate::transport::net::group::MOST_IN_ROUND;
 use crate::transport::net::{take_bytes, take_u64};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Maximum number of ranks of which each rank reads the slots. Slots are on different pages; with more ranks it is faster to bring all data
-/// to the leader and back.
-pub(super) const MOST_READ: usize = 64;
-
 /// Maximum number of ranks of which one rank reads or writes the slots: it bounds the memory of the relay.
 const MOST_AT_ROOT: usize = 1024;
 
 /// Number of hosts up to which each leader sends its data to every other leader. Dissemination needs as many frames for up to this number
 /// of hosts, but copies the data more often.
-pub(super) const MOST_DIRECT: usize = 3;
-
-/// State of a slot: the length of its data in the low half, and a bit for what the data are.
-const LENGTH: u64 = 0xffff_ffff;
-const IS_MESSAGE: u64 = 1 << 32;
-const IS_ERROR: u64 = 1 << 33;
-
-/// Contents of a slot.
-enum Contents {
-    /// Data with a number of bytes.
-    Data(usize),
-    /// The data come as a message from rank to rank.
-    Message,
-    Error(Error),
-}
+const MOST_DIRECT: usize = 3;
 
 /// Messages from rank to rank: the other rank, and the buffer.
 type Messages = Vec<(usize, HeldBuffer)>;
 
-/// Returns whether a call is performed by the relay. All ranks return the same.
+/// Returns whether a call that moves data is performed by the relay. All ranks return the same.
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
     let count = hierarchy.hosts.count();
     match checked {
@@ -180,7 +163,9 @@ impl Between<'_> {
             Pattern::ToRoot(root) if root == own => slots.set_state(own, 0),
             Pattern::ToRoot(root) => {
                 put(own, send.of(own), own);
-                messages.iter_mut().for_each(|(receiver, _)| *receiver = root);
+                for (receiver, _) in &mut messages {
+                    *receiver = root;
+                }
             }
             Pattern::FromRoot(_) => {
                 slots.set_state(own, 0);
@@ -337,28 +322,6 @@ impl Between<'_> {
         (place * (bytes / blocks), bytes / blocks)
     }
 
-    fn contents(&self, slots: RelaySlots<'_>, rank: usize) -> Contents {
-        let state = slots.state(rank);
-        if state & IS_ERROR != 0 {
-            // SAFETY: the slot has data of this length, and no rank writes it before the next call.
-            let data = unsafe { bytes_at(slots.data(rank), length(state)) };
-            return Contents::Error(error_of(data, &Peers::of(self.comm).name_of(rank)));
-        }
-        if state & IS_MESSAGE != 0 { Contents::Message } else { Contents::Data(length(state)) }
-    }
-
-    /// Returns the data of a slot. Fails if they have another length than `bytes`, or if the slot has an error.
-    pub(super) fn data_of(&self, slots: RelaySlots<'_>, rank: usize, bytes: usize) -> Result<LocalAddr> {
-        match self.contents(slots, rank) {
-            Contents::Error(error) => Err(error),
-            Contents::Data(there) if there == bytes => Ok(slots.data(rank)),
-            Contents::Data(there) => {
-                fail!(MPI_ERR_TRUNCATE, "rank {rank} sends {there} bytes, but this rank expects {bytes}")
-            }
-            Contents::Message => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call"),
-        }
-    }
-
     /// Sends and receives messages from rank to rank, and waits for them.
     ///
     /// # Safety
@@ -372,11 +335,6 @@ impl Between<'_> {
     }
 }
 
-/// Returns the length in the state of a slot.
-fn length(state: u64) -> usize {
-    ((state & LENGTH) as usize).min(RELAY_ROOM)
-}
-
 /// Returns the data for all ranks as few buffers.
 fn row(send: &Pieces, size: usize) -> Vec<HeldBuffer> {
     if let Pieces::Equal { first, stride } = send
@@ -387,26 +345,4 @@ fn row(send: &Pieces, size: usize) -> Vec<HeldBuffer> {
         return vec![whole];
     }
     (0..size).map(|rank| send.of(rank)).collect()
-}
-
-/// Writes data into a slot, one buffer after the other.
-///
-/// # Safety
-/// The buffers can be read, and have at most `RELAY_ROOM` bytes together.
-pub(super) unsafe fn write(slots: RelaySlots<'_>, rank: usize, data: &[HeldBuffer]) {
-    let mut next = slots.data(rank);
-    for piece in data {
-        // SAFETY: the caller promises that the buffers can be read, and fit in the slot together.
-        unsafe { piece.stream().gather(next.ptr_mut(), piece.layout.bytes) };
-        next += piece.layout.bytes;
-    }
-    slots.set_state(rank, data.iter().map(|piece| piece.layout.bytes as u64).sum());
-}
-
-/// Writes an error into a slot.
-pub(super) fn refuse(slots: RelaySlots<'_>, rank: usize, error: &Error) {
-    let message = error_message(error);
-    // SAFETY: an error message is shorter than a slot, and one rank writes the slot at a time.
-    unsafe { slots.data(rank).ptr_mut::<u8>().copy_from_nonoverlapping(message.as_ptr(), message.len()) };
-    slots.set_state(rank, IS_ERROR | message.len() as u64);
 }

@@ -1,0 +1,170 @@
+//! Short MPI_Allreduce, MPI_Scan and MPI_Exscan among hosts, by the relay of each host.
+//!
+//! Each rank writes its contribution into its slot. The leader combines the contributions of its host, takes part in an allgather of the
+//! leaders, and combines the results of hosts. It writes its result into the slot of a rank of another host, where the ranks of its host
+//! read it:
+//!
+//! - MPI_Allreduce: the result of all hosts.
+//! - MPI_Scan and MPI_Exscan, if the ranks of each host are consecutive: the result of all earlier hosts. Each rank combines it with the
+//!   contributions of the ranks of its host up to its own.
+//!
+//! If the ranks of a host are not consecutive, the leaders exchange the contributions of all ranks in MPI_Scan and MPI_Exscan, and each rank
+//! combines those of all ranks up to its own.
+
+use super::movement::refuse_length;
+use super::slots::{MOST_READ, refuse, write};
+use super::{Between, bytes_at};
+use crate::coll::call::Function;
+use crate::coll::checked_call::Reduction;
+use crate::coll::contribution::contiguous;
+use crate::coll::source::Source;
+use crate::coll::temp_buffer::TempBuffer;
+use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
+use crate::error::Result;
+use crate::os::address::LocalAddr;
+use crate::transport::net::group::MOST_IN_ROUND;
+use std::ops::Range;
+
+/// Returns whether a reduction is MPI_Scan or MPI_Exscan.
+pub(super) fn is_scan(reduction: &Reduction) -> bool {
+    matches!(reduction.function, Function::Scan | Function::Exscan)
+}
+
+/// Returns whether a reduction is performed by the relay. All ranks return the same, since all have the same number of bytes.
+pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, reduction: &Reduction) -> bool {
+    let (bytes, hosts) = (reduction.layout.bytes, &hierarchy.hosts);
+    let blocks = match reduction.function {
+        // A rank that is alone on its host needs no slot.
+        Function::Allreduce if hosts.count() < size && (reduction.is_commutative() || hosts.is_in_order()) => {
+            hosts.count()
+        }
+        Function::Scan | Function::Exscan if hosts.is_in_order() => hosts.count(),
+        Function::Scan | Function::Exscan if size <= MOST_READ => size,
+        _ => return false,
+    };
+    bytes <= RELAY_ROOM && (bytes + size_of::<u64>()).saturating_mul(blocks) <= MOST_IN_ROUND
+}
+
+impl Between<'_> {
+    /// Performs a relayed reduction.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn relayed_reduction(&self, reduction: &Reduction) -> Result {
+        // SAFETY: the caller makes the same promise about the buffers.
+        unsafe { if is_scan(reduction) { self.scan(reduction) } else { self.short_allreduce(reduction) } }
+    }
+
+    /// Performs MPI_Allreduce.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn short_allreduce(&self, reduction: &Reduction) -> Result {
+        let (Some(input), Some(output)) = (&reduction.input, &reduction.output) else { return Ok(()) };
+        let (count, here) = self.hosts();
+        // The slot of a rank of another host, in which no rank of this host writes.
+        let place = self.hierarchy.hosts.leader((here + 1) % count);
+        self.by_relay(
+            // SAFETY: the caller promises that the input can be read; `is_relayed` has returned that it fits in a slot.
+            |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
+            |slots, own| self.lead_reduction(slots, reduction, own, (0..count, place)),
+            |slots| {
+                let result = self.data_of(slots, place, reduction.layout.bytes)?;
+                // SAFETY: the caller promises that the output can be written; the slot has as many bytes.
+                unsafe { output.stream().scatter(result.ptr(), reduction.layout.bytes) };
+                Ok(())
+            },
+        )
+    }
+
+    /// Performs MPI_Scan and MPI_Exscan.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn scan(&self, reduction: &Reduction) -> Result {
+        let Some(input) = &reduction.input else { return Ok(()) };
+        let is_in_order = self.hierarchy.hosts.is_in_order();
+        self.by_relay(
+            // SAFETY: the caller promises that the input can be read; `is_relayed` has returned that it fits in a slot.
+            |slots| unsafe { write(slots, self.comm.rank, std::slice::from_ref(input)) },
+            |slots, own| {
+                if is_in_order {
+                    self.lead_reduction(slots, reduction, own, (0..self.hierarchy.hosts.own, 0));
+                } else {
+                    self.swap_all(slots, own);
+                }
+            },
+            |slots| {
+                let Some(output) = &reduction.output else { return Ok(()) };
+                let end = self.comm.rank + usize::from(reduction.function == Function::Scan);
+                let own_first = self.hierarchy.hosts.local()[0] as usize;
+                let ranks: Vec<usize> = if is_in_order && self.hierarchy.hosts.own > 0 {
+                    std::iter::once(0).chain(own_first..end).collect()
+                } else {
+                    (0..end).collect()
+                };
+                let sources = self.sources(slots, reduction, ranks.into_iter())?;
+                // SAFETY: the caller promises that the output can be written. The contributions are in slots, also if the result
+                // overwrites the input.
+                unsafe { reduction.fold(&sources, 0..reduction.layout.count, output.address) }
+            },
+        )
+    }
+
+    /// Returns the contributions in the slots of some ranks.
+    fn sources(
+        &self,
+        slots: RelaySlots<'_>,
+        reduction: &Reduction,
+        ranks: impl Iterator<Item = usize>,
+    ) -> Result<Vec<Source<'static>>> {
+        let bytes = reduction.layout.bytes;
+        let source = |rank| Ok(Source::here(self.runtime, self.data_of(slots, rank, bytes)?, bytes));
+        ranks.map(source).collect()
+    }
+
+    /// Combines the contributions of this host, exchanges the results of all hosts, and writes the combined results of some hosts into a
+    /// slot. `own` is the error of this host.
+    fn lead_reduction(
+        &self,
+        slots: RelaySlots<'_>,
+        reduction: &Reduction,
+        own: Result,
+        (hosts, place): (Range<usize>, usize),
+    ) {
+        let bytes = reduction.layout.bytes;
+        let local = || self.hierarchy.hosts.local().iter().map(|rank| *rank as usize);
+        let whole = own.and_then(|()| combine(reduction, &self.sources(slots, reduction, local())?));
+        // SAFETY: `combine` has returned this many bytes.
+        let message = whole.as_ref().map(|(address, _)| unsafe { bytes_at(*address, bytes) });
+        let all = self.allgather_of_leaders(message);
+        if hosts.is_empty() {
+            return;
+        }
+        let result = all.and_then(|all| {
+            let source = |host: usize| {
+                refuse_length(self.leader(host), all[host].len(), bytes)?;
+                Ok(Source::here(self.runtime, LocalAddr::of(all[host].as_ptr()), bytes))
+            };
+            let (address, _memory) = combine(reduction, &hosts.map(source).collect::<Result<Vec<_>>>()?)?;
+            // SAFETY: `combine` has returned this many bytes, which fit in a slot.
+            unsafe { write(slots, place, &[super::movement::run(address, bytes)?]) };
+            Ok(())
+        });
+        if let Err(error) = result {
+            refuse(slots, place, &error);
+        }
+    }
+}
+
+/// Combines contributions. Returns the address of the result as contiguous data, and the memory of the result.
+fn combine(reduction: &Reduction, sources: &[Source<'_>]) -> Result<(LocalAddr, [Option<TempBuffer>; 2])> {
+    let Some(input) = &reduction.input else { return Ok((LocalAddr::NULL, [None, None])) };
+    let (memory, first) = TempBuffer::of_entries(&reduction.layout)?;
+    // SAFETY: the memory has room for the result.
+    unsafe {
+        reduction.fold(sources, 0..reduction.layout.count, first)?;
+        let (address, packed) = contiguous(&input.at(first))?;
+        Ok((address, [Some(memory), packed]))
+    }
+}
