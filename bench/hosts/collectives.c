@@ -10,10 +10,16 @@ static void reduce(void) { MPI_Reduce(buffer, result, size / 8, MPI_DOUBLE, MPI_
 static void allreduce(void) { MPI_Allreduce(buffer, result, size / 8, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); }
 static void allgather(void) { MPI_Allgather(buffer, size, MPI_BYTE, result, size, MPI_BYTE, MPI_COMM_WORLD); }
 static void alltoall(void) { MPI_Alltoall(buffer, size, MPI_BYTE, result, size, MPI_BYTE, MPI_COMM_WORLD); }
+static void gather(void) { MPI_Gather(buffer, size, MPI_BYTE, result, size, MPI_BYTE, 0, MPI_COMM_WORLD); }
+static void scatter(void) { MPI_Scatter(buffer, size, MPI_BYTE, result, size, MPI_BYTE, 0, MPI_COMM_WORLD); }
+static void scan(void) { MPI_Scan(buffer, result, size / 8, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); }
 
-/* Makes a call in which the root does not wait, and a barrier, so that the time ends when all ranks have their data. */
+/* Makes a call in which some ranks do not wait, and a barrier, so that the time ends when all ranks have their data. */
 static void bcast_barrier(void) { bcast(), barrier(); }
 static void reduce_barrier(void) { reduce(), barrier(); }
+static void gather_barrier(void) { gather(), barrier(); }
+static void scatter_barrier(void) { scatter(), barrier(); }
+static void scan_barrier(void) { scan(), barrier(); }
 
 void measure_collectives(void)
 {
@@ -36,6 +42,11 @@ void measure_collectives(void)
         row("allreduce", size, allreduce, allreduce, allreduce, times);
         row("allgather", size, allgather, allgather, allgather, times);
         row("alltoall", size, alltoall, alltoall, alltoall, times);
+        if (size < 65536) {
+            row("gather and barrier", size, gather_barrier, gather_barrier, gather_barrier, times);
+            row("scatter and barrier", size, scatter_barrier, scatter_barrier, scatter_barrier, times);
+            row("scan and barrier", size, scan_barrier, scan_barrier, scan_barrier, times);
+        }
     }
     free(result);
 }
