@@ -129,7 +129,7 @@ pub unsafe fn accumulate(
     [count, rest]: [usize; 2],
 ) -> Result {
     if rest == 0 {
-        // SAFETY: the caller's promise.
+        // SAFETY: the origin buffer can be read and the result buffer written, as the caller promises.
         if let Some(result) = unsafe { accumulate_short(side, peer, (op, basic), sides, count) } {
             return result;
         }

@@ -142,7 +142,7 @@ impl Network {
     pub unsafe fn send_written(&self, to: usize, header: &Header, bytes: usize, write: &dyn Fn(*mut u8)) -> bool {
         let admits = self.messages.admits(to, bytes);
         if admits {
-            // SAFETY: the caller's promise.
+            // SAFETY: `write` stores `bytes` bytes at the address that it gets, as the caller promises.
             unsafe { self.send_with(to, FrameKind::Message, &envelope(header, 0, 0), bytes, write) };
         }
         admits
