@@ -104,6 +104,13 @@ in_environment extra mpicc "$work/ring.c" -o "$work/ring.extra"
 for name in mpiexec mpirun; do
     [ "$(in_environment extra $name -n 2 "$work/ring.extra")" = 'sum 1' ] || fail "the plain $name does not run"
 done
+# A build that pip isolates does not see the environment's packages; its commands run nevertheless.
+mkdir "$work/isolated"
+echo 'import sys; sys.path[:] = [place for place in sys.path if "site-packages" not in place]' > "$work/isolated/sitecustomize.py"
+for name in mpicc mpicc.rmampi; do
+    in_environment extra env PYTHONPATH="$work/isolated" $name "$work/ring.c" -o "$work/ring.extra" || fail "an isolated $name does not run"
+done
+in_environment extra env PYTHONPATH="$work/isolated" python -c 'import rmampi' 2> /dev/null && fail 'nothing is isolated'
 in_environment extra mpic++ -E -x c++ /dev/null > /dev/null || fail 'the plain mpic++ does not run'
 in_environment extra python -m rmampi link > /dev/null || fail 'link calls the commands of rmampi-mpi those of others'
 in_environment extra pip uninstall --quiet --yes rmampi-mpi
@@ -145,8 +152,10 @@ if CFLAGS=-O0 in_environment mpi4py pip install --quiet --no-binary mpi4py mpi4p
     program='from mpi4py import MPI; c = MPI.COMM_WORLD; t = c.allreduce(c.rank); print(t, MPI.Get_library_version()[:6])'
     output=$(in_environment mpi4py mpiexec -n 3 python -c "$program" | sort -u)
     [ "$output" = '3 rmampi' ] || fail "mpi4py says: $output"
-else
+elif grep -q 'No matching distribution' "$work/messages"; then
     say "skipped: mpi4py is not to be had: $(tail -n 1 "$work/messages")"
+else
+    fail "mpi4py is not built: $(cat "$work/messages")"
 fi
 
 # Together with the wheels of other MPIs, installed before and after them.

@@ -6,7 +6,11 @@ that two wheels have. Commands with unique names (mpiexec.rmampi, ...) are in th
 names.
 
 The second wheel, rmampi_mpi, has only the plain names of the commands, and depends on the first one. So pip installs them only on request, and
-can remove them. They are scripts, not entry points: pip would write an entry point through a link of `python -m rmampi link`.
+can remove them.
+
+All commands are scripts (`SCRIPT`), not entry points. pip would write an entry point through a link of `python -m rmampi link`. And an entry
+point imports its package, which fails where pip builds another package, mpi4py for example: such a build does not see the environment's
+packages.
 
 Wheels have no symbolic links. The names by which linkers find libraries are linker scripts, so that the wheel has each library once.
 """
@@ -51,6 +55,22 @@ LINKED = {
 }
 DESCRIPTIONS = ["rmampi", "mpi", "mpi-c", "mpi-cxx"]
 LICENSES = ["LICENSE-MIT", "LICENSE-APACHE"]
+# Runs a program of the package rmampi. pip puts the environment's Python into the first line.
+SCRIPT = '''#!python
+"""Runs rmampi's @COMMAND@."""
+import os
+import sys
+import sysconfig
+
+# This script imports no package of the environment, because builds that pip isolates do not see these packages.
+root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+packages = os.path.join(root, "lib", "python%d.%d" % sys.version_info[:2], "site-packages")
+for place in [packages, root, *sys.path, sysconfig.get_path("platlib"), sysconfig.get_path("purelib")]:
+    program = os.path.join(place, "rmampi", "bin", "@COMMAND@")
+    if os.access(program, os.X_OK):
+        os.execv(program, [program, *sys.argv[1:]])
+sys.exit("@COMMAND@: the package rmampi is not installed beside this command, nor in " + packages)
+'''
 # Libraries that the manylinux profiles permit.
 SYSTEM = re.compile(r"lib(c|m|dl|rt|pthread|gcc_s|util)\.so\.\d+|ld-linux[\w-]*\.so\.\d")
 
@@ -150,12 +170,10 @@ def wheel_file(tag):
 
 def information(tag):
     """Returns the files of the dist-info directory, except RECORD."""
-    commands = "".join(f"{name}.rmampi = rmampi.__main__:{name}\n" for name in COMMANDS)
     description = re.search(r'^description *= *"(.*)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
     extra = ["Provides-Extra: mpi", f"Requires-Dist: rmampi-mpi=={version()}; extra == 'mpi'"]
     yield "METADATA", metadata(PACKAGE, description, extra, (ROOT / "packaging/wheel/README.md").read_text())
     yield wheel_file(tag)
-    yield "entry_points.txt", f"[console_scripts]\n{commands}"
     yield from licenses()
 
 
@@ -185,6 +203,11 @@ class Wheel:
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
         self.records.append((name, f"sha256={digest}", len(content)))
 
+    def add_command(self, distribution, name, command):
+        """Adds a command of the environment that runs one of rmampi's programs."""
+        script = SCRIPT.replace("@COMMAND@", command)
+        self.add(f"{distribution}-{version()}.data/scripts/{name}", script.encode(), True)
+
     def close(self, record):
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows([*self.records, (record, "", "")])
@@ -209,6 +232,8 @@ def main(stage, output):
     wheel = Wheel(path, date_of_source())
     for name, content, is_program in tree(stage):
         wheel.add(f"{PACKAGE}/{name}", content, is_program)
+    for command in COMMANDS:
+        wheel.add_command(PACKAGE, f"{command}.rmampi", command)
     directory = f"{PACKAGE}-{version()}.dist-info"
     for name, text in information(tag):
         wheel.add(f"{directory}/{name}", text.encode())
@@ -218,13 +243,12 @@ def main(stage, output):
 
 
 def plain(output):
-    """Writes the wheel of the plain names. pip puts the environment's Python into the first line of a script."""
+    """Writes the wheel of the plain names."""
     tag = "py3-none-any"
     path = output / f"{PLAIN_PACKAGE}-{version()}-{tag}.whl"
     wheel = Wheel(path, date_of_source())
     for name, command in PLAIN.items():
-        script = f"#!python\nfrom rmampi.__main__ import {command}\n\n{command}()\n"
-        wheel.add(f"{PLAIN_PACKAGE}-{version()}.data/scripts/{name}", script.encode(), True)
+        wheel.add_command(PLAIN_PACKAGE, name, command)
     directory = f"{PLAIN_PACKAGE}-{version()}.dist-info"
     for name, text in plain_information(tag):
         wheel.add(f"{directory}/{name}", text.encode())

@@ -33,7 +33,7 @@ def is_of_wheel(name):
     """Whether a command belongs to the wheel rmampi-mpi, and so runs this package's program."""
     try:
         with open(name, "rb") as file:
-            return b"from rmampi.__main__ import" in file.read(4096)
+            return b'os.path.join(place, "rmampi", "bin",' in file.read(4096)
     except OSError:
         return False
 
@@ -77,28 +77,6 @@ def main(arguments):
         return 0
     print(USAGE, file=sys.stdout if arguments == ["--help"] else sys.stderr)
     return 0 if arguments == ["--help"] else 2
-
-
-def run(name):
-    """Executes one of the programs in this process."""
-    program = os.path.join(get_bin(), name)
-    os.execv(program, [program, *sys.argv[1:]])
-
-
-def mpiexec():
-    run("mpiexec")
-
-
-def mpicc():
-    run("mpicc")
-
-
-def mpicxx():
-    run("mpicxx")
-
-
-def mpifort():
-    run("mpifort")
 
 
 if __name__ == "__main__":
