@@ -1,13 +1,14 @@
 /* Ranks on different hosts wait for each other's locks, for a gate and for a message forever. mpiexec -where prints the same lines about them
- * as about ranks of one host, and which rank of the window has not answered.
+ * as about ranks of one host, and which rank of the window has not answered. It prints "a function of MPI" where the compiler has
+ * replaced the frame of the function by that of a function that it calls last.
  * ranks: 5
  * environment: RMAMPI_TRANSPORT=network
  * expect: status 7
- * expect: stdout "rank 0 (pid *) has waited for * s in MPI_Win_flush for the exclusive lock of rank 1 on window 1 *mutex* of this rank"
- * expect: stdout "rank 1 (pid *) has waited for * s in MPI_Win_unlock for the lock of rank 0 on window 1 *mutex* of this rank"
+ * expect: stdout "rank 0 (pid *) has waited for * s in * for the exclusive lock of rank 1 on window 1 *mutex* of this rank"
+ * expect: stdout "rank 1 (pid *) has waited for * s in * for the lock of rank 0 on window 1 *mutex* of this rank"
  * expect: stdout "rank 2 (pid *) has waited for * s in MPI_Recv for a message"
  * expect: stdout "rank 3 (pid *) computes"
- * expect: stdout "rank 4 (pid *) has waited for * s in MPI_Win_lock_all for the end of exclusive locks on the host of rank 0, on window 1 *mutex* of this rank"
+ * expect: stdout "rank 4 (pid *) has waited for * s in * for the end of exclusive locks on the host of rank 0, on window 1 *mutex* of this rank"
  */
 #include "where.h"
 
