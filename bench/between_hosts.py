@@ -260,7 +260,8 @@ def write(session, libraries, output, about, hosts):
     """Writes HOSTS.md, its plots, and costs.json."""
     found = costs(session, hosts)
     if found:
-        (output / "costs.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
+        output.mkdir(parents=True, exist_ok=True)
+    (output / "costs.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
     (output / "plots").mkdir(parents=True, exist_ok=True)
     names = [library.name for library in libraries]
     drawn = []

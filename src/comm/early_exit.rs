@@ -41,8 +41,7 @@ impl Comm {
     ) -> Option<R> {
         let area = self.area.as_ref()?;
         let mut state = self.collective.lock();
-        let has_room = state.unread < SLOTS || self.make_room(area, &mut state);
-        if !has_room || state.calls == u32::MAX {
+        if state.calls == u32::MAX || !(state.unread < SLOTS || self.make_room(area, &mut state)) {
             return None;
         }
         state.calls += 1;

@@ -1,7 +1,7 @@
 //! State of one rank of a communicator that lasts from one collective call to the next.
 //!
-//! The state is private to the process. Its numbers, except `unread`, are the same at all ranks, because all ranks make the same collective
-//! calls in the same order. If they did not, `CollectiveState::history` shows it.
+//! The state is private to the process. Its numbers are the same at all ranks, because all ranks make the same collective calls in the same
+//! order. If they did not, `CollectiveState::history` shows it.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ pub struct CollectiveState {
     pub(super) salt: u64,
     /// Number of calls with early exit since the last exchange.
     pub(super) calls: u32,
-    /// Number of slots of this rank's mailbox that another rank may still read. It depends on how far the other ranks were at checkpoints.
+    /// Number of slots of this rank's mailbox of which this rank does not know that no other rank reads them any more.
     pub(super) unread: usize,
     /// Whether this rank enters an exchange next.
     pub(super) must_meet: bool,

@@ -208,6 +208,11 @@ impl RemoteSide {
         NetGroup::pass_by_hosts(&table.head().barrier, table.sharers, self.leaders.as_ref(), 0);
     }
 
+    /// Polls the network for a short time, until a condition on words of the window table is true (`Network::poll_for`).
+    pub fn poll_for(&self, condition: impl FnMut() -> bool) {
+        self.network.poll_for(condition);
+    }
+
     /// Returns whether the wait of a rank that sleeps at `place` depends on the leaders of other hosts.
     pub fn waits_at(&self, place: usize) -> bool {
         self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(place))

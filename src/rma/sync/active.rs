@@ -65,6 +65,9 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let (word, bit) = PostBits::place(window.rank);
     let mut place = 0;
     while let Some((target, was_set)) = window.epoch.active.take_post(place) {
+        if window.remote.is_some() {
+            poll_post(window, target, was_set);
+        }
         window.table.posts(target, word).take(bit, was_set, &window.table.words(target).read_mostly.0.doorbell);
         window.targets.open_one(target as c_int);
         place += 1;
@@ -118,9 +121,32 @@ fn notify_all(window: &Window) {
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
     let words = window.table.words(window.rank);
+    if window.remote.is_some() {
+        poll_completes(window, last);
+    }
     words.exposure.0.wait(last, &words.read_mostly.0.doorbell);
     window.epoch.unexpose();
     Ok(())
+}
+
+/// Polls the network for a short time, until a target has posted. The wait that follows is then short, and this thread handles the frame of
+/// the post itself, instead of an agent that wakes up for it.
+#[cold]
+fn poll_post(window: &Window, target: usize, was_set: bool) {
+    let (word, bit) = PostBits::place(window.rank);
+    let posts = window.table.posts(target, word);
+    if let Some(side) = &window.remote {
+        side.poll_for(|| posts.is_posted(bit, was_set));
+    }
+}
+
+/// Polls the network for a short time, until all origins have completed, as `poll_post` does.
+#[cold]
+fn poll_completes(window: &Window, last: u32) {
+    let exposure = &window.table.words(window.rank).exposure.0;
+    if let Some(side) = &window.remote {
+        side.poll_for(|| exposure.test(last));
+    }
 }
 
 /// Performs MPI_Win_test: returns whether the exposure epoch has ended.

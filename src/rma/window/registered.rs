@@ -25,15 +25,19 @@ pub fn register(
         return None;
     }
     if needs.pages && is_in_arena && !runtime.arena.pool.populate(part.piece, part.size) {
+        explain("the host has too little memory for its pages");
         return None;
     }
     // SAFETY: the window keeps its memory, or MPI demands that the program does, until MPI_Win_free, which drops the registration. The
     // memory is not guarded, so it can be read and written.
     let registered = unsafe { network.register(part.base, part.size) };
-    if let Err(error) = &registered
-        && settings::get().verbose
-    {
-        complain(&format!("rmampi: a window's memory is not registered with the network: {}", error.text));
+    registered.inspect_err(|error| explain(&error.text)).ok()
+}
+
+/// Prints under RMAMPI_VERBOSE why memory is not registered.
+#[cold]
+fn explain(reason: &str) {
+    if settings::get().verbose {
+        complain(&format!("rmampi: a window's memory is not registered with the network: {reason}"));
     }
-    registered.ok()
 }

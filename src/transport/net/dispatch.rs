@@ -135,16 +135,18 @@ impl Network {
         }
     }
 
-    /// Waits until a handler has made a condition true.
-    pub fn wait(&'static self, mut condition: impl FnMut() -> bool) {
+    /// Polls the network until a condition is true, or for as long as a thread polls before it sleeps. Returns whether the condition is
+    /// true. A thread that waits at another doorbell than the network's calls this first: then it handles frames itself, and the agent need
+    /// not wake.
+    pub fn poll_for(&'static self, mut condition: impl FnMut() -> bool) -> bool {
         let most = if spins() { MOST_POLLS } else { 0 };
         let mut polls = 0;
         loop {
             if condition() {
-                return;
+                return true;
             }
             if polls >= most {
-                break;
+                return false;
             }
             polls = if self.progress() { 0 } else { polls + 1 };
             run_progress_hook();
@@ -152,8 +154,15 @@ impl Network {
                 crowd::separate();
             }
         }
+    }
+
+    /// Waits until a handler has made a condition true.
+    pub fn wait(&'static self, mut condition: impl FnMut() -> bool) {
+        if self.poll_for(&mut condition) {
+            return;
+        }
         // Ranks that share a processor yield between further polls.
-        let mut polls = if most > 0 { 0 } else { MOST_POLLS };
+        let mut polls = if spins() { 0 } else { MOST_POLLS };
         self.doorbell.wait(crate::os::sleep::ALL_SLEEPERS, |_| {
             // After each frame that the agent handles, it wakes a thread that has begun to sleep. Such a thread leaves polling to the
             // agent; if it polled, the agent would leave the next frames to it.

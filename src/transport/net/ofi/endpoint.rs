@@ -11,6 +11,8 @@ use super::sleep::Sleep;
 use crate::abi::{MPI_ERR_INTERN, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
+use crate::os::complain;
+use crate::settings;
 use crate::transport::net::endpoint::{Endpoint, MOST_IN_FRAME, Sent, TRAILER, broken};
 use crate::transport::net::transfer::{Needs, Registered, Transfer};
 use std::collections::VecDeque;
@@ -65,7 +67,10 @@ impl OfiEndpoint {
         let mut receives = Receives::new(&connector, LONGEST, is_for_several, is_registered)?;
         receives.post(&connector)?;
         let sends = Sends::new(&connector, (LONGEST, ranks), is_registered)?;
-        let native = if abilities.is_native { Native::new(&connector).ok() } else { None };
+        let native = abilities
+            .is_native
+            .then(|| Native::new(&connector))
+            .and_then(|native| native.inspect_err(|error| explain_frames(&error.text)).ok());
         let address = Address {
             format: abilities.address_format,
             provider: &connector.info().provider(),
@@ -300,5 +305,13 @@ impl<'a> Address<'a> {
         let (&length, rest) = rest.split_first()?;
         let (provider, name) = rest.split_at_checked(length.into())?;
         Some(Self { format: u32::from_ne_bytes(*format), provider: std::str::from_utf8(provider).ok()?, name })
+    }
+}
+
+/// Prints under RMAMPI_VERBOSE why puts and gets go in frames although the provider has native access.
+#[cold]
+fn explain_frames(reason: &str) {
+    if settings::get().verbose {
+        complain(&format!("rmampi: the network's own access to memory is not used: {reason}"));
     }
 }
