@@ -1,10 +1,11 @@
 //! Short calls that move data, by the relay of each host (`comm/relay.rs`).
 //!
 //! Each rank writes its data into its slot and arrives at the relay's barrier. When all ranks of a host have arrived, their leader sends
-//! the data for each other host in one frame, and writes the data that it receives into slots. Then all ranks leave the barrier and read
-//! the slots. So a call has one synchronisation on each host, and each pair of hosts exchanges at most one frame in each direction.
+//! the data for each other host in one round, and writes the data that it receives into slots. Then all ranks leave the barrier and read
+//! the slots. So a call has one synchronisation on each host, and each pair of hosts exchanges at most one round in each direction. A round
+//! is one frame; the blocks of MPI_Alltoall for a host of many ranks may need several frames, if frames have no data.
 //!
-//! | function | slots in the frame from host A to host B | the slots there | hosts that send |
+//! | function | slots in the round from host A to host B | the slots there | hosts that send |
 //! | --- | --- | --- | --- |
 //! | MPI_Allgather, MPI_Allgatherv | of A's ranks | of A's ranks | all to all |
 //! | MPI_Alltoall | of A's ranks, with the blocks for B's ranks | of A's ranks | all to all |
