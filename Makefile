@@ -69,7 +69,7 @@ help:
 	@echo 'make check-quick      runs the tests that need at most 90 seconds together, with a library that is not optimised'
 	@echo 'make check-all        runs make check with all rank counts, all kinds of access to private memory, complete models; before a release'
 	@echo 'make soak [HOSTS=3] [DURATION=60]'
-	@echo '                      runs random programs for DURATION seconds on hosts of TESTBED, whose network delays and loses packets;'
+	@echo '                      runs random programs for DURATION seconds on hosts of TESTBED, whose network delays, loses and reorders packets;'
 	@echo '                      compares results with a model, and checks for leaks of memory and descriptors; needs root'
 	@echo 'make check-aarch64    builds the library for aarch64 and runs C programs of the tests with it, under qemu'
 	@echo 'make costs            runs the tests of make check and lists those that take the most processor time'
@@ -251,7 +251,7 @@ check-aarch64:
 check-quick: format
 	@$(cargo) $(nextest) --profile quick
 
-# The hosts are network namespaces, as for the tests on several hosts. ../shared/testbed/wire.c is their second network.
+# The hosts are network namespaces, as for the tests on several hosts. c-tests/wire.c is their second network.
 soak: stage
 	@RMAMPI_SOAK='$(or $(HOSTS),3) $(or $(DURATION),60)' RMAMPI_STAGE=$(stage) \
 	    $(cargo) test --quiet --test c -- --nocapture --exact 'on several hosts/soak'

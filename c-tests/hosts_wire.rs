@@ -1,16 +1,16 @@
-//! Hosts with a second network, made by `../shared/testbed/wire.c`, which delays all packets and loses some. Programs with random operations
+//! Hosts with a second network, made by `wire.c`, which delays all packets, loses some and reorders some. Programs with random operations
 //! and models run over this network. `make soak` runs them for a given time, and checks memory and descriptors of the ranks.
 
 use crate::extent::is_complete;
 use crate::program::Program;
-use crate::testbed::{Hosts, front, testbed};
+use crate::testbed::{Hosts, front};
 use crate::{compile, executable, run};
 use libtest_mimic::Trial;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 const DELAY: &str = "200";
 /// Loss of packets, in per cent.
 const LOSS: &str = "1";
+/// Packets that later packets may overtake, in per cent.
+const LATE: &str = "5";
 /// Programs of the test, with their arguments.
 const PROGRAMS: &[(&str, &[&str])] = &[
     ("random_operations", &["42", "10"]),
@@ -50,25 +52,49 @@ pub fn trials(are_hosts_missing: bool) -> Vec<Trial> {
 }
 
 /// The second network of the hosts, removed when dropped.
-struct Wire(Child);
+struct Wire {
+    process: Child,
+    output: BufReader<ChildStdout>,
+}
 
 impl Wire {
     fn up(hosts: usize) -> Result<Self, String> {
         let program = compile::cache().join("wire");
-        compile::compile(Command::new("cc").args(["-O2", "-w", "-o"]).arg(&program).arg(testbed().join("wire.c")))?;
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/wire.c");
+        let flags = ["-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-o"];
+        compile::compile(Command::new("cc").args(flags).arg(&program).arg(source))?;
         let mut command = Command::new(program);
-        command.args([DELAY, LOSS]).args((1..=hosts).map(|host| format!("hn{host}")));
-        let mut wire = Self(command.stdout(Stdio::piped()).spawn().map_err(|error| error.to_string())?);
-        let mut line = String::new();
-        let _ = BufReader::new(wire.0.stdout.take().expect("the output is piped")).read_line(&mut line);
+        command.args([DELAY, LOSS, LATE]).args((1..=hosts).map(|host| format!("hn{host}")));
+        let mut process = command.stdout(Stdio::piped()).spawn().map_err(|error| error.to_string())?;
+        let output = BufReader::new(process.stdout.take().expect("the output is piped"));
+        let mut wire = Self { process, output };
+        let line = wire.line();
         if line == "wire up\n" { Ok(wire) } else { Err(format!("wire.c printed {line:?}")) }
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        let _ = self.output.read_line(&mut line);
+        line
+    }
+
+    /// Removes the network. Fails if it has not lost and reordered packets.
+    fn down(mut self) -> Result<(), String> {
+        kill_process(Pid::from_child(&self.process), Signal::TERM).map_err(|error| error.to_string())?;
+        let line = self.line();
+        println!("wire: {}", line.trim_end());
+        let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
+        match numbers[..] {
+            [_, lost, overtaken] if lost > 0 && overtaken > 0 => Ok(()),
+            _ => Err(format!("the network did not lose and reorder packets: {line:?}")),
+        }
     }
 }
 
 impl Drop for Wire {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
 
@@ -88,7 +114,7 @@ fn job(name: &str, hosts: usize) -> Result<(Program, Command), String> {
 fn over_a_wire() -> Result<(), String> {
     const HOSTS: usize = 3;
     let _hosts = Hosts::up(HOSTS)?;
-    let _wire = Wire::up(HOSTS)?;
+    let wire = Wire::up(HOSTS)?;
     for (name, arguments) in PROGRAMS {
         let (mut program, command) = job(name, HOSTS)?;
         program.arguments = arguments.iter().map(|&word| word.to_owned()).collect();
@@ -99,7 +125,7 @@ fn over_a_wire() -> Result<(), String> {
             return Err(format!("{name}: only {count} packets used the second network"));
         }
     }
-    Ok(())
+    wire.down()
 }
 
 /// Number of packets that the second host has received over the second network.
@@ -118,9 +144,10 @@ fn soak(wish: &str) -> Result<(), String> {
     let [hosts, seconds] = numbers[..] else { return Err(format!("RMAMPI_SOAK={wish}: expected hosts and seconds")) };
     let hosts = hosts as usize;
     let _hosts = Hosts::up(hosts)?;
-    let _wire = Wire::up(hosts)?;
+    let wire = Wire::up(hosts)?;
     let time = Duration::from_secs(seconds) / ENDLESS.len() as u32;
-    ENDLESS.iter().try_for_each(|name| soak_with(name, hosts, time).map_err(|error| format!("{name}: {error}")))
+    ENDLESS.iter().try_for_each(|name| soak_with(name, hosts, time).map_err(|error| format!("{name}: {error}")))?;
+    wire.down()
 }
 
 fn soak_with(name: &str, hosts: usize, time: Duration) -> Result<(), String> {
