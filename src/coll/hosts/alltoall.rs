@@ -51,7 +51,7 @@ impl Between<'_> {
                 Some(all) => {
                     let data = bytes_at(all.address, packed.len() * self.sharers());
                     let block = packed.len() / self.comm.size;
-                    let (blocks, outcome) = self.swap_blocks(data, block, own);
+                    let (blocks, outcome) = self.swap_blocks(data, block, &own);
                     let row = block * self.comm.size;
                     let begin = LocalAddr::of(blocks.as_ptr());
                     let rows = (0..self.sharers()).map(|place| run(begin.offset((place * row) as isize), row));
@@ -97,7 +97,7 @@ impl Between<'_> {
 
     /// Exchanges blocks among the leaders. Unless `own` is an error, `data` has the blocks that each rank of this host sends, one rank after
     /// the other. Returns the blocks that each rank of this host receives, in the same form.
-    fn swap_blocks(&self, data: &[u8], block: usize, own: Result) -> (Vec<u8>, Result) {
+    fn swap_blocks(&self, data: &[u8], block: usize, own: &Result) -> (Vec<u8>, Result) {
         let (count, here) = self.hosts();
         let (sharers, row) = (self.sharers(), block * self.comm.size);
         let ranks_of = |host: usize| self.hierarchy.hosts.members(host).len();
@@ -108,14 +108,6 @@ impl Between<'_> {
                 Some(this)
             })
             .collect();
-        let others = || (1..count).map(|distance| (here + distance) % count);
-        for host in others() {
-            let part = begins[host]..begins[host] + block * ranks_of(host);
-            let rows = if own.is_ok() { 0..sharers } else { 0..0 };
-            let message = rows.map(|place| &data[place * row..][part.clone()]).collect::<Vec<_>>().concat();
-            self.send(host, 0, own.as_ref().map(|()| &message[..]));
-        }
-        let mut outcome = own;
         let mut result = vec![0; sharers * row];
         // The blocks of a host have a row for each of its ranks, with a block for each rank of this host.
         let mut store = |host: usize, rows: &dyn Fn(usize) -> usize, from: &[u8]| {
@@ -126,17 +118,18 @@ impl Between<'_> {
                 }
             }
         };
-        if outcome.is_ok() {
+        if own.is_ok() {
             store(here, &|there| there * row + begins[here], data);
         }
-        for host in others() {
-            let received = self.receive(host, 0).and_then(|from| {
-                refuse_length(self.leader(host), from.len(), ranks_of(host) * sharers * block)?;
-                store(host, &|there| there * sharers * block, &from);
-                Ok(())
-            });
-            outcome = outcome.and(received);
-        }
+        let message = |host: usize| {
+            let part = begins[host]..begins[host] + block * ranks_of(host);
+            (0..sharers).map(|place| &data[place * row..][part.clone()]).collect::<Vec<_>>().concat()
+        };
+        let outcome = self.swap_with_all(0, own, message, |host, from| {
+            refuse_length(self.leader(host), from.len(), ranks_of(host) * sharers * block)?;
+            store(host, &|there| there * sharers * block, from);
+            Ok(())
+        });
         (result, outcome)
     }
 }

@@ -33,6 +33,7 @@
 //! If a process dies, the other ranks wait until the launcher ends the job.
 
 mod alltoall;
+mod leaders;
 mod movement;
 mod reduction;
 mod relayed;
@@ -46,12 +47,11 @@ use super::peers::Peers;
 use crate::abi::*;
 use crate::comm::{Comm, Hierarchy};
 use crate::datatype::HeldBuffer;
-use crate::error::{Error, Reason, Result, fail};
+use crate::error::{Error, Reason, Result};
 use crate::object::argument_hash::mixed;
 use crate::os::address::LocalAddr;
-use crate::os::buffers::ReusedBuffer;
 use crate::runtime::Runtime;
-use crate::transport::net::group::{MOST_IN_ROUND, RoundName};
+use crate::transport::net::group::MOST_IN_ROUND;
 use crate::transport::net::{Network, network, take_u64};
 use std::ffi::c_int;
 
@@ -72,9 +72,6 @@ const FAILED: u32 = 1 << 30;
 
 /// Offset of function numbers in a kind. Smaller numbers are the kinds of rounds that `group` itself uses.
 const FIRST_FUNCTION: u32 = 2;
-
-/// Message of a leader: data, or its error.
-type Message<'m> = std::result::Result<&'m [u8], &'m Error>;
 
 /// A call among hosts, as one of its ranks sees it.
 pub(super) struct Between<'a> {
@@ -250,71 +247,6 @@ impl<'a> Between<'a> {
     /// Returns the index of this host's leader among the host's ranks.
     fn place_of_leader(&self) -> usize {
         self.hierarchy.hosts.place_of(self.leader(self.hierarchy.hosts.own))
-    }
-
-    fn round(&self, round: u32) -> RoundName {
-        RoundName { context: self.context, call: self.call, round }
-    }
-
-    /// Sends data, or this host's error, to the leader of a host.
-    fn send(&self, host: usize, round: u32, message: Message<'_>) {
-        let to = self.comm.process(self.leader(host));
-        match message {
-            Ok(data) => self.network.send_round(to, self.round(round), self.kind, data),
-            Err(error) => {
-                self.network.send_round(to, self.round(round), self.kind | FAILED, &error_message(error));
-            }
-        }
-    }
-
-    /// Receives the message of a host's leader. Fails with the leader's error, or with MPI_ERR_OTHER if the leader is in another call.
-    fn receive(&self, host: usize, round: u32) -> Result<ReusedBuffer> {
-        let (kind, data) = self.network.receive_round(self.comm.process(self.leader(host)), self.round(round));
-        self.judge(host, kind, &data).map(|()| data)
-    }
-
-    /// Checks that a frame belongs to this call. `kind` is the kind in the head of the frame.
-    fn judge(&self, host: usize, kind: u32, data: &[u8]) -> Result {
-        if kind == self.kind {
-            return Ok(());
-        }
-        let name = || format!("rank {}", self.leader(host));
-        if kind == self.kind | FAILED {
-            return Err(error_of(data, &name()));
-        }
-        Err(self.other_call(self.leader(host), kind))
-    }
-
-    /// Returns the error for a rank in another call, of kind `kind`.
-    fn other_call(&self, rank: usize, kind: u32) -> Error {
-        let there = Function::name_of((kind & FUNCTION).wrapping_sub(FIRST_FUNCTION)).unwrap_or("another function");
-        let here = Function::name_of(self.function as u32).unwrap_or_default();
-        let text = if there == here {
-            format!("rank {rank} has called {there} with another root, operation or datatype")
-        } else {
-            format!("rank {rank} has called {there}, but this rank has called {here}")
-        };
-        Error::new(MPI_ERR_OTHER, text)
-    }
-
-    /// Performs an allgather among all leaders. Returns the data by host, or the first error.
-    fn allgather_of_leaders(&self, own: Message<'_>) -> Result<Vec<Vec<u8>>> {
-        let (kind, own) = match own {
-            Ok(data) => (self.kind, data.to_vec()),
-            Err(error) => (self.kind | FAILED, error_message(error)),
-        };
-        let message = [&u64::from(kind).to_ne_bytes(), &own[..]].concat();
-        let all = self.hierarchy.allgather_of_leaders(self.comm, &message);
-        let each = all.into_iter().enumerate().map(|(host, sent)| {
-            let sent = sent.unwrap_or_default();
-            let mut data = &sent[..];
-            let Some(kind) = take_u64(&mut data) else {
-                fail!(MPI_ERR_OTHER, "rank {} is in another collective call", self.leader(host));
-            };
-            self.judge(host, kind as u32, data)?;
-            Ok(data.to_vec())
-        });
-        each.collect()
     }
 
     /// Ends a call: all ranks of the host get the contents of the leader's `buffer`, or its error.

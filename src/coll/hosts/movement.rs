@@ -152,7 +152,7 @@ impl Between<'_> {
     /// # Safety
     /// The receive buffer can be read and written.
     unsafe fn swap_hosts(&self, receive: &Pieces, own: Result) -> Result {
-        let (count, here) = self.hosts();
+        let (_, here) = self.hosts();
         let places = |host: usize| {
             let ranks = self.hierarchy.hosts.members(host).iter();
             ranks.map(|rank| receive.of(*rank as usize)).collect::<Vec<_>>()
@@ -161,7 +161,6 @@ impl Between<'_> {
             // SAFETY: the receive buffer can be read, as the caller promises.
             unsafe { pack(&places(here)) }
         });
-        let message = packed.as_deref();
         let total: usize = (0..self.comm.size).map(|rank| receive.of(rank).layout.bytes).sum();
         let unpack = |host: usize, data: &[u8]| {
             let places = places(host);
@@ -172,21 +171,16 @@ impl Between<'_> {
             Ok(())
         };
         if total <= MOST_IN_ROUND {
-            let all = self.allgather_of_leaders(message)?;
+            let all = self.allgather_of_leaders(packed.as_deref())?;
             return all
                 .iter()
                 .enumerate()
                 .filter(|(host, _)| *host != here)
                 .try_for_each(|(host, data)| unpack(host, data));
         }
-        let others = || (1..count).map(|distance| (here + distance) % count);
-        others().for_each(|host| self.send(host, 0, message));
-        let mut outcome = packed.as_ref().map(|_| ()).map_err(Clone::clone);
-        for host in others() {
-            let received = self.receive(host, 0).and_then(|data| unpack(host, &data));
-            outcome = outcome.and(received);
-        }
-        outcome
+        // The message is sent only if packing has not failed.
+        let message = packed.as_deref().unwrap_or_default();
+        self.swap_with_all(0, &packed.as_ref().map(|_| ()).map_err(Clone::clone), |_| message, unpack)
     }
 
     /// Performs `deliver` for parts that are not contiguous.

@@ -270,25 +270,23 @@ impl Between<'_> {
         let part = |host: usize| output.part(share(host).start, share(host).len());
         // SAFETY: the output can be written, as the caller promises.
         let combined = unsafe { self.combine_share(reduction, own, share, part(here).address) };
-        let others = || (1..count).map(|distance| (here + distance) % count);
         combined?;
         // SAFETY: the output has this rank's share now.
         let (address, _memory) = unsafe { contiguous(&part(here))? };
         // SAFETY: `contiguous` has returned the address of the share, in the output or in `_memory`.
         let data = unsafe { bytes_at(address, part(here).layout.bytes) };
-        others().for_each(|host| self.send(host, 1, Ok(data)));
-        let mut outcome = Ok(());
-        for host in others() {
-            let received = self.receive(host, 1).and_then(|data| {
+        self.swap_with_all(
+            1,
+            &Ok(()),
+            |_| data,
+            |host, data| {
                 let to = part(host);
                 refuse_length(self.leader(host), data.len(), to.layout.bytes)?;
                 // SAFETY: the output can be written, as the caller promises.
                 unsafe { to.stream().scatter(data.as_ptr(), data.len()) };
                 Ok(())
-            });
-            outcome = outcome.and(received);
-        }
-        outcome
+            },
+        )
     }
 
     /// Sends each other leader its share of this host's data, and combines this leader's share of all hosts' data at `place`. An error of
@@ -303,9 +301,9 @@ impl Between<'_> {
         share: impl Fn(usize) -> Range<usize>,
         place: LocalAddr,
     ) -> Result {
-        let (count, here) = self.hosts();
+        let (_, here) = self.hosts();
         let size = reduction.layout.bytes / reduction.layout.count.max(1);
-        for host in (1..count).map(|distance| (here + distance) % count) {
+        for host in self.others() {
             let Range { start, end } = share(host);
             // SAFETY: the contribution lives until the end of this function.
             let message = own.as_ref().map(|own| unsafe { own.data(start * size..end * size) });

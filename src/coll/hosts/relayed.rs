@@ -30,6 +30,7 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::object::argument_hash::mixed;
 use crate::os::address::Address;
+use crate::os::buffers::ReusedBuffer;
 use crate::pt2pt;
 use crate::transport::net::group::MOST_IN_ROUND;
 use crate::transport::net::{take_bytes, take_u64};
@@ -203,27 +204,24 @@ impl Between<'_> {
     /// Exchanges slots with the leaders of other hosts; only the leader calls this function. `own` is the error of this host.
     fn swap_slots(&self, slots: RelaySlots<'_>, movement: &Movement, own: Result) {
         let (count, here) = self.hosts();
-        let others = || (1..count).map(|distance| (here + distance) % count);
-        let root = movement.pattern.root().map(|root| self.hierarchy.hosts.of_rank(root));
-        let (sends, receives, at_receiver) = match movement.pattern {
-            Pattern::All if count > MOST_DIRECT && movement.function != Function::Alltoall => {
-                return self.swap_all(slots, own);
-            }
-            Pattern::All => (true, true, false),
-            Pattern::ToRoot(_) => (root != Some(here), root == Some(here), false),
-            Pattern::FromRoot(_) => (root == Some(here), root != Some(here), true),
+        let (pattern, is_alltoall) = (movement.pattern, movement.function == Function::Alltoall);
+        if pattern == Pattern::All && count > MOST_DIRECT && !is_alltoall {
+            return self.swap_all(slots, own);
+        }
+        let root = pattern.root().map(|root| self.hierarchy.hosts.of_rank(root));
+        // Whether the data of one host for another pass between two hosts in this call.
+        let passes = |from: usize, to: usize| match pattern {
+            Pattern::All => true,
+            Pattern::ToRoot(_) => root == Some(to),
+            Pattern::FromRoot(_) => root == Some(from),
         };
-        for host in others().filter(|host| sends && (at_receiver || root.is_none_or(|root| root == *host))) {
-            let parts = (movement.function == Function::Alltoall).then_some(host);
-            match &own {
-                Ok(()) => self.send(host, 0, Ok(&self.message(slots, if at_receiver { host } else { here }, parts))),
-                Err(error) => self.send(host, 0, Err(error)),
-            }
-        }
-        for host in others().filter(|host| receives && (!at_receiver || root == Some(*host))) {
-            let received = self.receive(host, 0);
-            self.store(slots, if at_receiver { here } else { host }, received.as_deref());
-        }
+        // A round has the slots of the ranks of its sender's host, or of its receiver's.
+        let slots_in = |from: usize, to: usize| if matches!(pattern, Pattern::FromRoot(_)) { to } else { from };
+        let message = |host: usize| self.message(slots, slots_in(here, host), is_alltoall.then_some(host));
+        let take = |host: usize, received: Result<ReusedBuffer>| {
+            self.store(slots, slots_in(host, here), received.as_deref());
+        };
+        self.swap(0, &own, (|host| passes(here, host), message), (|host| passes(host, here), take));
     }
 
     /// Exchanges the slots of all hosts by dissemination.
