@@ -20,14 +20,13 @@
 
 use super::slots::{Contents, IS_ERROR, IS_MESSAGE, LENGTH, MOST_READ, length, refuse, write};
 use super::{Between, bytes_at};
-use crate::abi::*;
 use crate::coll::call::Function;
 use crate::coll::checked_call::{CheckedCall, Movement, Pattern, Pieces, refuse_difference};
 use crate::coll::peers::Peers;
 use crate::coll::schedule::{self, CallContext, Schedule};
 use crate::comm::{Hierarchy, RELAY_ROOM, RelaySlots};
 use crate::datatype::HeldBuffer;
-use crate::error::{Error, Result, fail};
+use crate::error::{Error, Result};
 use crate::object::argument_hash::mixed;
 use crate::os::address::Address;
 use crate::os::buffers::ReusedBuffer;
@@ -174,22 +173,18 @@ impl Between<'_> {
                 (0..size).filter(|rank| *rank != own).for_each(|rank| put(rank, send.of(rank), rank));
             }
             Pattern::All => {
-                let outcome = movement.mismatch.clone().map_or(Ok(()), Err).and_then(|()| {
-                    let data = match movement.function {
-                        Function::Alltoall => row(send, size),
-                        _ => vec![send.of(own)],
-                    };
-                    let bytes: usize = data.iter().map(|piece| piece.layout.bytes).sum();
-                    if bytes > RELAY_ROOM {
-                        fail!(MPI_ERR_TRUNCATE, "the {bytes} bytes that this rank sends are more than it expects");
-                    }
-                    // SAFETY: the caller promises that the send buffer can be read; the slot has room for the data.
-                    unsafe { write(slots, own, &data) };
-                    Ok(())
-                });
-                if let Err(error) = outcome {
-                    refuse(slots, own, &error);
+                if let Some(error) = &movement.mismatch {
+                    refuse(slots, own, error);
+                    return messages;
                 }
+                let data = match movement.function {
+                    Function::Alltoall => row(send, size),
+                    _ => vec![send.of(own)],
+                };
+                // `is_relayed` has returned that what this rank expects of itself fits in a slot; `mismatch` is an error if it sends more.
+                assert!(data.iter().map(|piece| piece.layout.bytes).sum::<usize>() <= RELAY_ROOM);
+                // SAFETY: the caller promises that the send buffer can be read; the slot has room for the data.
+                unsafe { write(slots, own, &data) };
             }
         }
         messages
