@@ -4,10 +4,10 @@
 //! | --- | --- |
 //! | one polls | stays away from the endpoint, so that frames do not wake the agent; checks after each nap whether a thread still polls |
 //! | all compute | sleeps on the descriptor, handles the frames that wake it, and sleeps again |
-//! | one sleeps in MPI | as before, and polls for a while after each frame, because the thread's processor is free |
+//! | one sleeps in MPI | sleeps on the descriptor, and polls for a while after each frame, because the sleeping thread's processor is free |
 //!
-//! A thread that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not; the agent notices at the
-//! end of the nap.
+//! A thread that falls asleep wakes the agent from its nap (`sleeps`). A thread that starts to compute does not wake the agent. At the end of
+//! its nap, the agent notices that no thread polls any more.
 //!
 //! The agent also sleeps on a second descriptor, which `wake` signals when frames wait in a queue, or when a frame was opened. While
 //! frames wait, the agent polls often, because the endpoint may accept them without any event. While frames are being opened, the agent
@@ -43,26 +43,26 @@ const POLLING: Duration = Duration::from_micros(200);
 const MOST_NEEDLESS: u32 = 16;
 const LONGEST_NEEDLESS: Duration = Duration::from_millis(5);
 
-/// The same with native access, whose operations cause events without frames.
+/// Replaces `LONGEST_NEEDLESS` if the endpoint has native access: native operations cause events without frames.
 const LONGEST_NEEDLESS_NATIVE: Duration = NAP;
 
-/// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the first sleep after a
-/// thread has polled an endpoint of a library: that thread may have left work that causes no further event. Each sleep is twice as long
-/// as the one before.
+/// Longest sleep while frames wait in a queue, because the endpoint may accept them without any event. Also the first sleep after a thread
+/// has polled an endpoint that cannot send data (`takes_data`): that thread may have left work that causes no further event. Each later sleep
+/// is twice as long as the one before.
 const SHORTEST: Duration = Duration::from_millis(1);
 
 /// Longest sleep. After it, the agent checks whether the launcher still exists.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// The running thread, if there is one, and its knowledge of the other threads.
+/// The agent's thread, if it runs, and the state of the program's threads that it needs.
 #[derive(Debug, Default)]
 pub struct Agent {
     running: Mutex<Option<JoinHandle<()>>>,
     /// Threads of the program that sleep in MPI.
     sleepers: AtomicUsize,
-    /// Whether the agent naps.
+    /// Whether the agent sleeps without the endpoint's descriptor (`rest`).
     naps: AtomicBool,
-    /// Whether a thread that has polled has fallen asleep since the last nap.
+    /// Whether a thread of the program has fallen asleep in MPI since the last nap.
     is_alone: AtomicBool,
 }
 
@@ -99,7 +99,7 @@ pub(super) fn descriptor() -> Result<OwnedFd> {
     eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).map_err(|error| refused(&error))
 }
 
-/// Starts the agent's thread, unless it runs already.
+/// Starts the agent's thread, unless the thread already runs.
 pub(super) fn start(network: &'static Network) -> Result {
     let mut running = network.agent.running.lock();
     if running.is_some() {
@@ -181,8 +181,8 @@ fn serve(network: &'static Network, endpoint: &OwnedFd) {
     }
 }
 
-/// Polls while a thread sleeps in MPI, until no frame has come for some time. That thread's processor is free, and frames of a sequence
-/// need not wake this thread one by one. Does nothing if ranks outnumber processors.
+/// Polls while a thread of the program sleeps in MPI, until no frame has come for `POLLING`. The sleeping thread's processor is free, and the
+/// frames of a sequence need not wake the agent one by one. Does nothing if ranks outnumber processors.
 fn poll_for_sleepers(network: &'static Network) {
     let mut end = Instant::now() + POLLING;
     let polls = network.polls();
@@ -202,8 +202,8 @@ fn poll_for_sleepers(network: &'static Network) {
     }
 }
 
-/// Sleeps without the endpoint's descriptor. Returns false, at once, when a thread that polled has fallen asleep since the last call.
-/// `opened` is the result of the last `send_mature`.
+/// Sleeps without the endpoint's descriptor. Returns false at once if a thread of the program has fallen asleep since the last call. `opened`
+/// is the result of the last `send_mature`.
 fn rest(network: &Network, time: Duration, opened: usize) -> bool {
     let agent = &network.agent;
     let time = network.longest_sleep(time, opened);
@@ -221,7 +221,7 @@ fn rest(network: &Network, time: Duration, opened: usize) -> bool {
     may_rest
 }
 
-/// Resets the counter by which the agent was woken.
+/// Resets the counter of the descriptor that woke the agent.
 fn reset(network: &Network) {
     // The read can only fail for a counter of 0, which is reset already.
     let _ = rustix::io::read(&network.wake, &mut [0_u8; 8]);

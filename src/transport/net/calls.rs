@@ -1,8 +1,7 @@
 //! Calls: a frame with a number, and the answer with the same number.
 //!
-//! The caller draws the number, enters it into `Calls`, and then sends the frame. The handler of `Answer` appends the bytes of the
-//! answer, which may be several frames, in the order of arrival. If a rank dies before its answer, the caller waits until the launcher
-//! ends the job.
+//! The caller draws the number, enters it into `Calls`, and then sends the frame. An answer may be several frames; the handler of `Answer`
+//! appends their bytes in the order of arrival. If a rank dies before its answer, the caller waits until the launcher ends the job.
 
 #![forbid(unsafe_code)]
 
@@ -27,7 +26,8 @@ pub struct Calls {
     waiting: Mutex<HashMap<u64, Answer, BuildHasherDefault<NumberHasher>>>,
 }
 
-/// Hashes numbers that this process has drawn itself. The numbers are consecutive, and no other process chooses them.
+/// Hashes the numbers of calls. This process has drawn them itself, so they are consecutive, and no other process can choose numbers with
+/// equal hashes.
 #[derive(Debug, Default)]
 struct NumberHasher(u64);
 
@@ -39,7 +39,7 @@ impl Hasher for NumberHasher {
     }
 
     fn write_u64(&mut self, number: u64) {
-        // An odd factor, so that multiples differ in their low bits; its high bits are spread.
+        // An odd factor: consecutive numbers get different low bits, and their high bits are spread.
         self.0 = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
@@ -51,9 +51,9 @@ impl Hasher for NumberHasher {
 #[derive(Debug, Default)]
 struct Answer {
     bytes: Vec<u8>,
-    /// Place for the data of the answer, until they begin to arrive.
+    /// Memory for the data of the answer; None after the data have begun to arrive.
     place: Option<Lent>,
-    /// Whether the data have been stored in their place.
+    /// Whether the data have been stored in that memory.
     is_placed: bool,
     is_complete: bool,
 }
@@ -67,13 +67,13 @@ pub struct PendingCall {
 }
 
 impl Network {
-    /// Sends a frame with a number and these parts, which requests an answer.
+    /// Sends a frame that requests an answer. The content is the call's number, then these parts.
     pub fn begin_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
         self.begin_call_into(to, kind, parts, None)
     }
 
-    /// Like `begin_call`, with a place for the data of the answer. Data of the same length are stored there, and are not part of the
-    /// result of `PendingCall::wait`.
+    /// Like `begin_call`, with a place for the data of the answer. Data of the place's length are stored in the place, and are not part of
+    /// the result of `PendingCall::wait`.
     pub fn begin_call_into(
         &'static self,
         to: usize,
@@ -86,7 +86,7 @@ impl Network {
         call
     }
 
-    /// Like `begin_call`, with a frame that is sent together with others.
+    /// Like `begin_call`, but joins the frame with others (`Network::join`).
     pub fn join_call(&'static self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> PendingCall {
         let call = self.new_call(None);
         self.join(to, kind, &with_number(&call.number.to_ne_bytes(), parts));
@@ -121,7 +121,7 @@ impl PendingCall {
         self.answer().bytes
     }
 
-    /// Waits for the answer. Returns None when its data have been stored in their place.
+    /// Waits for the answer. Returns None if its data have been stored in the place that `begin_call_into` got.
     pub fn wait_for_data(self) -> Option<Vec<u8>> {
         let answer = self.answer();
         (!answer.is_placed).then_some(answer.bytes)
@@ -162,18 +162,18 @@ pub fn answer_with_data(network: &Network, to: usize, number: u64, bytes: &[u8],
     network.send_with_data(to, FrameKind::Answer, &[&number.to_ne_bytes(), &1_u32.to_ne_bytes(), bytes], data);
 }
 
-/// Returns the place for the data of an answer.
+/// Returns the place for the data of an answer, if the call has one of this length.
 pub(super) fn place(network: &'static Network, _from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let number = take_u64(&mut content)?;
     network.calls.waiting.lock().get_mut(&number)?.place.take_if(|place| place.len() == bytes)
 }
 
-/// Handles answers whose data are in their place.
+/// Handles answers whose data have been stored in their place.
 pub(super) fn placed(network: &'static Network, _from: usize, content: &[u8]) {
     take(network, content, true);
 }
 
-/// Handles answers.
+/// Handles answers whose bytes are in the frame.
 pub(super) fn answered(network: &'static Network, _from: usize, content: &[u8]) {
     take(network, content, false);
 }
@@ -186,8 +186,8 @@ fn take(network: &Network, mut content: &[u8], is_placed: bool) {
         answer.is_complete = is_last != 0;
     }
     if is_last != 0 {
-        // A thread may sleep until a request is complete that waits for the answer. SeqCst: after the change, before the load of the
-        // number of sleepers.
+        // A thread may sleep until the request that needs this answer is complete. SeqCst: after the change, before the load of the number of
+        // sleepers.
         fence(Ordering::SeqCst);
         inbox::ring();
     }

@@ -5,8 +5,8 @@
 use super::Network;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Numbers of frames and bytes that this process has sent and received, and of its native puts and gets, since it joined its job. Relaxed
-/// throughout: statistics, which order nothing.
+/// Numbers of frames and bytes that this process has sent and received, and of its native operations, since it joined its job. All accesses
+/// are Relaxed: statistics, which order nothing.
 #[derive(Debug, Default)]
 pub struct Counts {
     frames_sent: AtomicU64,
@@ -21,26 +21,26 @@ impl Counts {
     pub(super) fn sent(&self, bytes: usize) {
         // Relaxed, both: statistics.
         self.frames_sent.fetch_add(1, Ordering::Relaxed);
-        self.bytes_sent.fetch_add(bytes as u64, Ordering::Relaxed); // numbers for people
+        self.bytes_sent.fetch_add(bytes as u64, Ordering::Relaxed); // a statistic
     }
 
     pub(super) fn received(&self, bytes: usize) {
         // Relaxed, both: statistics.
         self.frames_received.fetch_add(1, Ordering::Relaxed);
-        self.bytes_received.fetch_add(bytes as u64, Ordering::Relaxed); // numbers for people
+        self.bytes_received.fetch_add(bytes as u64, Ordering::Relaxed); // a statistic
     }
 
     pub(super) fn transferred(&self, bytes: usize) {
         // Relaxed, both: statistics.
         self.transfers.fetch_add(1, Ordering::Relaxed);
-        self.bytes_transferred.fetch_add(bytes as u64, Ordering::Relaxed); // numbers for people
+        self.bytes_transferred.fetch_add(bytes as u64, Ordering::Relaxed); // a statistic
     }
 
     fn all(&self) -> [u64; 6] {
         let Self { frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred } = self;
         // Relaxed: statistics.
         [frames_sent, bytes_sent, frames_received, bytes_received, transfers, bytes_transferred]
-            .map(|count| count.load(Ordering::Relaxed)) // numbers for people
+            .map(|count| count.load(Ordering::Relaxed)) // a statistic
     }
 }
 

@@ -1,4 +1,4 @@
-//! Endpoint over Unix datagrams, for hosts that are simulated on one machine. It needs no library. The kernel keeps the order of
+//! Endpoint over Unix datagrams, for hosts that are simulated on one machine. This endpoint needs no library. The kernel keeps the order of
 //! datagrams and loses none. When a receiver's queue is full, the sender has to try again.
 
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Interface of an endpoint, which sends frames to ranks and returns frames that have arrived. A library or sockets implement it.
+//! Interface of an endpoint. An endpoint sends frames to ranks and returns frames that have arrived, by a library or by sockets.
 
 #![forbid(unsafe_code)]
 
@@ -20,11 +20,11 @@ pub const MOST_IN_FRAME: usize = 64 << 10;
 pub const MOST_DATA: usize = 1 << 30;
 
 /// Minimum number of bytes of a message, or of a round of a collective call, that is sent as data of its frame, if the endpoint supports
-/// data. Data are sent and received without an intermediate copy. They cost the receiver one system call more, which pays off only for
-/// long messages.
+/// data. Data are sent and received without an intermediate copy, but cost the receiver one more system call. This pays off only for long
+/// messages.
 pub const LONG: usize = 16 << 10;
 
-/// Number of bytes that an endpoint may append to a frame. A vector with capacity for them is sent without another copy.
+/// Number of bytes that an endpoint may append to a frame. If the frame's vector has capacity for these bytes, the frame is not copied again.
 pub const TRAILER: usize = 8;
 
 /// Outcome of sending a frame.
@@ -32,22 +32,22 @@ pub const TRAILER: usize = 8;
 pub enum Sent {
     /// The endpoint has taken the frame.
     Accepted,
-    /// The endpoint cannot take the frame now. The caller may send it again after a `poll`.
+    /// The endpoint cannot take the frame now, and returns it. The caller may send the frame again after a `poll`.
     Busy(Vec<u8>),
 }
 
-/// Arrived part of a frame with data. No later frame of the same rank arrives before the part is handled.
+/// Arrived part of a frame with data. No later frame of the same rank arrives before this part is handled.
 #[derive(Debug)]
 pub enum Long {
-    /// The frame, and the number of bytes that follow it. `place` sets their place.
+    /// The frame, and the number of bytes of its data, which will follow. The caller sets their place by `place`.
     Begin { from: usize, frame: Vec<u8>, bytes: usize },
-    /// All data of the frame are in their place.
+    /// The frame; all of its data have been stored in their place.
     Placed { from: usize, frame: Vec<u8> },
     /// The frame, followed by all its data, because they had no place.
     Whole { frame: Vec<u8> },
 }
 
-/// An endpoint of this process. Its methods are called under one lock. Frames from one rank to another arrive once and in order.
+/// An endpoint of this process. Its methods are called under one lock. Frames from one rank to another arrive exactly once, and in order.
 pub trait Endpoint: Debug + Send {
     /// Returns the endpoint's address, as bytes for `connect` of the other ranks.
     fn address(&self) -> Vec<u8>;
@@ -76,23 +76,23 @@ pub trait Endpoint: Debug + Send {
         false
     }
 
-    /// Sends a frame, followed by data of 1 to `MOST_DATA` bytes; never waits. Returns both when the endpoint cannot take them now.
+    /// Sends a frame, followed by data of 1 to `MOST_DATA` bytes; never waits. Returns frame and data when the endpoint cannot take them now.
     fn send_with_data(&mut self, to: usize, frame: Vec<u8>, data: Lent) -> Result<Option<(Vec<u8>, Lent)>> {
         let _ = to;
         Ok(Some((frame, data)))
     }
 
-    /// Ends the loan of the data of the last frame that `send_with_data` has taken for a rank, by copying the unsent part.
+    /// Ends the loan of data: of the last frame that `send_with_data` has taken for a rank. Copies the part of the data that is not sent yet.
     fn end_loan(&mut self, to: usize) {
         let _ = to;
     }
 
-    /// Returns the next arrived part of a frame with data, after the frames of the last `poll` were handled.
+    /// Returns the next arrived part of a frame with data. Called after the frames of the last `poll` were handled.
     fn next_long(&mut self) -> Option<Long> {
         None
     }
 
-    /// Sets the place for the data of a rank's last `Long::Begin`: memory of their length, or, without a place, the end of the frame.
+    /// Sets the place for the data of a rank's last `Long::Begin`: memory of their length. Without a place, the data are appended to the frame.
     fn place(&mut self, from: usize, place: Option<Lent>) {
         let _ = (from, place);
     }
@@ -112,20 +112,20 @@ pub trait Endpoint: Debug + Send {
         fail!(MPI_ERR_INTERN, "{length} bytes at {start:#x} cannot be registered with this network")
     }
 
-    /// Ends the registration with a number. No rank accesses the memory any more.
+    /// Ends the registration with a number. The caller knows that no rank accesses the memory any more.
     fn deregister(&mut self, number: u64) {
         let _ = number;
     }
 
-    /// Starts a native put or get; never waits. Its completion ends the loan of its local memory. Returns whether it is passed on
-    /// completely; otherwise `poll` passes on the rest. An error means that the rank cannot be reached any more.
+    /// Starts a native put or get; never waits. The completion of the transfer ends the loan of its local memory. Returns true if the network
+    /// has the whole transfer; otherwise `poll` passes on the rest. An error means that the rank cannot be reached any more.
     fn transfer(&mut self, to: usize, transfer: Transfer) -> Result<bool> {
         fail!(MPI_ERR_INTERN, "{transfer:?} of rank {to} cannot be executed by this network")
     }
 }
 
-/// Returns the error for a system call on the connection to a rank. The kernel may be unable to read or write memory of this process that the
-/// endpoint has borrowed.
+/// Returns the error for a failed system call on the connection to a rank. EFAULT means that the kernel could not read or write memory of
+/// this process that the endpoint has borrowed.
 #[cold]
 pub fn failed(rank: usize, error: Errno) -> Error {
     if error != Errno::FAULT {
@@ -138,7 +138,7 @@ pub fn failed(rank: usize, error: Errno) -> Error {
     Error::new(MPI_ERR_BUFFER, text)
 }
 
-/// Returns the error for a rank that cannot be reached any more, with a reason from the endpoint's library.
+/// Returns the error for a rank that cannot be reached any more, with the reason from the endpoint.
 #[cold]
 pub fn broken(to: usize, reason: &dyn Display) -> Error {
     let host = bootstrap::hosts().name_of(to);

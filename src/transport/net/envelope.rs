@@ -8,7 +8,7 @@ use crate::transport::channel::Header;
 /// Bytes of an envelope in a frame.
 pub const ENVELOPE: usize = 48;
 
-/// Encodes an envelope for a frame. `offer` is the number with which the receiver reads the data, or 0 when they follow.
+/// Encodes an envelope for a frame. `offer` is the number with which the receiver reads the data, or 0 if the data follow the envelope.
 pub fn envelope(header: &Header, id: u64, offer: u64) -> [u8; ENVELOPE] {
     let mut bytes = [0; ENVELOPE];
     for (place, number) in [header.context, header.bytes, id, offer].into_iter().enumerate() {

@@ -17,13 +17,13 @@ pub enum FrameKind {
     Message = 2,
     /// More data of the message before it.
     MessagePart = 3,
-    /// Confirms that an awaited message was received.
+    /// Reports that an awaited message was received.
     Taken = 4,
     /// Requests the withdrawal of an awaited message.
     Withdraw = 5,
     /// Answer to `Withdraw`: whether the message was withdrawn.
     Withdrawn = 6,
-    /// A call for bytes of the process's memory.
+    /// A call for bytes of the receiving process's memory.
     Read = 7,
     /// Bytes for memory of a window.
     Put = 8,
@@ -47,11 +47,11 @@ pub enum FrameKind {
     Regions = 17,
     /// Several frames that are sent together.
     Joined = 18,
-    /// Permits for the gate of a host are wanted back.
+    /// Requests the return of permits for a host's gate.
     Recall = 19,
 }
 
-/// Kinds of frames that a process handles for another process. No thread of the handling process waits in `Network::wait` for their
+/// Kinds of frames that a process handles only for another process: no thread of the receiving process waits in `Network::wait` for their
 /// effect.
 pub const SERVED: [FrameKind; 7] = [
     FrameKind::Read,

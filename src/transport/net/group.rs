@@ -1,16 +1,16 @@
-//! Barriers and allgathers of a group of ranks, usually the leaders of hosts, by dissemination: in round k, each member sends everything
-//! it knows to the member 2^k further on, and receives from the member 2^k before. After log2 rounds, rounded up, each member has
-//! information from all.
+//! Barriers and allgathers of a group of ranks, usually the leaders of hosts, by dissemination. In round k, member i sends everything it
+//! knows to member i + 2^k, and receives from member i - 2^k, modulo the number n of members. After log2(n) rounds, rounded up, each member
+//! has information from all.
 //!
-//! A frame has the group's context, the number of the call on the group, the round, the kind of call, and a flag whether more frames of
-//! this round follow; then data. Members make the calls of a group in the same order, and each round is received once, so context and
-//! numbers identify a round. A member may be ahead of another by one call. Frames for which no thread waits yet stay in `Rounds`.
+//! A frame has the group's context, the number of the call on the group, the round, the kind of call, and a flag whether this is the last
+//! frame of the round; then data. Context, call, round and sender identify a round: members make the calls of a group in the same order, and
+//! each round is received once. A member may be ahead of another by one call. Frames for which no thread waits yet stay in `Rounds`.
 //!
-//! If some members call `barrier` and others `allgather`, all members notice, and none waits for ever. A member that receives a round of
-//! the other kind passes on, in the following rounds, that the calls differ or that blocks are missing.
+//! If some members call `barrier` and others `allgather`, all members notice the difference, and none waits for ever. A member that receives
+//! a round of another kind than its own passes this on in the following rounds: a barrier by its flag, an allgather by missing blocks.
 //!
-//! Collective calls of data have rounds of their own (`send_round`). They choose sender and receiver of each round. Their kinds identify
-//! the call, so the receiver notices a frame of a different call without an extra message.
+//! Collective calls of data have rounds of their own (`send_round`), and choose sender and receiver of each round. The kind of these rounds
+//! identifies the call, so the receiver notices a frame of a different call without an extra message.
 //!
 //! If a member dies, the others wait until the launcher ends the job.
 
@@ -29,17 +29,17 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 /// Maximum number of bytes of a round in one frame.
 pub const MOST_IN_ROUND: usize = MOST_IN_CONTENT - 20;
 
-/// Bytes of a part of a round that members pass on, if frames can have data.
+/// Maximum number of bytes of a part of a round that is passed on (`send_round_to_pass_on`), if frames can have data.
 const MOST_PASSED_ON: usize = 128 << 10;
 
-/// Context, call, round, and the sender: the key of arriving data.
+/// Key of arriving data: context, call, round, and the sender.
 type Name = (u64, u32, u32, u32);
 
 /// Arrived data of rounds.
 #[derive(Debug, Default)]
 pub struct Rounds {
     all: Mutex<HashMap<Name, Round>>,
-    /// Parts that are arriving as data of a frame, by sender: memory for the data, and their length.
+    /// Memory of parts that are arriving as data of a frame, and the length of the data, by sender.
     arriving: Mutex<HashMap<usize, (ReusedBuffer, usize)>>,
 }
 
@@ -51,7 +51,7 @@ struct Round {
     is_complete: bool,
 }
 
-/// Kinds of calls; a higher bit marks the last frame of a round. Other kinds belong to calls of data (`send_round`).
+/// Kinds of calls. The highest bit, `IS_LAST`, marks the last frame of a round. Kinds above 1 belong to calls of data (`send_round`).
 const BARRIER: u32 = 0;
 const ALLGATHER: u32 = 1;
 const IS_LAST: u32 = 1 << 31;
@@ -66,7 +66,8 @@ pub struct RoundName {
 }
 
 impl Network {
-    /// Sends bytes to a process in a round. The receiver compares `kind`, which is more than 1, with its highest bit 0.
+    /// Sends bytes to a process in a round. `kind` is more than 1, and its highest bit is 0; the receiver compares `kind` with the kind that
+    /// it expects.
     pub fn send_round(&'static self, to: usize, name: RoundName, kind: u32, bytes: &[u8]) {
         self.send_in_parts(to, name, kind, bytes, if self.takes_data() { MOST_DATA } else { MOST_IN_ROUND });
     }
@@ -180,20 +181,19 @@ impl NetGroup {
             own[..8].copy_from_slice(&key.to_ne_bytes());
             own[8] = u8::from(are_alike);
             self.send((BARRIER, call, round), distance, &own);
-            // The other member's flag includes all members that it has information from. Equal keys and flags mean that nothing differs
-            // so far.
+            // The other member's flag includes all members whose information it has. If keys and flags are equal, nothing differs so far.
             let there = self.receive((BARRIER, call, round), distance);
             are_alike = are_alike && there.is_some_and(|there| *there == own);
         }
         are_alike
     }
 
-    /// Returns the bytes of all members, in the order of members. Members may pass different numbers of bytes. A block is None when its
-    /// member calls `barrier`, or when a member that calls `barrier` should have passed the block on. In that case, each member lacks
+    /// Returns the bytes of all members, in the order of members. Members may pass different numbers of bytes. A block is None if its member
+    /// calls `barrier`, or if a member that calls `barrier` should have passed the block on. If any member calls `barrier`, each member lacks
     /// some blocks.
     pub fn allgather(&self, own: &[u8]) -> Vec<Option<Vec<u8>>> {
         let (call, size) = (self.next_call(), self.members.len());
-        // Ordered by the distance before this member: its own block, then the blocks of the members before it.
+        // The block of this member, then that of the member before it, and so on.
         let mut known = vec![Some(own.to_vec())];
         for (round, distance) in self.distances().enumerate() {
             // The receiver lacks at most these blocks.
@@ -217,8 +217,8 @@ impl NetGroup {
         (0..size).map(|member| known[(self.index + size - member) % size].take()).collect()
     }
 
-    /// Performs a barrier of the ranks of several hosts. The `sharers` ranks of this host meet in shared memory. Their leader is a member
-    /// of the group `leaders`, and meets the leaders of the other hosts.
+    /// Performs a barrier of the ranks of several hosts. The `sharers` ranks of this host use a barrier in shared memory. Their leader passes
+    /// its group as `leaders`, and in between performs a barrier with the leaders of the other hosts.
     pub fn pass_by_hosts(barrier: &Barrier, sharers: usize, leaders: Option<&Self>, key: u64) -> bool {
         match leaders {
             None => barrier.follow(sharers, key),
@@ -226,8 +226,8 @@ impl NetGroup {
         }
     }
 
-    /// Returns whether a thread that sleeps at an address in memory probably waits for a member. Another thread may wait for something
-    /// else at the same place.
+    /// Returns whether a thread that sleeps at an address in memory probably waits for a member. A thread may also wait for something else at
+    /// the same address.
     pub fn waits_at(&self, address: usize) -> bool {
         // Relaxed: only a report depends on the flag.
         self.is_waiting.load(Ordering::Relaxed) && self.network.is_doorbell(address)
@@ -284,7 +284,7 @@ fn add(network: &'static Network, name: Name, flags: u32, part: ReusedBuffer) {
     round.is_complete = flags & IS_LAST != 0;
 }
 
-/// Returns the place for a part that is the data of its frame: the memory of the future part.
+/// Returns the place for a part that arrives as data of its frame: new memory for this part.
 pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     take_name(&mut content, from).filter(|_| content.is_empty())?;
     let mut part = ReusedBuffer::with_capacity(bytes);
@@ -294,11 +294,11 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles parts that are in their place.
+/// Handles parts whose data have been stored in that memory.
 pub(super) fn placed(network: &'static Network, from: usize, mut content: &[u8]) {
     let part = network.groups.arriving.lock().remove(&from);
     if let (Some((mut part, bytes)), Some((name, flags))) = (part, take_name(&mut content, from)) {
-        // SAFETY: `place` made room for as many bytes, and they have been received.
+        // SAFETY: `place` allocated capacity for `bytes` bytes, and these have been received.
         unsafe { part.vector().set_len(bytes) };
         add(network, name, flags, part);
     }

@@ -23,8 +23,7 @@ impl fmt::Debug for Lent {
 impl Lent {
     /// Lends a range until the result is dropped. `keep` is dropped at the same time.
     ///
-    /// # Safety
-    /// Until the result is dropped, the range can be read, and if data will arrive there, written.
+    /// # Safety Until the result is dropped, the range can be read. If data will arrive in the range, it can also be written.
     pub unsafe fn new(address: LocalAddr, length: usize, keep: Option<Box<dyn Send>>) -> Self {
         Self { address, length, _keep: keep }
     }
@@ -68,7 +67,7 @@ impl Drop for End {
     fn drop(&mut self) {
         // SeqCst: before the load of the number of sleepers (`Event::ring`); Release: the endpoint does not use the memory any more.
         self.0.store(true, Ordering::SeqCst);
-        // A thread may sleep until a request is complete that waits for the end of the loan.
+        // A thread may sleep until the request that needs the end of this loan is complete.
         inbox::ring();
     }
 }

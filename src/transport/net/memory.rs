@@ -1,9 +1,9 @@
 //! Reading of another process's memory, by calls that its agent answers.
 //!
-//! A process offers ranges of its memory, each with a number. A `READ` has such a number and a part of the range, so no frame can read
-//! other memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver
-//! has taken the message, or has agreed to its withdrawal. Handlers run one at a time, so none reads a range whose offer another one has
-//! just ended.
+//! A process offers ranges of its memory, each with a number. A `READ` has such a number and a part of the range, so no frame can read other
+//! memory. A long range is read in pieces, several of them at a time. An offer ends together with its message: when the receiver has taken
+//! the message, or has agreed to its withdrawal. Handlers run one at a time, so no handler reads a range while another handler ends the offer
+//! of this range.
 
 use super::calls::{PendingCall, answer, answer_with_data};
 use super::frame::{FrameKind, take_u64};
@@ -15,10 +15,10 @@ use crate::os::address::LocalAddr;
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
 
-/// Number of bytes that one call reads. The answer is one full frame, so the bytes are copied into memory of exactly their length.
+/// Number of bytes that one call reads: the answer is one full frame.
 const PIECE: usize = MOST_IN_CONTENT - 12;
 
-/// Maximum number of pieces that are requested at a time: 1 MiB.
+/// Maximum number of pieces that are requested at a time: about 1 MiB.
 const PIECES_AT_ONCE: usize = 16;
 
 /// Ranges of memory that other processes may read, by their number: address and length.
@@ -28,18 +28,17 @@ pub struct Offers(Mutex<HashMap<u64, (usize, usize)>>);
 impl Offers {
     /// Offers a range until `end` is called.
     ///
-    /// # Safety
-    /// The range can be read until then.
+    /// # Safety The range can be read until `end` is called.
     pub unsafe fn begin(&self, number: u64, address: usize, bytes: usize) {
         self.0.lock().insert(number, (address, bytes));
     }
 
-    /// Ends an offer, if there is one of this number.
+    /// Ends the offer with this number, if there is one.
     pub fn end(&self, number: u64) {
         self.0.lock().remove(&number);
     }
 
-    /// Returns the address of a part of an offered range, or None when the range is not offered.
+    /// Returns the address of a part of an offered range, or None if no range with this number is offered, or the part exceeds the range.
     fn part(&self, number: u64, begin: usize, bytes: usize) -> Option<usize> {
         let (address, room) = *self.0.lock().get(&number)?;
         (begin.checked_add(bytes)? <= room).then_some(address + begin)
@@ -69,15 +68,15 @@ impl Network {
         }
     }
 
-    /// Reads the first bytes of a range that a rank has offered into memory at an address, without an intermediate copy. Only for
-    /// endpoints with `takes_data`.
+    /// Reads the first bytes of a range that a rank has offered into memory at an address, without an intermediate copy. Called only if the
+    /// endpoint has `takes_data`.
     ///
     /// # Safety
     /// The bytes at the address can be written until this function returns.
     pub unsafe fn read_into(&'static self, from: usize, number: u64, bytes: usize, address: usize) -> Result {
         let begin = |begin: usize| {
             let length = MOST_DATA.min(bytes - begin);
-            // SAFETY: the caller's promise; the loop below waits for each call.
+            // SAFETY: the caller promises that the bytes can be written until this function returns; the loop below waits for each call before.
             let place = unsafe { Lent::new(LocalAddr::new(address + begin), length, None) };
             (address + begin, length, self.begin_to_read_into(from, number, [begin, length], Some(place)))
         };
@@ -85,7 +84,7 @@ impl Network {
         let mut result = Ok(());
         for (address, length, call) in calls {
             match call.wait_for_data() {
-                // A short answer contains the data.
+                // Data of at most `PIECE` bytes are in the answer itself.
                 Some(data) if data.len() == length => {
                     // SAFETY: the caller promises that the bytes at the address can be written; there are `length` of them.
                     unsafe { data.as_ptr().copy_to(address as *mut u8, length) };
@@ -116,13 +115,13 @@ impl Network {
 #[cold]
 fn refused(from: usize, bytes: usize, came: usize) -> Error {
     let text = format!(
-        "{bytes} bytes of rank {from} could not be read over the network: it gave {came} bytes of a piece, since it does \
-         not offer them, or no longer"
+        "{bytes} bytes of rank {from} could not be read over the network: rank {from} sent {came} bytes of a part, \
+         because it does not offer this memory, or does not offer it any more"
     );
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// Handles `READ`: answers with the bytes, or without bytes when they are not offered.
+/// Handles `READ`: answers with the bytes, or without bytes if the part is not offered.
 pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
     let Some(call) = take_u64(&mut content) else { return };
     let mut next = || take_u64(&mut content).and_then(|number| usize::try_from(number).ok());
@@ -134,8 +133,8 @@ pub(super) fn read(network: &'static Network, from: usize, mut content: &[u8]) {
             answer_with_data(network, from, call, &[], data);
         }
         Some(address) => {
-            // SAFETY: an offered range can be read until the offer ends. A handler ends the offer, or the end of the process does;
-            // handlers run one at a time.
+            // SAFETY: an offered range can be read until the offer ends. Another handler would end the offer, but handlers run one at a time;
+            // otherwise the offer ends with the process.
             let data = unsafe { std::slice::from_raw_parts(address as *const u8, bytes) };
             answer(network, from, call, data);
         }

@@ -2,21 +2,22 @@
 //!
 //! | frame | from, to | content |
 //! | --- | --- | --- |
-//! | `MESSAGE` | sender, receiver | the envelope, then data, if they do not stay at the sender; or with data of the frame |
+//! | `MESSAGE` | sender, receiver | the envelope, then the data or their beginning; only the envelope if the data stay at the sender, or are sent as data of the frame |
 //! | `MESSAGE_PART` | sender, receiver | more data of the sender's last `MESSAGE`, until the message is complete; only if frames have no data |
-//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; the number of bytes of other messages that the receiver has taken |
+//! | `TAKEN` | receiver, sender | the number of an awaited message whose data the receiver has, or 0; the number of bytes of unawaited messages that the receiver has taken |
 //! | `WITHDRAW` | sender, receiver | the number of an awaited message to be withdrawn |
-//! | `WITHDRAWN` | receiver, sender | the number, and whether the message was withdrawn; 0 when it has been matched |
+//! | `WITHDRAWN` | receiver, sender | the number of the message, and 1 if the message was withdrawn, or 0 if it had already been matched |
 //!
-//! A message that its sender awaits (synchronous mode, and data that stay at the sender) has a number, drawn by its sender. The sender
-//! keeps the message in `sent` until `TAKEN` or `WITHDRAWN` arrives. The receiver keeps it in `received` until it is taken or withdrawn.
+//! A message is awaited if its sender waits for `TAKEN`: in synchronous mode, and if the data stay at the sender. The sender draws a number
+//! for each awaited message, and keeps the message in `sent` until `TAKEN` or `WITHDRAWN` arrives. The receiver keeps the message in
+//! `received` until it is taken or withdrawn.
 //!
-//! Data that arrive before their receive occupy memory of the receiver. So the unawaited messages from one rank to another have a limit,
-//! `MOST_UNACKNOWLEDGED`. Above the limit, the sender has to send data by rendezvous. The receiver reports the bytes of messages that it
-//! has taken, a quarter of the limit at a time.
+//! Data that arrive before their receive occupy memory of the receiver. So the unawaited messages from one rank to another are limited to
+//! `MOST_UNACKNOWLEDGED` bytes. Above this limit, the sender uses rendezvous. The receiver reports the bytes that it has taken, a quarter of
+//! the limit at a time.
 //!
-//! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The others are held for
-//! a few instructions.
+//! Locks: `long` is held while the frames of a long message are sent, so that messages of two threads do not mix. The other locks are held
+//! for a few instructions.
 
 use super::endpoint::LONG;
 use super::envelope::{ENVELOPE, envelope, take_envelope};
@@ -34,15 +35,15 @@ use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 /// Maximum number of bytes from one rank to another that the receiver has not reported as taken.
 const MOST_UNACKNOWLEDGED: usize = 16 << 20;
 
-/// Bytes that each message counts in addition to its data, for the memory that its receiver needs to keep it.
+/// Bytes that are counted for each message in addition to its data: memory that its receiver needs to keep the message.
 const OVERHEAD: usize = 256;
 
 /// State of the messages between this process and other hosts.
 #[derive(Debug)]
 pub struct Messages {
-    /// By receiver: bytes that were not reported as taken.
+    /// By receiver: bytes of sent messages that the receiver has not reported as taken.
     unacknowledged: Box<[AtomicUsize]>,
-    /// By sender: bytes that were taken, but not reported yet.
+    /// By sender: bytes of messages that this rank has taken, but not reported yet.
     unreported: Box<[AtomicUsize]>,
     next: AtomicU64,
     /// Awaited messages from this rank, by their number.
@@ -74,9 +75,9 @@ const WITHDRAWN: u8 = 3;
 /// Data of an awaited message.
 #[derive(Clone, Copy, Debug)]
 pub enum Content<'a> {
-    /// They are sent with the message.
+    /// Data that are sent with the message.
     Data(&'a [u8]),
-    /// They stay at this address until the message is complete.
+    /// Address at which the data stay until the message is complete.
     At(usize),
 }
 
@@ -104,29 +105,29 @@ impl Messages {
         }
     }
 
-    /// Counts a message of some bytes to a rank. Returns false, without counting it, when it exceeds the limit.
+    /// Counts a message of some bytes to a rank. Returns false, without effect, if the message exceeds the limit.
     fn admits(&self, to: usize, bytes: usize) -> bool {
         let count = &self.unacknowledged[to];
         // Relaxed: a memory limit, which orders nothing.
         let before = count.fetch_add(bytes + OVERHEAD, Ordering::Relaxed);
         let fits = before + bytes + OVERHEAD <= MOST_UNACKNOWLEDGED;
         if !fits {
-            count.fetch_sub(bytes + OVERHEAD, Ordering::Relaxed); // a measure
+            count.fetch_sub(bytes + OVERHEAD, Ordering::Relaxed); // a memory limit
         }
         fits
     }
 
     /// Removes an awaited message of this rank.
     fn forget(&self, network: &Network, id: u64) -> Option<Arc<AtomicU8>> {
-        // No `READ` follows the frame that ends the message.
+        // The receiver sends no `READ` after the frame that ends the message.
         network.offers.end(id);
         self.sent.lock().remove(&id)
     }
 }
 
 impl Network {
-    /// Sends a message with its data, which completes the send. Returns false when the receiver has not taken too many bytes of this
-    /// rank's messages.
+    /// Sends a message with its data, which completes the send. Returns false, without sending, if too many bytes of this rank's messages are
+    /// not reported as taken.
     pub fn send_eagerly(&self, to: usize, header: &Header, data: &[u8]) -> bool {
         let admits = self.messages.admits(to, data.len());
         if admits {
@@ -150,9 +151,7 @@ impl Network {
 
     /// Sends a message; its receiver reports that it has taken the message.
     ///
-    /// # Safety
-    /// For `Content::At`, the bytes at the address can be read, as many as the header says, until the message is complete or this process
-    /// ends.
+    /// # Safety For `Content::At`, the `header.bytes` bytes at the address can be read until the message is complete or this process ends.
     pub unsafe fn send_awaited(&'static self, to: usize, header: &Header, content: Content<'_>) -> RemoteAwaited {
         // Relaxed: numbers need no order, only to be different.
         let id = self.messages.next.fetch_add(1, Ordering::Relaxed);
@@ -203,9 +202,10 @@ impl RemoteAwaited {
         self.state.load(Ordering::SeqCst)
     }
 
-    /// Requests the receiver to drop the message. The message is complete when the receiver has answered.
+    /// Requests the receiver to drop the message. The receiver answers with `WITHDRAWN`. If the receiver has already matched the message, the
+    /// message stays incomplete until `TAKEN`.
     pub fn withdraw(&self) {
-        // SeqCst, as all changes of the state. A message that is complete or being withdrawn does not change.
+        // SeqCst, as all changes of the state. The state of a message that is complete or being withdrawn does not change.
         let asked = self.state.compare_exchange(WAITING, WITHDRAWING, Ordering::SeqCst, Ordering::SeqCst);
         if asked.is_ok() {
             self.network.send(self.to, FrameKind::Withdraw, &[&self.id.to_ne_bytes()]);
@@ -222,7 +222,7 @@ impl Drop for RemoteAwaited {
     }
 }
 
-/// Handles a `MESSAGE` that was not joined with other frames. The frame's memory becomes that of the message.
+/// Handles a `MESSAGE` that was not joined with other frames. The memory of the frame becomes the memory of the message.
 pub(super) fn begin_whole(network: &'static Network, from: usize, frame: Vec<u8>) {
     let envelope = take_envelope(&mut &frame[HEADER..], from);
     match envelope {
@@ -263,7 +263,7 @@ pub(super) fn add(network: &'static Network, from: usize, content: &[u8]) {
     }
 }
 
-/// Returns the place for the data of `MESSAGE`: memory of the future message.
+/// Returns the place for the data of `MESSAGE`: new memory for this message.
 pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     let (header, id) = take_envelope(&mut content, from)?;
     if header.bytes != bytes as u64 || header.address != 0 || !content.is_empty() {
@@ -276,11 +276,11 @@ pub(super) fn place(network: &'static Network, from: usize, mut content: &[u8], 
     Some(unsafe { Lent::new(address, bytes, None) })
 }
 
-/// Handles a `MESSAGE` whose data are in their place.
+/// Handles a `MESSAGE` whose data have been stored in that memory.
 pub(super) fn placed(network: &'static Network, from: usize, _content: &[u8]) {
     let message = network.messages.incomplete.lock().remove(&from);
     let Some(mut message) = message else { return };
-    // SAFETY: `place` allocated as many bytes as the header says, and they have been received.
+    // SAFETY: `place` allocated capacity for `header.bytes` bytes, and these have been received.
     unsafe { message.data.vector().set_len(message.header.bytes as usize) };
     deliver(network, message);
 }

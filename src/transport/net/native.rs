@@ -1,7 +1,7 @@
-//! Native access: puts and gets that the network executes on registered memory of another process, without frames.
+//! Native operations: puts and gets that the network executes on registered memory of another process, without frames.
 //!
-//! A transfer is complete when its local memory is not used any more, and a put when the data are also in the target's memory. Completion
-//! ends the loan of the local memory (`Lent`), and rings the doorbell.
+//! A get is complete when its data are in local memory; a put is complete when its data are in the target's memory. Completion ends the loan
+//! of the local memory (`Lent`), and rings the doorbell.
 
 use super::transfer::{NativeMemory, Needs, Registered, Transfer};
 use super::{Network, agent};
@@ -16,7 +16,7 @@ pub struct OwnRegistration {
 }
 
 impl OwnRegistration {
-    /// Returns what other ranks must know.
+    /// Returns the description of the memory that other ranks need for transfers.
     pub fn memory(&self) -> NativeMemory {
         NativeMemory::of(self.registered)
     }
@@ -34,10 +34,9 @@ impl Network {
         self.native
     }
 
-    /// Registers memory of this process for native access by other ranks. Fails if the provider refuses it.
+    /// Registers memory of this process for native access by other ranks. Fails if the provider refuses the memory.
     ///
-    /// # Safety
-    /// The memory can be read and written, and no other pages replace its pages, until the result is dropped.
+    /// # Safety Until the result is dropped, the memory can be read and written, and no other pages replace its pages.
     pub unsafe fn register(&'static self, start: LocalAddr, length: usize) -> Result<OwnRegistration> {
         let registered = self.engine.lock().endpoint.register(start, length)?;
         Ok(OwnRegistration { network: self, registered })

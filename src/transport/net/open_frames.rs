@@ -1,16 +1,16 @@
 //! Open frames: short frames to one rank that are sent together.
 //!
-//! `Network::join` adds an entry to the open frame of its target, or opens a frame. An open frame is sent, as a `JOINED` frame:
+//! `Network::join` adds an entry to the open frame of a target rank, or opens a frame for it. An open frame is sent, as a `JOINED` frame:
 //!
-//! - with the next frame to this target, which is added if it fits;
+//! - before the next frame to this target, which is added to the open frame if it fits;
 //! - when it has `MOST_JOINED` bytes;
-//! - when a thread of the program polls, which it does while it waits for something;
-//! - by the agent, when the frame is older than `MATURE`; the agent checks at least every `WATCH` while frames are being opened;
-//! - if it has answers, after the handler of the current frame.
+//! - when a thread of the program polls: threads poll while they wait;
+//! - by the agent, when the frame is older than `MATURE`; while frames are being opened, the agent checks at least once in `WATCH`;
+//! - if it has answers, after the handler that has added them.
 //!
-//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. The agent is woken for an open frame
-//! only when it may sleep for longer than `WATCH` (`is_watching`). That is a Dekker handshake: a thread opens a frame, then loads
-//! `is_watching`; the agent clears `is_watching`, then checks whether frames are open. Both are SeqCst.
+//! Open frames belong to `Engine`, so its lock orders them with all other frames of all threads. The agent is woken for an open frame only if
+//! it may sleep for longer than `WATCH` (`is_watching`). This is a Dekker handshake: a thread opens a frame, then loads `is_watching`; the
+//! agent clears `is_watching`, then checks whether frames are open. All four accesses are SeqCst.
 
 #![forbid(unsafe_code)]
 
@@ -21,13 +21,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Number of bytes at which an open frame is sent. Longer frames are not joined with others.
+/// Number of bytes at which an open frame is sent. A frame with this number of bytes of content does not become an open frame.
 pub const MOST_JOINED: usize = 16 << 10;
 
-/// Age at which the agent sends an open frame. A program that puts and then flushes has usually flushed before.
+/// Age at which the agent sends an open frame. A program that puts and then flushes has usually called the flush by then, which sends the frame.
 const MATURE: Duration = Duration::from_micros(10);
 
-/// Longest sleep of the agent while frames are being opened. So a frame is sent within 50 microseconds, plus the time that the system
+/// Longest sleep of the agent while frames are being opened. So a frame is sent after at most 50 microseconds, plus the time that the system
 /// needs to wake the agent.
 const WATCH: Duration = Duration::from_micros(40);
 
@@ -46,7 +46,7 @@ struct OpenFrame {
     has_answers: bool,
 }
 
-/// State of the open frames that is read without the lock of the engine.
+/// State of the open frames that threads read without the lock of the engine.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
     /// Number of open frames. Changed under the lock of the engine.
@@ -69,7 +69,7 @@ impl OpenFrame {
         self.bytes.len() + HEADER + bytes <= MOST_IN_FRAME
     }
 
-    /// Adds a frame. An entry has the length of its content where a frame has its sender.
+    /// Adds a frame as an entry. The entry has the length of its content in place of the sender.
     fn add(&mut self, kind: FrameKind, parts: &[&[u8]], bytes: usize) {
         self.last = self.bytes.len();
         self.bytes.reserve(HEADER + bytes + TRAILER);
@@ -100,7 +100,7 @@ impl OpenFrame {
 }
 
 impl Network {
-    /// Sends a frame with these parts as its content like `send`, but later and together with others to the same rank. The frame is sent
+    /// Sends a frame with these parts as its content, like `send`, but later and together with others to the same rank. The frame arrives
     /// before any later frame to this rank.
     pub fn join(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         self.join_with(to, kind, parts, false);
@@ -145,12 +145,12 @@ impl Network {
         if opens {
             // SeqCst: before the load of `is_watching`; see the module's comment.
             self.watched.open.fetch_add(1, Ordering::SeqCst);
-            self.watched.opened.fetch_add(1, Ordering::Relaxed); // the agent guesses from it
+            self.watched.opened.fetch_add(1, Ordering::Relaxed); // Relaxed: a hint for the agent
         }
         if is_full {
             self.send_open_to(&mut engine, to);
         } else if is_answer {
-            // Relaxed: the thread that answers reads the flag itself.
+            // Relaxed: the thread that stores the flag also loads it, in `send_answers`.
             self.watched.have_answers.store(true, Ordering::Relaxed);
         }
         drop(engine);
@@ -160,8 +160,8 @@ impl Network {
         }
     }
 
-    /// Adds a frame to the open frame of its target, and sends that frame. Returns false when no frame is open, or when the new frame
-    /// does not fit. Then the open frame has been sent, so the order is kept.
+    /// Adds a frame to the open frame of its target, and sends that frame. Returns false when no frame is open, or when the new frame does
+    /// not fit. If the new frame does not fit, the open frame has been sent, so the order is kept.
     pub(super) fn send_joined(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) -> bool {
         // Relaxed: a thread sees the frames that it has opened itself.
         if self.watched.open.load(Ordering::Relaxed) == 0 {
@@ -180,7 +180,7 @@ impl Network {
 
     fn send_open_to(&self, engine: &mut Engine, to: usize) {
         if let Some(open) = engine.open.0.remove(&to) {
-            // SeqCst: as all changes of this number.
+            // SeqCst: as all changes of `Watched::open`.
             self.watched.open.fetch_sub(1, Ordering::SeqCst);
             self.hand_over(engine, to, (open.bytes, None));
         }
@@ -227,11 +227,11 @@ impl Network {
             let now = Instant::now();
             self.send_those(|open| now.duration_since(open.since) >= MATURE);
         }
-        self.watched.opened.load(Ordering::Relaxed) // see above
+        self.watched.opened.load(Ordering::Relaxed) // a hint
     }
 
-    /// Returns how long the agent may sleep: `wanted`, but at most `WATCH` while frames are open, or when frames were opened since the
-    /// agent's last check, which returned `opened`. Then threads that open frames need not wake the agent.
+    /// Returns how long the agent may sleep: `wanted`, but at most `WATCH` if frames are open, or if frames were opened since the call of
+    /// `send_mature` that returned `opened`. With a sleep of at most `WATCH`, threads that open frames need not wake the agent.
     pub(super) fn longest_sleep(&self, wanted: Duration, opened: usize) -> Duration {
         if wanted <= WATCH {
             return wanted;

@@ -23,14 +23,14 @@ fn send(endpoint: &mut dyn Endpoint, to: usize, (frame, data): Queued) -> Result
     })
 }
 
-/// Returns the bytes of a frame and its data.
+/// Returns the number of bytes of a frame and its data.
 fn length((frame, data): &Queued) -> usize {
     frame.len() + data.as_ref().map_or(0, Lent::len)
 }
 
 impl Network {
-    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with the open frame of this rank. Returns
-    /// at once. A rank may send frames to itself.
+    /// Sends a frame with these parts as its content, at most `MOST_IN_CONTENT` bytes, together with the open frame to the same rank. Never
+    /// waits. A rank may send frames to itself.
     pub fn send(&self, to: usize, kind: FrameKind, parts: &[&[u8]]) {
         if !self.send_joined(to, kind, parts) {
             self.hand_over(&mut self.engine.lock(), to, (self.frame(kind, parts), None));
@@ -64,8 +64,8 @@ impl Network {
         }
     }
 
-    /// Sends a frame with data of 1 to `MOST_DATA` bytes, without copying them. Only to another rank, and only with `takes_data`. Returns
-    /// at once.
+    /// Sends a frame with data of 1 to `MOST_DATA` bytes, without copying the data. Only to another rank, and only with `takes_data`. Never
+    /// waits.
     pub fn send_with_data(&self, to: usize, kind: FrameKind, parts: &[&[u8]], data: Lent) {
         assert!(self.takes_data && (1..=MOST_DATA).contains(&data.len()), "{data:?} cannot be sent");
         self.send_open_before(to);
@@ -75,7 +75,7 @@ impl Network {
     /// Like `send_with_data`, for bytes that may change after this function returns. Copies the bytes that the endpoint does not take at
     /// once.
     pub fn send_with_bytes(&self, to: usize, kind: FrameKind, parts: &[&[u8]], bytes: &[u8]) {
-        // SAFETY: the loan ends before this function returns, and no other call uses the endpoint before.
+        // SAFETY: the loan ends before this function returns, and the lock of the engine keeps other threads from the endpoint until then.
         let data = unsafe { Lent::new(LocalAddr::of(bytes.as_ptr()), bytes.len(), None) };
         self.send_open_before(to);
         let mut engine = self.engine.lock();
@@ -87,7 +87,7 @@ impl Network {
         }
     }
 
-    /// Returns whether frames can have data, which neither side copies.
+    /// Returns whether frames can have data that are sent and received without a copy.
     pub fn takes_data(&self) -> bool {
         self.takes_data
     }
@@ -126,15 +126,16 @@ impl Network {
         queue.push_back(frame);
     }
 
-    /// Waits until few bytes wait for the endpoint. Threads that send much data call this function, without holding a lock.
+    /// If more than `MOST_QUEUED` bytes wait for the endpoint, waits until half of them are left. Threads that send much data call this
+    /// function, without holding a lock.
     pub fn relieve(&'static self) {
-        // Relaxed, both: as in `queue`.
+        // Relaxed, both: a memory limit.
         if self.queued.load(Ordering::Relaxed) > MOST_QUEUED {
             self.wait(|| self.queued.load(Ordering::Relaxed) <= MOST_QUEUED / 2);
         }
     }
 
-    /// Sends queued frames that the endpoint could not take before. Returns whether it took some.
+    /// Sends queued frames that the endpoint could not take before. Returns whether the endpoint has taken some now.
     pub(super) fn send_queued(&self, engine: &mut Engine) -> bool {
         if engine.queues.is_empty() {
             return false;
@@ -146,7 +147,7 @@ impl Network {
                 let bytes = length(&frame);
                 match send(&mut **endpoint, *to, frame) {
                     Ok(None) => {
-                        // Relaxed: as in `queue`.
+                        // Relaxed: a memory limit; changed only under the lock of the engine.
                         self.queued.fetch_sub(bytes, Ordering::Relaxed);
                         has_sent = true;
                     }

@@ -1,4 +1,4 @@
-//! Puts and gets that the network executes (`native`), and the registered memory on which it does so.
+//! Description of native operations (`native`) and of registered memory.
 
 #![forbid(unsafe_code)]
 
@@ -32,7 +32,7 @@ pub struct NativeMemory {
 }
 
 impl NativeMemory {
-    /// Encodes the memory of a process, if it is registered, as words that are not all 0.
+    /// Encodes registered memory as words that are not all 0; None as zeroes.
     pub fn words(memory: Option<Self>) -> [u64; 3] {
         memory.map_or([0; 3], |Self { key, offset }| [1, key, offset])
     }

@@ -1,4 +1,4 @@
-//! Memory that the provider reads and writes: buffers for arriving frames, frames being sent, and an `Operation` for each of them.
+//! Memory that the provider reads and writes: buffers for arriving frames, frames being sent, and an `Operation` for each buffer and frame.
 
 use super::interface::{FI_MULTI_RECV, fi_context2, fi_cq_data_entry};
 use super::objects::Connector;
@@ -17,18 +17,18 @@ const OF_SEVERAL: usize = 1 << 19;
 const BUFFERS: usize = 4;
 /// Buffers that receive one frame each.
 const SINGLE_BUFFERS: usize = 32;
-/// Maximum number of frames in registered memory that are being sent.
+/// Maximum number of frames that are being sent from registered memory.
 const STAGED: usize = 64;
-/// Maximum number of bytes that are being sent to one rank. More would not be sent sooner, and the provider takes hundreds of frames.
+/// Maximum number of bytes that are being sent to one rank. The provider would take hundreds of frames, but would not send them sooner.
 const MOST_UNDER_WAY: usize = 1 << 20;
 
-/// Keys of registrations, if the provider does not choose them: of the buffers for arriving frames, and of frames being sent.
+/// Keys of registrations, if the provider does not choose keys: for the buffers of arriving frames, and for the frames being sent.
 const RECEIVES: u64 = 0;
 const SENDS: u64 = 1;
-/// The first key of other registrations.
+/// Key of the bounce buffers for native operations (`Native`); windows have the keys above it.
 pub const FIRST_KEY: u64 = 2;
 
-/// Purpose of an operation: an index of a send, of a receive, or of a piece of a native put or get.
+/// Purpose of an operation: the index of a send, of a receive, or of a piece of a native operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Send(usize),
@@ -36,7 +36,7 @@ pub enum Purpose {
     Native(usize),
 }
 
-/// Structure that the provider gets with an operation, and returns with the operation's completion.
+/// Context of an operation: the provider gets its address with the operation, and returns the address with the completion.
 #[repr(C)]
 struct Operation {
     /// Belongs to the provider while the operation is pending.
@@ -61,8 +61,8 @@ impl Owned {
 
 impl Drop for Owned {
     fn drop(&mut self) {
-        // SAFETY: `new` has leaked the box. The endpoint is closed before its operations are dropped (`OfiEndpoint`), so the provider
-        // does not use the box any more.
+        // SAFETY: `new` has leaked the box. `OfiEndpoint` closes its connector before it drops its operations, so the provider does not use
+        // the box any more.
         drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 }
@@ -71,9 +71,10 @@ impl Drop for Owned {
 ///
 /// # Safety
 ///
-/// The address is null or that of an operation that was passed to the provider, and whose `Sends`, `Receives` or `Native` still exists.
+/// The address is null, or the address of an operation that was passed to the provider. The `Sends`, `Receives` or `Native` with this
+/// operation still exists.
 pub unsafe fn purpose_of(operation: *mut c_void) -> Option<Purpose> {
-    // SAFETY: the caller's promise; the purpose does not belong to the provider, so nothing writes to it.
+    // SAFETY: the caller promises that the operation exists. The provider writes only to `context`, so nothing writes to `purpose`.
     (!operation.is_null()).then(|| unsafe { (*operation.cast::<Operation>()).purpose })
 }
 
@@ -102,16 +103,16 @@ impl Memory {
 }
 
 impl Memory {
-    /// Registers the memory. Structures hold the registration before the memory, so it is dropped first.
+    /// Registers the memory. In structures the registration is declared before the memory, so the registration is dropped first.
     pub(super) fn register(&self, connector: &Connector, purpose: Registered, key: u64) -> Result<Registration> {
-        // SAFETY: the caller keeps the memory longer than the registration, as said above.
+        // SAFETY: the caller drops the registration before the memory.
         unsafe { connector.register(self.start.as_ptr(), self.layout.size(), purpose, key) }
     }
 }
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        // SAFETY: `new` has allocated it with this layout. The provider does not use it any more: see `Owned`.
+        // SAFETY: `new` has allocated the memory with this layout. The endpoint is closed, so the provider does not use the memory any more.
         unsafe { dealloc(self.start.as_ptr(), self.layout) }
     }
 }
@@ -145,12 +146,12 @@ impl Receives {
         Ok(Self { operations, registration, memory, length, is_for_several, idle: (0..count).rev().collect() })
     }
 
-    /// Posts the idle buffers to the provider, as many as it takes.
+    /// Posts idle buffers to the provider, until none is left or the provider takes no more.
     pub fn post(&mut self, connector: &Connector) -> Result {
         while let Some(&place) = self.idle.last() {
             let (buffer, operation) = (self.memory.part(place * self.length, self.length), &self.operations[place]);
-            // SAFETY: buffer and operation live as long as `self`, which outlives the endpoint, and nothing else uses an idle buffer.
-            // After that the buffer belongs to the provider, except for the parts of completed frames.
+            // SAFETY: buffer and operation live as long as `self`, which outlives the endpoint, and nothing else uses an idle buffer. A
+            // posted buffer belongs to the provider, except for the parts of completed frames.
             let is_posted = unsafe {
                 let buffer = &mut *(buffer.as_ptr() as *mut [MaybeUninit<u8>]);
                 connector.receive(buffer, self.registration.as_ref(), operation.as_ptr(), self.is_for_several)?
@@ -167,7 +168,7 @@ impl Receives {
         !self.idle.is_empty()
     }
 
-    /// Returns the frame of a completion, or None when the completion only returns the buffer. The buffer may become idle.
+    /// Returns the frame of a completion, or None if the completion only returns the buffer. Marks a returned buffer as idle.
     pub fn completed(&mut self, place: usize, entry: &fi_cq_data_entry) -> Result<Option<&[u8]>> {
         if !self.is_for_several || entry.flags & FI_MULTI_RECV != 0 {
             self.idle.push(place);
@@ -187,7 +188,7 @@ impl Receives {
             );
         }
         let frame = self.memory.part(place * self.length + from, entry.len);
-        // SAFETY: the provider has completed this part, and does not write to it before the buffer is posted again, which needs a new
+        // SAFETY: the provider has completed this part. It does not write to the part before the buffer is posted again, which needs a new
         // borrow of `self`.
         Ok(Some(unsafe { frame.as_ref() }))
     }
@@ -204,8 +205,8 @@ pub struct Sends {
     free: Vec<usize>,
     /// Number of bytes that are being sent to each rank.
     under_way: Vec<usize>,
-    /// Registered memory with a place for each slot, if the provider demands registration. Registering each frame would take longer than
-    /// copying it.
+    /// Registered memory with a place for each slot, if the provider demands registration. A copy of a frame takes less time than the
+    /// registration of its memory.
     staging: Option<Staging>,
 }
 
@@ -247,8 +248,7 @@ impl Sends {
         self.slots[place].to
     }
 
-    /// Starts to send a frame to a rank, which is `peer` for the provider. Returns the frame when the provider or this object cannot take
-    /// it now.
+    /// Starts to send a frame to a rank, whose number for the provider is `peer`. Returns the frame if it cannot be sent now.
     pub fn send(
         &mut self,
         connector: &Connector,
@@ -272,14 +272,14 @@ impl Sends {
         let is_accepted = match &self.staging {
             Some(staging) => {
                 let part = staging.memory.part(place * staging.length, frame.len());
-                // SAFETY: the slot is free, so the provider does not read its place, and the frame fits in the place. Place and operation
-                // exist until the endpoint is closed.
+                // SAFETY: the slot is free, so the provider does not read its place in the memory, and the frame fits in the place. Place and
+                // operation exist until the endpoint is closed.
                 unsafe {
                     part.as_ptr().cast::<u8>().copy_from_nonoverlapping(frame.as_ptr(), frame.len());
                     connector.send(peer, part.as_ref(), staging.registration.as_ref(), operation)?
                 }
             }
-            // SAFETY: if the provider takes the frame, the slot keeps it from now on; moving a vector does not move its bytes.
+            // SAFETY: if the provider takes the frame, the slot keeps the vector until the completion. Moving a vector does not move its bytes.
             None => unsafe { connector.send(peer, &frame, None, operation)? },
         };
         if !is_accepted {

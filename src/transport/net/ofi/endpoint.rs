@@ -19,7 +19,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::os::fd::BorrowedFd;
 
-/// Maximum number of bytes of a message of the library.
+/// Maximum number of bytes of a message of libfabric: a frame and its trailer.
 pub const LONGEST: usize = MOST_IN_FRAME + TRAILER;
 /// Maximum number of reads per `poll`, so that frames are handled while more arrive.
 const READS: usize = 8;
@@ -30,7 +30,7 @@ pub struct OfiEndpoint {
     connector: Connector,
     receives: Receives,
     sends: Sends,
-    /// None if the provider has no native access, or it is not wanted.
+    /// None if the provider has no native access, or if the settings disable native access.
     native: Option<Native>,
     order: Order,
     rank: usize,
@@ -77,7 +77,7 @@ impl OfiEndpoint {
             name: &connector.name()?,
         }
         .pack();
-        // SAFETY: the queue belongs to the connector, which lives as long.
+        // SAFETY: the queue belongs to the connector, which lives as long as the result.
         let sleep = unsafe { Sleep::new(connector.descriptor(), &connector.info().provider())? };
         Ok(Self {
             connector,
@@ -239,7 +239,7 @@ impl Endpoint for OfiEndpoint {
 
     fn may_sleep(&mut self) -> bool {
         if self.receives.has_idle() || self.native.as_ref().is_some_and(Native::is_stuck) {
-            // The provider did not take a buffer or an operation, and does not report when it can.
+            // The provider could not take a buffer or an operation, and does not report when it can.
             return false;
         }
         let has_events = self.connector.descriptor().is_some() && !self.connector.may_sleep();
@@ -284,7 +284,7 @@ impl OfiEndpoint {
     }
 }
 
-/// An address for other ranks: fields that `connect` checks, then the provider's name of the endpoint.
+/// The address that other ranks get: fields that `connect` compares, then the name of the endpoint at the provider.
 struct Address<'a> {
     format: u32,
     provider: &'a str,
@@ -308,7 +308,7 @@ impl<'a> Address<'a> {
     }
 }
 
-/// Prints under RMAMPI_VERBOSE why puts and gets go in frames although the provider has native access.
+/// Prints with RMAMPI_VERBOSE=1 why puts and gets are sent as frames although the provider has native access.
 #[cold]
 fn explain_frames(reason: &str) {
     if settings::get().verbose {

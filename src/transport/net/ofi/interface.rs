@@ -1,8 +1,8 @@
-//! Used part of libfabric's C interface: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`, `fi_cm.h`, `fi_rma.h`, with their
-//! names.
+//! The used part of libfabric's C interface, with the names of its headers: `rdma/fabric.h`, `fi_domain.h`, `fi_endpoint.h`, `fi_eq.h`,
+//! `fi_cm.h`, `fi_rma.h`.
 //!
-//! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members, and convert structures in the
-//! functions exported as FABRIC_1.3. A table of function pointers is declared up to the last function that is called.
+//! The structures are those of the ABI FABRIC_1.3 (libfabric 1.9 to 1.17). Later versions append members; their functions exported as
+//! FABRIC_1.3 convert the structures. Tables of function pointers are declared here up to the last function that is called.
 
 #![allow(missing_docs, reason = "the manual pages of libfabric describe the names")]
 

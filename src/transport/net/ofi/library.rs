@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Name of the library, the same for all versions of its stable ABI.
 const NAME: &str = "libfabric.so.1";
-/// Version of the structures in `interface.rs`. Versions of the library before 1.9 do not export it.
+/// Version of the structures in `interface.rs`. Libraries before 1.9 do not export this version.
 const ABI: &CStr = c"FABRIC_1.3";
 /// Newest version of the interface that this code supports.
 const NEWEST: u32 = FI_VERSION(1, 17);
@@ -18,7 +18,7 @@ const NEWEST: u32 = FI_VERSION(1, 17);
 /// The functions of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
-    /// Version requested from fi_getinfo: at most the library's own.
+    /// Version requested from fi_getinfo: the library's own version, but at most `NEWEST`.
     pub version: u32,
     pub getinfo: Getinfo,
     pub dupinfo: Dupinfo,
@@ -62,8 +62,8 @@ impl Library {
             library.symbol(name).ok_or_else(|| format!("{} has no {}", path.display(), name.to_string_lossy()))
         };
         let version = plain(c"fi_version")?;
-        // SAFETY: these are the types of libfabric's functions in those versions. The three functions that take or return fi_info have
-        // changed with the version; the others have not, except fi_fabric at FABRIC_1.1.
+        // SAFETY: these are the types of libfabric's functions in the requested versions. The functions that take or return fi_info have
+        // changed with the version, and fi_fabric has changed at FABRIC_1.1. The other functions have not changed.
         unsafe {
             let version: Version = std::mem::transmute(version);
             Ok(Self {

@@ -1,7 +1,7 @@
-//! Native puts and gets: operations of the provider on memory that the target has registered (docs/network.md, "Native way").
+//! Native puts and gets: operations of the provider on memory that the target has registered (docs/network.md, "Native operations").
 //!
-//! A transfer is passed to the provider in pieces, each with an `Operation`. Transfers whose pieces the provider cannot take yet wait in
-//! a queue. Transfers with more pieces take turns, so a short one does not wait for the end of a long one.
+//! A transfer is passed to the provider in pieces, each with an `Operation`. Transfers whose pieces the provider cannot take yet wait in a
+//! queue. Waiting transfers take turns, one piece each, so a short transfer does not wait for the end of a long one.
 
 use super::buffers::{FIRST_KEY, Memory, Owned, Purpose};
 use super::interface::*;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, VecDeque};
 /// Maximum number of pieces that the provider has at a time.
 const PIECES: usize = 64;
 
-/// Maximum number of bytes of a piece. Providers allow more, but a piece should not block the queue for seconds.
+/// Maximum number of bytes of a piece. Providers allow longer operations, but one piece should not block the queue for seconds.
 const LONGEST: usize = 64 << 20;
 
 /// Bytes of a piece in a bounce buffer.
@@ -38,7 +38,7 @@ pub struct Native {
     /// Pieces that the provider does not have.
     free: Vec<usize>,
     /// Bounce buffers, one for each piece, if the provider demands registered buffers. The program's own buffers are not registered: a
-    /// registration takes longer than the copy, and one that is kept would have to end when the program unmaps the memory.
+    /// registration takes longer than the copy. A registration that is kept would have to end when the program unmaps the memory.
     staging: Option<(Registration, Memory)>,
     /// Maximum number of bytes of a piece.
     longest: usize,
@@ -53,7 +53,7 @@ struct Pending {
     transfer: Transfer,
     /// Number of bytes in pieces that the provider has taken.
     begun: usize,
-    /// Number of these pieces that are not complete.
+    /// Number of pieces that the provider has taken and not completed.
     pieces: usize,
 }
 
@@ -96,7 +96,7 @@ impl Native {
         if abilities.registration & FI_MR_PROV_KEY == 0 && bits < 64 && number >> bits != 0 {
             fail!(MPI_ERR_OTHER, "the network's provider has keys of {bits} bits, which are all in use");
         }
-        // SAFETY: the caller of `Network::register` promises the memory until the registration ends.
+        // SAFETY: the caller of `Network::register` promises that the memory exists until the registration ends.
         let registration = unsafe { connector.register(start.ptr(), length, Use::Others, number)? };
         let key = registration.key();
         if key == FI_KEY_NOTAVAIL {
@@ -120,7 +120,7 @@ impl Native {
         self.queue.push_back(number);
     }
 
-    /// Passes pieces to the provider, as many as it takes. Fails with the target's rank and the reason.
+    /// Passes pieces to the provider, until none is left or the provider takes no more. Fails with the target's rank and the reason.
     pub fn advance(&mut self, connector: &Connector) -> std::result::Result<(), (usize, String)> {
         while let Some(&number) = self.queue.front() {
             let Some(place) = self.free_piece() else { break };
@@ -147,7 +147,7 @@ impl Native {
         Ok(())
     }
 
-    /// Returns the index of the last free piece, if there is one.
+    /// Returns the index of a free piece, the last one of `free`; None if the provider has all pieces.
     fn free_piece(&mut self) -> Option<usize> {
         if self.free.is_empty() && self.pieces.len() < PIECES {
             let place = self.pieces.len();
@@ -175,7 +175,7 @@ impl Native {
         self.failed(place);
     }
 
-    /// Ends a piece that has failed. Returns the target's rank.
+    /// Ends a piece, completed or failed. Returns the target's rank.
     pub fn failed(&mut self, place: usize) -> usize {
         self.free.push(place);
         let number = self.pieces[place].transfer;
@@ -199,7 +199,7 @@ impl Native {
         self.queue.is_empty()
     }
 
-    /// Returns whether pieces wait although no completion will come, after which the provider might take them.
+    /// Returns whether pieces wait although the provider has none. Then no completion will come after which the provider might take them.
     pub fn is_stuck(&self) -> bool {
         !self.queue.is_empty() && self.free.len() == self.pieces.len()
     }
@@ -229,7 +229,7 @@ unsafe fn begin(
         Some((_, memory)) => {
             let part = memory.part(place * STAGED, piece.length).as_ptr().cast::<u8>();
             if transfer.direction == Direction::Write {
-                // SAFETY: the caller promises the local memory; the provider does not use the bounce buffer of a free piece.
+                // SAFETY: the caller promises that the local memory can be read; the provider does not use the bounce buffer of a free piece.
                 unsafe { local.copy_to_nonoverlapping(part, piece.length) };
             }
             part
@@ -239,13 +239,13 @@ unsafe fn begin(
     let there =
         fi_rma_iov { addr: transfer.remote.wrapping_add(piece.start as u64), len: piece.length, key: transfer.key };
     let here = libc::iovec { iov_base: address.cast(), iov_len: piece.length };
-    // SAFETY: the caller promises the memory.
+    // SAFETY: the caller promises that the local memory exists until the piece is complete; bounce buffers exist as long as the endpoint.
     unsafe { connector.access(*peer, transfer.direction, (here, description), &there, piece.operation.as_ptr()) }
 }
 
 impl Connector {
-    /// Starts a put or a get of one run. A put completes when the data are in the target's memory. Ok(false): the provider cannot take it
-    /// now.
+    /// Starts a put or a get of contiguous memory. A put completes when the data are in the target's memory. Returns Ok(false) if the
+    /// provider cannot take the operation now.
     ///
     /// # Safety
     ///
@@ -269,7 +269,8 @@ impl Connector {
             context: operation,
             data: 0,
         };
-        // SAFETY: the endpoint is enabled and has FI_RMA; the message is read during the call, and the caller promises the memory.
+        // SAFETY: the endpoint is enabled and has FI_RMA. The message is only read during the call; the caller promises memory and operation
+        // until the completion.
         let result = unsafe {
             let functions = &*(*endpoint).rma;
             match direction {

@@ -21,7 +21,7 @@ pub enum Event {
 /// Maximum number of completions per read.
 pub const AT_ONCE: usize = 32;
 
-/// An endpoint with all objects that belong to it. One thread at a time may call it.
+/// An endpoint with all objects that belong to it. One thread at a time may call its methods.
 pub struct Connector {
     pub(super) endpoint: Object<fid_ep>,
     queue: Object<fid_cq>,
@@ -44,7 +44,7 @@ impl Connector {
             let error = (library.fabric)((*attributes).fabric_attr, &raw mut fabric, null_mut());
             Object::made("fi_fabric", error, fabric, &library, &info)?
         };
-        // SAFETY: as for the fabric, which is open.
+        // SAFETY: the fabric is open, the attributes are those of fi_getinfo, and the result is written during the call.
         let domain = unsafe {
             let open = (*(*fabric.0.as_ptr()).ops).domain;
             let error = open(fabric.0.as_ptr(), attributes, &raw mut domain, null_mut());
@@ -53,7 +53,7 @@ impl Connector {
         let vector = open_vector(&library, &info, &domain, peers)?;
         let (queue, descriptor) = open_queue(&library, &info, &domain, operations)?;
         let mut endpoint = null_mut();
-        // SAFETY: as for the domain, which is open.
+        // SAFETY: the domain is open, the attributes are those of fi_getinfo, and the result is written during the call.
         let endpoint = unsafe {
             let open = (*(*domain.0.as_ptr()).ops).endpoint;
             let error = open(domain.0.as_ptr(), attributes, &raw mut endpoint, null_mut());
@@ -74,7 +74,7 @@ impl Connector {
         self.descriptor
     }
 
-    /// Returns the error of a call that has failed.
+    /// Fails with the error of a call, if the call has failed.
     fn check(&self, call: &str, error: c_int) -> Result {
         if error != 0 {
             fail!(
@@ -87,7 +87,8 @@ impl Connector {
         Ok(())
     }
 
-    /// Sets the minimum space in a buffer for several frames, below which the provider returns the buffer. Called before `enable`.
+    /// Sets the minimum of free space in a buffer for several frames; with less space, the provider returns the buffer. Called before
+    /// `enable`. Returns whether the provider supports this option.
     pub fn set_least_room(&self, bytes: usize) -> bool {
         let endpoint = self.endpoint.0.as_ptr();
         // SAFETY: the endpoint is open, and the option is a size_t.
@@ -104,7 +105,7 @@ impl Connector {
         self.check("fi_enable", unsafe { self.endpoint.control(FI_ENABLE, null_mut()) })
     }
 
-    /// Returns the address of the endpoint, which is enabled.
+    /// Returns the address of the enabled endpoint.
     pub fn name(&self) -> Result<Vec<u8>> {
         let mut name = vec![0u8; 256];
         let mut length = name.len();
@@ -159,7 +160,7 @@ impl Connector {
         Ok(Registration::of(region))
     }
 
-    /// Posts a buffer for one or several frames. Ok(false): the provider cannot take it now.
+    /// Posts a buffer for one or several frames. Returns Ok(false) if the provider cannot take the buffer now.
     ///
     /// # Safety
     ///
@@ -174,7 +175,7 @@ impl Connector {
     ) -> Result<bool> {
         let endpoint = self.endpoint.0.as_ptr();
         let mut description = Registration::description(registration);
-        // SAFETY: the endpoint is enabled; the caller's promise holds for the buffer. iovec and message are read during the call.
+        // SAFETY: the endpoint is enabled; the caller promises the buffer until the completion. iovec and message are read during the call.
         let result = unsafe {
             let functions = &*(*endpoint).msg;
             if is_for_several {
@@ -200,7 +201,7 @@ impl Connector {
         Ok(true)
     }
 
-    /// Starts to send a frame to a peer. Ok(false): the provider cannot take it now.
+    /// Starts to send a frame to a peer. Returns Ok(false) if the provider cannot take the frame now.
     ///
     /// # Safety
     ///
@@ -215,7 +216,7 @@ impl Connector {
     ) -> std::result::Result<bool, String> {
         let endpoint = self.endpoint.0.as_ptr();
         let description = Registration::description(registration);
-        // SAFETY: the endpoint is enabled; the caller's promise holds for the frame.
+        // SAFETY: the endpoint is enabled; the caller promises that the frame stays unchanged until the completion.
         let result = unsafe {
             ((*(*endpoint).msg).send)(endpoint, frame.as_ptr().cast(), frame.len(), description, peer, operation)
         } as c_int;
@@ -226,7 +227,7 @@ impl Connector {
         }
     }
 
-    /// Reads completions, and lets the provider make progress. Returns whether there may be more.
+    /// Reads completions, and lets the provider make progress. Returns whether more completions may be ready.
     pub fn read(&self, events: &mut Vec<Event>) -> Result<bool> {
         let queue = self.queue.0.as_ptr();
         let mut entries = [MaybeUninit::<fi_cq_data_entry>::uninit(); AT_ONCE];
@@ -251,7 +252,7 @@ impl Connector {
     /// Returns the failed operation, and the reason.
     fn read_failed(&self) -> Result<Option<Event>> {
         let queue = self.queue.0.as_ptr();
-        // SAFETY: all members are numbers or pointers that may be null. Without memory for details, the provider returns its own.
+        // SAFETY: all members are numbers or pointers that may be null. If `err_data` is null, the provider returns details in memory of its own.
         let mut entry: fi_cq_err_entry = unsafe { std::mem::zeroed() };
         // SAFETY: the queue is open; the entry has room for the members of later versions.
         let read = unsafe { ((*(*queue).ops).readerr)(queue, &raw mut entry, 0) };

@@ -1,5 +1,5 @@
-//! Order of frames. Providers match messages with buffers in the order in which they were sent, but may complete a long message after
-//! short messages that followed it. Therefore, each frame ends with its sender and its number, and waits for the frames before it.
+//! Order of frames. Providers match messages with buffers in the order of sending, but may complete a long message after short messages that
+//! were sent later. Therefore each frame ends with its sender and its number, and waits at the receiver for the frames before it.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ impl Order {
         Self { rank: rank as u32, next_to: vec![0; ranks], next_from: vec![0; ranks], early: HashMap::new() }
     }
 
-    /// Appends the trailer to a frame. A call of `sent` then uses up the number.
+    /// Appends the trailer to a frame. After the frame was sent, a call of `sent` increments the number.
     pub fn seal(&self, to: usize, frame: &mut Vec<u8>) {
         frame.extend_from_slice(&self.rank.to_ne_bytes());
         frame.extend_from_slice(&self.next_to[to].to_ne_bytes());

@@ -41,7 +41,7 @@ pub struct Abilities {
 pub struct Wanted<'a> {
     /// Name of the provider, or None for the best one.
     pub provider: Option<&'a str>,
-    /// Whether the network must be a special one.
+    /// Whether the network must be a fabric with a provider of its own, such as InfiniBand.
     pub is_fabric: bool,
     /// Minimum length of a message.
     pub longest: usize,
@@ -53,9 +53,9 @@ pub struct Wanted<'a> {
 enum Reach {
     /// An IPv4 address, or the address of another kind of network.
     Hosts,
-    /// IPv6 comes second. If some interfaces lack one of both protocols, hosts then agree more often.
+    /// An IPv6 address. IPv4 comes first, so that all hosts choose the same protocol although some interfaces have only one.
     HostsByIpv6,
-    /// A self-assigned (link-local) address, used where nothing assigns addresses.
+    /// An IPv4 link-local address, which a host assigns to itself where no server assigns addresses.
     SameWire,
     /// Loopback: without any network, ranks of one network namespace can still reach each other.
     SameHost,
@@ -64,13 +64,13 @@ enum Reach {
 /// Suitability of a provider, by its name. In the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// For a special network, which exists if the library offers the provider.
+    /// A fabric, such as InfiniBand. If libfabric lists the provider, this host has such a network.
     Hardware,
     /// TCP sockets, with endpoints of the provider itself.
     Tcp,
-    /// TCP sockets, with endpoints of a layer above: see `sleep`.
+    /// TCP sockets, with the endpoints of a layer above the provider (see `sleep.rs`).
     LayeredTcp,
-    /// Any other provider. It may be the only one. `psm3` claims Ethernet interfaces, for which it needs a special setup.
+    /// Providers that are used only if there is no other, such as `psm3`: it claims Ethernet interfaces, but needs a special setup for them.
     Last,
 }
 
@@ -150,8 +150,8 @@ impl Info {
         NonNull::new(unsafe { (library.dupinfo)(info) }).map(|info| Self { library: *library, info })
     }
 
-    /// Returns the same endpoint with native access to memory, if the provider has it and reports the delivery of data. Only the program's
-    /// data are delivered; a frame is sent when it has left this process's memory, as without native access.
+    /// Returns the same endpoint with native access to memory, if the provider supports native access and completions at delivery. Only
+    /// native puts request these completions. A frame is complete when it has left this process's memory, as without native access.
     fn with_native(library: &Library, plain: &fi_info, longest: usize) -> Option<Self> {
         let list = List::with(library, (plain.caps & FI_MULTI_RECV) | FI_MSG | FI_RMA, FI_DELIVERY_COMPLETE);
         // SAFETY: the library fills in the attributes of listed entries.
@@ -196,7 +196,7 @@ impl Info {
 
 impl Drop for Info {
     fn drop(&mut self) {
-        // SAFETY: dupinfo has created it, and nothing refers to it any more.
+        // SAFETY: dupinfo has created the structure, and nothing refers to it any more.
         unsafe { (self.library.freeinfo)(self.info.as_ptr()) }
     }
 }
@@ -208,8 +208,8 @@ struct List {
 }
 
 impl List {
-    /// Lists endpoints with some capabilities, for reliable messages in order, which this process can use and whose operations can
-    /// complete as `completion` says.
+    /// Lists endpoints for reliable messages in order that this process can use. They have the capabilities, and their operations can
+    /// complete as `completion` (FI_TRANSMIT_COMPLETE or FI_DELIVERY_COMPLETE) says.
     fn with(library: &Library, capabilities: u64, completion: u64) -> Self {
         // SAFETY: dupinfo(NULL) makes a structure with all attributes; they are written before the call that reads them.
         unsafe {
@@ -227,10 +227,10 @@ impl List {
             let domain = (*hints).domain_attr;
             (*domain).threading = FI_THREAD_DOMAIN;
             (*domain).resource_mgmt = FI_RM_ENABLED;
-            // Automatic progress is allowed, but not requested: the request starts threads in some providers.
+            // Manual progress also selects providers with automatic progress. A request for automatic progress would start threads in some providers.
             (*domain).control_progress = FI_PROGRESS_MANUAL;
             (*domain).data_progress = FI_PROGRESS_MANUAL;
-            // The modes of addresses and keys concern only native access.
+            // FI_MR_VIRT_ADDR, FI_MR_ALLOCATED and FI_MR_PROV_KEY concern only native access.
             (*domain).mr_mode = FI_MR_LOCAL | FI_MR_ENDPOINT | FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY;
             let list = Self::of(library, hints);
             (library.freeinfo)(hints);
@@ -314,7 +314,7 @@ fn reach_of_ipv4(address: Ipv4Addr) -> Reach {
     }
 }
 
-/// Returns None for a link-local address: it needs the number of an interface, which differs between hosts.
+/// Returns None for a link-local address: such an address needs the number of an interface, which differs between hosts.
 fn reach_of_ipv6(address: Ipv6Addr) -> Option<Reach> {
     match address {
         _ if address.is_loopback() => Some(Reach::SameHost),

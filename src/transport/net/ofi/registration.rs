@@ -30,7 +30,7 @@ impl Purpose {
 /// Memory that is registered with the provider.
 pub struct Registration(Object<fid_mr>);
 
-// SAFETY: as for `OfiEndpoint`, to which registrations belong.
+// SAFETY: a registration belongs to an `OfiEndpoint`, which one thread at a time uses. The library does not tie objects to threads.
 unsafe impl Send for Registration {}
 
 impl Registration {

@@ -13,12 +13,12 @@ use rustix::time::{
 };
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd, RawFd};
 
-/// Nanoseconds of the first sleep after an event: little more than a thread needs to sleep and be woken by an event.
+/// Nanoseconds of the first sleep after an event: little more than a thread needs to fall asleep and to be woken by an event.
 const SHORTEST: i64 = 200_000;
 /// Maximum nanoseconds of a sleep, if the descriptor reports most events. A thread in an idle process then takes about a thousandth of a
 /// processor, and the first frame of a rank waits at most this long.
 const LONGEST: i64 = 6_400_000;
-/// Maximum nanoseconds of a sleep, if every event is found by polling.
+/// Maximum nanoseconds of a sleep if there is no descriptor, so that every event is found by polling.
 const LONGEST_WITHOUT_DESCRIPTOR: i64 = 800_000;
 
 /// A descriptor that becomes readable when the provider may have something to do.

@@ -1,4 +1,4 @@
-//! Address of a rank: its IP addresses and port, and a token by which a rank recognises connections of its own job.
+//! Address of a rank: its IP addresses and port, and a token by which the rank recognises connections from its own job.
 
 #![forbid(unsafe_code)]
 
@@ -63,8 +63,8 @@ impl Address {
         Some(Self { token: *token, port: u16::from_be_bytes(*port), hosts })
     }
 
-    /// Returns the socket addresses to try, the most likely first: those in a network that both hosts share. Addresses that this host has
-    /// itself, such as addresses of container bridges, come last.
+    /// Returns the socket addresses to try. Addresses in a network that both hosts share come first. Addresses that this host has itself,
+    /// such as those of container bridges, come last.
     pub fn candidates(&self, own: &[Interface]) -> Vec<SocketAddr> {
         let mut hosts = self.hosts.clone();
         hosts.sort_by_key(|host| {
@@ -76,7 +76,7 @@ impl Address {
     }
 }
 
-/// Returns the interfaces of this host that are used: those of RMAMPI_INTERFACE, or all. Returns only loopback when there is no other
+/// Returns the interfaces of this host that are used: those of RMAMPI_INTERFACE, otherwise all except loopback; loopback if there is no other
 /// interface.
 pub fn own_interfaces() -> Result<Vec<Interface>> {
     choose(interfaces(), settings::get().interface.as_deref().unwrap_or_default())

@@ -1,9 +1,9 @@
 //! Choice of a connection's congestion control algorithm.
 //!
-//! BBR, the default of some systems, sends at an estimated rate. It waits between packets by timers, and for a fifth of a second in every
-//! ten seconds, it keeps only four packets in flight. BBR is meant for long paths. Between near hosts, a timer takes as long as the round
-//! trip, and a message of 1 MiB takes twice as long as without BBR. So connections with short round trips use an algorithm without a rate
-//! instead, if the system allows one. Other algorithms of the system are kept.
+//! BBR, the default of some systems, sends at an estimated rate. BBR waits between packets by timers. For a fifth of a second in every ten
+//! seconds, it keeps only four packets in flight. BBR is meant for long paths. Between near hosts, a timer takes as long as the round trip,
+//! and a message of 1 MiB takes twice as long as without BBR. So connections with short round trips use an algorithm without a rate instead
+//! of BBR, if the system allows one. Algorithms other than BBR are kept.
 //!
 //! A socket that has ever used BBR waits between packets even with another algorithm. So a socket gets another algorithm before it
 //! connects or listens, and gets BBR back when the round trip is long.
@@ -17,10 +17,10 @@ const FAR: u32 = 1000;
 /// Replacement algorithms, the best one first. Every system has the last one.
 const UNPACED: [&str; 2] = ["cubic", "reno"];
 
-/// Replaces BBR on a socket that is not connected. Returns its name if the socket used it.
+/// Replaces BBR on a socket that is not connected. Returns the name of the replaced algorithm, or None if the socket does not use BBR.
 pub fn avoid_pacing(socket: BorrowedFd<'_>) -> Option<String> {
     let name = tcp_congestion(socket).ok().filter(|name| name.starts_with("bbr"))?;
-    // The system may refuse an algorithm. If it refuses all, the connection works, too.
+    // The system may refuse an algorithm. If it refuses all, the connection uses BBR.
     let _ = UNPACED.iter().find(|name| set_tcp_congestion(socket, name).is_ok());
     Some(name)
 }
@@ -30,7 +30,7 @@ pub fn settle(socket: BorrowedFd<'_>, taken: Option<&str>) {
     if let Some(taken) = taken
         && round_trip(socket).is_some_and(|time| time >= FAR)
     {
-        // If this fails, the connection works with the other algorithm, too.
+        // If this fails, the connection keeps the other algorithm.
         let _ = set_tcp_congestion(socket, taken);
     }
 }
@@ -59,7 +59,7 @@ mod tests {
     use std::net::{Ipv4Addr, TcpListener, TcpStream};
     use std::os::fd::AsFd;
 
-    /// Opens a connection whose sockets had an algorithm before they were connected.
+    /// Opens a connection. Before `avoid_pacing`, the listening socket used the named algorithm.
     fn connection(name: &str) -> Option<(TcpStream, Option<String>)> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         set_tcp_congestion(&listener, name).ok()?;

@@ -1,8 +1,8 @@
 //! An open connection: frames in both directions.
 //!
-//! On the wire, the header of a frame has the frame's length in place of the three zeroes. It has the number of bytes of its data in
-//! place of the sender, which is known from the connection. Data follow the frame. They are received in the place that the frame's placer
-//! returns.
+//! On the wire, the header of a frame has the frame's length in place of the three zeroes, and the number of bytes of its data in place of
+//! the sender. The receiver knows the sender from the connection. The data follow the frame, and are received in the place that the frame's
+//! placer returns.
 
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::endpoint::{Long, MOST_IN_FRAME};
@@ -13,20 +13,20 @@ use rustix::net::{RecvFlags, SendFlags, recv, send};
 use std::collections::VecDeque;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// Maximum number of bytes that one call receives, apart from data whose place is known.
+/// Maximum number of bytes that one system call receives, apart from data whose place is known.
 const AT_ONCE: usize = 64 << 10;
 
 /// Bytes of the buffer that the connections of an endpoint share: the beginning of a frame, and newly received bytes.
 pub const BUFFER: usize = MOST_IN_FRAME + AT_ONCE;
 
-/// Number of bytes requested for a frame when the frame before had data. The frame probably has data, too, which the next call then
-/// receives directly in their place.
+/// Number of bytes requested for a frame if the frame before had data. This frame probably has data, too, and the next call receives them
+/// directly in their place.
 const BEFORE_DATA: usize = 512;
 
 /// Maximum number of calls that receive data of one frame before other connections are polled.
 const CALLS_AT_ONCE: usize = 8;
 
-/// Capacity that a connection keeps for unparsed bytes while it has none.
+/// Capacity that a connection keeps for unparsed bytes. More capacity is freed when it is not needed any more.
 const KEPT: usize = 4 << 10;
 
 /// Minimum length of a frame after which the next bytes are received directly in the memory of a frame of the same length.
@@ -42,10 +42,10 @@ pub struct Connection {
     has_frames: bool,
     /// Whether the last frame had data.
     had_data: bool,
-    /// Length of the last frame, if it arrived alone and has at least `REPEATED` bytes; otherwise 0. The next frame probably has the same
-    /// length. Then it is received in the memory where it stays, without a copy.
+    /// Length of the last frame, if this frame arrived alone and has at least `REPEATED` bytes; otherwise 0. The next frame probably has the
+    /// same length. If so, it is received in the memory where it stays, without a copy.
     repeated: usize,
-    /// Empty memory for a frame of that length.
+    /// Memory for a frame of `repeated` bytes.
     spare: Vec<u8>,
     outgoing: Option<Outgoing>,
 }
@@ -177,7 +177,8 @@ impl Connection {
         self.outgoing.is_some()
     }
 
-    /// Sends a frame. `unclog` sends the part that the socket does not take. The connection must not be clogged.
+    /// Sends a frame. If the socket does not take the whole frame, the connection is clogged, and `unclog` sends the rest. The connection
+    /// must not be clogged before.
     pub fn send(&mut self, mut frame: Vec<u8>, data: Option<Lent>) -> Result<(), Errno> {
         let length = (frame.len() as u32).to_le_bytes();
         let bytes = data.as_ref().map_or(0, Lent::len) as u32;
@@ -246,7 +247,7 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
-    /// Receives a frame of the length of the last one in its own memory. Other bytes are copied to `buffer` and parsed there.
+    /// Receives a frame of the same length as the last one, in its own memory. If other bytes arrive, they are copied to `buffer` and parsed there.
     fn receive_repeated(
         &mut self,
         from: usize,
@@ -279,7 +280,7 @@ impl Connection {
         Ok(long.map_or(Received::Frames, Received::Long))
     }
 
-    /// Parses the frames at the front of some bytes, up to a frame with data. Keeps the rest.
+    /// Parses the frames at the front of some bytes, up to a frame with data. Keeps the remaining bytes in `unparsed`.
     fn parse(
         &mut self,
         from: usize,
@@ -318,7 +319,7 @@ impl Connection {
         Ok(None)
     }
 
-    /// Sets the place for the data of the last frame: memory of their length, or, without a place, the end of the frame.
+    /// Sets the place for the data of the last frame: memory of their length. Without a place, the data are appended to the frame.
     pub fn place(&mut self, place: Option<Lent>) {
         match std::mem::replace(&mut self.incoming, Incoming::Frames) {
             Incoming::Undecided { mut frame, bytes } => {

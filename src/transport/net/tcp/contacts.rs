@@ -76,7 +76,7 @@ impl TcpEndpoint {
         }
     }
 
-    /// Opens the link to a rank on a connected socket, which is watched.
+    /// Opens the link to a rank on a connected socket, which `epoll` already watches.
     pub(super) fn begin(&mut self, rank: usize, socket: OwnedFd) -> Result {
         self.watch_for(socket.as_fd(), rank, epoll::EventFlags::IN)?;
         congestion::settle(socket.as_fd(), self.paced.as_deref());
@@ -112,7 +112,7 @@ impl TcpEndpoint {
         let Some(stranger) = self.strangers.get_mut(&number) else { return Ok(()) };
         match stranger.read(&self.own.token, self.links.len()) {
             Ok(None) => return Ok(()),
-            // The sender is no rank of this job, or has ended. The connection is closed without an answer.
+            // The sender is not a rank of this job, or has ended. The connection is closed without an answer.
             Err(_) => {
                 self.strangers.remove(&number);
             }

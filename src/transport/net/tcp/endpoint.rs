@@ -18,13 +18,13 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
-/// Number of polls of one connection between two polls of all connections, while the one connection has frames or no other exists.
+/// Number of polls of the recent connection between two polls of all connections, while the recent connection has frames or no other exists.
 const POLLS_OF_ONE: u32 = 16;
 
 /// Maximum number of events of one poll.
 const EVENTS: usize = 64;
 
-/// Numbers of events: ranks use their own numbers; strangers use their number plus this value.
+/// Numbers of events: a connection to a rank has the rank's number; a connection without a complete greeting has its number plus `STRANGER`.
 pub(super) const STRANGER: u64 = 1 << 32;
 const LISTENER: u64 = 2 << 32;
 const OWN: u64 = 3 << 32;
@@ -45,7 +45,7 @@ pub(super) enum Link {
 pub struct TcpEndpoint {
     pub(super) rank: usize,
     pub(super) listener: OwnedFd,
-    /// The algorithm that was replaced on sockets before they were connected.
+    /// Congestion control algorithm that `avoid_pacing` has replaced.
     pub(super) paced: Option<String>,
     pub(super) epoll: OwnedFd,
     pub(super) own: Address,
@@ -59,9 +59,9 @@ pub struct TcpEndpoint {
     pub(super) calling: usize,
     /// Number of open connections with a partly sent frame.
     pub(super) clogged: usize,
-    /// The rank that has sent the last bytes. Its connection is polled first, without a system call that asks for ready connections.
+    /// The rank that has sent the last bytes. Its connection is polled first, without a call of epoll_wait.
     pub(super) recent: Option<usize>,
-    /// Ranks whose connections are polled again after `longs` are handled, even if the kernel reports no event.
+    /// Ranks whose connections are polled again after `longs` have been handled, even if epoll reports no event.
     pub(super) resumed: Vec<usize>,
     pub(super) polls: u32,
     /// Whether all connections have to be polled, because a thread has slept.
@@ -135,7 +135,7 @@ impl TcpEndpoint {
     /// Polls the connection to a rank.
     fn receive(&mut self, from: usize, arrived: &mut VecDeque<Vec<u8>>) -> Result {
         if self.resumed.contains(&from) {
-            // Data that this poll has received are handled before later bytes.
+            // The caller of `poll` handles the received data first.
             return Ok(());
         }
         let Link::Open(connection) = &mut self.links[from] else { return Ok(()) };
@@ -153,8 +153,8 @@ impl TcpEndpoint {
         Ok(())
     }
 
-    /// Handles the end of a connection. This is an error when frames are still to be sent, or when the network has failed. A process that
-    /// has left the job ends its connections, too.
+    /// Handles the end of a connection. The end is an error if frames are still to be sent, or if the network has failed. Otherwise the other
+    /// process may have left the job, which is not an error.
     fn end(&mut self, rank: usize, error: Errno) -> Result {
         let was_clogged = matches!(&self.links[rank], Link::Open(connection) if connection.is_clogged());
         self.links[rank] = Link::Ended(error);
@@ -313,7 +313,7 @@ impl Endpoint for TcpEndpoint {
     }
 
     fn poll(&mut self, arrived: &mut VecDeque<Vec<u8>>) -> Result {
-        // Most polls find nothing, so each of these conditions counts.
+        // Most polls find nothing, so the cost of each condition here matters.
         if !self.to_self.is_empty() {
             arrived.append(&mut self.to_self);
         }

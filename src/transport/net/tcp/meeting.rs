@@ -1,9 +1,9 @@
 //! Opening of the single connection between two ranks.
 //!
 //! The rank that first has a frame connects, and sends a greeting: the token of the other rank, and its own rank. The answer is one byte,
-//! `WELCOME`; frames follow in both directions. If both ranks connect at once, the connection of the lower rank is used: the lower rank
-//! answers the greeting of the higher one with `LATER`. The higher rank drops its own connection when the greeting of the lower one
-//! arrives. A greeting without the right token gets no answer.
+//! `WELCOME`; then frames follow in both directions. If both ranks connect at once, the connection of the lower rank is used. The lower rank
+//! answers the greeting of the higher rank with `LATER`. The higher rank drops its own attempt when the greeting of the lower rank arrives. A
+//! greeting without the right token gets no answer.
 
 #![forbid(unsafe_code)]
 
@@ -33,7 +33,7 @@ const GREETING: usize = MAGIC.len() + TOKEN + 4;
 /// Maximum number of connections that wait to be accepted.
 const BACKLOG: i32 = 4096;
 
-/// Time for one address while there are others to try.
+/// Time after which the next address is tried, if there is one.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens a socket that listens at all addresses; only at IPv4 addresses when the system has no IPv6.
@@ -102,7 +102,7 @@ impl Attempt {
         Self::begin(self.rank as usize, self.token, self.others)
     }
 
-    /// Returns whether the attempt has taken longer than `PATIENCE`, and there is another address to try.
+    /// Returns whether the attempt has taken longer than `PATIENCE` and there is another address to try.
     pub fn is_late(&self) -> bool {
         !self.others.is_empty() && self.since.elapsed() > PATIENCE
     }
@@ -162,8 +162,8 @@ impl Stranger {
         Self { socket, greeting: Vec::new() }
     }
 
-    /// Reads more of the greeting. Returns the sender's rank when the greeting is complete, otherwise None. Returns an error when the
-    /// sender is no rank of this job.
+    /// Reads more of the greeting. Returns the sender's rank when the greeting is complete, otherwise None. Fails if the sender is not a rank
+    /// of this job, or has closed the connection.
     pub fn read(&mut self, token: &[u8; TOKEN], ranks: usize) -> Result<Option<usize>, Errno> {
         let mut bytes = [0; GREETING];
         let wanted = GREETING - self.greeting.len();
@@ -184,7 +184,7 @@ impl Stranger {
         Ok(Some(rank))
     }
 
-    /// Answers with a byte. The send buffer of a new connection has space for it.
+    /// Answers with a byte, for which the send buffer of a new connection has space.
     pub fn answer(&self, answer: u8) -> Result<(), Errno> {
         set_tcp_nodelay(&self.socket, true)?;
         send(&self.socket, &[answer], SendFlags::DONTWAIT | SendFlags::NOSIGNAL).map(drop)

@@ -202,14 +202,14 @@ fn data_go_to_their_place_or_behind_their_frame() {
     }
     assert!(loans.iter().all(|loan| !loan.has_ended()));
     run(&mut endpoints, &mut ranks, |ranks| ranks[1].got[0].len() == wanted.len() && ranks[0].waiting.is_empty());
-    // The last frame may follow the last data, which have arrived then.
+    // The last frame follows the last data, so all data have arrived.
     assert!(ranks[1].got[0] == wanted);
     assert!(loans.iter().all(Loan::has_ended));
 }
 
 #[test]
 fn data_may_change_once_their_loan_has_ended() {
-    // More than a socket takes, so that a part is sent, and the rest copied.
+    // More than a socket takes at once, so that a part is sent, and the rest is copied.
     const BYTES: usize = 20_000_000;
     let (mut endpoints, mut ranks) = (endpoints(2), ranks(2));
     ranks[0].waiting.push_back((1, frame_of(0, b"connect"), None));
@@ -256,7 +256,7 @@ fn a_rank_that_is_gone_is_an_error_for_those_that_send_to_it_alone() {
     let mut arrived = VecDeque::new();
     let mut outcome = Ok(());
     for _ in 0..100_000 {
-        // The end of a stranger is no error for a rank that wants nothing of it.
+        // The end of another rank is not an error for a rank that only polls.
         endpoint.poll(&mut arrived).unwrap();
         match endpoint.send(1, frame_of(0, b"are you there?")) {
             Ok(_) => std::thread::yield_now(),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Builds the library. Returns None when the build needs something that is not installed.
+/// Builds the library. Returns None if the compiler or libfabric's headers are not installed.
 fn fake() -> Option<PathBuf> {
     static BUILT: OnceLock<Option<PathBuf>> = OnceLock::new();
     BUILT.get_or_init(build).clone()
@@ -53,7 +53,7 @@ pub fn settings(provider: &str) -> Option<Settings> {
 /// Exchanges frames with some options of the fake.
 fn exchange_with(provider: &str) {
     if let Some(settings) = settings(provider) {
-        // "Late" counts polls, and without a descriptor polls are rare.
+        // With "late" a completion comes after a number of polls. With "blind" there is no descriptor, so polls are rare.
         exchange(
             &settings,
             if provider.contains("late") && provider.contains("blind") {

@@ -11,7 +11,7 @@ use std::ffi::OsString;
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 
-/// Number of frames in each direction: enough to use all buffers several times, and more with RMAMPI_ALL=1.
+/// Number of frames in each direction: enough to use all buffers several times; 10,000 with RMAMPI_ALL=1.
 fn number_of_frames() -> usize {
     if std::env::var_os("RMAMPI_ALL").is_some_and(|value| value == "1") { 10_000 } else { 500 }
 }
@@ -170,7 +170,7 @@ fn frames_arrive_in_order_over_tcp_with_rxm() {
 
 #[test]
 fn frames_arrive_in_order_over_udp_with_rxd() {
-    // The provider takes all frames at once, loses some in the socket's buffer, and repeats these after a while.
+    // The provider takes all frames at once, loses some in the socket's buffer, and repeats the lost frames later.
     exchange_with("udp;ofi_rxd", number_of_frames() / 10);
 }
 

@@ -53,7 +53,7 @@ fn memory_of(registered: Registered) -> NativeMemory {
     NativeMemory::of_words([1, registered.key, registered.offset]).unwrap()
 }
 
-/// Puts and gets parts of a window of rank 1, each part of it once, in two windows.
+/// Puts and gets every part of a window of rank 1 once, for two windows.
 fn put_and_get(settings: &Settings) {
     let mut endpoints = open_two(settings);
     println!("{:?}, {:?}", endpoints[0], endpoints[0].native());
