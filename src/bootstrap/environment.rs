@@ -1,4 +1,4 @@
-//! Recognises launchers by their environment variables: which one started this process, and the warning if it was not joined.
+//! Recognises by environment variables which launcher has started this process, and warns if the library has not joined that launcher.
 
 #![forbid(unsafe_code)]
 
@@ -8,15 +8,15 @@ use crate::error::{Result, fail};
 /// A launcher that is recognised by the variables that it sets.
 struct Known {
     name: &'static str,
-    /// Variable with the number of processes that it has started together.
+    /// Variable with the number of processes that the launcher has started together.
     size: &'static str,
-    /// Variable with the number of this process among them.
+    /// Variable with the number of this process among these processes.
     rank: &'static str,
-    /// Advice to the user: what to do so that the library can join the launcher.
+    /// Advice to the user: how to let the library join the launcher.
     advice: &'static str,
 }
 
-/// The launchers that start processes which the library may fail to join, those with the most specific variables first. Variables that an
+/// The launchers whose processes may be unable to join the job. The launchers with the most specific variables come first. Variables that an
 /// allocation sets without starting processes are not listed.
 const LAUNCHERS: &[Known] = &[
     Known {
@@ -73,10 +73,10 @@ pub enum Family {
 
 /// Variables by which a launcher says on how many hosts its ranks are.
 struct Spread {
-    /// The protocol of the launcher; None if it has several.
+    /// The protocol of the launcher; None if the launcher has several protocols.
     family: Option<Family>,
-    /// Variable with the number of its ranks. If the value differs from the size of the job, an outer launcher has set it. None if the
-    /// launcher has no such variable.
+    /// Variable with the number of the launcher's ranks; None if the launcher has no such variable. If the value differs from the size of the
+    /// job, an outer launcher has set the variable.
     size: Option<&'static str>,
     /// Variable with the number of ranks on this host, or with the number of hosts.
     count: Count,
@@ -87,7 +87,7 @@ enum Count {
     Hosts(&'static str),
 }
 
-/// The launchers with such variables, in the order of `LAUNCHERS`, because any of them may run in a step of Slurm.
+/// The launchers with such variables, in the order of `LAUNCHERS`. Slurm comes last, because the other launchers may run in a step of Slurm.
 const SPREADS: &[Spread] = &[
     // Hydra.
     Spread { family: Some(Family::Pmi), size: None, count: Count::LocalRanks("MPI_LOCALNRANKS") },
@@ -106,7 +106,7 @@ const SPREADS: &[Spread] = &[
     Spread { family: None, size: Some("SLURM_STEP_NUM_TASKS"), count: Count::Hosts("SLURM_NNODES") },
 ];
 
-/// Returns true if the launcher's variables say that the `size` ranks of a job are on several hosts. None if they do not say it.
+/// Returns whether the `size` ranks of a job are on several hosts, according to the launcher's variables; None if no variable has this information.
 pub fn spans_hosts(family: Family, size: usize) -> Option<bool> {
     spans(&variable, family, size)
 }
@@ -115,7 +115,7 @@ fn spans(variable: &dyn Fn(&str) -> Option<String>, family: Family, size: usize)
     let number = |name| variable(name)?.trim().parse::<usize>().ok();
     SPREADS.iter().find_map(|spread| {
         let is_in_step = spread.size == Some("SLURM_STEP_NUM_TASKS");
-        // Ranks that prterun has started inside a step of Slurm are not the tasks of the step.
+        // If prterun runs inside a step of Slurm, its ranks are not the tasks of the step.
         if spread.family.is_some_and(|other| other != family)
             || spread.size.is_some_and(|name| number(name) != Some(size))
             || is_in_step && variable("PRTE_LAUNCHED").is_some()
@@ -131,7 +131,7 @@ fn spans(variable: &dyn Fn(&str) -> Option<String>, family: Family, size: usize)
     })
 }
 
-/// Returns the number of ranks that the launcher starts, if the environment says it before the launcher is joined.
+/// Returns the number of ranks that the launcher starts, if an environment variable has this number. Needs no connection to the launcher.
 pub fn announced_size() -> Option<usize> {
     announced(&variable)
 }
@@ -152,20 +152,20 @@ pub fn offered() -> Option<String> {
     Some(format!("{protocol} ({name}={})", variable(name)?))
 }
 
-/// Returns true if the variables of a launcher with PMIx say that it has started only this process.
+/// Returns true if this process is the only one that its launcher has started, according to the variables of a launcher with PMIx.
 pub fn is_only_process() -> bool {
     is_only(&variable)
 }
 
 fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     let is_one = |name| variable(name).is_some_and(|text| text.trim() == "1");
-    // Inside a step of one task, prterun may have started more processes.
+    // If prterun runs inside a step of Slurm with one task, it may have started more processes.
     let slurm_says_so = variable("PRTE_LAUNCHED").is_none() && is_one("SLURM_STEP_NUM_TASKS");
     is_one("OMPI_COMM_WORLD_SIZE") || slurm_says_so
 }
 
-/// Returns a warning if a launcher has started several processes and the library has joined none, which is hardly what the user wants. Only
-/// the first of these processes gets the text.
+/// Returns a warning if a launcher has started several processes but the library has joined no launcher, so each process would be a job of
+/// one rank. Only the first of these processes gets the warning.
 pub fn warning() -> Option<String> {
     warn(&variable)
 }
@@ -175,8 +175,8 @@ fn warn(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let is_first = variable(launcher.rank).is_none_or(|rank| rank.trim() == "0");
     (size > 1 && is_first).then(|| {
         format!(
-            "rmampi: {} has started {size} processes ({}={size}), and each is a job of one rank, because nothing says how to \
-             join them: {} (RMAMPI_LAUNCHER=none if that is meant)",
+            "rmampi: {} has started {size} processes ({}={size}), and each is a job of one rank, because the library cannot join \
+             the launcher: {} (set RMAMPI_LAUNCHER=none if this is intended)",
             launcher.name, launcher.size, launcher.advice
         )
     })
@@ -191,7 +191,7 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// Returns the number in an environment variable. None if the variable is not set. Fails if it is not a number.
+/// Returns the number in an environment variable; None if the variable is not set. Fails if the value is not a number.
 pub fn number<T: std::str::FromStr>(name: &str) -> Result<Option<T>> {
     let Some(text) = std::env::var_os(name) else { return Ok(None) };
     match text.to_str().and_then(|text| text.trim().parse().ok()) {
@@ -277,7 +277,7 @@ mod tests {
         for variables in [
             &[][..],
             &[("SLURM_STEP_NUM_TASKS", "1"), ("SLURM_PROCID", "0")],
-            // The variables in the shell of sbatch, and then in that of salloc.
+            // First the variables in the shell of sbatch, then the variables in the shell of salloc.
             &[("SLURM_NTASKS", "8"), ("SLURM_NPROCS", "8"), ("SLURM_PROCID", "0"), ("SLURM_JOB_ID", "5")],
             &[("SLURM_NTASKS", "8"), ("SLURM_JOB_ID", "5")],
             &[("PMI_SIZE", "many"), ("PMI_RANK", "0")],

@@ -1,4 +1,4 @@
-//! Bytes as hexadecimal digits: every launcher passes such a text on unchanged.
+//! Bytes as hexadecimal digits. Every launcher passes on hexadecimal digits unchanged.
 
 #![forbid(unsafe_code)]
 

@@ -1,16 +1,17 @@
-//! The protocol by which the ranks of a job that may span hosts find out which of them share a host, and each host gets its file.
+//! The protocol at the start of a job that may span hosts: the ranks find out which of them share a host, and the ranks of each host get its
+//! shared file.
 //!
 //! 1. Rank 0 publishes a random token. Each rank listens on a socket in the abstract name space of its host; the socket's name is the
 //!    token and the rank. Each rank publishes its record. Then all ranks pass the launcher's barrier.
-//! 2. Each rank tries to connect to ranks 0, 1 and so on. The first rank that it reaches is the lowest rank of its host. If it reaches
-//!    its own number, it is the lowest rank itself: it leads the host.
-//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the others of its host. So each host, and not
+//! 2. Each rank tries to connect to ranks 0, 1 and so on, below itself. The first rank that answers is the lowest rank of the host. If none
+//!    answers, the trying rank is itself the lowest rank: it leads the host.
+//! 3. The lowest rank reads the records of all ranks from the launcher, and sends them to the other ranks of its host. So each host, and not
 //!    each rank, makes one request for each rank of the job.
-//! 4. On the same connections it later sends the file, except if our own mpiexec has given one to all ranks.
+//! 4. On the same connections, the lowest rank later sends the shared file, except if our own mpiexec has given a file to all ranks.
 //!
-//! After a barrier that did not wait (Hydra with PMI-2), a rank may have tried a socket that did not exist yet, and have taken a wrong rank
-//! for the lowest. Then it reads the records from the launcher, finds the lowest rank in them, and connects to that rank: all sockets exist
-//! once all records do.
+//! The barrier of Hydra with PMI-2 does not wait. So a rank may have tried a socket that did not exist yet, and may have taken a wrong rank
+//! for the lowest. Such a rank reads the records from the launcher, finds the lowest rank in the records, and connects to that rank: when all
+//! records exist, all sockets exist.
 //!
 //! If the lowest rank of a host dies, its connections break, and the other ranks of the host fail with an error.
 
@@ -44,8 +45,8 @@ pub enum HostFile {
     Received { from: usize, socket: OwnedFd },
 }
 
-/// Divides the ranks into `hosts`. `own_address` is this rank's address in the network. If hosts are simulated, `simulated` is the number
-/// of ranks on each. Returns the source of the host's file, and the addresses of all ranks. Collective.
+/// Divides the ranks into `hosts`. `own_address` is this rank's address in the network. If hosts are simulated, `simulated` is the number of
+/// ranks on each host. Returns the source of the host's file, and the network addresses of all ranks. Collective.
 pub fn meet(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
@@ -92,13 +93,13 @@ pub fn meet(
         let local = hosts.local_count();
         let others = (1..local).map(|served| {
             let other = accept(launcher, &listener, (served, local))?;
-            // If that rank is gone, later steps report it.
+            // If the other rank has ended, later steps report this.
             let _ = send(&other, &texts);
             Ok(other)
         });
         HostFile::Made { others: others.collect::<Result<_>>()? }
     } else {
-        // Now ranks that took this one for the lowest fail to connect, and continue with the leader.
+        // Ranks that took this rank for the lowest now fail to connect, and connect to the leader instead.
         drop(listener);
         let socket = match lower {
             Some((found, socket)) if found == leader => socket,
@@ -110,7 +111,7 @@ pub fn meet(
     Ok((file, records.into_iter().map(|record| record.address).collect()))
 }
 
-/// Returns the lowest rank below this one whose socket is on this host, and a connection to it.
+/// Returns the lowest rank with a socket on this host, and a connection to that rank; None if no rank below this one has a socket here.
 fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize, UnixStream)>> {
     for lower in 0..rank {
         match connect(&name(lower)) {
@@ -122,7 +123,7 @@ fn lowest(rank: usize, name: &impl Fn(usize) -> String) -> Result<Option<(usize,
     Ok(None)
 }
 
-/// Connects to the socket with this name. None if this user has no such socket on this host.
+/// Connects to the socket with this name. Returns None if this user has no such socket on this host.
 fn connect(name: &str) -> std::result::Result<Option<UnixStream>, Errno> {
     let address = SocketAddrUnix::new_abstract_name(name.as_bytes())?;
     let socket = net::socket_with(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
@@ -139,10 +140,11 @@ fn follow(rank: usize, leader: usize, name: &str, host: &str) -> Result<UnixStre
     else {
         fail!(
             MPI_ERR_OTHER,
-            "rank {leader} and rank {rank} are on one machine ({host}), but no socket of one user connects them: has rank {leader} failed, or are they in containers?"
+            "rank {leader} and rank {rank} are on one machine ({host}), but no socket connects them: has rank {leader} \
+             failed, or do they run as different users or in containers?"
         );
     };
-    // The records are known already.
+    // This rank has already read the records from the launcher, so these are dropped.
     match receive_texts(&mut socket) {
         Ok(_) => Ok(socket),
         Err(error) => {
@@ -156,7 +158,7 @@ fn send(socket: &OwnedFd, texts: &str) -> io::Result<()> {
     let message = [&(texts.len() as u64).to_ne_bytes(), texts.as_bytes()].concat();
     let mut rest = message.as_slice();
     while !rest.is_empty() {
-        // No SIGPIPE: if the other rank is gone, this is an error.
+        // Without SIGPIPE, a lost connection is an error here.
         rest = &rest[retry_on_intr(|| net::send(socket, rest, SendFlags::NOSIGNAL))?..];
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! The host of each rank of MPI_COMM_WORLD.
 //!
-//! Hosts are numbered in the order of their lowest ranks. In a job on one host nothing here grows with the number of ranks, and each
-//! function needs one load.
+//! Hosts are numbered in the order of their lowest ranks. In a job on one host, the size of `Hosts` does not depend on the number of ranks,
+//! and each function executes one load.
 
 #![forbid(unsafe_code)]
 
@@ -15,7 +15,7 @@ use std::hash::Hash;
 pub struct Hosts {
     rank: usize,
     size: usize,
-    /// Set once if there are several hosts, before ranks use the memory of their host.
+    /// Set once, if there are several hosts, before the ranks use the memory that their host shares.
     several: OnceCell<Several>,
 }
 
@@ -32,7 +32,7 @@ struct Several {
     local_rank: usize,
     /// The name and the lowest rank of each host.
     hosts: Box<[(String, u32)]>,
-    /// Number of ranks on this machine. If hosts are simulated, it has several.
+    /// Number of ranks on this machine, which has several hosts if hosts are simulated.
     on_machine: usize,
 }
 
@@ -41,14 +41,14 @@ struct Several {
 pub struct Place<'a> {
     /// Identity of the machine.
     pub machine: &'a str,
-    /// Identity of the file that the launcher has given for shared memory; empty if it has given none.
+    /// Identity of the file that the launcher has given for shared memory; empty if the launcher has given none.
     pub file: &'a str,
     /// Number of the simulated host.
     pub part: usize,
 }
 
 impl Hosts {
-    /// One host with all `size` ranks of a job, as seen by `rank`, until `divide` finds several.
+    /// Creates the data of one host with all `size` ranks of a job, for this process with its `rank`. `divide` may find several hosts.
     pub const fn one(rank: usize, size: usize) -> Self {
         Self { rank, size, several: OnceCell::new() }
     }

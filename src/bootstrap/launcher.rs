@@ -10,10 +10,10 @@ use std::time::Duration;
 
 /// A connection to the launcher.
 pub trait Launcher: Debug + Send {
-    /// Notifies the launcher that this rank is back after `finalize`.
+    /// Notifies the launcher that this rank joins the job again, after `finalize`.
     fn come_back(&mut self) -> Result;
 
-    /// Returns the file for the memory that all ranks share, if the launcher has given all of them the same file. Called once.
+    /// Returns the file for the memory that all ranks share, if the launcher has given the same file to all ranks. Called once.
     fn shared_file(&mut self) -> Option<SharedByAll> {
         None
     }
@@ -25,25 +25,25 @@ pub trait Launcher: Debug + Send {
     /// Returns the value that a rank has stored.
     fn get(&mut self, rank: usize, key: &str) -> Result<String>;
 
-    /// Waits until all ranks have called it. Hydra with PMI-2 does not wait here, but in `get` of a value that is not stored yet.
+    /// Waits until all ranks have called `barrier`. Hydra with PMI-2 does not wait here; there, `get` waits until the value is stored.
     fn barrier(&mut self) -> Result;
 
-    /// Returns the number, from 0, of this rank's program on the launcher's command line. None if the launcher does not know it.
+    /// Returns the number, from 0, of this rank's program on the launcher's command line; None if the launcher does not have this number.
     fn application(&mut self) -> Result<Option<c_int>>;
 
-    /// Returns the number of ranks that could usefully be started in all. None if the launcher does not know it.
+    /// Returns the number of ranks that could usefully be started in all (MPI_UNIVERSE_SIZE); None if the launcher does not have this number.
     fn universe_size(&mut self) -> Result<Option<c_int>>;
 
     /// Notifies the launcher that MPI_Finalize was called while sessions are open.
     fn leave_to_sessions(&mut self) {}
 
-    /// Reports that a thread has waited for `time` for what `text` says. Without a text: reports that its wait is over.
+    /// Reports that a thread has waited for `time`; `text` is the cause of the wait. Without a text, reports that the wait is over.
     fn report_wait(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
-    /// Leaves the job in order.
+    /// Leaves the job at MPI_Finalize.
     fn finalize(&mut self) -> Result;
 
-    /// Asks the launcher to end all ranks. There is no answer. If the launcher is gone, nothing is needed.
+    /// Requests the launcher to end all ranks. There is no answer. If the launcher has ended, the request is dropped.
     fn abort(&mut self, status: i32);
 
     /// Returns false if the launcher has ended. Does not wait.
@@ -53,9 +53,9 @@ pub trait Launcher: Debug + Send {
 /// A file that the launcher has made for all ranks.
 #[derive(Debug)]
 pub struct SharedByAll {
-    /// The file. It is empty, or other ranks have already begun to use it.
+    /// The file. Other ranks may already have begun to use it; otherwise the file is empty.
     pub file: OwnedFd,
-    /// Length in bytes of the longest file that the launcher may have (`ulimit -f`).
+    /// Maximum length of a file in bytes, according to the launcher's resource limit (`ulimit -f`).
     pub limit: u64,
 }
 

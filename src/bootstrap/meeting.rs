@@ -1,8 +1,8 @@
-//! The distribution of the shared file to all ranks. Our own mpiexec gives it to each rank. With other launchers rank 0 creates it and
-//! sends its descriptor to the others through a socket in the abstract name space of this host. The socket has a random name, which rank 0
-//! puts into the launcher's key-value space. It is closed before MPI_Init returns.
+//! The distribution of the shared file to all ranks. Our own mpiexec gives the file to each rank. With other launchers, rank 0 creates the
+//! file and sends its descriptor to the other ranks, through a socket in the abstract name space of this host. The socket has a random name,
+//! which rank 0 puts into the launcher's key-value space. The socket is closed before MPI_Init returns.
 //!
-//! `host_meeting` does this in jobs that may span hosts.
+//! In jobs that may span hosts, `host_meeting` distributes the files.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,7 @@ use rustix::io::Errno;
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::os::fd::{AsFd, OwnedFd};
 
-/// Key of the socket's name and the machine's identity, separated by a dot. All ranks want both, and one request takes half the time of
+/// Key of the socket's name and the machine's identity, separated by a dot. Every rank needs both, and one request takes half the time of
 /// two.
 const MEETING_KEY: &str = "rmampi.meeting";
 /// Time after which rank 0, while it waits for other ranks, checks that the launcher exists.
@@ -26,7 +26,7 @@ const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 /// Key of the name of rank 0's machine.
 const HOST_KEY: &str = "rmampi.host";
 
-/// Makes the file and prepares it for the ranks.
+/// Creates the file and prepares it for the ranks.
 pub fn create(lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
     prepared(SharedFile::create(lengths), lengths, prepare)
 }
@@ -56,8 +56,8 @@ pub fn prepared(
     Ok(file)
 }
 
-/// Returns the shared file. If the launcher has given it, each rank prepares it, in any order. Otherwise rank 0 makes it and sends it to
-/// the others. Collective.
+/// Returns the shared file. If the launcher has given the file, each rank prepares it, in any order. Otherwise rank 0 creates and prepares
+/// the file, and sends it to the other ranks. Collective.
 pub fn share(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
@@ -79,7 +79,7 @@ pub fn share(
     hand_out(launcher, &listener, size, file)
 }
 
-/// Makes a socket to which `size` ranks may connect.
+/// Creates a socket to which `size` ranks may connect.
 pub fn listen(kind: SocketType, name: &str, size: usize) -> Result<OwnedFd> {
     let listener = socket(kind)?;
     net::bind(&listener, &address(name)?).map_err(|error| failed("bound", error))?;
@@ -101,7 +101,7 @@ pub fn accept(launcher: &dyn Launcher, listener: &OwnedFd, served: (usize, usize
     loop {
         await_other(launcher, listener, served)?;
         let peer = net::accept(listener).map_err(|error| failed("accepted from", error))?;
-        // A process of another user cannot know the name. If it connects nevertheless, it gets nothing.
+        // A process of another user cannot know the random name. If such a process connects nevertheless, it gets nothing.
         if is_own_user(&peer).map_err(|error| failed("asked", error))? {
             return Ok(peer);
         }
@@ -113,7 +113,7 @@ pub fn is_own_user(socket: &OwnedFd) -> std::result::Result<bool, Errno> {
     Ok(net::sockopt::socket_peercred(socket)?.uid == rustix::process::geteuid())
 }
 
-/// Waits until another rank connects. Fails if the launcher is gone: it would end this process if one of the other ranks failed.
+/// Waits until another rank connects. Fails if the launcher has ended: only the launcher would end this process after another rank has failed.
 fn await_other(launcher: &dyn Launcher, listener: &OwnedFd, (served, size): (usize, usize)) -> Result {
     loop {
         let mut polled = [PollFd::new(listener, PollFlags::IN)];
@@ -138,7 +138,7 @@ fn receive(launcher: &mut dyn Launcher) -> Result<SharedFile> {
         fail!(
             MPI_ERR_OTHER,
             "rank 0 runs on another machine or in another container ({other}; this is {}), and the launcher has not said that \
-             the job spans hosts: set RMAMPI_HOSTS to their number for all ranks, or start the job with rmampi's mpiexec",
+             the job spans hosts: set RMAMPI_HOSTS to the number of hosts for all ranks, or start the job with rmampi's mpiexec",
             host_name()
         );
     }

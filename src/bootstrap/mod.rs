@@ -1,7 +1,7 @@
 //! Bootstrap: the launcher's protocol (PMI, PMIx), and the distribution of the shared file to all ranks.
 //!
-//! A process joins its job once. A lock protects the connection to the launcher. A thread that only reports or checks tries the lock, and
-//! gives up if another thread is using the connection.
+//! A process joins its job once. A lock protects the connection to the launcher. A thread that only reports a wait or checks the launcher
+//! tries the lock, and does nothing if another thread holds it.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -17,23 +17,23 @@
 //!
 //! # Start
 //!
-//! 1. The launcher gives each rank its number and the size of the job. It uses PMIx, or a socket (PMI_FD) or address (PMI_PORT) with PMI-1,
-//!    or PMI-2 if the launcher refuses PMI-1. Without any of these the program is a job of one rank, with a warning if a launcher seems to
-//!    have started several.
-//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first request. With other launchers rank
-//!    0 makes it, listens on a socket with a random name in the abstract name space, and puts that name, the machine's boot id and its
-//!    network namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines, connect, and
+//! 1. The launcher gives each rank its number and the size of the job. The launcher uses PMIx, or PMI-1 on a socket (PMI_FD) or an address
+//!    (PMI_PORT), or PMI-2 there if it refuses PMI-1. Without any of these the program is a job of one rank, with a warning if a launcher
+//!    seems to have started several processes.
+//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first request. With other launchers, rank
+//!    0 makes the memfd, and listens on a socket with a random name in the abstract name space. It puts this name, the machine's boot id and
+//!    its network namespace into the launcher's key-value space. After the launcher's barrier the other ranks compare machines, connect, and
 //!    receive the descriptor.
-//! 3. Every rank maps the head of the file. All zeroes are the initial state of everything in it. Two exchanges show if the ranks can read
-//!    each other's memory, which processors they have, and if all have registered for membarrier.
+//! 3. Every rank maps the head of the file. All state words of the head are initially zero. In two exchanges the ranks find out whether they
+//!    can read each other's memory, which processors they have, and whether all have registered for membarrier.
 //!
-//! The launcher's variables and the settings say if the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank publishes
-//! a record of its machine and its network address, and reads the records of all others (`Job::meet`). Ranks with the same machine and the
-//! same given file share a host. Each host does steps 2 and 3, with its lowest rank as rank 0. If all ranks turn out to share one host, the
-//! job continues as a job on one host.
+//! The launcher's variables and the settings determine whether the ranks may be on several hosts (`Job::may_span_hosts`). If so, every rank
+//! publishes a record of its machine and its network address, and gets the records of all other ranks (`Job::meet`). Ranks with the same
+//! machine and the same file from mpiexec share a host. Each host does steps 2 and 3, with its lowest rank as rank 0. If all ranks turn out
+//! to share one host, the job continues as a job on one host.
 //!
-//! If a rank dies during the start, the launcher's connection breaks or the launcher ends the other ranks. Nothing has a name that could
-//! stay behind.
+//! If a rank dies during the start, the launcher ends the other ranks, or its connections break. The memfd and the abstract sockets have no
+//! name in a file system, so nothing is left behind.
 
 mod environment;
 mod hexadecimal;
@@ -60,7 +60,7 @@ use pmi::Version;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Largest number of ranks: the shared file has room for them, because its offsets have 63 bits.
+/// Largest number of ranks. The offsets of the shared file have 63 bits, so it has address space for this number of ranks.
 const MOST_RANKS: usize = 1 << 14;
 
 /// The job of this process, from MPI_Init on.
@@ -83,12 +83,12 @@ pub struct Job {
     host_file: Mutex<Option<HostFile>>,
     /// Connection to the launcher; None if the program was started without one.
     launcher: Option<Mutex<Box<dyn Launcher>>>,
-    /// Set when this rank leaves: from then on the launcher may close the connection.
+    /// Whether this rank has left the job. If so, the launcher may close the connection.
     has_left: AtomicBool,
 }
 
 impl Job {
-    /// Joins the job of the launcher that started this process, or begins a job of one rank. Joins once in a process.
+    /// Joins the job of the launcher that started this process, or begins a job of one rank. Only the first call in a process joins.
     pub fn join() -> Result<&'static Self> {
         JOB.get_or_try_init(|| match find_launcher()? {
             Some(Joined { protocol, size, .. }) if size > MOST_RANKS => fail!(
@@ -120,7 +120,7 @@ impl Job {
         }
     }
 
-    /// Returns true if the ranks may be on several hosts. Then `meet` must be called.
+    /// Returns true if the ranks may be on several hosts. If so, the caller must call `meet`.
     pub fn may_span_hosts(&self) -> bool {
         self.may_span_hosts
     }
@@ -136,14 +136,14 @@ impl Job {
         Ok(addresses)
     }
 
-    /// Returns the number of this rank's program on the launcher's command line. None if there is no launcher or it does not know the
-    /// number.
+    /// Returns the number of this rank's program on the launcher's command line; None without a launcher, or if the launcher does not have
+    /// this number.
     pub fn application() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
         Self::ask_once(&KNOWN, |launcher| launcher.application())
     }
 
-    /// Returns the number of ranks that could usefully be started in all. None if there is no launcher or it does not know the number.
+    /// Returns the number of ranks that could usefully be started in all; None without a launcher, or if the launcher does not have this number.
     pub fn universe_size() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
         Self::ask_once(&KNOWN, |launcher| launcher.universe_size())
@@ -157,8 +157,8 @@ impl Job {
         Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
-    /// Returns the file that all ranks of a host share. If the launcher has given it, each rank calls `prepare` with it. Otherwise the
-    /// lowest rank makes it, calls `prepare`, and sends it to the others. All ranks get the same length.
+    /// Returns the file that all ranks of a host share. If the launcher has given the file, each rank calls `prepare` with it. Otherwise the
+    /// lowest rank creates the file, calls `prepare`, and sends the file to the other ranks. All ranks get the same length.
     pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
             Some(_) if self.may_span_hosts => match self.host_file.lock().take() {
@@ -178,11 +178,11 @@ impl Job {
         if self.has_left.load(Ordering::Relaxed) {
             return true;
         }
-        // If another thread holds the lock, it is using the connection and notices by itself that the launcher has ended.
+        // A thread that holds the lock is using the connection, and notices by itself that the launcher has ended.
         self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|launcher| launcher.is_alive())
     }
 
-    /// Notifies the launcher that this rank leaves in order.
+    /// Notifies the launcher that this rank leaves the job.
     pub fn leave(&self) -> Result {
         // Relaxed: `swap` lets only one call continue, and the flag guards no other memory.
         if self.has_left.swap(true, Ordering::Relaxed) {
@@ -198,29 +198,29 @@ impl Job {
         }
     }
 
-    /// Notifies the launcher that this rank is back, if it has left. Only our own mpiexec has such a request.
+    /// Notifies the launcher that this rank joins the job again, if it has left. Only our own mpiexec accepts this.
     pub fn come_back(&self) {
-        // Relaxed: the lock of their caller orders calls of `leave` and `come_back`.
+        // Relaxed: callers of `leave` and `come_back` hold a lock, which orders the calls.
         if self.has_left.load(Ordering::Relaxed)
             && let Some(launcher) = &self.launcher
             && launcher.lock().come_back().is_ok()
         {
-            // Relaxed: the reason at the load holds here, too.
+            // Relaxed: the caller's lock orders the calls.
             self.has_left.store(false, Ordering::Relaxed);
         }
     }
 
-    /// Asks the launcher to end all ranks.
+    /// Requests the launcher to end all ranks.
     fn abort(&self, status: i32) {
-        // If a thread that waits for the launcher holds the lock, the end of this process ends the job.
+        // If another thread holds the lock, there is no request; then the launcher ends the job because this process ends.
         if let Some(mut launcher) = self.launcher.as_ref().and_then(Mutex::try_lock) {
             launcher.abort(status);
         }
     }
 }
 
-/// Connects to the launcher that the environment names, or that RMAMPI_LAUNCHER asks for. Warns if there seems to be a launcher that was
-/// not joined.
+/// Connects to the launcher that the environment names, with the protocol of RMAMPI_LAUNCHER if it is set. Warns if a launcher seems to have
+/// started several processes but cannot be joined.
 fn find_launcher() -> Result<Option<Joined>> {
     let choice = settings::launcher();
     let found = match choice {
@@ -256,7 +256,7 @@ fn find_launcher() -> Result<Option<Joined>> {
     Ok(found)
 }
 
-/// Returns the hosts of the job's ranks. Before the job is joined: one host with only this process.
+/// Returns the hosts of the job's ranks; before the job is joined, one host with only this process.
 #[inline]
 pub fn hosts() -> &'static Hosts {
     static ALONE: Hosts = Hosts::one(0, 1);
@@ -268,15 +268,16 @@ pub fn planned_size() -> usize {
     JOB.get().map(|job| job.size).or_else(environment::announced_size).unwrap_or(1)
 }
 
-/// Ends all ranks with an exit status. The system keeps its lowest eight bits; if they are 0 and the status is not, the status becomes 1.
+/// Ends all ranks with an exit status. The system keeps the lowest eight bits of the status. If these bits are 0 and the status is not, the
+/// status becomes 1.
 pub fn end(status: i32) -> ! {
     let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };
-    // Shows what the program has printed, before the launcher ends this process.
+    // Writes the buffered output of the program before the launcher ends this process.
     crate::os::flush_output();
     if let Some(job) = JOB.get() {
         job.abort(status);
     }
-    // SAFETY: ends the process at once. Functions that the program has registered for its orderly end do not run.
+    // SAFETY: the call ends the process at once, and runs no functions that the program has registered by atexit.
     unsafe { libc::_exit(status) }
 }
 
@@ -287,7 +288,7 @@ pub fn die(error: &Error) -> ! {
     end(error.class)
 }
 
-/// Ends this process if its launcher is gone. No other process would end it, and the ranks for which it waits may be gone, too.
+/// Ends this process if its launcher has ended. No other process would end this one, and the ranks for which it waits may have ended, too.
 pub fn end_with_the_launcher() {
     if let Some(job) = JOB.get()
         && !job.has_launcher()

@@ -1,8 +1,8 @@
 //! The record that each rank of a job on several hosts publishes about itself in the launcher's key-value space.
 //!
-//! A record is a text of words with dots between them: the version of the library and the byte order, then the location of the rank and its
-//! address. Words that may contain any character are in hexadecimal. A record longer than a value may be is stored in parts; the first part
-//! gives their number.
+//! A record is a text of words with dots between them: the version of the library, the byte order, the location of the rank, and its address.
+//! Each word is in hexadecimal. Launchers limit the length of a value, so a longer record is stored in parts; the first part begins with the
+//! number of parts.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +11,7 @@ use super::launcher::Launcher;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 
-/// Beginning of the keys. The rank follows, and the number of the part except in the first part's key.
+/// Beginning of the keys. The rank follows, and, except for the first part, the number of the part.
 const KEY: &str = "rmampi.rank";
 
 /// Number of bytes of a part: launchers with PMI accept values of 1024 bytes.
@@ -33,7 +33,7 @@ pub struct Record {
     pub host: String,
     /// Identity of the rank's machine.
     pub machine: String,
-    /// Identity of the file that the launcher has given to the ranks of the host; empty if it has given none.
+    /// Identity of the file that the launcher has given to the ranks of the host; empty if the launcher has given none.
     pub file: String,
     /// Address of the rank in the network.
     pub address: Vec<u8>,
@@ -46,8 +46,8 @@ impl Record {
         format!("{}.{}", hexadecimals.join("."), hexadecimal(&self.address))
     }
 
-    /// Decodes the record of `rank`. A record of another version may have other words after the first three. `own` is this rank and its
-    /// host, for the error text.
+    /// Decodes the record of `rank`. Only the first three words are the same in all versions. `own` is this rank and its host, for the error
+    /// text.
     fn decode(text: &str, rank: usize, own: (usize, &str)) -> Result<Self> {
         let mut words = text.split('.');
         let mut word = || text_of(words.next().unwrap_or_default());
@@ -62,7 +62,7 @@ impl Record {
         }
         let [machine, file] = [word(), word()];
         let (Some(address), None) = (words.next(), words.next()) else {
-            fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not what rank {rank} has put: {text}");
+            fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not the record of rank {rank}: {text}");
         };
         Ok(Self { host, machine, file, address: bytes_of(address) })
     }
@@ -73,12 +73,12 @@ pub fn put(launcher: &mut dyn Launcher, rank: usize, own: &Record) -> Result {
     put_text(launcher, rank, &own.encode(VERSION))
 }
 
-/// Returns the records of all ranks, one line for each. All ranks must have put theirs.
+/// Returns the records of all ranks, one line for each rank. All ranks must have published their records.
 pub fn get_all(launcher: &mut dyn Launcher, size: usize) -> Result<String> {
     (0..size).try_fold(String::new(), |texts, rank| Ok(texts + &get(launcher, rank)? + "\n"))
 }
 
-/// Decodes the records in such lines. `rank` is this rank, and `host` its host.
+/// Decodes the result of `get_all`. `rank` is this rank, and `host` its host.
 pub fn decode_all(texts: &str, (rank, size): (usize, usize), host: &str) -> Result<Vec<Record>> {
     let records: Vec<_> = texts
         .lines()
@@ -110,7 +110,7 @@ fn get(launcher: &mut dyn Launcher, rank: usize) -> Result<String> {
     let first = launcher.get(rank, &key(rank, 0))?;
     let parts = first.split_once('.').and_then(|(parts, text)| Some((parts.parse().ok()?, text)));
     let Some((parts @ 1..=MOST_PARTS, text)) = parts else {
-        fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not what rank {rank} has put: {first}");
+        fail!(MPI_ERR_OTHER, "the launcher's value {KEY}.{rank} is not the record of rank {rank}: {first}");
     };
     (1..parts).try_fold(text.to_owned(), |text, part| Ok(text + &launcher.get(rank, &key(rank, part))?))
 }

@@ -1,6 +1,6 @@
-//! Reports of long waits. A sleeping thread finds out what it waits for only after it has slept for half a second, so a short wait costs
-//! nothing. The thread reports it to our own mpiexec, which prints the waits on request (`mpiexec -where`). With RMAMPI_VERBOSE=1 the
-//! thread prints its wait after two seconds.
+//! Reports of long waits. A sleeping thread looks for the cause of its wait only after half a second, so short waits cost nothing. The thread
+//! reports the cause to our own mpiexec, which prints the waits on request (`mpiexec -where`). With RMAMPI_VERBOSE=1 the thread itself prints
+//! the cause after two seconds.
 
 #![forbid(unsafe_code)]
 
@@ -23,14 +23,14 @@ const INTERFACE: &[&str] = &["MPI_", "PMPI_"];
 /// An explanation of what a thread waits for at an address.
 #[derive(Debug)]
 pub struct Explanation {
-    /// The function that waits at this address, if only one does. It is needed because a function whose last action is a call may be
-    /// missing on the stack.
+    /// The MPI function that waits at this address, if there is only one. Needed because a function whose last action is a call (a tail call)
+    /// may be missing on the stack.
     pub function: Option<&'static str>,
     /// The cause of the wait, a phrase that follows "for ".
     pub what: String,
 }
 
-/// Returns the explanation for an address. The layers above register such a function, because they know what is at the address.
+/// Function that returns the explanation for an address. A layer above registers it, because only that layer knows what is at the address.
 type Explainer = Box<dyn Fn(usize) -> Option<Explanation> + Send + Sync>;
 
 static EXPLAINER: OnceLock<Explainer> = OnceLock::new();
@@ -41,16 +41,16 @@ thread_local! {
 
 /// Registers the explainer. Only the first call has an effect.
 pub fn choose_explainer(explainer: impl Fn(usize) -> Option<Explanation> + Send + Sync + 'static) {
-    // A process joins its job once, so no explainer is set yet.
+    // A later call, after a new start of the library, is ignored.
     let _ = EXPLAINER.set(Box::new(explainer));
 }
 
-/// Marks this thread as one of the library's own: it waits when it has nothing to do, so its waits are not reported.
+/// Marks this thread as one of the library's own threads. These wait when they have nothing to do, so their waits are not reported.
 pub fn be_helper() {
     IS_HELPER.set(true);
 }
 
-/// Whether this thread is the library's own.
+/// Returns whether this thread is one of the library's own threads.
 pub fn is_helper() -> bool {
     IS_HELPER.get()
 }
@@ -64,8 +64,8 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Checks the wait; called from time to time while it lasts, with the address at which the thread waits. Ends this process if the
-    /// launcher is gone.
+    /// Checks a wait that continues. Called from time to time with the address at which the thread waits. Ends this process if the launcher
+    /// has ended.
     pub fn look(&mut self, place: usize) {
         super::end_with_the_launcher();
         let now = Instant::now();
@@ -89,8 +89,8 @@ impl Waiting {
     }
 }
 
-/// Reports to the launcher what this thread waits for; without a text, that its wait is over. Does nothing if another thread uses the
-/// connection.
+/// Reports the cause of this thread's wait to the launcher; without a text, reports that the wait is over. Does nothing if another thread
+/// uses the connection.
 #[cold]
 fn report(time: Duration, text: Option<&str>) {
     if IS_HELPER.get() {

@@ -1,4 +1,4 @@
-//! The socket that a launcher opens for its process, and the likely reason if it is not open.
+//! The socket that a launcher opens for its process, and the likely reason if the socket is not open.
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::bootstrap::environment;
@@ -18,15 +18,15 @@ pub fn socket() -> Result<Option<(UnixStream, (usize, usize))>> {
     if !is_socket(descriptor) {
         return Err(missing(descriptor));
     }
-    // SAFETY: the launcher opened this descriptor for the library, which takes it once, in MPI_Init. It is open.
+    // SAFETY: the descriptor is an open socket. The launcher opened it for the library, which takes it once, in MPI_Init.
     let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
     // Programs that a rank starts must not keep the connection open. The call cannot fail for an open descriptor.
     let _ = rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC);
     Ok(Some((UnixStream::from(socket), (rank, size))))
 }
 
-/// Returns true if a descriptor is open and a socket. If the program has opened a file under this number, the file is not a socket, and
-/// still belongs to the program.
+/// Returns true if a descriptor is open and a socket. If the program has opened a file under this number, the descriptor is not a socket, and
+/// belongs to the program.
 fn is_socket(descriptor: RawFd) -> bool {
     let mut kind: libc::c_int = 0;
     let mut length = size_of_val(&kind) as libc::socklen_t;
@@ -51,7 +51,7 @@ fn missing(descriptor: RawFd) -> Error {
     Error::new(MPI_ERR_OTHER, text)
 }
 
-/// Returns the ancestor of this process that is the rank (it has the same variables, and the socket), with its rank.
+/// Returns the ancestor of this process that is a rank, and its rank: the ancestor with the same variables, and with a socket as this descriptor.
 fn rank_above(descriptor: RawFd) -> Option<(u32, String)> {
     let rank = std::env::var("PMI_RANK").ok()?;
     let wanted = [format!("PMI_FD={descriptor}"), format!("PMI_RANK={rank}")];
@@ -69,7 +69,7 @@ fn rank_above(descriptor: RawFd) -> Option<(u32, String)> {
     None
 }
 
-/// Returns the parent of the process that has this directory in /proc.
+/// Returns the parent of the process with this directory in /proc.
 fn parent_of(directory: &str) -> Option<u32> {
     let status = std::fs::read_to_string(format!("{directory}/status")).ok()?;
     let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()?;

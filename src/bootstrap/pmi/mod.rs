@@ -1,4 +1,4 @@
-//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`). The client speaks
+//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec, and of Slurm (`srun --mpi=pmi2`). The client uses
 //! PMI-1, or PMI-2 with launchers that refuse PMI-1.
 
 mod inherited;
@@ -25,21 +25,21 @@ const WORD_BREAK: &str = "\u{a0}";
 struct Client {
     stream: PmiStream,
     version: Version,
-    /// Name of the launcher's key-value space, in PMI-1, once it was needed.
+    /// Name of the launcher's key-value space in PMI-1; None before its first use.
     space: Option<String>,
     /// The file that the launcher has given.
     file: Option<SharedByAll>,
     /// True if the launcher is our own mpiexec.
     is_own: bool,
-    /// Number of this rank's program, as PMI-2 has reported it.
+    /// Number of this rank's program, from PMI-2.
     application: Option<c_int>,
 }
 
 /// Rank and size.
 type Place = (usize, usize);
 
-/// Connects to the launcher that the environment names, if there is one: by an inherited socket or by an address. If `wanted` is None, the
-/// launcher chooses the version.
+/// Connects to the launcher that the environment names, if there is one, by an inherited socket or by an address. If `wanted` is None, tries
+/// PMI-1, then PMI-2.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     match inherited::socket()? {
         Some((socket, place)) => join(PmiStream::new(socket), Some(place), wanted).map(Some),
@@ -47,7 +47,7 @@ pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
     }
 }
 
-/// Begins to speak on a connection.
+/// Joins the job on a connection, with the wanted version of the protocol, or with one that the launcher accepts.
 fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
     let first = wanted.unwrap_or(Version::One);
     let mut answer = begin(&mut stream, first, &[])?;
@@ -63,7 +63,7 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
     };
     stream.speak(version);
     let is_own = answer.word("launcher") == Some("rmampi");
-    // Limit on the length of files that the launcher has; `u64::MAX` if it says that there is none.
+    // The launcher's limit on the length of files (`ulimit -f`); `u64::MAX` if the launcher reports that it has none.
     let limit = answer.word("shared_file").filter(|_| is_own).map(|limit| limit.parse().unwrap_or(u64::MAX));
     let file = stream.take_file().zip(limit).map(|(file, limit)| SharedByAll { file, limit });
     if limit.is_some() && file.is_none() {
@@ -78,12 +78,12 @@ fn join(mut stream: PmiStream, place: Option<Place>, wanted: Option<Version>) ->
         fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
     }
     let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
-    // Our own mpiexec sets RMAMPI_HOSTS instead of such variables.
+    // Our own mpiexec sets RMAMPI_HOSTS instead of the variables that `environment` knows.
     let spans_hosts = !is_own && environment::spans_hosts(Family::Pmi, size) == Some(true);
     Ok(Joined { launcher: Box::new(client), protocol, rank, size, spans_hosts })
 }
 
-/// Connects to the address that the launcher gives; PMI_ID identifies this process. The launcher then sends rank and size.
+/// Connects to the address in PMI_PORT. PMI_ID identifies this process to the launcher, which then sends rank and size.
 fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     let Some(address) = std::env::var_os("PMI_PORT") else { return Ok(None) };
     let address = address.to_string_lossy();
@@ -93,7 +93,7 @@ fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     let socket = TcpStream::connect(&*address).map_err(|error| {
         Error::new(MPI_ERR_OTHER, format!("no connection to the launcher at PMI_PORT={address}: {error}"))
     })?;
-    // Requests are short and wait for their answers. If the system refuses the option, they take longer.
+    // Requests are short, and each waits for its answer. If the system refuses the option, requests take longer.
     let _ = socket.set_nodelay(true);
     // The rest does not depend on the socket's address family.
     let mut stream = PmiStream::new(UnixStream::from(OwnedFd::from(socket)));
@@ -107,7 +107,7 @@ fn by_address() -> Result<Option<(PmiStream, Option<Place>)>> {
     Ok(Some((stream, rank.zip(size))))
 }
 
-/// Announces this rank to the launcher, by a line in every version. Returns None if the launcher does not speak this version.
+/// Announces this rank to the launcher. The request is a line in every version. Returns None if the launcher does not support this version.
 fn begin(stream: &mut PmiStream, version: Version, more: &[(&str, &str)]) -> Result<Option<Answer>> {
     let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };
     let words = [&[("pmi_version", number), ("pmi_subversion", subversion)], more].concat();
@@ -117,12 +117,12 @@ fn begin(stream: &mut PmiStream, version: Version, more: &[(&str, &str)]) -> Res
 }
 
 impl Client {
-    /// Asks for what later requests need. Returns rank and size, if the protocol has them.
+    /// Sends the second request of PMI-2. Returns rank and size from its answer; None in PMI-1, which has no such request.
     fn introduce(&mut self, place: Option<Place>) -> Result<Option<Place>> {
         if self.version == Version::One {
             return Ok(None);
         }
-        // Slurm wants all of these words. An empty word ends Hydra.
+        // Slurm needs all of these words. A word with an empty value crashes Hydra.
         let rank = place.map_or(0, |(rank, _)| rank).to_string();
         let job = std::env::var("PMI_JOBID").unwrap_or_else(|_| "0".to_owned());
         let words = [("pmijobid", job.as_str()), ("pmirank", &rank), ("threaded", "FALSE")];
@@ -213,7 +213,7 @@ impl Launcher for Client {
 
     fn leave_to_sessions(&mut self) {
         if self.is_own {
-            // If the launcher is gone, this process ends in any case.
+            // If the launcher has ended, this process ends, too.
             let _ = self.stream.notify("left_to_sessions", &[]);
         }
     }
@@ -223,16 +223,16 @@ impl Launcher for Client {
             return;
         }
         let (thread, time) = (thread.to_string(), time.as_millis().to_string());
-        // A value must contain neither spaces nor line ends. Names that the program gives may contain both.
+        // A value must contain neither spaces nor line ends, but names that the program has set may contain both.
         let text = text.map(|text| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
         let words = [("thread", thread.as_str()), ("time", &time), ("text", text.as_deref().unwrap_or_default())];
-        // If the launcher is gone, this process ends in any case.
+        // If the launcher has ended, this process ends, too.
         let _ = self.stream.notify("waiting", if text.is_some() { &words } else { &words[..1] });
     }
 
     fn finalize(&mut self) -> Result {
         if self.is_own {
-            // mpiexec reads all requests of a rank before it judges the rank's end, so this rank need not wait for an answer.
+            // mpiexec reads all requests of a rank before it decides whether the rank has ended in error, so this rank need not wait for an answer.
             return self.stream.notify("finalize", &[("answer", "no")]);
         }
         let kind = if self.version == Version::One { "finalize_ack" } else { "finalize-response" };
@@ -243,7 +243,7 @@ impl Launcher for Client {
         let status = status.to_string();
         let words = match self.version {
             Version::One => vec![("exitcode", status.as_str())],
-            // Slurm reads the first word, Hydra the second.
+            // Slurm uses the first word, Hydra the second.
             Version::Two => vec![("isworld", "TRUE"), ("exitcode", &status)],
         };
         drop(self.stream.send("abort", &words));
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
     use std::io::{Read, Write};
 
-    /// A launcher that expects these texts, and answers each.
+    /// A launcher that expects the first text of each pair, and answers with the second.
     fn launcher(talk: &'static [(&'static str, &'static str)]) -> (PmiStream, std::thread::JoinHandle<()>) {
         let (here, mut there) = UnixStream::pair().unwrap();
         let server = std::thread::spawn(move || {

@@ -25,14 +25,14 @@ pub enum Version {
     Two = 2,
 }
 
-/// A connection on which requests are answered one by one.
+/// A connection to the launcher, with one request at a time.
 #[derive(Debug)]
 pub struct PmiStream {
     stream: BufReader<Socket>,
     version: Version,
 }
 
-/// A socket that keeps the file that was received with the bytes.
+/// A socket that keeps the file descriptor that was received with the bytes.
 #[derive(Debug)]
 struct Socket {
     stream: UnixStream,
@@ -48,7 +48,7 @@ impl Read for Socket {
 }
 
 impl PmiStream {
-    /// A connection on a stream socket of any address family. Every connection begins with lines (PMI-1).
+    /// Creates a connection on a stream socket of any address family. Every connection begins with lines (PMI-1).
     pub fn new(socket: UnixStream) -> Self {
         let socket = Socket { stream: socket, file: None };
         Self { stream: BufReader::new(socket), version: Version::One }
@@ -74,7 +74,7 @@ impl PmiStream {
         let text = encode(self.version, command, words);
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
-            // No SIGPIPE: if the launcher is gone, this is an error with a message.
+            // Without SIGPIPE, a lost connection is an error with a message here.
             match net::send(&self.stream.get_ref().stream, rest, net::SendFlags::NOSIGNAL) {
                 Ok(length) => rest = &rest[length..],
                 Err(Errno::INTR) => {}
@@ -84,7 +84,7 @@ impl PmiStream {
         Ok(())
     }
 
-    /// Sends a request and reads the answer, which must be of this kind. The answer may report a failure.
+    /// Sends a request and reads the answer, which must be of kind `kind`. The answer may report a failure.
     pub fn ask(&mut self, command: &str, words: &[(&str, &str)], kind: &str) -> Result<Answer> {
         let sent = self.send(command, words);
         let answer = self.receive(sent, command)?;
@@ -124,7 +124,7 @@ impl PmiStream {
         Error::new(MPI_ERR_OTHER, format!("no contact with the launcher (PMI-{version}, at \"{command}\"): {error}"))
     }
 
-    /// Returns the next message; None at the end of the connection.
+    /// Returns the next message; None if the launcher has closed the connection.
     fn read(&mut self) -> io::Result<Option<String>> {
         let mut text = String::new();
         if self.version == Version::One {
@@ -182,7 +182,7 @@ impl Answer {
         self.word("rc").is_some_and(|code| code != "0")
     }
 
-    /// Returns the value of a word that is a number. None if the number is negative, which means unknown.
+    /// Returns the value of a word that is a number; None if the number is negative, which means unknown.
     pub fn number(&self, key: &str) -> Option<c_int> {
         self.word(key)?.parse().ok().filter(|number| *number >= 0)
     }
@@ -195,7 +195,7 @@ impl Answer {
         }
     }
 
-    /// Returns the value of a word that is a size or a rank. Fails if the answer has no such word, or it is not a number.
+    /// Returns the value of a word that is a size or a rank. Fails if the answer has no such word, or if its value is not a number.
     pub fn required_number(&self, key: &str) -> Result<usize> {
         match self.word(key).and_then(|text| text.parse().ok()) {
             Some(number) => Ok(number),

@@ -54,7 +54,7 @@ pub struct PmixValue {
     pub data: PmixData,
 }
 
-/// The data of a value. It is as large as the largest kind, which the library does not use.
+/// The data of a value. The padding makes the union as large as the largest kind of data, which the library does not use.
 #[repr(C)]
 pub union PmixData {
     pub flag: bool,

@@ -1,5 +1,5 @@
-//! The search for libpmix. First comes the copy that an ancestor of this process has open, because it fits the launcher best; then the one
-//! that the system's loader finds; then those in an installation that the launcher names.
+//! The search for libpmix. First comes the library that an ancestor of this process has open, because it fits the launcher best. Then come
+//! the library that the system's loader finds, and those in an installation that the launcher names.
 
 use super::interface::{Functions, NAMES};
 use crate::os::libraries::{self, SharedLibrary};
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 /// Name of the library, the same for all versions of its stable ABI.
 const NAME: &str = "libpmix.so.2";
-/// Largest number of processes, such as scripts, between this process and the launcher's.
+/// Largest number of processes, such as scripts, between this process and the launcher's process.
 const GENERATIONS: usize = 16;
 
-/// Opens the library, which stays open. On failure returns a text about all files that were tried.
+/// Opens the library, which stays open. Fails with a text about all files that were tried.
 pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
     if !libraries::has_loader() {
         return Err(
@@ -46,8 +46,8 @@ fn beside_prefixes() -> impl Iterator<Item = PathBuf> {
     prefixes.flat_map(|prefix| ["lib", "lib/openmpi"].map(|place| Path::new(&prefix).join(place).join(NAME)))
 }
 
-/// Returns the nearest ancestor of this process that has libpmix open, which is the launcher's process, and the path of that libpmix. If
-/// the system hides it (a process of another user), returns the parent without a path.
+/// Returns the launcher's process, which is the nearest ancestor that has libpmix open, and the path of this libpmix. If the system hides the
+/// ancestor's files, because it belongs to another user, returns the parent without a path.
 pub fn launcher_process() -> (i32, Option<PathBuf>) {
     let own = parent_of("self").unwrap_or(1);
     let mut process = own;

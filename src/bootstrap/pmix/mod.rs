@@ -1,7 +1,7 @@
 //! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, through the library libpmix that comes with the launcher.
 //!
-//! The library is opened only if the variables of such a launcher are set, so nothing else depends on it. The library runs a thread until
-//! MPI_Finalize. So pages are not exported, as in every program with threads.
+//! libpmix is opened only if the variables of such a launcher are set, so other programs do not need it. libpmix runs a thread until
+//! MPI_Finalize. Pages of programs with more than one thread are not exported, so these programs use no page export.
 
 mod interface;
 mod library;
@@ -25,7 +25,7 @@ struct Client {
     library: Functions,
     /// This process.
     own: PmixProcess,
-    /// A descriptor of the launcher's process, or of the nearest known ancestor. It becomes readable when that process ends.
+    /// A descriptor of the launcher's process, or of the nearest known ancestor. The descriptor becomes readable when that process ends.
     process: Option<OwnedFd>,
 }
 
@@ -40,8 +40,8 @@ pub fn connect() -> Result<Option<Joined>> {
         Err(_) if environment::is_only_process() => return Ok(None),
         Err(tried) => fail!(
             MPI_ERR_OTHER,
-            "the launcher speaks PMIx (PMIX_NAMESPACE={namespace}), but the library for it cannot be opened ({tried}): let \
-             LD_LIBRARY_PATH name its directory, or RMAMPI_LAUNCHER=none make this process a job of one rank"
+            "the launcher speaks PMIx (PMIX_NAMESPACE={namespace}), but the library for it cannot be opened ({tried}): set \
+             LD_LIBRARY_PATH to its directory, or set RMAMPI_LAUNCHER=none to make this process a job of one rank"
         ),
     };
     let mut own = PmixProcess::unknown();
@@ -50,7 +50,7 @@ pub fn connect() -> Result<Option<Joined>> {
     if code != interface::SUCCESS {
         fail!(
             MPI_ERR_OTHER,
-            "the launcher's PMIx does not answer ({}, PMIX_NAMESPACE={namespace}): is it gone, and are its variables left \
+            "the launcher's PMIx does not answer ({}, PMIX_NAMESPACE={namespace}): has it ended, and are its variables left \
              from another program? RMAMPI_LAUNCHER=none makes this process a job of one rank",
             text_of(&library, code)
         );
@@ -72,7 +72,7 @@ pub fn connect() -> Result<Option<Joined>> {
     Ok(Some(Joined { launcher: Box::new(client), protocol: "PMIx", rank, size, spans_hosts }))
 }
 
-/// Returns the meaning of one of the library's codes.
+/// Returns the meaning of a status code of libpmix.
 fn text_of(library: &Functions, code: c_int) -> String {
     // SAFETY: the text belongs to the library and is never freed.
     let text = unsafe { CStr::from_ptr((library.error_string)(code)) };
@@ -80,7 +80,7 @@ fn text_of(library: &Functions, code: c_int) -> String {
 }
 
 impl Client {
-    /// Returns an error if a code is not success.
+    /// Fails if a status code is not success.
     fn check(&self, code: c_int, call: &str) -> Result {
         if code == interface::SUCCESS {
             return Ok(());
@@ -88,7 +88,7 @@ impl Client {
         fail!(MPI_ERR_OTHER, "the launcher's {call} failed: {}", text_of(&self.library, code))
     }
 
-    /// Looks a value up, and returns the result of `read` for it. On failure returns the library's code.
+    /// Looks a value up, and returns the result of `read` for this value. Fails with the status code of libpmix.
     fn look_up<T>(&self, rank: u32, key: &str, read: impl FnOnce(&PmixValue) -> T) -> std::result::Result<T, c_int> {
         let process = self.own.with_rank(rank);
         let key = CString::new(key).expect("a key contains no zero byte");
@@ -99,7 +99,7 @@ impl Client {
         if code != interface::SUCCESS {
             return Err(code);
         }
-        // SAFETY: a value that was found belongs to the caller and was allocated by malloc, and so was its text.
+        // SAFETY: PMIx_Get has succeeded, so the value belongs to the caller. The value and its text were allocated by malloc.
         unsafe {
             let result = read(&*value);
             if (*value).kind == kind::STRING {
