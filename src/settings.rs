@@ -128,8 +128,8 @@ pub const SETTINGS: &[Setting] = &[
         default: "",
         meaning: "transport between the hosts of a job. `plain-tcp`: TCP, without another library; `unix`: datagrams between processes of one \
                   machine, for RMAMPI_TRANSPORT=network; any other name, such as `tcp` or `tcp;ofi_rxm`: this provider of libfabric \
-                  (`fi_info -l` lists their names). Not set: libfabric if RMAMPI_LIBFABRIC is set or a host has a network other than \
-                  Ethernet, otherwise `plain-tcp`",
+                  (`fi_info -l` lists their names). Not set: libfabric if RMAMPI_LIBFABRIC is set or a host has a network with \
+                  RDMA, otherwise `plain-tcp`",
         is_common: true,
     },
     Setting {
@@ -144,7 +144,7 @@ pub const SETTINGS: &[Setting] = &[
         values: Allowed::Name(&["auto", "yes", "no"]),
         default: "auto",
         meaning: "MPI_Put and MPI_Get between hosts by the network's own access to remote memory (RDMA), in which the target's process \
-                  takes no part. `auto`: if libfabric's provider is one for a special network, and reports the delivery of data; `yes`: \
+                  takes no part. `auto`: if libfabric's provider is one for a network with RDMA, and reports the delivery of data; `yes`: \
                   with each provider of libfabric that has such access and reports the delivery, for tests; `no`: never",
         is_common: true,
     },

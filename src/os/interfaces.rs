@@ -1,4 +1,4 @@
-//! The network interfaces of this host, and whether the host has a network other than Ethernet.
+//! The network interfaces of this host, and whether the host has a device for RDMA.
 
 use std::ffi::CStr;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -86,7 +86,7 @@ unsafe fn address_at(place: *const libc::sockaddr) -> Option<IpAddr> {
     }
 }
 
-/// Returns true if this host has a device of a network other than Ethernet: InfiniBand and other RDMA devices, Slingshot, Omni-Path.
+/// Returns true if this host has a device for RDMA: InfiniBand and other verbs devices, Slingshot, Omni-Path.
 pub fn has_fabric() -> bool {
     ["/sys/class/infiniband", "/sys/class/cxi", "/sys/class/cxi_user", "/sys/class/hfi1", "/sys/class/hfi1_user"]
         .iter()

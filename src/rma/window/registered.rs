@@ -1,4 +1,4 @@
-//! Registration of a window's memory with the network, for native operations of ranks on other hosts (docs/network.md, "Native way").
+//! Registration of a window's memory with the network, for native operations of ranks on other hosts (docs/network.md, "Native operations").
 
 use super::part::LocalPart;
 use super::table::Reach;
