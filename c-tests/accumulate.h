@@ -17,7 +17,7 @@ static const struct { MPI_Op handle; const char *name; } operations[OPERATIONS] 
     {MPI_MINLOC, "MPI_MINLOC"}, {MPI_MAXLOC, "MPI_MAXLOC"}, {MPI_REPLACE, "MPI_REPLACE"},
 };
 
-/* Sets of operations. */
+/* Sets of operations, as bits. */
 #define ONLY(operation) (1u << (operation))
 #define ORDER (ONLY(MIN) | ONLY(MAX))
 #define ARITHMETIC (ONLY(SUM) | ONLY(PROD))
@@ -25,10 +25,10 @@ static const struct { MPI_Op handle; const char *name; } operations[OPERATIONS] 
 #define BITS (ONLY(BAND) | ONLY(BOR) | ONLY(BXOR))
 #define LOCATION (ONLY(MINLOC) | ONLY(MAXLOC))
 
-/* Groups of datatypes by their allowed operations; every datatype can be replaced. Fortran's integers have a mark,
- * because many implementations allow logical operations on them. Operations that the standard forbids, and that the
- * library refuses only under RMAMPI_STRICT=1, have a mark as well: logical operations on addresses, and all operations
- * on MPI_CHAR.
+/* Groups of datatypes by their allowed operations; MPI_REPLACE is allowed for every datatype. Fortran's integers have a
+ * bit of their own, because many implementations allow logical operations on them. The other bits mark operations that
+ * the standard forbids, and that the library refuses only under RMAMPI_STRICT=1: logical operations on addresses, all
+ * operations on MPI_CHAR, and operations on MPI_BYTE as a number.
  */
 #define OF_FORTRAN ONLY(OPERATIONS)
 #define LOGIC_BEYOND ONLY(OPERATIONS + 1)
@@ -80,7 +80,7 @@ struct model {
     } \
     static const struct model name = {name##_make, name##_combine, name##_same};
 
-/* Integers wrap around; every fifth value is 0, for the logical operations. `wide` is unsigned. */
+/* Integers wrap around; every fifth value is 0, for the logical operations. `wide` is an unsigned type. */
 #define INTEGER_MODEL(name, type, wide) \
     MODEL_BEGINS(name, type) \
     case SUM: a = (type) ((wide) a + (wide) b); break; \
@@ -144,7 +144,7 @@ struct model {
     } \
     static const struct model name = {name##_make, name##_combine, name##_same};
 
-/* Few values, so that many are equal and the lower index decides. Holes do not change. */
+/* Pairs with few different values, so that many are equal and the lower index decides. Holes do not change. */
 #define PAIR_MODEL(name, type, value_type, index_type) \
     static int name##_same(const unsigned char *left, const unsigned char *right) \
     { \
@@ -315,7 +315,7 @@ static inline const struct datatype *datatype_of(const struct reducible *type)
     return NULL;
 }
 
-/* Values that are equal everywhere for the same seed. Holes do not change. */
+/* Stores values that are equal at all ranks for the same seed. Holes do not change. */
 static inline void make_entries(const struct reducible *type, unsigned char *entries, size_t count, unsigned seed)
 {
     size_t extent = datatype_of(type)->extent;
@@ -364,7 +364,7 @@ typedef void accumulate_call(const void *origin, void *result, size_t count, MPI
 #define LARGEST_COUNT 150
 #define REGION ((LARGEST_COUNT + 2) * 32)
 
-/* All operations of one datatype in one epoch, each in a separate region. */
+/* Checks all operations of one datatype in one epoch, each in a separate part of the window. */
 static inline void check_operations(accumulate_call *call, int has_result, const struct reducible *type, size_t count,
                                     unsigned char *base, MPI_Win win)
 {
@@ -403,8 +403,8 @@ static inline void check_operations(accumulate_call *call, int has_result, const
     }
 }
 
-/* Every datatype, with counts up to `largest`, on an allocated window and on a window over static memory whose elements
- * are not aligned, which the library allows.
+/* Checks every datatype, with counts up to `largest`, on an allocated window, and on a window over static memory with
+ * unaligned elements, which the library allows.
  */
 static inline void check_values(accumulate_call *call, int has_result, size_t largest)
 {

@@ -15,7 +15,7 @@ static MPI_Win win;
 static long added[CELLS], total[CELLS];
 static MPI_Datatype spread;
 
-/* Many elements, starting at a cell, with each kind of call in turn. */
+/* Adds to many elements, with each kind of call in turn. */
 static void add_many(int target, int turn)
 {
     long ones[MANY], before[MANY];
@@ -49,7 +49,7 @@ static void add_one(int target, int turn)
     added[cell]++;
 }
 
-/* In each phase one rank is alone, except for single operations of the other ranks in some phases. */
+/* In each phase one rank alone accesses the target, except for single operations of other ranks in some phases. */
 static void access_target(int target)
 {
     for (int stretch = 0; stretch < STRETCHES; stretch++) {
@@ -90,7 +90,7 @@ static void check_target(int target, long *here)
     check_sums(target, here);
     CHECK_OK(MPI_Win_unlock_all(win));
 
-    /* The same check in lock epochs instead of a lock_all epoch. */
+    /* Lock epochs instead of a lock_all epoch. */
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win));
     access_target(target);
     CHECK_OK(MPI_Win_unlock(target, win));

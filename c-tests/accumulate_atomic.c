@@ -64,7 +64,7 @@ static const struct cell cells[] = {
     CELL(MPI_DOUBLE, 24, double, double, 0),
     CELL(MPI_FLOAT, 32, float, float, 0),
     CELL(MPI_LONG_DOUBLE, 48, long_double, long double, 0),
-    /* Not aligned: across a cache line and, if the base is page-aligned, across a page boundary. */
+    /* Not aligned: these cells cross a cache line and, if the base is page-aligned, a page boundary. */
     CELL(MPI_INT, 101, int32, int, 1),
     CELL(MPI_INT, 126, int32, int, 1),
     CELL(MPI_INT, 4094, int32, int, 1),
@@ -73,8 +73,8 @@ static const struct cell cells[] = {
 
 #define CELLS ((int) (sizeof cells / sizeof cells[0]))
 
-/* A complex number whose parts are negatives of each other, a pair whose index follows from its value, a sum by
- * MPI_Compare_and_swap only, and two arrays.
+/* Places of a complex number whose parts are negatives of each other, of a pair whose index follows from its value, of
+ * a sum that only MPI_Compare_and_swap changes, and of two arrays.
  */
 #define COMPLEX_PLACE 256
 #define PAIR_PLACE 288
@@ -102,7 +102,7 @@ static void swap_in(const struct cell *cell, int target, MPI_Win win)
     } while (memcmp(old, found, cell->size) != 0);
 }
 
-/* All operations that do not wait for a result. `fetched` is valid after the end of the epoch. */
+/* Results of the operations of a round; valid after the end of the epoch. */
 struct fetched {
     unsigned char cells[CELLS][16];
     double complex number;
@@ -180,7 +180,8 @@ static void accumulate(int round, enum epoch epoch, int target, MPI_Win win)
         }
     CHECK(creal(fetched.number) == -cimag(fetched.number) && creal(fetched.number) >= round);
     CHECK_EQUAL(fetched.pair.index, index_of(fetched.pair.value));
-    /* Between fences all ranks have swapped in each round. Otherwise slower ranks find a later value. */
+    /* In fence epochs all ranks have swapped before the next round. In other epochs a slower rank may find a later
+     * value. */
     CHECK(fetched.swapped >= round && fetched.swapped <= (epoch == FENCE ? round + 1 : rounds));
 }
 

@@ -53,7 +53,7 @@ HAMMER(MPI_FLOAT, float)
 HAMMER(MPI_DOUBLE, double)
 HAMMER(MPI_LONG_DOUBLE, long_double)
 
-/* Half of the ranks add by swaps that are repeated until they succeed, the others by sums. */
+/* Half of the ranks add by MPI_Compare_and_swap, which they repeat until it succeeds; the others by MPI_SUM. */
 static void swap(int64_t *base, int target, MPI_Win win)
 {
     const int64_t one = 1;

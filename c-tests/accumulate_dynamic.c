@@ -15,7 +15,7 @@
 #define LENGTH 1200
 #define BYTES (LENGTH * 8)
 
-/* Borders inside elements: 1601 is inside element 200, 6404 inside element 800. */
+/* Borders of attached regions, inside elements: 1601 is inside element 200, 6404 inside element 800. */
 static const int borders[] = {0, 1601, 6404, BYTES};
 
 static void swap_in(int target, MPI_Aint place, MPI_Win win)
@@ -32,7 +32,7 @@ static void swap_in(int target, MPI_Aint place, MPI_Win win)
     } while (found != old);
 }
 
-/* Adds 1 to elements 200 and 800 four times in each round, 1 to all elements, and reads them. */
+/* In each round, adds 1 four times to elements 200 and 800, adds 1 to all elements, and reads all elements. */
 static void hammer(int rounds, int target, MPI_Aint base, MPI_Win win)
 {
     static const int places[] = {200, 800};
@@ -91,7 +91,7 @@ static void check_memory(unsigned char *memory)
     MPI_Aint bases[64];
     MPI_Win win = dynamic_window();
 
-    /* The memory before and after is not attached. */
+    /* The memory before and after the regions is not attached. */
     memory += 64;
     memset(memory - 64, 0, BYTES + 128);
     for (int i = 0; i < 3; i++)

@@ -75,8 +75,8 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_CLASS(call(buffer, 1, real, target, -1, 1, real, sum, win), MPI_ERR_DISP);
     CHECK_CLASS(call(buffer, 1, real, target, INTPTR_MIN, 1, real, sum, win), MPI_ERR_DISP);
 
-    /* Bounds at their limits, and with values for which the arithmetic would overflow: 2^61 + 1 times 8 is 8 in 64
-     * bits. */
+    /* Accesses just beyond the window, and accesses for which the arithmetic would overflow: 2^61 + 1 times 8 is 8 in
+     * 64 bits. */
     CHECK_CLASS(call(buffer, 1, real, target, 100, 1, real, sum, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(call(buffer, 2, real, target, 99, 2, real, sum, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(call(buffer, 101, real, target, 0, 101, real, replace, win), MPI_ERR_RMA_RANGE);
@@ -102,7 +102,7 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_ALL(result, 0xa5, sizeof result);
 }
 
-/* Counts whose bytes or ends do not fit in 64 bits. */
+/* Counts for which the number of bytes, or the end of the buffer, does not fit in 64 bits. */
 static void check_large_counts(MPI_Win win)
 {
     static const MPI_Count counts[] = {101, (MPI_Count) 1 << 31, (MPI_Count) 1 << 61, ((MPI_Count) 1 << 61) + 1,

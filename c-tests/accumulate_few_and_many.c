@@ -12,7 +12,7 @@ enum { WORDS = 40, ROUNDS = 6, RANKS = 3, MOST = 2 * 700 * ROUNDS * RANKS };
 
 static char seen[MOST];
 
-/* Short, long, and longer phases without long operations. */
+/* The number of operations between two long ones: a few, many, or very many. */
 static int stretch(int round)
 {
     static const int lengths[] = {1, 70, 700, 63, 150, 300};

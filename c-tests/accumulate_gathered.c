@@ -13,7 +13,7 @@ static MPI_Win win;
 static const int counts[COUNTS] = { 5, 8, 64, 513, MOST };
 static const int distances[DISTANCES] = { 2, 3, -2, 7 };
 
-/* The place of an element at the origin. */
+/* The index of an element at the origin. */
 static int place(int number, int distance)
 {
     return distance > 0 ? number * distance : (7 * MOST - 1) + number * distance;
@@ -34,7 +34,8 @@ static void accumulate_all(void *origin, size_t size, MPI_Datatype datatype, int
     }
 }
 
-/* Elements of a type at the last rank, with one element before and one after them, and at rank 0. */
+/* Accumulates elements of a type at the last rank. Checks the memory of each rank, also one element before and one
+ * after. */
 #define CHECK_TYPE(type, datatype)                                                                                   \
     do {                                                                                                             \
         static type origin[7 * MOST];                                                                                \

@@ -82,7 +82,8 @@ static void add_many(MPI_Win win, int target, MPI_Datatype spread)
         added[first + i]++;
 }
 
-/* Ranks begin to accumulate many elements at different rounds; the first half of the ranks never does. */
+/* Each rank of the second half begins at another round to accumulate many elements; the first half of the ranks never
+ * does. */
 static void check_window(MPI_Win win, int64_t *here)
 {
     MPI_Datatype spread;

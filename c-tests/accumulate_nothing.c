@@ -12,7 +12,7 @@
 static double value[2] = {1.5, 2.5}, result[2];
 static int one = 1, seven = 7, number;
 
-/* NULL is not an error if nothing is read or written. */
+/* A buffer of NULL is not an error if nothing is read or written. */
 static void check_count_zero(int target, MPI_Win win)
 {
     const MPI_Datatype real = MPI_DOUBLE;

@@ -13,7 +13,7 @@
 #define LENGTH 400
 #define ROUNDS 60
 
-/* Each rank has a separate part at the target, whose values are known. */
+/* Each rank accesses a separate part of the target's memory, so the results are known. */
 static void check_order(MPI_Aint zero, int target, MPI_Win win)
 {
     const MPI_Datatype type = MPI_INT64_T;

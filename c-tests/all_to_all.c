@@ -31,7 +31,7 @@ static void move(int target, int is_get)
         CHECK_OK(MPI_Put(out + target * BLOCK, BLOCK, MPI_INT32_T, target, rank * BLOCK, BLOCK, MPI_INT32_T, win));
 }
 
-/* Each rank begins with another target. */
+/* Moves data to or from all targets. Each rank begins with another target. */
 static void move_all(int is_get)
 {
     for (int i = 0; i < ranks; i++)
@@ -57,7 +57,7 @@ static void move_with_requests(int is_get)
     free(requests);
 }
 
-/* After this, puts are complete at all targets, and earlier stores there may be read. */
+/* Synchronises: puts are complete at all targets, and earlier stores of the targets can be read. */
 static void exchange(enum way way, int is_get)
 {
     int type = way == EXCLUSIVE ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED;
@@ -114,7 +114,7 @@ static void check_exchange(int32_t *base, enum way way)
         exchange(way, 0);
         for (int i = 0; i < ranks * BLOCK; i++)
             CHECK_EQUAL(base[i], value_of(i / BLOCK, rank, i % BLOCK, round));
-        /* The data at the other ranks are now for them; the next exchange gets the data for this rank. */
+        /* Each rank's memory now has the data for its owner; the next exchange gets the data for this rank. */
         if (way != FENCE)
             together();
         for (int i = 0; i < ranks * BLOCK; i++)

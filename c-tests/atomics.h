@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Yields to other ranks now and then, so that their operations happen between any two calls of this rank. */
+/* Yields in some calls, so that operations of other ranks come between two calls of this rank. */
 static inline void step_aside(void)
 {
     static _Thread_local uint32_t state;
@@ -58,7 +58,7 @@ static inline int64_t atomic_swap_if(int64_t old, int64_t new, int target, MPI_A
     return found;
 }
 
-/* Waits until the value is at least as large. */
+/* Waits until the integer is at least `value`. */
 static inline void await_at_least(int64_t value, int target, MPI_Aint disp, MPI_Win win)
 {
     while (atomic_read(target, disp, win) < value)

@@ -23,7 +23,7 @@ static void starts(MPI_Request *request)
     CHECK_OK(MPI_Request_free(request));
 }
 
-/* An invalid buffer, in all messages to and from MPI_PROC_NULL. */
+/* All messages to and from MPI_PROC_NULL, with an invalid buffer. */
 static void check_nobody(void *buffer, int count, MPI_Datatype type)
 {
     const int null = MPI_PROC_NULL;
@@ -103,7 +103,8 @@ static void check_buffers_and_packing(void)
     CHECK_CLASS(MPI_Unpack(packed, sizeof packed, &position, MPI_IN_PLACE, 1, MPI_INT, self), MPI_ERR_BUFFER);
 }
 
-/* Blocks for any argument: four rows of eight, and of these the first or the last half of four columns. */
+/* MPI_DISTRIBUTE_NONE with a grid of more than one process is treated as MPI_DISTRIBUTE_BLOCK: each process has four
+ * rows and four columns. */
 static void check_distribution(void)
 {
     const int sizes[] = {8, 8}, grid[] = {2, 2}, defaults[] = {MPI_DISTRIBUTE_DFLT_DARG, MPI_DISTRIBUTE_DFLT_DARG};

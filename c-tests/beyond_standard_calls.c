@@ -53,13 +53,13 @@ static void results(MPI_Win win, double *base)
     ACCEPTED(MPI_Get_accumulate(NULL, 0, MPI_INT, result, 2, MPI_INT, other, 0, 1, MPI_DOUBLE, MPI_NO_OP, win), MPI_ERR_TYPE);
     CHECK_OK(MPI_Win_flush(other, win));
     CHECK(result[0] == (STRICT ? 0 : 3.75));
-    /* Places of the result that are too small for an element, and a result that is too short. */
+    /* The result buffer has places that are too small for an element; then the result buffer is too short. */
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 1, apart, other, 0, 1, MPI_DOUBLE, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 1, floats, other, 0, 1, MPI_DOUBLE, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_DOUBLE, result, 7, MPI_BYTE, other, 0, 1, MPI_DOUBLE, MPI_SUM, win),
                 STRICT ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Get_accumulate(&add, 1, MPI_INT64_T, result, 1, MPI_DOUBLE, other, 0, 1, MPI_DOUBLE, MPI_SUM, win), MPI_ERR_TYPE);
-    /* Elements of the same size at separate places. */
+    /* The result buffer has elements of the same size at separate places. */
     CHECK_OK(MPI_Type_free(&floats));
     CHECK_OK(MPI_Type_vector(2, 1, 2, MPI_INT64_T, &floats));
     CHECK_OK(MPI_Type_commit(&floats));
@@ -93,7 +93,7 @@ static void no_dimensions(void)
     }
 }
 
-/* Edges of every rank to rank 0, with a weight only at rank 1. */
+/* A graph with an edge from every rank to rank 0, which has a weight only at rank 1. */
 static void weights(void)
 {
     int degree = 1, zero = 0, weight = 5, in = -1, out = -1, weighted = -1;

@@ -42,7 +42,7 @@ static void receive_all(int number, int tag)
     }
 }
 
-/* A buffer with exactly the space for all messages. */
+/* Returns the size of a buffer with exactly the space for all messages. */
 static int room_for(int number)
 {
     int bytes = 0;
@@ -75,7 +75,7 @@ static void in_order(void)
         }
     }
     memset(values, 0, sizeof values);
-    /* No later message overtakes them. */
+    /* A later message does not overtake the buffered ones. */
     CHECK_OK(MPI_Isend(&one, 1, MPI_INT, neighbour(1), 1, MPI_COMM_WORLD, &request));
     receive_all(MANY, 1);
     CHECK_OK(MPI_Recv(values, 1, MPI_INT, neighbour(-1), 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
@@ -184,7 +184,7 @@ static void derived(void)
     CHECK_OK(MPI_Buffer_detach(&address, &size));
 }
 
-/* Without a limit, while memory is available. */
+/* MPI_BUFFER_AUTOMATIC: there is no limit while memory is available. */
 static void automatic(void)
 {
     static int values[200000];

@@ -6,7 +6,7 @@
  */
 #include "check.h"
 
-/* Too long to be kept anywhere except in the attached buffer. */
+/* A message that is too long for any memory except the attached buffer. */
 #define LONG 40000
 #define WITH (LONG + MPI_BSEND_OVERHEAD)
 
@@ -62,7 +62,7 @@ static void model(void)
     CHECK_OK(bsend(4, 4, LONG));
     receive(2, 2, LONG);
     receive(3, 3, LONG);
-    /* Message 4 is at the beginning; two more follow. */
+    /* Message 4 is at the beginning of the buffer; two more messages fit behind it. */
     CHECK_OK(bsend(5, 5, 2 * LONG + MPI_BSEND_OVERHEAD));
     CHECK_CLASS(bsend(6, 6, LONG), MPI_ERR_BUFFER);
     receive(4, 4, LONG);
@@ -71,7 +71,8 @@ static void model(void)
     receive(5, 5, 2 * LONG + MPI_BSEND_OVERHEAD);
     detach(buffer, three);
 
-    /* Of 100: 30 are delivered at once, then 40 and 30. When the 40 are received, 70 contiguous ones are free. */
+    /* Message 1 is short; messages 2 and 3 are long. After messages 1 and 2 were received, their space is contiguous,
+     * so that message 4 fits in it. */
     int short_one = 10000, rest = 4 * (short_one + MPI_BSEND_OVERHEAD);
     CHECK_OK(MPI_Buffer_attach(buffer, short_one + MPI_BSEND_OVERHEAD + rest + WITH));
     CHECK_OK(bsend(1, 1, short_one));

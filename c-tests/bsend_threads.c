@@ -23,7 +23,7 @@ static void *sender(void *argument)
 
         for (int i = 0; i < LENGTH; i++)
             values[i] = number * ROUNDS + round;
-        /* While the buffer is detached or full, there is no space. */
+        /* The send fails while the buffer is detached or full. */
         do
             code = MPI_Bsend(values, round % 2 ? LENGTH : 10, MPI_INT, neighbour(1), number, MPI_COMM_WORLD);
         while (code == MPI_ERR_BUFFER);

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Exit status of a failed test. It differs from all error classes and signals. */
+/* Exit status of a failed test. This number differs from all error classes and signals. */
 #define CHECK_STATUS 99
 
 /* Rank and number of ranks in MPI_COMM_WORLD, set by start(). */
@@ -164,7 +164,7 @@ static inline void together(void)
     CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 
-/* The number of ranks on this rank's host, and the lowest of them. */
+/* Returns the number of ranks on this rank's host, and stores the lowest of these ranks. */
 static inline int ranks_of_host(int *first)
 {
     const char *transport = getenv("RMAMPI_TRANSPORT"), *number = getenv("RMAMPI_RANKS_PER_HOST");
@@ -173,7 +173,7 @@ static inline int ranks_of_host(int *first)
     if (!transport || strcmp(transport, "network") != 0) {
         const char *hosts = getenv("RMAMPI_HOSTS"), *here = getenv("MPI_LOCALNRANKS");
 
-        /* mpiexec sets both. In these tests all hosts have the same number of consecutive ranks. */
+        /* mpiexec sets both variables. In these tests all hosts have the same number of ranks, which are consecutive. */
         on_each = hosts && here && atoi(hosts) > 1 ? atoi(here) : ranks;
     }
     *first = rank / on_each * on_each;
@@ -186,7 +186,7 @@ static inline int neighbour(int distance)
     return ((rank + distance) % ranks + ranks) % ranks;
 }
 
-/* A handle that no call has returned: not predefined, and almost certainly not one of the library's. */
+/* A handle that no call has returned: not predefined, and almost certainly not created by the library. */
 #define NO_HANDLE(type) ((type) (MPI_Aint) 0x7ead1234)
 
 #endif

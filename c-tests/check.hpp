@@ -1,4 +1,4 @@
-// check.hpp: checks of the C++ tests. It calls only functions of mpicxx.h, so that these are tested, too.
+// check.hpp: checks of the C++ tests. The checks call only functions of mpicxx.h, so that these are tested, too.
 //
 // A check that fails prints file, line, rank and expression, and ends the job.
 #ifndef CHECK_HPP
@@ -11,7 +11,7 @@
 #include <cstring>
 #include <string>
 
-// Exit status of a failed test. It differs from all error classes and signals.
+// Exit status of a failed test. This number differs from all error classes and signals.
 constexpr int CHECK_STATUS = 99;
 
 // Rank and number of ranks in MPI::COMM_WORLD, set by start().
@@ -33,7 +33,7 @@ inline void check_equal(const char *file, int line, const char *what, long long 
         fail(file, line, std::string(what) + " is " + std::to_string(got) + ", expected " + std::to_string(wanted));
 }
 
-// Checks the class of an exception, and that the message begins as messages of this function do.
+// Checks the class of an exception, and that its message begins with the name of the function.
 inline void check_exception(const char *file, int line, const char *call, const MPI::Exception &error, int wanted,
                             const char *function)
 {

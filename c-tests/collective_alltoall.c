@@ -11,13 +11,13 @@
 
 #include <malloc.h>
 
-/* The pairs of ints in a piece. */
+/* The number of pairs of ints in a piece. */
 static const int sizes[] = {0, 1, 5, 90, 600, 2500};
 
 /* The function that is called. */
 enum { EQUAL, DIFFERENT, TYPED };
 
-/* The pairs that a rank sends to another rank. With MPI_IN_PLACE both send the same. */
+/* The number of pairs that a rank sends to another rank. With MPI_IN_PLACE both ranks send the same number. */
 static int pairs_of(int pairs, int from, int to, int how, int in_place)
 {
     return how == EQUAL ? pairs : in_place ? pairs * ((from + to) % 3) : pairs * ((2 * from + to) % 3);
@@ -146,7 +146,8 @@ static void check_alltoall(int pairs, int in_place, int how)
 int main(void)
 {
 #ifdef M_ARENA_MAX
-    /* A thread of the library has no separate heap from which this program could get freed memory. */
+    /* The buffers of check_typed must be near each other. With one heap for all threads, malloc returns no freed memory
+     * from a heap of the library's thread. */
     mallopt(M_ARENA_MAX, 1);
 #endif
     start();
@@ -159,7 +160,7 @@ int main(void)
                 check_allgather(sizes[s], in_place, 1);
                 check_alltoall(sizes[s], in_place, EQUAL);
                 check_alltoall(sizes[s], in_place, DIFFERENT);
-                /* Larger buffers are not in one heap. */
+                /* malloc maps larger buffers separately, so they can be farther apart. */
                 if (sizes[s] < 600)
                     check_typed(sizes[s], in_place);
             }

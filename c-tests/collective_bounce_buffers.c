@@ -68,7 +68,7 @@ static void some_rounds(void)
     }
 }
 
-/* Calls that one rank refuses, or that do not match. A rank that cannot detect this in time gets the error when all
+/* Calls that one rank refuses, or that do not match. A rank that cannot detect this in its call gets the error when all
  * ranks synchronise. */
 static void check_refused(void)
 {
@@ -91,7 +91,7 @@ static void check_refused(void)
             code = MPI_Bcast(in, count, type, 0, comm);
         CHECK_OK(MPI_Error_class(code, &class));
         snprintf(situation, sizeof situation, "turn %d", turn);
-        /* No rank waits for another call of this rank. */
+        /* Rank 0 waits until the erroneous rank has returned. The erroneous rank must not wait for another call. */
         if (is_wrong)
             CHECK_OK(MPI_Send(NULL, 0, MPI_INT, 0, 9, comm));
         else if (rank == 0)

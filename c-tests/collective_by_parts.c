@@ -15,7 +15,7 @@
 
 enum { ROUNDS = 8 };
 
-/* Values that differ between any two places, ranks and rounds. */
+/* A value that is different for each place, rank and round. */
 static unsigned datum(int whose, int round, int place)
 {
     unsigned number = (unsigned) whose * 2654435761u + (unsigned) round * 40503u + (unsigned) place * 2246822519u;
@@ -37,7 +37,7 @@ static void check(const char *call, const unsigned *found, int count, int whose,
                  round, first + i, whose, found[i], datum(whose, round, first + i));
 }
 
-/* One rank is late. */
+/* Delays one rank. */
 static void be_late(int round)
 {
     volatile unsigned turns = round % ranks == rank ? 20000u : 0u;
@@ -98,7 +98,7 @@ static void gather_different(int count, int round)
         check("MPI_Allgatherv", to + displs[i], counts[i], i, round, 0);
 }
 
-/* The root expects less data from the last rank than this rank sends. Only the root can detect this. */
+/* The root expects less data from the last rank than the last rank sends. Only the root can detect this. */
 static void fail_at_root(int count, int round)
 {
     int counts[8], displs[8], class = MPI_SUCCESS;
@@ -183,7 +183,7 @@ static void find_greatest(int count, int round)
     }
 }
 
-/* At two ranks, data with the same number of bytes and different datatypes, which MPI_BYTE permits. */
+/* Two ranks pass data of the same number of bytes with different datatypes, which MPI_BYTE permits. */
 static void combine_bytes(int count, int round)
 {
     int is_bytes = (rank + round) % 2, number = is_bytes ? 4 * count : count;
@@ -222,7 +222,7 @@ static void cross(MPI_Comm both, int count, int round)
     for (int i = 0; i < others; i++)
         check("MPI_Alltoall between groups", to + i * count, count, first_of_others + i, round,
               rank == 0 ? 0 : (rank - 1) * count);
-    /* From the last rank to rank 0. */
+    /* The last rank is the root of a broadcast to the group of rank 0. */
     root = rank == 0 ? ranks - 2 : rank == ranks - 1 ? MPI_ROOT : MPI_PROC_NULL;
     CHECK_OK(MPI_Bcast(rank == 0 ? to : from, count, MPI_UNSIGNED, root, both));
     if (rank == 0)

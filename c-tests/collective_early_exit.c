@@ -29,7 +29,7 @@ static void broadcast(int round, int root)
     for (int k = 0; k < MOST; k++)
         in[k] = rank == root ? value(root, round, k) : -1;
     if (round % 3 == 1 && rank != root) {
-        /* Every second place, at the receiving ranks. */
+        /* The receiving ranks store into every second place. */
         memset(out, 0xff, sizeof out);
         CHECK_OK(MPI_Bcast(out, count, pairs, root, comm));
         for (int k = 0; k < count; k++) {
@@ -70,7 +70,7 @@ static void check_nobody_waits(void)
     enum { AHEAD = 20 };
     int token = 0;
 
-    /* All ranks synchronise. After that there is space for this number of calls. */
+    /* All ranks synchronise. Then the mailboxes have space for this number of calls. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     CHECK_OK(MPI_Barrier(comm));
     for (int turn = 0; turn < 2; turn++) {
@@ -117,7 +117,7 @@ int main(void)
         if (round % 41 == 40)
             CHECK_OK(MPI_Barrier(comm));
     }
-    /* One communicator after the other, in the same memory. */
+    /* Communicators that are created one after the other use the same memory. */
     for (int round = 0; round < 20; round++) {
         MPI_Comm other = comm;
 

@@ -13,8 +13,8 @@ static const int negative[8] = {1, -1, -1, 1, 1, 1, 1, 1}, first_negative[8] = {
 static MPI_Datatype types[8], bad_types[8];
 static const MPI_Comm world = MPI_COMM_WORLD;
 
-/* Whether all ranks get an error that only some of them can detect: in blocking calls, because other ranks would wait
- * for these. */
+/* Whether all ranks get an error that only some ranks can detect. In blocking calls they do; otherwise they would wait
+ * for the ranks with the error. */
 static int all_are_told(void)
 {
     return form == BLOCKING || form == BLOCKING_LARGE || ranks == 1;
@@ -36,7 +36,7 @@ static void check_roots(void)
     }
 }
 
-/* A communicator, then count, datatype and buffer of each side. */
+/* Wrong communicator, then wrong count, datatype and buffer of each side. */
 static void check_bcast(void)
 {
     CHECK_CLASS(call_barrier(MPI_COMM_NULL), MPI_ERR_COMM);

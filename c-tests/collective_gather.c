@@ -10,7 +10,7 @@
 #include "collectives.h"
 #include "pieces.h"
 
-/* The pairs of ints in a piece. */
+/* The number of pairs of ints in a piece. */
 static const int sizes[] = {0, 1, 5, 90, 600, 2500};
 
 static int entries(int pairs, int kind)

@@ -16,7 +16,7 @@ static int in[MOST], out[6 * 2 * MOST];
 static int counts[6], fewer[6], displacements[6];
 static MPI_Datatype spread;
 
-/* Entries of a round. The data of all ranks together fit in one bounce buffer. */
+/* The number of entries in a round. The data of all ranks together fit in one bounce buffer. */
 static int length_of(int round)
 {
     static const int lengths[] = {4000, 2049, 30000, 12000, 3000};
@@ -30,7 +30,7 @@ static void fill(int round, int count)
         in[k] = value(rank, round, k);
 }
 
-/* One rank stores each int at a separate place, and so reads long after the other ranks have continued. */
+/* One rank stores each int at a separate place. So it still reads when the other ranks have continued. */
 static void gather(MPI_Comm comm, int round)
 {
     int root = round % ranks, count = length_of(round);
@@ -152,8 +152,7 @@ static int meet_in_window(MPI_Comm comm)
     return code == MPI_SUCCESS ? MPI_Win_free(&win) : code;
 }
 
-/* The callbacks of an attribute that MPI_Comm_dup copies: one rank after the other fails, and now and then all ranks
- * fail. */
+/* Copy callback of an attribute: one rank after the other fails, and in some rounds all ranks fail. */
 static int refuse(MPI_Comm comm, int keyval, void *state, void *value, void *out, int *flag)
 {
     (void) comm;

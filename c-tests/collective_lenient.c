@@ -18,7 +18,7 @@ static void clear(void)
     memset(out, 0x33, sizeof out);
 }
 
-/* Parts of `expected` ints, of which only `sent` have arrived. */
+/* Checks that of each part of `expected` ints only `sent` ints have arrived. */
 static void check_parts(int sent, int expected)
 {
     for (int i = 0; i < ranks; i++) {
@@ -92,7 +92,7 @@ static void check_neighbours(MPI_Comm ring)
     CHECK_ALL(out + 3, 0x33, 4);
 }
 
-/* An invalid buffer, also in messages. */
+/* MPI_IN_PLACE is an invalid buffer of a message. */
 static void check_in_place(void)
 {
     MPI_Request request;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* x -> factor * x + offset, with memory in between that no operation touches. */
+/* The map x -> factor * x + offset; the memory between the two numbers belongs to no datatype. */
 struct map {
     unsigned factor, kept, offset;
 };
@@ -134,7 +134,7 @@ static void check_reductions(int count, MPI_Datatype type, MPI_Op op)
     free(counts);
 }
 
-/* A predefined operation, with more data than are kept for the next call. */
+/* A predefined operation on more data than the library keeps in a buffer for the next call. */
 static void check_sum(int count)
 {
     double *from = calloc((size_t) count, sizeof *from), *to = malloc((size_t) count * sizeof *to);

@@ -146,7 +146,7 @@ static void check_result(int number)
     free(call->out);
 }
 
-/* Completes all requests, each rank by another function. */
+/* Completes all requests. Each rank uses another function. */
 static void complete(int way)
 {
     int done = 0, flag, indices[CALLS + 2];
@@ -195,7 +195,7 @@ int main(void)
                 CHECK_EQUAL(sum, ranks * (ranks - 1) / 2);
             }
         }
-        /* Active calls continue. */
+        /* The active calls on the freed communicator continue. */
         CHECK_OK(MPI_Comm_free(&other));
         state = (uint64_t) (round * 100 + rank);
         random_number(5);

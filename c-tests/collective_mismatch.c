@@ -8,7 +8,8 @@
  */
 #include "check.h"
 
-/* From MANY entries on, some calls synchronise that otherwise do not. With MOST entries all calls synchronise. */
+/* From MANY entries on, some calls synchronise that do not synchronise for fewer entries. With MOST entries all calls
+ * synchronise. */
 enum { MANY = 5000, MOST = 40000, TURNS = 10 };
 
 static int in[16 * MOST], out[16 * MOST], counts[64], places[64];
@@ -24,7 +25,8 @@ static void check_works(void)
     CHECK_EQUAL(sum, rank * (rank + 1) / 2);
 }
 
-/* All ranks detect these. `odd` is the rank that differs. `check_ahead` has the rules of shorter broadcasts and reductions to one rank. */
+/* Mismatches that all ranks detect. `odd` is the rank that differs. `check_all_are_told` has the rules of short broadcasts and reductions to
+ * one rank. */
 static void check_disagreement(int odd, int count)
 {
     int is_odd = rank == odd, other = (odd + 1) % ranks, all_meet = count == MOST;
@@ -87,7 +89,7 @@ static void check_lengths(int odd, int count)
     if (is_odd)
         counts[(odd + 1) % ranks] = count - 1;
     CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, counts, places, MPI_INT, comm), expected);
-    /* Matching data have arrived nevertheless. */
+    /* The data that match have arrived, although the call fails. */
     for (int i = 0; i < ranks; i++)
         if (!is_odd || i != (odd + 1) % ranks)
             CHECK_EQUAL(out[places[i] + count - 1], 1000 * i + count - 1);
@@ -99,7 +101,7 @@ static void check_lengths(int odd, int count)
     check_works();
 }
 
-/* A rank in MPI_Barrier also gets the error. */
+/* Ranks in MPI_Barrier also get the error. */
 static void check_barrier(int odd, int count)
 {
     CHECK_CLASS(rank == odd ? MPI_Barrier(comm) : MPI_Bcast(in, count, MPI_INT, odd, comm), MPI_ERR_OTHER);
@@ -108,8 +110,8 @@ static void check_barrier(int odd, int count)
     check_works();
 }
 
-/* Ranks need not wait for each other in short broadcasts and reductions. Then
- * a rank that waits for another rank detects the mismatch, and all ranks get the error at their next synchronisation.
+/* In short broadcasts and reductions not all ranks wait for each other. A rank that waits for another rank detects the
+ * mismatch, and all ranks get the error at their next synchronisation.
  */
 static void check_all_are_told(void)
 {
@@ -140,7 +142,8 @@ static void check_ahead(int odd, int count)
     check_all_are_told();
     CHECK_CLASS(MPI_Bcast(in, count - is_odd, MPI_INT, 0, comm), if_seen(sees, MPI_ERR_TRUNCATE));
     check_all_are_told();
-    /* Datatypes are not part of the comparison, because different ones may match. */
+    /* The ranks do not compare the datatypes of their calls, because different datatypes may match. Only the receiver
+     * finds the error. */
     CHECK_CLASS(MPI_Bcast(in, count, real, 0, comm), if_seen(sees, MPI_ERR_TYPE));
     check_works();
     CHECK_CLASS(MPI_Reduce(in, out, count, real, MPI_SUM, 0, comm), if_seen(is_root, MPI_ERR_TYPE));
@@ -170,8 +173,8 @@ static void check_ahead(int odd, int count)
     check_all_are_told();
 }
 
-/* Two ranks are the root of every broadcast, which shows in no data. All ranks detect it after a bounded number of calls,
- * without another synchronisation. */
+/* Two ranks are the root of every broadcast, which no data show. All ranks detect this after a bounded number of calls, without another
+ * synchronisation. */
 static void check_two_roots(int odd)
 {
     enum { BOUND = 200 };
@@ -208,7 +211,7 @@ static void check_pair(int odd, int count)
         CHECK_CLASS(MPI_Allreduce(in, out, is_odd ? -1 : count, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
         CHECK_CLASS(MPI_Allgather(is_odd ? NULL : in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_BUFFER);
         CHECK_CLASS(MPI_Alltoall(in, MOST, is_odd ? MPI_DATATYPE_NULL : MPI_INT, out, MOST, MPI_INT, comm), MPI_ERR_TYPE);
-        /* Earlier calls, in which no rank could detect the mismatch. */
+        /* The mismatch is in earlier calls, in which no rank could detect it. */
         CHECK_OK(MPI_Bcast(in, count, MPI_INT, rank, comm));
         CHECK_CLASS(MPI_Allreduce(in, out, turn % 2 ? count : MOST, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
         CHECK_OK(MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm));

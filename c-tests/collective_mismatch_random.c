@@ -62,7 +62,7 @@ static int make(struct call call)
     }
 }
 
-/* The first and the last element of each piece. */
+/* The value of the first and the last element of each piece. */
 static int value(int from, int round, int piece)
 {
     return from * 100000 + round * 2 + piece;
@@ -114,7 +114,7 @@ int main(void)
             check_data(calls[0], round);
             continue;
         }
-        /* Now and then no mailbox slot is free for unread data. */
+        /* In some rounds unread data occupy all bounce buffers. */
         for (int i = 0; i < 9 && round % 50 == 0; i++)
             told |= MPI_Bcast(in, 5000, MPI_INT, rank, comm) != MPI_SUCCESS;
         CHECK_OK(MPI_Error_class(MPI_Barrier(comm), &class));

@@ -57,7 +57,7 @@ static void allreduce(int round, int count)
     CHECK_EQUAL(out[count], -1);
 }
 
-/* Sums that depend on the order in their last bit are equal at all ranks. */
+/* Sums whose last bit depends on the order of the ranks are equal at all ranks. */
 static void add(int round, int count)
 {
     int in_place = is_in_place(round);
@@ -145,8 +145,8 @@ static void check_refused(void)
         CHECK_CLASS(MPI_Allreduce(in, out, MANY, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, comm), MPI_ERR_OP);
         CHECK_CLASS(is_odd ? MPI_Alltoall(in, MANY, MPI_INT, out, MANY, MPI_INT, comm)
                            : MPI_Allgather(in, MANY, MPI_INT, out, MANY, MPI_INT, comm), MPI_ERR_OTHER);
-        /* This rank waits in a call that never gets its data. A rank that has continued gets the error in the next call
-         * that synchronises all ranks. */
+        /* The other rank waits in a call that never gets its data. The odd rank has continued, and gets the error in
+         * the next call that synchronises all ranks. */
         if (is_odd)
             CHECK_OK(MPI_Bcast(in, turn % 4 < 2 ? MANY : 1, MPI_INT, rank, comm));
         else
@@ -176,8 +176,7 @@ static void check_unread(int by_barrier)
     situation[0] = '\0';
 }
 
-/* Each rank in turn completes all broadcasts for which it has space before the others begin. So all of the space is
- * free. */
+/* Each rank in turn completes ROOM broadcasts before the other ranks begin, so all of its bounce buffers must be free. */
 static void check_room(int by_barrier)
 {
     enum { COUNT = 16384 };

@@ -12,7 +12,7 @@ enum { LENGTH = 20000 };
 
 static int in[LENGTH], out[LENGTH], sum;
 static MPI_Win win;
-/* The rank that does not wait for the call itself. */
+/* The rank that does not wait for the collective call. */
 static int absent;
 
 static void fence(void)

@@ -48,7 +48,7 @@ static void multiply(void *in, void *inout, int *count, MPI_Datatype *datatype)
     CHECK(*datatype == types[MATRICES]);
     for (int i = 0; i < *count; i++) {
         right[i] = product(left[i], right[i]);
-        /* The left operand belongs to the library, but this function does not know this. */
+        /* Changes the left operand, too, as an erroneous user function might. The operand is memory of the library. */
         left[i].a = 77;
     }
 }
@@ -81,7 +81,7 @@ static void entry_of(int kind, int r, int k, void *place)
     }
 }
 
-/* The result of the ranks before `end` for entry `k`; the hole stays. */
+/* The result of the ranks before `end` for entry `k`. The hole in the entry does not change. */
 static void result_of(int kind, int end, int k, void *place)
 {
     union entry *result = place, next;

@@ -9,7 +9,7 @@
 
 static int out[64];
 
-/* The wrong argument of one rank. */
+/* Calls with a wrong argument at one rank. */
 static void refused_calls(MPI_Comm comm, int root)
 {
     int mine = 1000;
@@ -56,7 +56,7 @@ static void check_sequence(int odd)
     CHECK_OK(call_barrier(comm));
 }
 
-/* NULL for the request is an error like any other wrong argument. */
+/* One rank passes NULL for the request, which is an error like any other wrong argument. */
 static void check_places(int odd)
 {
     int mine = rank, sum = -1;
@@ -106,7 +106,7 @@ static void check_neighbours(int odd, MPI_Comm ring)
     }
 }
 
-/* The root sends itself more than it expects. In a blocking call all ranks get this error. */
+/* The root sends more data to itself than it expects. In a blocking call all ranks get this error. */
 static void check_mismatch(void)
 {
     int mine[2] = {rank, rank}, is_root = rank == 0, is_told = is_root || form <= BLOCKING_LARGE;

@@ -22,7 +22,7 @@ static int datum(int from, int to, int round, int place)
     return 1000003 * from + 10007 * to + 101 * round + place;
 }
 
-/* Prepares data for each rank, `count` elements for one rank. */
+/* Prepares `count` elements for each rank. */
 static void prepare(int round, int count)
 {
     for (int to = 0; to < size; to++)
@@ -151,7 +151,7 @@ static void call_all(void)
         }
 }
 
-/* Calls with all arguments in common, except for the address of their request. */
+/* Several active calls, whose arguments differ only in the address of the request. */
 static void call_under_way(void)
 {
     MPI_Request requests[2 * UNDER_WAY];
@@ -207,7 +207,7 @@ static void right(void *in_entries, void *inout, int *length, MPI_Datatype *data
     (void)in_entries, (void)inout, (void)length, (void)datatype;
 }
 
-/* The handle of a freed datatype later names another datatype. */
+/* A repeated call whose datatype handle now names another datatype, because the first one was freed. */
 static void call_with_another_datatype(void)
 {
     MPI_Datatype datatype = MPI_DATATYPE_NULL, old = MPI_DATATYPE_NULL;
@@ -232,7 +232,7 @@ static void call_with_another_datatype(void)
     }
 }
 
-/* Repeated calls with another operation that gets the handle of a freed operation. */
+/* A repeated call whose operation handle now names another operation, because the first one was freed. */
 static void call_with_another_operation(void)
 {
     MPI_Op op = MPI_OP_NULL, old = MPI_OP_NULL;

@@ -8,7 +8,7 @@
 
 enum { LENGTH = 40 };
 
-/* Neighbouring ranks: the first, the last, and whether none is missing. */
+/* Joins two ranges of ranks: the first rank, the last rank, and whether no rank between them is missing. */
 static void join(void *in_entries, void *inout_entries, int *length, MPI_Datatype *datatype)
 {
     (void) datatype;

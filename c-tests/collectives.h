@@ -25,7 +25,7 @@ static inline const MPI_Aint *large_displs(const int *displs, MPI_Aint *place)
     return displs ? place : NULL;
 }
 
-/* Waits for a nonblocking call. Returns the error of either. */
+/* Waits for a nonblocking call. Returns the error of the call, or else of the wait. */
 static inline int completed(int code, MPI_Request *request)
 {
     return code == MPI_SUCCESS ? MPI_Wait(request, MPI_STATUS_IGNORE) : code;

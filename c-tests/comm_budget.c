@@ -20,7 +20,7 @@ static int check_works(MPI_Comm comm)
     return sum == ranks * (ranks - 1) / 2;
 }
 
-/* Returns their number. */
+/* Creates communicators until one fails. Returns the number of created communicators. */
 static int check_comms(void)
 {
     int count = 0, code;
@@ -45,7 +45,7 @@ static int check_windows(void)
         CHECK(++count < MOST);
     }
     CHECK_CLASS(code, MPI_ERR_NO_MEM);
-    /* The memory of freed communicators is available for them. */
+    /* The windows can use the memory of the freed communicators. */
     CHECK(count > 20);
     while (count > 0)
         CHECK_OK(MPI_Win_free(&wins[--count]));

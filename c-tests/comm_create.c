@@ -9,7 +9,7 @@
  */
 #include "check.h"
 
-/* All ranks of a communicator synchronise: each sends the next its rank in MPI_COMM_WORLD. */
+/* All ranks of a communicator synchronise: each rank sends its rank in MPI_COMM_WORLD to the next rank. */
 static void check_comm(MPI_Comm comm, int size, int own, const int *members)
 {
     int got = -1, there = -1, next, before;
@@ -70,7 +70,7 @@ static void duplicate(void)
     CHECK(comms[1] == MPI_COMM_NULL);
 }
 
-/* Halves in reverse order, and halves of these; some ranks do not take part. */
+/* Splits MPI_COMM_WORLD into halves in reverse order, and these into halves; some ranks do not take part. */
 static void split(void)
 {
     int members[16] = {0}, size = 0, own = -1;
@@ -117,8 +117,8 @@ static void split(void)
     CHECK(comm == MPI_COMM_NULL);
 }
 
-/* Pairs of neighbours: disjoint ones with MPI_Comm_create; with create_group called by the members alone, and
- * overlapping. */
+/* Pairs of neighbours. MPI_Comm_create makes disjoint pairs. MPI_Comm_create_group, which only the members call, also
+ * makes overlapping pairs. */
 static void groups(void)
 {
     MPI_Comm comm;

@@ -48,7 +48,7 @@ static void test_refused(void)
     CHECK_OK(MPI_Comm_free_keyval(&key));
 }
 
-/* No rank waits for the completion of a long message. */
+/* A long message is pending, and its requests are freed: only MPI_Comm_disconnect waits for the message. */
 static void test_pending(void)
 {
     int to = neighbour(1), from = neighbour(-1), size;

@@ -44,8 +44,8 @@ int main(void)
     cycles(count);
     after = resources_now();
     CHECK_EQUAL(after.descriptors, before.descriptors);
-    /* The last communicators may still be mapped, each with some hundred KB for 40 ranks. A leak would be sixty times
-     * as large. */
+    /* The last few communicators may still be mapped, each with some hundred KB for 40 ranks. A leak in every cycle
+     * would take sixty times as much memory. */
     CHECK(after.mappings <= before.mappings + 4);
     CHECK(after.kilobytes <= before.kilobytes + 4096 * (ranks < 10 ? 1 : 4));
     CHECK(shared_bytes() <= shared + (1 << 20) * (ranks < 10 ? 1 : 8));

@@ -36,7 +36,7 @@ static void many(void)
     for (int left = MANY - 1; left > 0; left--) {
         int place = 0, flag = 0;
 
-        /* A different order at each rank. */
+        /* Each rank completes the requests in another order. */
         do {
             seed = seed * 1103515245u + 12345u;
             place = 1 + (int) ((seed >> 8) % (MANY - 1));
@@ -55,8 +55,8 @@ static void many(void)
         CHECK_OK(MPI_Comm_free(&comms[i]));
 }
 
-/* Rank 0, without which no call completes, waits for a message, in a barrier, and for a lock that the others release
- * only after their completion. */
+/* No call completes without rank 0. Rank 0 waits for a message, in a barrier, and for a lock that the other ranks
+ * release only after their completion. */
 static void progress(void)
 {
     int *memory, got = -1;

@@ -16,8 +16,8 @@ static MPI_Info info_with(const char *key, const char *value)
     return info;
 }
 
-/* The ranks that the type selects for this rank with this value of the key: none, itself, all in reverse order, or
- * those of its host. */
+/* The ranks that a split type and a value of the key select for this rank: none, only itself, all in reverse order, or
+ * the ranks of its host. */
 enum wanted { NONE, ITSELF, ALL, HOST };
 
 static void check_type(int type, const char *key, const char *value, enum wanted wanted)

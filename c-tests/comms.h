@@ -80,8 +80,8 @@ static inline void check_intra(MPI_Comm comm, int size, const int *members)
     CHECK_EQUAL(got, members[0]);
 }
 
-/* Checks that the intercommunicator has exactly these processes in its groups, and that each can send to the other
- * group. */
+/* Checks that the intercommunicator has exactly these processes in its groups, and that each process can send to the
+ * other group. */
 static inline void check_inter(MPI_Comm comm, int size, const int *local, int remote_size, const int *remote)
 {
     int own = comm_rank(comm), count = -1;

@@ -45,7 +45,7 @@ static uint64_t next_of(uint64_t element, MPI_Win win)
     return next;
 }
 
-/* Appends after the last known element, or after a newer one. Returns the place of the new element. */
+/* Appends an element after the last known element `last`, or after a newer one. Returns the pointer to the new element. */
 static uint64_t append(uint64_t element, uint64_t last, MPI_Win win)
 {
     const uint64_t end = END;

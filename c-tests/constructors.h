@@ -1,4 +1,4 @@
-/* constructors.h: the constructors of datatypes, each with both forms behind one function, and the expected datatypes. */
+/* constructors.h: the constructors of datatypes, with one function for both forms of each constructor, and checks of the results. */
 #ifndef CONSTRUCTORS_H
 #define CONSTRUCTORS_H
 
@@ -9,7 +9,7 @@
 /* Loops over both forms: 0 with int counts, 1 with large counts. */
 #define BOTH_FORMS(large) for (int large = 0; large < 2; large++)
 
-/* Converts large counts for the form with int. Six arrays exist at the same time. */
+/* Converts large counts for the form with int. The results of the last six calls are valid. */
 static inline int *as_ints(const MPI_Count *from, MPI_Count count)
 {
     static int arrays[6][64], next;
@@ -131,7 +131,7 @@ static inline MPI_Datatype double_char(void)
     return made;
 }
 
-/* Size and bounds, by every function that returns them. */
+/* Checks size and bounds by every function that returns them. */
 static inline void check_bounds(const char *file, int line, MPI_Datatype type, MPI_Count size, MPI_Count lb,
                                 MPI_Count extent, MPI_Count true_lb, MPI_Count true_extent)
 {

@@ -80,7 +80,7 @@ void check_messages()
     CHECK_THROWS(MPI::Request::Testall(-1, both), MPI::ERR_ARG, "MPI_Testall");
     CHECK_THROWS(MPI::Request::Waitany(-1, both), MPI::ERR_ARG, "MPI_Waitany");
 
-    // A message that is too long is an error of the receiver, whose requests are updated nevertheless.
+    // A message that is too long is an error of the receiver. The requests are updated although the call throws.
     MPI::COMM_WORLD.Sendrecv(&out, 1, MPI::INT, right, 12, &in, 1, MPI::INT, left, 12);
     both[0] = MPI::COMM_WORLD.Irecv(&in, 0, MPI::INT, left, 13);
     both[1] = MPI::REQUEST_NULL;
@@ -157,7 +157,7 @@ void check_communicators()
     delete &clone;
 
     if (ranks > 1) {
-        // The highest rank of the others, which is the first rank of their half.
+        // The highest rank of the other half, which is the first rank of its group.
         const int leader = rank % 2 ? (ranks - 1) / 2 * 2 : (ranks - 2) / 2 * 2 + 1;
         MPI::Intercomm between = half.Create_intercomm(0, MPI::COMM_WORLD, leader, 3);
         CHECK(between.Is_inter());

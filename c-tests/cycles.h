@@ -11,7 +11,7 @@
 
 static unsigned char in_static_memory[8192];
 static unsigned char *allocated;
-/* The address of `allocated` at the next rank. */
+/* The address of the next rank's `allocated`. */
 static MPI_Aint theirs;
 static MPI_Info apart;
 
@@ -22,7 +22,7 @@ static const char *const names[KINDS] = {
     "MPI_Win_allocate_shared, alloc_shared_noncontig", "MPI_Win_create_dynamic, MPI_Win_attach",
 };
 
-/* Most sizes are small and differ among ranks; now and then rank 0 has size 0. */
+/* Most sizes are small and differ among ranks; in some cycles rank 0 has size 0. */
 static inline MPI_Aint size_of_cycle(int cycle)
 {
     if (cycle % 5000 == 17)
@@ -63,7 +63,7 @@ static inline void cycles(enum kind kind, int number)
 {
     for (int cycle = 0; cycle < number; cycle++) {
         MPI_Win win = open_window(kind, size_of_cycle(cycle));
-        /* Now and then the window is used, so that the rank caches a target. */
+        /* The window is used in some cycles, so that the rank caches a target. */
         if (cycle % 100 == 1) {
             int value = rank, target = neighbour(1);
             together();
@@ -81,7 +81,7 @@ static inline void cycles(enum kind kind, int number)
     }
 }
 
-/* Without the blocks that the C library caches for each size and counts as used: the tests disable this cache. */
+/* Bytes of the heap in use. The C library's cache for each thread counts as used, so the tests disable this cache. */
 static inline size_t heap_bytes(void)
 {
     struct mallinfo2 heap = mallinfo2();
@@ -96,7 +96,8 @@ struct state {
 
 static inline struct state state_now(void)
 {
-    /* Rank 0 frees the last table when it creates or frees the next window, and the other ranks have left it. */
+    /* Rank 0 frees a window's table only when it creates or frees a later window, after the other ranks have left the
+     * table. */
     MPI_Win win = open_window(CREATED, 0);
     CHECK_OK(MPI_Win_free(&win));
     together();

@@ -17,7 +17,8 @@ struct short_int { short value; int index; };
 struct long_double_int { long double value; int index; };
 struct two_ints { int value; int index; };
 
-/* A datatype: of each `extent` bytes, bytes 0..first and second..second + (size - first) are data, the rest holes. */
+/* A datatype. Its data are the first `first` bytes, and `size` - `first` bytes from byte `second` on; the other bytes
+ * of its `extent` are holes. */
 struct datatype {
     MPI_Datatype handle;
     const char *name;
@@ -110,7 +111,7 @@ static const struct datatype datatypes[] = {
 
 #define DATATYPES (sizeof datatypes / sizeof datatypes[0])
 
-/* Copies `count` entries and does not change the holes, as every transfer of the datatype must do. */
+/* Copies `count` entries without their holes, as every transfer of the datatype must do. */
 static inline void copy_entries(const struct datatype *type, unsigned char *to, const unsigned char *from,
                                 size_t count)
 {
@@ -120,7 +121,7 @@ static inline void copy_entries(const struct datatype *type, unsigned char *to, 
     }
 }
 
-/* Pseudo-random bytes that are equal everywhere for the same seed. */
+/* Stores pseudo-random bytes that are equal at all ranks for the same seed. */
 static inline void fill(unsigned char *bytes, size_t length, unsigned seed)
 {
     uint64_t state = seed * 0x9e3779b97f4a7c15u + 1;

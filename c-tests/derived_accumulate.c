@@ -11,7 +11,7 @@
 
 enum { ENTRIES = 12, SPREAD = 40, CELLS = 300 };
 
-/* The places of the twelve entries of each side, in extents. */
+/* The places of the twelve entries at origin and target, in extents. */
 static const int at_origin[ENTRIES] = {0, 1, 2, 5, 6, 7, 10, 11, 12, 15, 16, 17};
 static const int at_target[ENTRIES] = {30, 31, 9, 8, 20, 21, 22, 3, 0, 26, 14, 39};
 static const int at_result[ENTRIES] = {33, 30, 27, 24, 21, 18, 15, 12, 9, 6, 3, 0};
@@ -108,7 +108,7 @@ static void check_sums(int rounds, long long *cells, MPI_Win win)
     CHECK_OK(MPI_Win_lock_all(0, win));
     together();
     for (int round = 0; round < rounds; round++) {
-        /* The same places on both sides, so that the sums are known. */
+        /* Origin and target have the same places, so that the sums are known. */
         CHECK_OK(MPI_Accumulate(values, 1, types[0], 0, 0, 1, types[0], MPI_SUM, win));
         CHECK_OK(MPI_Accumulate(values + CELLS - 1, 1, types[1], 0, CELLS - 1, 1, types[1], MPI_SUM, win));
         CHECK_OK(MPI_Accumulate(values, 1, types[2], 0, 0, CELLS, MPI_LONG_LONG, MPI_SUM, win));

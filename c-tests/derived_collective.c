@@ -31,7 +31,8 @@ static void make_layouts(void)
         layouts[1].places[k] = k / 7 * 11 + k % 7;
         layouts[2].places[k] = 3 * (DATA - 1 - k);
         layouts[3].places[k] = k / 42 * 100 + k % 42 / 6 * 10 + k % 6 + 3 * 10 + 2;
-        /* A matrix of 42 x 10 by columns, each of which begins inside the previous one. */
+        /* A matrix of 42 x 10, by columns. The extent of a column is one element, so each column begins inside the
+         * previous one. */
         layouts[4].places[k] = k % 42 * 10 + k / 42;
     }
     CHECK_OK(MPI_Type_contiguous(DATA / 4, MPI_INT, &layouts[0].type));
@@ -41,7 +42,7 @@ static void make_layouts(void)
     layouts[1].count = 1;
     layouts[1].next = (DATA / 7 - 1) * 11 + 7;
     CHECK_OK(MPI_Type_create_hvector(DATA, 1, -12, MPI_INT, &part));
-    /* Its data are before the address, so the buffer's address is shifted. */
+    /* The data of this datatype are before the buffer's address, so the address is shifted. */
     CHECK_OK(MPI_Type_create_hindexed(1, (int[]) {1}, (MPI_Aint[]) {12 * (DATA - 1)}, part, &layouts[2].type));
     CHECK_OK(MPI_Type_free(&part));
     layouts[2].count = 1;
@@ -110,7 +111,7 @@ static void check_allgather(int shift, int in_place)
     CHECK_BYTES(all, wanted, sizeof wanted);
 }
 
-/* Odd pieces of 700 kilobytes, more than one transfer. */
+/* Pieces of about 700 kilobytes of odd sizes, which need more than one transfer. */
 static void check_long(void)
 {
     enum { PIECES = 100000 };

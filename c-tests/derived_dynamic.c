@@ -57,8 +57,8 @@ static void check_holes(unsigned char *memory)
     for (int b = 0; b < BLOCKS; b++)
         CHECK_EQUAL(got[b], (unsigned char) (sent[b * BLOCK + BLOCK / 2] + 1));
 
-    /* Blocks that begin a byte too early or end a byte too late, at either end of the row or everywhere; one block too
-     * many. */
+    /* Erroneous accesses: blocks that begin a byte too early or end a byte too late, at either end of the row or
+     * everywhere; one block too many. */
     CHECK_OK(MPI_Type_vector(BLOCKS, BLOCK + 1, STRIDE, MPI_UNSIGNED_CHAR, &longer));
     CHECK_OK(MPI_Type_create_hindexed(2, (int[]) {BLOCK, BLOCK}, (MPI_Aint[]) {0, (BLOCKS - 1) * STRIDE + 1},
                                       MPI_UNSIGNED_CHAR, &shifted));
@@ -97,7 +97,7 @@ static void check_holes(unsigned char *memory)
     free_dynamic_window(win);
 }
 
-/* Runs at equal distances, whose first and last are at the ends of one region, forwards and backwards. */
+/* Runs at equal distances, forwards and backwards; the first and the last run are at the ends of one region. */
 static void check_ends(unsigned char *memory)
 {
     enum { RUNS = 9, LENGTH = 3, APART = 7, SPAN = (RUNS - 1) * APART + LENGTH, BEFORE = 50 };
@@ -117,7 +117,7 @@ static void check_ends(unsigned char *memory)
         together();
         memset(memory, 0xee, sizeof wanted);
         together();
-        /* The first access makes the origin learn the region. */
+        /* After the first access the origin knows the region. */
         for (int time = 0; time < 3; time++) {
             for (int k = 0; k < RUNS * LENGTH; k++)
                 sent[k] = byte_of(rank, k + time);
@@ -189,7 +189,7 @@ static void check_border(unsigned char *memory)
     together();
     memset(memory, 0, 2 * LENGTH);
     together();
-    /* Two ints of three; one of them is half in each region. */
+    /* Two ints of every three. The border of the regions is inside one of them. */
     CHECK_OK(MPI_Type_vector(RUNS / 2, 2, 3, MPI_INT, &numbers));
     numbers = committed(numbers);
     for (int k = 0; k < RUNS; k++)
@@ -233,12 +233,12 @@ static void check_bottom(unsigned char *memory)
     exchange_address(on_static, statics);
     exchange_address(on_heap, heaps);
 
-    /* At the target: 3 doubles of one array, 5 of the other. */
+    /* At the target the datatype has 3 doubles of one array and 5 of the other. */
     CHECK_OK(MPI_Type_create_hindexed(2, (int[]) {3, 5}, (MPI_Aint[]) {
         MPI_Aint_add(statics[target], 2 * sizeof(double)), MPI_Aint_add(heaps[target], 40 * sizeof(double))},
         MPI_DOUBLE, &there));
     there = committed(there);
-    /* At the origin: 4 on the stack, 4 on the heap, not attached. */
+    /* At the origin the datatype has 4 doubles on the stack and 4 on the heap, which are not attached. */
     double *values = malloc(4 * sizeof(double));
     CHECK(values != NULL);
     for (int i = 0; i < 4; i++) {

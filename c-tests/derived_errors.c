@@ -28,7 +28,7 @@ static MPI_Datatype committed(MPI_Datatype type)
 
 enum kind { PUT, GET, RPUT, RGET, ACCUMULATE, GET_ACCUMULATE, KINDS };
 
-/* One call with the buffer as origin, and one with the buffer as result. */
+/* Makes a call with these arguments; `kind` selects the function, and whether the buffer is the origin or the result. */
 static int move(enum kind kind, MPI_Count count, MPI_Datatype here, MPI_Aint disp, MPI_Count there_count,
                 MPI_Datatype there)
 {
@@ -132,7 +132,8 @@ static void check_data(void)
     CHECK_OK(MPI_Type_free(&uncommitted));
 }
 
-/* Data from `low` to `high`, relative to the displacement: the places where they just fit, and one byte beyond. */
+/* Checks data from `low` to `high`, relative to the displacement, at the first and last displacement where they fit,
+ * and one byte beyond. */
 static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Aint high)
 {
     MPI_Count size;
@@ -141,7 +142,7 @@ static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Ai
     for (int k = 0; k < KINDS; k++) {
         enum kind kind = (enum kind) k;
 
-        /* They are read by get, so that nothing changes. */
+        /* Only get accesses the window where the data fit, so that nothing changes. */
         if (is_get(kind)) {
             if (low <= 0)
                 CHECK_OK(move(kind, size * count, MPI_BYTE, -low, count, type));
@@ -151,7 +152,7 @@ static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Ai
         }
         if (low < 0)
             CHECK_CLASS(move(kind, size * count, MPI_BYTE, -low - 1, count, type), MPI_ERR_RMA_RANGE);
-        /* Whether the data would be inside. */
+        /* A negative displacement is an error even if the data are inside the window. */
         if (low > 0) {
             CHECK_CLASS(move(kind, size * count, MPI_BYTE, -1, count, type), MPI_ERR_DISP);
             CHECK_CLASS(move(kind, size * count, MPI_BYTE, -low, count, type), MPI_ERR_DISP);
@@ -203,7 +204,8 @@ static void check_places(void)
         CHECK_OK(MPI_Type_free(&types[t]));
 }
 
-/* A call that moves nothing is valid, also with places that do not exist. */
+/* A call that moves no data is valid: with any count of an empty datatype, at the end of the window, and for
+ * MPI_PROC_NULL with any displacement. */
 static void check_nothing(void)
 {
     MPI_Datatype vector, empty;

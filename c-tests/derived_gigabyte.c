@@ -69,7 +69,7 @@ static void check_gigabyte(void)
     free(strided);
 }
 
-/* Many entries in little memory: the last values stay. */
+/* Many entries overlap in little memory: the values of the last entries remain. */
 static void check_counts(void)
 {
     const MPI_Count many = ((MPI_Count) 1 << 31) + 10;

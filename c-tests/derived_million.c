@@ -45,7 +45,7 @@ static void check(const char *what, MPI_Datatype type, int accumulates, long lon
     }
     together();
     CHECK_OK(MPI_Win_lock_all(0, win));
-    /* The window's pages are mapped now, if they are mapped at all. */
+    /* After this get the library has mapped the window's pages, if it maps them. */
     CHECK_OK(MPI_Get(spread, CELLS, MPI_LONG_LONG, target, 0, CELLS, MPI_LONG_LONG, win));
     CHECK_OK(MPI_Win_flush(target, win));
     for (int c = 0; c < CELLS; c++)
@@ -97,7 +97,7 @@ static void check_window(int is_private, long long *cells, MPI_Win win)
         CHECK_OK(MPI_Type_indexed(MANY, lengths, places, MPI_LONG_LONG, &type));
         check("indexed", type, accumulates, cells, win);
     }
-    /* Any order: multiples of three times a prime, modulo the number. */
+    /* A list of places in no regular order. */
     for (int k = 0; k < MANY; k++)
         places[k] = (int) (3 * (k * 7919LL % MANY) + k % 3);
     CHECK_OK(MPI_Type_indexed(MANY, lengths, places, MPI_LONG_LONG, &type));

@@ -15,7 +15,7 @@ enum { ROWS = 6, COLUMNS = 8, CELLS = ROWS * COLUMNS };
 static double *cells;
 static MPI_Win win;
 
-/* Every rank's window has the values 1000 * rank + place. */
+/* Fills every rank's window with the values 1000 * rank + place. */
 static void fill(void)
 {
     MPI_Win_fence(0, win);
@@ -117,7 +117,7 @@ static void accumulate(void)
     CHECK_OK(MPI_Type_free(&strided));
 }
 
-/* Wrong calls move no byte. */
+/* Erroneous calls move no byte. */
 static void refused(void)
 {
     struct mixed {

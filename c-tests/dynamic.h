@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-/* A dynamic window that returns error codes, in a lock_all epoch. */
+/* Creates a dynamic window whose errors are returned, and begins a lock_all epoch. */
 static inline MPI_Win dynamic_window(void)
 {
     MPI_Win win = MPI_WIN_NULL;

@@ -16,7 +16,7 @@ static inline void take_first(void *incoming, void *inout, int *count, MPI_Datat
     memcpy(inout, incoming, (size_t) *count * sizeof(int));
 }
 
-/* Calls the function while unreceived messages from rank 0 to rank 1 use all bounce buffers. */
+/* Calls the function while unreceived messages from rank 0 to rank 1 occupy all bounce buffers of rank 0. */
 static inline void without_room(MPI_Comm comm, void (*during_it)(void))
 {
     enum { MESSAGES = 12, LENGTH = 10000 };

@@ -11,13 +11,14 @@
 
 #include <stdint.h>
 
-/* States that one rank's calls bring about. */
+/* States of an epoch that a rank can reach by its own calls. */
 enum state {
     NOTHING, FENCED, FENCE_USED, FENCE_ENDED, LOCKED_SHARED, LOCKED_EXCLUSIVE, LOCKED_ALL, STARTED, POSTED,
     POSTED_STARTED, POSTED_LOCKED, STATES
 };
 
-/* The word for the state in error messages, or another word for a call about the other kind of epoch. */
+/* Name of each state; the word for it in error messages; and another word, if the call concerns the other kind of epoch
+ * (access or exposure). */
 static const struct { const char *name; const char *word; const char *other_word; } states[STATES] = {
     [NOTHING] = {"no epoch", "no access epoch is open", "no exposure epoch is open"},
     [FENCED] = {"after a fence", "a fence was called, and no operation issued since", "no exposure epoch is open"},
@@ -38,7 +39,7 @@ static const struct { const char *name; const char *word; const char *other_word
 #define BETWEEN_FENCES (IN(FENCED) | IN(FENCE_USED))
 #define WITH_LOCK (IN(LOCKED_SHARED) | IN(LOCKED_EXCLUSIVE) | IN(POSTED_LOCKED))
 #define WITH_START (IN(STARTED) | IN(POSTED_STARTED))
-/* A mark, besides the states: the call names a rank that the epoch does not cover. */
+/* A bit beside those of the states: the call names a rank that the epoch does not cover. */
 #define ABOUT_OTHER IN(31)
 #define WITH_POST (IN(POSTED) | IN(POSTED_STARTED) | IN(POSTED_LOCKED))
 /* An access epoch of another kind is open, or a fence epoch. */
@@ -46,7 +47,7 @@ static const struct { const char *name; const char *word; const char *other_word
 
 static MPI_Win win;
 static MPI_Group world, own, partner;
-/* The rank that is locked or started, and another rank; POSTED_LOCKED locks another rank than this one. */
+/* The rank of the lock or start, and another rank. POSTED_LOCKED locks a rank other than this one. */
 static int target, other;
 static MPI_Request request;
 static int64_t buffer[4], result[4], compare[4];
@@ -146,7 +147,7 @@ static const struct { const char *function; int (*call)(void); unsigned forbidde
     {"MPI_Win_flush", flush_other, (EVERYWHERE & ~IN(LOCKED_ALL)) | ABOUT_OTHER},
     {"MPI_Win_flush_local", flush_local_other, (EVERYWHERE & ~IN(LOCKED_ALL)) | ABOUT_OTHER},
     {"MPI_Win_unlock", unlock_other, EVERYWHERE | ABOUT_OTHER},
-    /* A target can be locked once at a time. */
+    /* A rank cannot lock a target twice at the same time. */
     {"MPI_Win_lock", lock_shared, BUSY}, {"MPI_Win_lock", lock_exclusive, BUSY}, {"MPI_Win_lock", lock_nocheck, BUSY},
     /* A window cannot be exposed and locked at the same time. */
     {"MPI_Win_lock", lock_self, IN(FENCE_USED) | IN(LOCKED_ALL) | WITH_START | WITH_POST},
@@ -189,7 +190,7 @@ static void enter(enum state state)
         CHECK_OK(MPI_Win_lock_all(0, win));
         break;
     case STARTED:
-        /* With no targets, because a start with targets needs their posts. */
+        /* The group is empty, because a start with targets would wait for their posts. */
         CHECK_OK(MPI_Win_start(MPI_GROUP_EMPTY, 0, win));
         break;
     case POSTED:

@@ -22,7 +22,7 @@ static unsigned random_below(unsigned end)
 static void operate(MPI_Win win, int target, int wanted)
 {
     static long one = 1, compare = -1, old;
-    /* A get may complete later than its call. */
+    /* Memory of a get, which may complete later than its call. */
     static int small;
 
     switch (random_below(7)) {

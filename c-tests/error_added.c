@@ -111,7 +111,7 @@ int main(void)
     CHECK_OK(MPI_Add_error_string(own, "my code"));
     check_string(class, "my class");
     check_string(own, "my code");
-    /* The library's own classes keep their strings. */
+    /* The strings of predefined classes cannot be changed. */
     CHECK_CLASS(MPI_Add_error_string(MPI_ERR_TRUNCATE, "mine"), MPI_ERR_ARG);
 
     CHECK_OK(MPI_Comm_create_errhandler(handler, &errhandler));

@@ -12,7 +12,7 @@
 typedef int transfer(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
                      MPI_Count target_count, MPI_Datatype target_type, MPI_Win win);
 
-/* In an epoch that covers `target`, each of these calls has exactly one error. `is_get`: the target sends. */
+/* Makes calls with exactly one error each, in an epoch that covers `target`. `is_get` is true if the target sends. */
 static inline void check_wrong_arguments(transfer *move, int is_get, int target, MPI_Win win)
 {
     static double buffer[200];
@@ -34,7 +34,7 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, -1, 1, MPI_DOUBLE, win), MPI_ERR_DISP);
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, INTPTR_MIN, 1, MPI_DOUBLE, win), MPI_ERR_DISP);
 
-    /* Bounds at their limits, and with values for which the arithmetic would overflow. */
+    /* Accesses just beyond the window, and accesses for which the arithmetic would overflow. */
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, 100, 1, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(move(buffer, 2, MPI_DOUBLE, target, 99, 2, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(move(buffer, 101, MPI_DOUBLE, target, 0, 101, MPI_DOUBLE, win), MPI_ERR_RMA_RANGE);
@@ -69,7 +69,7 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_ALL(buffer, 0xa5, sizeof buffer);
 }
 
-/* Checks wrong arguments in every kind of epoch, and without an epoch, where a right call is an error, too. No byte moves. */
+/* Checks wrong arguments in every kind of epoch, and without an epoch, where a correct call is an error, too. No call moves a byte. */
 static inline void check_errors(transfer *move, int is_get)
 {
     static struct { unsigned char before[64]; double window[WINDOW_BYTES / 8]; unsigned char after[64]; } memory;

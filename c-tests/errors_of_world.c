@@ -47,7 +47,7 @@ int main(void)
     CHECK_CLASS(MPI_Group_size(MPI_GROUP_NULL, &number), MPI_ERR_GROUP);
     CHECK(calls == 3 && got == MPI_COMM_SELF);
 
-    /* A handler that was freed while attached: its copies are valid. An invalid error code is passed on to the handler. */
+    /* The handler is freed while it is attached, so copies of its handle stay valid. The handler also gets invalid error codes. */
     MPI_Errhandler copy = handler, again = handler;
     CHECK_OK(MPI_Errhandler_free(&handler));
     CHECK_OK(MPI_Errhandler_free(&copy));

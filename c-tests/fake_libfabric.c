@@ -129,8 +129,8 @@ static int options_of(const char *provider)
     return found;
 }
 
-/* The marks that a provider with FI_CONTEXT2 stores in an operation's context; completed operations must still have
- * them. */
+/* Stores marks in an operation's context, as a provider with FI_CONTEXT2 may do. A completed operation must still have
+ * its marks. */
 static void mark(struct endpoint *endpoint, void *context)
 {
     if (endpoint->options & CONTEXT)
@@ -249,7 +249,7 @@ static ssize_t write_message(struct fid_ep *ep, const struct fi_msg_rma *message
     return flags == (FI_COMPLETION | FI_DELIVERY_COMPLETE) ? begin_access(OF(ep, ep), message, FI_WRITE) : -FI_EINVAL;
 }
 
-/* Copies between this process and another one, or this one. */
+/* Copies between this process and another process, or within this process. */
 static int copy_between(int process, void *here, void *there, size_t length, uint64_t direction)
 {
     struct iovec local = {here, length}, remote = {there, length};
@@ -289,7 +289,7 @@ static int breaks(struct endpoint *endpoint, const char *peer)
     return (endpoint->options & BREAK) && strcmp(peer, endpoint->name) && ++endpoint->sent > SOUND;
 }
 
-/* Executes all reads and writes that may be executed, in order. */
+/* Executes all reads and writes whose turn has come, in order. */
 static void progress_accesses(struct endpoint *endpoint)
 {
     struct operation *operation;
@@ -313,7 +313,7 @@ static socklen_t address_of(const char *name, struct sockaddr_un *address)
     return offsetof(struct sockaddr_un, sun_path) + 1 + strlen(name);
 }
 
-/* Sends all frames that may be sent, in order. */
+/* Sends all frames whose turn has come, in order. */
 static void progress_sends(struct endpoint *endpoint)
 {
     struct operation *operation;
@@ -337,7 +337,7 @@ static void progress_sends(struct endpoint *endpoint)
     }
 }
 
-/* A separate completion for a part of a buffer, or for its release. */
+/* Adds a completion for a part of a buffer, or for the release of the buffer. */
 static void report(struct endpoint *endpoint, struct operation *receive, char *start, size_t length, uint64_t flags)
 {
     struct operation *part = calloc(1, sizeof *part);
@@ -362,7 +362,7 @@ static void progress_receives(struct endpoint *endpoint)
         receive->used += got;
         int is_multiple = receive->flags == FI_MULTI_RECV;
         int is_released = !is_multiple || receive->length - receive->used < endpoint->least_room;
-        /* The release comes with the last frame or after it. */
+        /* The provider releases the buffer in the completion of its last frame, or in a later completion. */
         int is_joined = is_multiple && is_released && endpoint->count % 2 == 0 && !(endpoint->options & LATE);
         report(endpoint, receive, start, got, FI_RECV | FI_MSG | (is_joined ? FI_MULTI_RECV : 0));
         if (is_released) {
@@ -374,7 +374,7 @@ static void progress_receives(struct endpoint *endpoint)
     }
 }
 
-/* Delays some completions: every third is moved after the next one, unless that one releases the buffer. */
+/* Delays some completions: every third one comes after the next one, unless the next one releases the buffer. */
 static int is_ripe(struct endpoint *endpoint)
 {
     struct operation *first = endpoint->done.first;
@@ -523,8 +523,8 @@ static int insert(struct fid_av *av, const void *name, size_t count, fi_addr_t *
     return 1;
 }
 
-/* Whether the file whose mapping holds an address has at least as many pages as a range; true for memory that is not of an open file.
- * Pages that are reserved and not touched count. */
+/* Whether the file that is mapped at an address has at least as many pages as the range. Pages that are reserved but not touched count. True
+ * for memory that is not of an open file. */
 static int has_pages(const void *start, size_t length)
 {
     char line[512];

@@ -12,7 +12,7 @@
 #define ALL 4200
 #define LOCKED 420
 
-/* Rank 0 has a counter and a mark for each number. */
+/* Draws numbers from a counter at rank 0, and marks each number there. */
 static void draw(int numbers, int is_locked, MPI_Win win)
 {
     const int64_t one = 1;
@@ -72,7 +72,8 @@ static void check_counter(int64_t *base, MPI_Win win)
     check_numbers(all, base);
 }
 
-/* Each rank counts at the next rank; the sum of the parts is the count of all ranks. */
+/* A counter that is distributed over all ranks: each rank counts at the next rank, and the sum of all parts is the
+ * total. */
 static void check_parts(int64_t *base, MPI_Win win)
 {
     const int64_t one = 1;

@@ -41,7 +41,7 @@ static void check_fetch(int target, MPI_Win win)
     CHECK_CLASS(MPI_Fetch_and_op(origin, result, type, target, 0, MPI_SUM, NULL), MPI_ERR_WIN);
 }
 
-/* The comparison value equals the window's value: a wrong call would replace it. */
+/* The comparison value equals the window's value, so an erroneous call that is executed would change the window. */
 static void check_swap(int target, MPI_Win win)
 {
     const MPI_Datatype type = MPI_INT64_T;

@@ -26,7 +26,7 @@ int main(void)
 
     CHECK_OK(MPI_File_create_errhandler(handler, &errhandler));
     start();
-    /* Errors of files are returned, for any handler of MPI_COMM_SELF. */
+    /* The errors of files are returned, whatever the handler of MPI_COMM_SELF is. */
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
     CHECK_OK(MPI_File_get_errhandler(MPI_FILE_NULL, &found));
     CHECK(found == MPI_ERRORS_RETURN);

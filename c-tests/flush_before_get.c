@@ -97,7 +97,7 @@ static void swap(int target)
     CHECK_EQUAL(old, before);
 }
 
-/* Long enough that the distance between the two ranks differs in each round. */
+/* Waits for a different time in each round, so that the two ranks meet in many orders. */
 static void wait_a_little(void)
 {
     static unsigned state = 99;
@@ -163,7 +163,7 @@ int main(void)
         for (int flushes_all = 0; flushes_all < 2; flushes_all++)
             check_ways(target, flushes_all);
     CHECK_OK(MPI_Win_unlock_all(win));
-    /* Under an exclusive lock. */
+    /* The same in an epoch of a shared lock. */
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win));
     check_ways(1, 0);
     CHECK_OK(MPI_Win_unlock(1, win));

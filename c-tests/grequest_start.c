@@ -90,7 +90,7 @@ static void one(void)
     CHECK(request == MPI_REQUEST_NULL);
     CALLS(operation, 2, 1);
 
-    /* Statuses are filled also if they are ignored. */
+    /* The query callback fills a status even if the caller ignores statuses. */
     request = begin(&operation);
     CHECK_OK(MPI_Grequest_complete(request));
     CHECK_OK(MPI_Test(&request, &flag, MPI_STATUS_IGNORE));

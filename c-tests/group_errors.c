@@ -12,7 +12,7 @@
 
 static MPI_Group world;
 
-/* Every function, with this handle as its group, as its first and as its second group. */
+/* Calls every function with this handle as its group, as its first group and as its second group. */
 static void check_handle(MPI_Group bad)
 {
     MPI_Group new = MPI_GROUP_EMPTY, copy = bad;

@@ -26,7 +26,8 @@ static void check_members(MPI_Group group, int count, const int *wanted)
     CHECK(group == MPI_GROUP_NULL);
 }
 
-/* Every set of ranks as a bit mask, forwards and backwards. `order` are the ranks of the group in MPI_COMM_WORLD. */
+/* Checks every set of ranks (a bit mask), in ascending and in descending order. `order` has the ranks of the group in
+ * MPI_COMM_WORLD. */
 static void check_subsets(MPI_Group group, const int *order)
 {
     for (unsigned mask = 0; mask < 1u << ranks; mask++)

@@ -21,7 +21,7 @@ static int random_below(int limit)
     return (int) ((state >> 8) % (unsigned) limit);
 }
 
-/* Compares ranges with the list of their ranks. Frees only its own groups. */
+/* Compares ranges with the list of their ranks. */
 static void check_ranges(int count, int (*ranges)[3], int length, const int *list)
 {
     MPI_Group by_ranges = MPI_GROUP_NULL, by_list = MPI_GROUP_NULL;

@@ -9,7 +9,7 @@
  */
 #include "atomics.h"
 
-/* The number of times that each rank inserts all keys. Keys begin at few slots, so that ranks compete at the ends of
+/* Each rank inserts all keys TIMES times. All keys have one of CHAINS first slots, so that ranks compete at the ends of
  * long chains. */
 enum { KEYS = 500, TIMES = 2, FIRST_SLOTS = 8, BATCH = 20, CHAINS = 8 };
 
@@ -63,7 +63,7 @@ static void add(const struct table *table, int64_t key, int64_t count)
     fail(__FILE__, __LINE__, "the table is full");
 }
 
-/* All ranks read the same numbers, so all decide equally. */
+/* All ranks read the same numbers, so all ranks get the same result. */
 static int is_crowded(const struct table *table)
 {
     int64_t used = 0;

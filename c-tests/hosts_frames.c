@@ -165,8 +165,8 @@ static void split(int bytes, MPI_Win win)
     CHECK_OK(MPI_Comm_free(&comm));
 }
 
-/* The largest number of frames of all ranks in a number of calls. No rank knows the sum before it has read its own
- * count. */
+/* Checks the number of frames that all ranks send in some calls. The ranks add up their counts only after each rank has
+ * read its own count. */
 static void row(const char *name, work run, int bytes, MPI_Win win, long most)
 {
     unsigned long long before, after;

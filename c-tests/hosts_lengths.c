@@ -22,13 +22,13 @@ static MPI_Comm comm;
 static MPI_Datatype apart;
 static int own, turn;
 
-/* A datum of the data from a rank to a rank. */
+/* Byte `k` of the data from one rank to another. */
 static unsigned char datum(int from, int to, int k)
 {
     return (unsigned char) (from * 31 + to * 7 + turn * 3 + k % 251);
 }
 
-/* Memory for `count` bytes, each followed by a gap if the type is `apart`; all bytes are 0xa5. */
+/* Allocates memory for `count` bytes. Each byte is followed by a gap if the datatype is `apart`. All bytes are 0xa5. */
 static unsigned char *memory(long count)
 {
     unsigned char *bytes = malloc((size_t) (2 * count + 64));
@@ -241,7 +241,7 @@ int main(void)
     CHECK_OK(MPI_Type_contiguous(2, MPI_UNSIGNED, &map));
     CHECK_OK(MPI_Type_commit(&map));
     CHECK_OK(MPI_Op_create(compose, 0, &op));
-    /* The ranks in order, and first those with even, then those with odd numbers. */
+    /* Communicators with the ranks in order, and with the even ranks before the odd ranks. */
     for (int kind = 0; kind < 2; kind++) {
         CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, 0, kind ? rank % 2 : 0, &comm));
         CHECK_OK(MPI_Comm_rank(comm, &own));

@@ -29,7 +29,7 @@ static void check_mismatch(int is_odd)
     CHECK_OK(MPI_Barrier(world));
 }
 
-/* The last rank omits a call in which the other ranks do not need it: it is not the root, and forwards nothing. */
+/* The last rank omits a call in which the other ranks do not need it, because it is not the root and forwards no data. */
 static void check_left_out(int is_odd)
 {
     int token = 5;

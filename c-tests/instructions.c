@@ -201,7 +201,7 @@ static void receive_then_send(void)
     MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-/* The tolerance for other compilers than the one of the counts. */
+/* Tolerated additional instructions, because compilers other than the one of the counts may need more. */
 enum { SLACK = 16 };
 
 struct count {
@@ -217,9 +217,9 @@ struct budget {
     struct count at_most;
 };
 
-/* 8 bytes in shared memory, all except the locks in an epoch of MPI_Win_lock_all. A put and its flush had 54
- * instructions before puts reported to flushes whether a barrier is needed. Four more instructions save the barrier,
- * which took a third of the time, in many cases. */
+/* Operations on 8 bytes in shared memory, all except the locks in an epoch of MPI_Win_lock_all. In a put, four of the
+ * instructions report to the next flush whether a memory barrier is needed. Therefore most flushes omit the barrier,
+ * which would take a third of the time of a put and its flush. */
 static const struct budget allocated[] = {
     { "put", put, { 45, 0, 0 }, { 41, 0, 0 } },
     { "put and flush", put_and_flush, { 60, 0, 0 }, { 56, 0, 0 } },
@@ -244,9 +244,8 @@ static const struct budget several[] = {
     { "accumulate to a vector and flush", accumulate_strided_and_flush, { 800, 0, 0 }, { 508, 0, 0 } },
 };
 
-/* The same in a dynamic window, with access to the target's list of attached memory. About 20 of these instructions
- * search all regions. When only the last accessed region was found, a put took 124 instructions, and 10 to 20 times as
- * long for another region. */
+/* The same operations in a dynamic window, with access to the target's list of attached memory. About 20 of the
+ * instructions search all regions. */
 static const struct budget dynamic[] = {
     { "put", put, { 80, 0, 0 }, { 130, 0, 0 } },
     { "put and flush", put_and_flush, { 95, 0, 0 }, { 146, 0, 0 } },
@@ -262,8 +261,8 @@ static const struct budget synchronization[] = {
     { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 60, 2, 0 } },
     { "lock and unlock, shared", lock_shared_and_unlock, { 100, 2, 0 }, { 113, 2, 0 } },
     { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 63, 2, 0 } },
-    /* 27 more instructions than when a post changed a bit at its origin: now both ranks' words are in one cache line,
-     * which halves the time. */
+    /* The words of both ranks are in one cache line. This takes 27 instructions more than a bit at the origin, but half
+     * of the time. */
     { "post, start, complete and wait", expose_and_access, { 200, 1, 0 }, { 578, 1, 0 } },
 };
 
@@ -298,7 +297,7 @@ static void prepare(void)
 
 static void compare(const char *kind, const struct budget *budget)
 {
-    /* Often enough that a sole origin of long accumulates works without a lock. */
+    /* After this number of calls, a sole origin of long accumulates works without a lock. */
     for (int turn = 0; turn < 100; turn++) {
         prepare();
         budget->call();

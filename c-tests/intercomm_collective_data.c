@@ -76,8 +76,8 @@ static void check_rooted(const struct sides *sides, int member, int count)
                           is_root ? NULL : receive, is_root ? -1 : wrong, is_root ? MPI_DATATYPE_NULL : type, root,
                           sides->comm));
     check("MPI_Scatter");
-    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3) entries; at the root the last rank's come first, with
-     * gaps of one place. */
+    /* MPI_Gatherv and MPI_Scatterv: rank i has count * (i % 3) entries. At the root the entries of the last rank come
+     * first, with gaps of one place. */
     prepare();
     for (int i = sides->remotes - 1, place = 0; i >= 0; i--) {
         counts[i] = count * (i % 3) / 2;
@@ -104,7 +104,7 @@ static void check_rooted(const struct sides *sides, int member, int count)
     check("MPI_Scatterv");
 }
 
-/* `here` entries go from this group, `there` entries come from the other group. */
+/* Each rank of this group sends `here` entries, and each rank of the other group sends `there` entries. */
 static void check_all_to_all(const struct sides *sides, int here, int there)
 {
     int counts[2][MOST_RANKS], places[2][MOST_RANKS], bytes[2][MOST_RANKS];
@@ -129,7 +129,7 @@ static void check_all_to_all(const struct sides *sides, int here, int there)
             model[i * there + k] = value(sides->remote[i], rank, k);
     CHECK_OK(call_alltoall(send, here, MPI_INT, receive, there, MPI_INT, sides->comm));
     check("MPI_Alltoall");
-    /* Different lengths: rank i of a group passes i more entries to each; the last rank's come first. */
+    /* Different lengths: rank i of a group sends i entries more to each rank. The entries of the last rank come first. */
     prepare();
     for (int i = sides->remotes - 1, place = 0, from = 0; i >= 0; i--) {
         counts[0][i] = there ? there / 2 + i : 0;

@@ -91,14 +91,14 @@ static void check_disagreement(const struct sides *sides, int odd, int count)
     if (ranks > 2) {
         int is_large = is_odd && sides->locals > 1;
 
-        /* The counts of the odd rank have the same sum, but another division. With one rank in a group there is only one division. */
+        /* The counts of the odd rank have the same sum, but differ for single ranks. In a group of one rank the counts cannot differ. */
         for (int i = 0; i < sides->locals; i++)
             counts[i] = sides->remotes * count + (is_large && i == 0) - (is_large && i == 1);
         if (color_of(HALVES, odd) ? ranks - ranks / 2 > 1 : ranks / 2 > 1)
             CHECK_CLASS(MPI_Reduce_scatter(in, out, counts, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
     }
     CHECK_CLASS(MPI_Reduce_scatter_block(in, out, sides->remotes + is_first, MPI_INT, MPI_SUM, comm), MPI_ERR_TRUNCATE);
-    /* Lengths that only the sender knows are errors of the receivers. */
+    /* Only the sender knows the lengths, so the receivers get the error. */
     for (int i = 0; i < sides->remotes; i++)
         counts[i] = count + (sides->remote[i] == odd);
     CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, counts, places, MPI_INT, comm),

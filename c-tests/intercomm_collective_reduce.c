@@ -38,7 +38,7 @@ static struct matrix entry(int member, int k)
     return (struct matrix) {1 + (unsigned) member, (unsigned) k, (unsigned) (member * k + 1), 2};
 }
 
-/* The result of entry `k` of the members; with sums, of each of the four numbers. */
+/* The result for entry `k` of the members. With sums each of the four numbers is summed. */
 static struct matrix result(const int *members, int count, int k, int is_sum)
 {
     struct matrix product = entry(members[0], k), next;

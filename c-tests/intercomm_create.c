@@ -9,7 +9,7 @@
 
 static int one[16], two[16], ones, twos;
 
-/* The two groups of all ranks: those below `border`, and the others in reverse order. */
+/* Divides all ranks into two groups: the ranks below `border`, and the other ranks in reverse order. */
 static MPI_Comm halves(int border)
 {
     MPI_Comm local;
@@ -53,7 +53,7 @@ static void all_sizes(void)
     situation[0] = '\0';
 }
 
-/* Another intercommunicator with the first one as peer, whose ranks are those of the other group. */
+/* A second intercommunicator, created with the first one as peer communicator. Leaders are ranks of the other group. */
 static void over_two_groups(void)
 {
     int border = (ranks + 1) / 2, got = -1, count = 3;
@@ -69,7 +69,7 @@ static void over_two_groups(void)
     CHECK_EQUAL(comm_compare(inter, local), MPI_UNEQUAL);
     CHECK_EQUAL(comm_compare(local, inter), MPI_UNEQUAL);
 
-    /* Any source, status, and the same rank and tag in other communicators. */
+    /* MPI_ANY_SOURCE, the status, and messages with the same rank and tag in other communicators. */
     for (int i = 0; i < 3; i++)
         CHECK_OK(MPI_Irecv(&got, 1, MPI_INT, MPI_PROC_NULL, 0, again, &requests[i]));
     CHECK_OK(MPI_Waitall(count, requests, MPI_STATUSES_IGNORE));

@@ -23,7 +23,7 @@ int main(void)
     if (rank < 2)
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, 0, win));
     CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
-    /* Such a lock is waited for by a later call. */
+    /* MPI_Win_lock of a target on another host returns at once; a later call waits for the lock. */
     if (rank == 0) {
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, win));
         CHECK_OK(MPI_Win_flush(1, win));

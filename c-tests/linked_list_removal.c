@@ -55,7 +55,8 @@ static int64_t key_of(int64_t element)
     return atomic_read(owner_of(element), address_of(element) + (MPI_Aint) offsetof(struct element, key), win);
 }
 
-/* Returns the first element whose key is not smaller, or END, and the element before it. Unlinks marked elements. */
+/* Returns the first element whose key is at least `key`, or END. Stores the element before it in `before`. Unlinks
+ * marked elements. */
 static int64_t find(int64_t head, int64_t key, int64_t *before)
 {
     for (;;) {

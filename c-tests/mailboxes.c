@@ -9,7 +9,8 @@
  */
 #include "atomics.h"
 
-/* Senders draw places from NEXT. The slots follow, each with the number of its turn, sender, number and contents. */
+/* A mailbox: senders draw places from NEXT. The slots follow, each with the number of its turn, the sender, the
+ * message's number and its contents. */
 enum { NEXT, RING, SLOTS = 4, TURN = 0, SENDER, NUMBER, CONTENTS, WORDS = 20, SLOT = CONTENTS + WORDS };
 enum { MESSAGES = 60, MOST_RANKS = 16 };
 

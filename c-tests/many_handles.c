@@ -24,7 +24,7 @@ static void check_free(MPI_Group kept)
     CHECK_EQUAL(result, MPI_IDENT);
 }
 
-/* As many groups as were created can be freed, and not one more. */
+/* A group can be freed once; then a copy of its handle is invalid. */
 static void check_last(void)
 {
     MPI_Group group, stale;

@@ -66,7 +66,7 @@ static void check_transpose(double *base, MPI_Win win)
         CHECK_OK(MPI_Win_fence(0, win));
         CHECK_BYTES(base, wanted, bytes);
 
-        /* Back: the columns of all ranks are this rank's rows. */
+        /* Back: the columns at all ranks become the rows of this rank. */
         memset(mine, 0xdd, bytes);
         for (int target = 0; target < ranks; target++)
             for (int row = 0; row < ROWS; row++) {
@@ -85,7 +85,7 @@ static void check_transpose(double *base, MPI_Win win)
     free(wanted);
 }
 
-/* All rows of a target in one call: its columns in sequence, by a vector whose extent is one value. */
+/* Transposes with one call for each target: a vector whose extent is one value gives the target's columns in sequence. */
 static void check_at_once(double *base, MPI_Win win)
 {
     int side = ROWS * ranks;

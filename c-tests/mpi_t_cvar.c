@@ -130,7 +130,7 @@ static void variables(int verbose, int spin, int memory, int provider, int libra
     CHECK_EQUAL(MPI_T_enum_get_info(NO_HANDLE(MPI_T_enum), &items, name, &room), MPI_T_ERR_INVALID_HANDLE);
 }
 
-/* Texts: the environment's value, the written value, and the maximum length. */
+/* Variables with a text: the value from the environment, a written value, and a value of maximum length. */
 static void texts(int provider, int library)
 {
     static char longest[sizeof text];
@@ -162,7 +162,7 @@ static void texts(int provider, int library)
     CHECK(strcmp(text, "") == 0);
 }
 
-/* A value that was read can be written back, except after the start. */
+/* A value that was read can be written back, except after the start of MPI. */
 static void restore(int wanted)
 {
     int number = 0;

@@ -39,7 +39,7 @@ static unsigned long long value(MPI_T_pvar_handle handle)
     return value;
 }
 
-/* The numbers of native operations and of their bytes since the last call are these, if there are native operations. */
+/* Checks the numbers of native operations and of their bytes since the last call, if the network has native operations. */
 static void expect(const char *what, unsigned long long wanted, unsigned long long wanted_bytes)
 {
     static unsigned long long last, last_bytes;
@@ -120,7 +120,7 @@ static void under_lock_all(void)
     CHECK_OK(MPI_Win_unlock_all(win));
 }
 
-/* A short put travels with the request for its lock. After a flush the lock is held. */
+/* A short put is sent in one frame with the request for the lock. After a flush the lock is held. */
 static void under_locks(void)
 {
     fill(30);

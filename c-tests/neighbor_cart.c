@@ -102,7 +102,8 @@ static void check_grid(MPI_Comm comm, int own, int count)
         }
     CHECK_OK(call_neighbor_alltoall(send, count, MPI_INT, receive, count, MPI_INT, comm));
     check("MPI_Neighbor_alltoall");
-    /* Each rank adds its number to its count of entries, in direction s again. The last part comes first. */
+    /* A rank sends `count` + rank entries to each neighbour. At the receiver the part from the last direction comes
+     * first. */
     prepare();
     for (int s = parts - 1, place = 0; s >= 0; s--) {
         counts[s] = around[s] >= 0 ? count + around[s] : count;

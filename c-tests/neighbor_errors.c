@@ -49,7 +49,7 @@ static void check_topologies(void)
         CHECK_OK(MPI_Comm_set_errhandler(sides.comm, MPI_ERRORS_RETURN));
         all_fail(sides.comm, MPI_ERR_COMM);
         CHECK_OK(MPI_Comm_free(&sides.comm));
-        /* Two edges from 0 to 1, one back. */
+        /* A graph with two edges from rank 0 to rank 1, and one back. */
         for (int i = 0; i < ranks; i++)
             indx[i] = i == 0 ? 2 : 3;
         CHECK_OK(MPI_Graph_create(MPI_COMM_WORLD, ranks, indx, edges, 0, &one_way));

@@ -34,7 +34,7 @@ static void read_variables(unsigned long long *values)
         CHECK_OK(MPI_T_pvar_read(session, handles[k], &values[k]));
 }
 
-/* One repetition of a row, on the memory of the other rank. */
+/* One repetition of a row of the table, on the memory of the other rank. */
 typedef void (*work)(MPI_Win win);
 
 /* Displacements of the numbers of the other rank: of the first one, and from one to the next. */
@@ -264,7 +264,7 @@ static void get_fence(MPI_Win win)
     CHECK(rank != 0 || results[0] == numbers[0]);
 }
 
-/* Whether frames sent, frames received, bytes sent or bytes received are more than allowed. */
+/* Whether the frames or bytes that were sent or received are more than allowed. */
 static int exceeds(const unsigned long long *found, const unsigned long long *most)
 {
     /* On attached memory each operation is a call of its own. */
@@ -273,7 +273,8 @@ static int exceeds(const unsigned long long *found, const unsigned long long *mo
     return found[0] > most[0] || found[2] > most[1] || found[1] > most[2] + calls || found[3] > most[3] + calls;
 }
 
-/* Runs a row, whose frames sent and received and whose bytes sent and received are at most these in the best try. */
+/* Runs a row. Checks that in the best of several tries the frames sent and received, and the bytes sent and received,
+ * are at most `most`. */
 static void row(const char *name, work run, MPI_Win win, const unsigned long long *most, int is_of_both)
 {
     unsigned long long best[4] = {-1ULL, -1ULL, -1ULL, -1ULL};
@@ -355,7 +356,7 @@ static void epochs(MPI_Win win)
     run_rows(rows, sizeof rows / sizeof rows[0], win, 0);
 }
 
-/* Epochs of both ranks: half a round trip each way. With MPI_Win_post of this rank, or an answer to a get, one frame more. */
+/* Epochs of both ranks: one frame in each direction. MPI_Win_post of this rank, or the answer to a get, is one more frame. */
 static void epochs_of_both(MPI_Win win)
 {
     static const struct row started[] = {
@@ -376,7 +377,7 @@ static void epochs_of_both(MPI_Win win)
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
 }
 
-/* A dynamic window: the origin asks once for the regions; the target answers each operation. */
+/* A dynamic window: the origin requests the regions once; the target answers each operation. */
 static void on_attached_memory(double *memory)
 {
     static const struct row rows[] = {

@@ -78,7 +78,7 @@ static void in_groups(int round, MPI_Win win)
         else
             CHECK_OK(MPI_Get(&got[k], 1, MPI_DOUBLE, other, place, 1, MPI_DOUBLE, win));
         if (is_last) {
-            /* The gets before were executed when the accumulates are, as the flush demands. */
+            /* After the flush, the earlier gets have been executed before the accumulates that follow. */
             CHECK_OK(MPI_Win_flush(other, win));
             for (int j = 0; j <= k; j++)
                 CHECK_OK(MPI_Accumulate(&added[j], 1, MPI_DOUBLE, other, 2 * j, 1, MPI_DOUBLE, MPI_REPLACE, win));
@@ -96,7 +96,7 @@ static void in_groups(int round, MPI_Win win)
     }
 }
 
-/* A request completes with its own data, though its get shares a call with an earlier one. */
+/* A request completes with its own data, although its get shares a call with an earlier get. */
 static void with_requests(int round, MPI_Win win)
 {
     double got[MANY];
@@ -116,7 +116,7 @@ static void with_requests(int round, MPI_Win win)
         CHECK_EQUAL(got[k], initial(other, round, k).value);
 }
 
-/* Consecutive exchanges of one element see each other. */
+/* Each exchange of one element returns the value of the exchange before it. */
 static void one_after_the_other(MPI_Win win)
 {
     long before[MANY], start = 7;
@@ -134,7 +134,7 @@ static void one_after_the_other(MPI_Win win)
         CHECK_EQUAL(before[k], 7 + k);
 }
 
-/* More data than one answer has. */
+/* Gets of more data than fit in one answer. */
 static void many_bytes(MPI_Win win)
 {
     static double got[LARGES][LARGE];

@@ -13,7 +13,7 @@ struct item { int number; double value; char name[3]; };
 
 static const struct item item = {7, 2.5, "ab"};
 
-/* An int, a double, three characters and every second int of six. */
+/* Packs an int, a double, three characters, and every second int of six. */
 static int packed(char *buffer, int size, MPI_Datatype stripes)
 {
     static const int many[6] = {1, 2, 3, 4, 5, 6};
@@ -150,7 +150,7 @@ static void check_errors(void)
     REFUSED(MPI_Unpack(buffer, 16, NULL, values, 1, MPI_INT, MPI_COMM_WORLD), MPI_ERR_ARG);
     CHECK(values[0] == 1 && values[3] == 4);
 
-    /* No data need no buffer. */
+    /* Without data the buffer may be NULL. */
     position = 16;
     CHECK_OK(MPI_Pack(NULL, 0, MPI_INT, NULL, 16, &position, MPI_COMM_WORLD));
     CHECK_OK(MPI_Unpack(NULL, 16, &position, NULL, 0, MPI_INT, MPI_COMM_WORLD));

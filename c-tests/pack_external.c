@@ -70,7 +70,7 @@ static void check_values(void)
 static void check_long_doubles(void)
 {
 #ifdef __x86_64__
-    /* After the ten bytes of a number the memory has zeros. */
+    /* The six bytes after the ten bytes of each number are zero. */
     static long double values[8];
     static const long double numbers[8] = {0.1L, -1.0L / 3, LDBL_MAX, LDBL_MIN, LDBL_MIN / 3, LDBL_EPSILON, -0.0L, 1e-4940L};
     unsigned char packed[128], back[128];
@@ -91,7 +91,7 @@ static void check_long_doubles(void)
     CHECK_OK(MPI_Unpack_external("external32", packed, 128, &position, back, 8, MPI_LONG_DOUBLE));
     CHECK_BYTES(back, values, 128);
 
-    /* The reverse direction, rounded to nearest. */
+    /* Unpacking rounds to the nearest long double. */
     for (int i = 0; i < 8; i++) {
         __float128 quad = (__float128) values[i] * 3 / 7;
         unsigned char bytes[16];

@@ -18,7 +18,7 @@ static int value(int of, int round, int place)
     return of * 100000000 + round * 10000000 + place;
 }
 
-/* Three rounds of `total` integers, the last partition first. */
+/* Sends `total` integers in three rounds; the last partition is ready first. */
 static void test_division(int sent, int received, int total)
 {
     int *data = malloc(total * sizeof(int)), *got = malloc(total * sizeof(int)), count = -1;
@@ -63,7 +63,7 @@ static int has_arrived(MPI_Request request, int partition)
     return flag;
 }
 
-/* Partitions arrive before the whole message does, and the request is not complete then. */
+/* Some partitions have arrived before the whole message has, and the request is not complete at that time. */
 static void test_arrival(int entries)
 {
     int *data = malloc(4 * entries * sizeof(int)), *got = calloc(4 * entries, sizeof(int)), flag = -1;
@@ -167,8 +167,8 @@ static void test_matching(void)
         }
 }
 
-/* Partitions of 3 integers with holes are received as partitions of other entries with holes, in which they begin and
- * end at any place. */
+/* Partitions of 3 integers with holes are received into other entries with holes. A partition may begin and end inside
+ * such an entry. */
 static void test_datatypes(int times)
 {
     enum { ENTRY = 7, OF_ENTRY = 5 };

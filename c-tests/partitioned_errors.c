@@ -89,7 +89,8 @@ static void test_partitions(void)
     CHECK_OK(MPI_Request_free(&other));
 }
 
-/* A sender with more or less data is an error of the receive each time. The memory after its buffer does not change. */
+/* If the sender has more or less data than the receiver expects, each receive fails. The memory after its buffer does
+ * not change. */
 static void test_amounts(int sent, int expected, int entries)
 {
     int *data = calloc(sent, entries * sizeof(int)), *got = malloc((expected + 1) * entries * sizeof(int));

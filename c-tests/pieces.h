@@ -31,7 +31,7 @@ static inline void free_kinds(void)
         CHECK_OK(MPI_Type_free(&kinds[kind]));
 }
 
-/* The place of the int with this number, relative to the buffer's address. */
+/* The place of an int in memory, relative to the buffer's address, by its number in the order of the data. */
 static inline int place_of(int kind, int number)
 {
     return kind == HOLES ? 3 * number : kind == BACKWARDS ? -number : kind == SWAPPED ? number ^ 1 : number;
@@ -66,7 +66,7 @@ static inline void set(struct buffer *buffer, int number, int value)
     buffer->model[buffer->address - buffer->memory + place_of(buffer->kind, number)] = value;
 }
 
-/* Stores an int only into the model, as the call should. */
+/* Stores an int only in the model, because the call should store this int in the buffer. */
 static inline void expect(struct buffer *buffer, int number, int value)
 {
     buffer->model[buffer->address - buffer->memory + place_of(buffer->kind, number)] = value;

@@ -18,7 +18,7 @@ static inline int *process_numbers(void)
     return all;
 }
 
-/* Whether the main thread of a process sleeps, and is not about to run. */
+/* Whether the main thread of a process sleeps. */
 static inline int is_asleep(int process)
 {
     char path[64], text[512];

@@ -16,8 +16,8 @@
 
 enum { ROUNDS = 15, LONG = 150 };
 
-/* Places in rank 0's memory, which all displacement units divide: sums of all ranks, and a separate place for each
- * rank. */
+/* Places in rank 0's memory: sums of all ranks, and a separate place for each rank. All displacement units divide these
+ * numbers. */
 enum { SUM = 0, SWAPPED = 16, SUMS = 32, OWN = SUMS + 8 * LONG, OWN_BYTES = 608 };
 
 /* A socket at rank 0, whose name the system chooses, and the address for senders. */
@@ -121,8 +121,8 @@ static void check_locks(const struct window *window, int mailbox)
     together();
 }
 
-/* Rank 0 posts and sleeps. The others access its memory, and each other in between; and they post to rank 0 before it
- * starts. */
+/* Rank 0 posts and sleeps. The other ranks access rank 0's memory, and in between each other's. They also post to rank
+ * 0 before it starts. */
 static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;

@@ -21,7 +21,7 @@ static inline const char *mapping_of(const void *memory)
     return line;
 }
 
-/* Whether the shared file is mapped there, which other processes can also map. */
+/* Whether the memory at this address is the shared file, which other processes can also map. */
 static inline int is_published(const void *memory)
 {
     const char *line = mapping_of(memory);

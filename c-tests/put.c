@@ -21,7 +21,7 @@ static void clear(int *window)
     together();
 }
 
-/* `base` is ENTRIES ints of this window, displacement unit 4, which begin at displacement `zero` at the target. */
+/* `base` has ENTRIES ints of a window with displacement unit 4. At the target these ints begin at displacement `zero`. */
 static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
 {
     int unit = zero == 0 ? 1 : 4;
@@ -42,7 +42,7 @@ static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
     CHECK_ALL(base, 0xff, sizeof(int) * ENTRIES);
     together();
 
-    /* Entry by entry; the last entry; the first three of a target buffer of five. */
+    /* Puts entry by entry; the last entry; three entries into a target buffer of five. */
     for (int i = 0; i < 10; i++)
         CHECK_OK(MPI_Put(&source[i], 1, MPI_INT, target, zero + (20 + 2 * i) * unit, 1, MPI_INT, win));
     CHECK_OK(MPI_Put(&source[7], 1, MPI_INT, target, zero + (ENTRIES - 1) * unit, 1, MPI_INT, win));
@@ -56,7 +56,7 @@ static void check_puts(MPI_Win win, int *base, MPI_Aint zero, int target)
     CHECK_EQUAL(base[102], 10000 * origin + 2);
     CHECK_EQUAL(base[103], -1);
 
-    /* Equal types, in C and Fortran and by width, and MPI_BYTE with all types. */
+    /* Datatypes that match: equal types of C and Fortran, types of equal width, and MPI_BYTE with all types. */
     clear(base);
     CHECK_OK(MPI_Put(source + 1, 1, MPI_INT, target, zero + unit, 1, MPI_INTEGER, win));
     CHECK_OK(MPI_Put(source + 2, 1, MPI_INT, target, zero + 2 * unit, 1, MPI_INT32_T, win));
@@ -104,7 +104,7 @@ int main(void)
     CHECK_OK(MPI_Win_free(&win));
     CHECK(attached[0] == 0 && attached[ENTRIES + 1] == 0);
 
-    /* To this rank, from another place of the same window. */
+    /* A put to this rank, from another place of the same window. */
     CHECK_OK(MPI_Win_allocate(sizeof source, 4, MPI_INFO_NULL, MPI_COMM_SELF, &base, &win));
     for (int i = 0; i < ENTRIES; i++)
         base[i] = i;

@@ -39,7 +39,7 @@ int main(void)
     CHECK_ALL((unsigned char *) got + 12, 0xdd, 4);
     CHECK_ALL((unsigned char *) got + 28, 0xdd, 4);
 
-    /* 12 bytes of data match 12 bytes; one more pair does not fit. */
+    /* The 12 bytes of data of a pair match 12 MPI_BYTE; a second pair does not fit. */
     CHECK_OK(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 12, MPI_BYTE, win));
     CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 11, MPI_BYTE, win), MPI_ERR_TRUNCATE);
     CHECK_CLASS(MPI_Put(mine, 2, MPI_DOUBLE_INT, neighbour(1), 3, 2, MPI_DOUBLE_INT, win), MPI_ERR_RMA_RANGE);
@@ -51,7 +51,8 @@ int main(void)
     CHECK_BYTES(bytes + 8, &index, 4);
     CHECK_ALL(bytes + 12, 0xee, 4);
 
-    /* A pair equals a structure of its halves (section 6.9.4), and two of a kind are two such structures. */
+    /* A pair matches a structure of its halves (section 6.9.4), and a contiguous datatype of two pairs matches two such
+     * structures. */
     MPI_Datatype structure;
     int one[4] = {1, 2, 3, 4};
     CHECK_OK(MPI_Type_create_struct(2, (int[]) {1, 1}, (MPI_Aint[]) {0, offsetof(struct double_int, index)},

@@ -129,14 +129,14 @@ static struct argument argument_of(unsigned char *memory, const struct buffer *b
     return argument;
 }
 
-/* Incomplete operations no longer need the datatype. */
+/* Frees the datatype of an argument. Incomplete operations do not need it any more. */
 static void forget(struct argument *argument)
 {
     if (argument->is_new)
         CHECK_OK(MPI_Type_free(&argument->type));
 }
 
-/* Each rank in turn: it reads the value that the previous rank has written. */
+/* Each rank in turn gets a value, adds 1 and puts it; the next rank gets the new value. */
 static void get_count_put(const struct access *access, MPI_Aint disp)
 {
     MPI_Win win = plan.window->handle;
@@ -216,7 +216,7 @@ static void perform(const struct access *access)
         CHECK_OK(chance(&own, 2) ? MPI_Win_flush_local_all(win) : MPI_Win_flush_local(access->target, win));
 }
 
-/* The accesses of this rank to one target, or (-1) to all: in random order, but in the planned order within a segment. */
+/* Performs the accesses of this rank to one target, or with -1 to all targets, in random order; but within a segment in the planned order. */
 static void perform_all(int target)
 {
     static const struct access *order[MOST_ACCESSES], *sorted[MOST_ACCESSES];

@@ -26,7 +26,7 @@ static int accesses_between(int origin, int target)
     return count;
 }
 
-/* Whether an epoch connects the two ranks: if there are operations, and now and then without operations. */
+/* Whether an epoch connects the two ranks: always if there are operations, and in some epochs without operations. */
 static int are_connected(int origin, int target)
 {
     uint64_t random = seed + 1000 * (uint64_t) epoch + 17 * (uint64_t) origin + (uint64_t) target;
@@ -164,7 +164,7 @@ static int covers(const struct buffer *buffer, size_t byte)
     return at >= begin && at < end;
 }
 
-/* Prints the access to the first wrong byte. */
+/* Compares memory with the model. If they differ, prints the accesses to the first wrong byte. */
 static void check_memory(int is_arena, const unsigned char *got, const unsigned char *wanted, size_t length)
 {
     for (size_t byte = 0; byte < length; byte++) {
@@ -210,7 +210,8 @@ static void check_epoch(void)
     check_memory(1, arena, arena_of(rank), ARENA);
 }
 
-/* Bytes that had values get values that all ranks know, as do bytes that this rank has stored locally. */
+/* Overwrites the bytes whose values not all ranks know (values of datatypes, and local stores of this rank) with values
+ * that all ranks know. */
 static void forget_values(void)
 {
     for (int i = 0; i < plan.segments; i++) {

@@ -34,23 +34,23 @@ struct access {
     int origin;
     int target;
     int segment;
-    /* In the origin's arena, the target's memory, the origin's arena. */
+    /* Buffers in the origin's arena, in the target's memory, and for the result in the origin's arena. */
     struct buffer here;
     struct buffer there;
     struct buffer result;
     /* The comparison value of a compare and swap, in the arena. */
     ptrdiff_t compare;
-    /* Of an accumulate: values, operation, and whether the standard defines the fetched value. */
+    /* For an accumulate: values, operation, and whether the standard defines the fetched value. */
     const struct reducible *values;
     int operation;
     int is_exact;
-    /* Must be complete at the target before the next access of its origin. */
+    /* Whether the access must be complete at the target before the next access of its origin. */
     int is_flushed;
-    /* The origin buffer is in the origin's own memory of the window. */
+    /* Whether the origin buffer is in the origin's own memory of the window. */
     int is_in_window;
 };
 
-/* Bytes at a target that have values in this epoch, not only bytes. */
+/* A range of a target's memory that one part of the plan uses. It may have values of datatypes, not only bytes. */
 struct segment {
     int target;
     ptrdiff_t begin;

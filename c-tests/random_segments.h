@@ -7,7 +7,7 @@
 
 #include "random_plan.h"
 
-/* One rank puts, or the target itself stores. */
+/* Plans a segment in which one rank puts, or the target itself stores. */
 static inline int plan_put(int target)
 {
     int origin = chance(&plan.random, ranks), is_store = chance(&plan.random, 5) == 0;
@@ -22,7 +22,7 @@ static inline int plan_put(int target)
     return 1;
 }
 
-/* Any ranks get the same bytes, or parts of them. */
+/* Plans a segment of which several ranks get all or a part. */
 static inline int plan_get(int target)
 {
     struct buffer here, there;
@@ -40,7 +40,7 @@ static inline int plan_get(int target)
     return 1;
 }
 
-/* Every rank adds 1 to all bytes by get and put under an exclusive lock. */
+/* Plans a segment in which every rank adds 1 to all bytes, by get and put under an exclusive lock. */
 static inline int plan_count(int target)
 {
     struct buffer here, there;
@@ -143,7 +143,8 @@ static inline int place_values(const struct reducible *values, int target, struc
     return 1;
 }
 
-/* Several ranks with one operation that commutes. The fetched values depend on their order. */
+/* Plans a segment in which several ranks use one operation that commutes. The fetched values depend on the order of the
+ * ranks. */
 static inline int plan_accumulates(int target)
 {
     const struct reducible *values;
@@ -161,8 +162,8 @@ static inline int plan_accumulates(int target)
     return 1;
 }
 
-/* One rank: accumulates are ordered, so the fetched values are known, and the last replacement stays. Between different
- * operations there is a flush.
+/* Plans a segment in which one rank accumulates. Its accumulates are ordered, so the fetched values are known, and the
+ * last replacement remains. Between different operations there is a flush.
  */
 static inline int plan_sequence(int target)
 {
@@ -185,8 +186,8 @@ static inline int plan_sequence(int target)
     return 1;
 }
 
-/* Several ranks swap the same value in if they find the old one, so one of them succeeds; or one rank swaps without
- * success. */
+/* Plans compare and swaps: several ranks with the same comparison value, of which one succeeds; or one rank with
+ * another comparison value, without success. */
 static inline int plan_swaps(int target)
 {
     const struct reducible *values;

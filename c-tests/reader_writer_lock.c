@@ -15,7 +15,7 @@ enum { WORD, RECORD, PARTS = 50, INSIDE = RECORD + PARTS, INTEGERS };
 
 static void lock_for_reading(int target, MPI_Win win)
 {
-    /* A reader counts itself before it knows whether a writer is inside, and retracts if one is. */
+    /* A reader counts itself first. If a writer is inside, the reader takes its count back. */
     while (atomic_add(1, target, WORD, win) >= WRITER) {
         atomic_add(-1, target, WORD, win);
         sched_yield();

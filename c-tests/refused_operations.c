@@ -41,7 +41,7 @@ static void no_epoch(void)
     CHECK_OK(MPI_Win_free(&another));
 }
 
-/* The maximum number of requests: an operation without a request has no effect. */
+/* If no request is left, an operation with a request fails, and has no effect. */
 static void no_request(void)
 {
     enum { MOST = 1 << 21 };
@@ -63,7 +63,7 @@ static void no_request(void)
     free(requests);
 }
 
-/* Structures of the same data with different holes; more of them than the window, or any memory, has. */
+/* Structures of the same data with different holes, with counts beyond the window, and beyond any memory. */
 static void at_once(void)
 {
     int lengths[2] = { 1, 1 };
@@ -110,7 +110,7 @@ static void other_values(void)
     CHECK_EQUAL(base[0], 4);
 }
 
-/* Each datatype has another kind of datum after the previous one. */
+/* Each datatype consists of the previous one and a datum of another kind. */
 static void nested_too_deep(void)
 {
     enum { MOST = 100000 };

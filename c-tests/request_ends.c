@@ -38,7 +38,7 @@ static MPI_Message taken(void)
     return message;
 }
 
-/* Messages of four ints into a buffer for one. */
+/* Receives messages of four ints into a buffer for one int. */
 static void check_handlers(void)
 {
     MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};

@@ -44,7 +44,7 @@ static void check_accumulates(int target, MPI_Win win)
     double values[2] = {1, 2}, result[200];
 
     memset(result, 0xa5, sizeof result);
-/* One wrong call in its four forms; the result has the layout of the target. */
+/* One wrong call in its four forms. Result and target have the same datatype and count. */
 #define REFUSED(origin, count, type, rank, disp, other_count, other_type, operation, window, class) \
     CHECK_CLASS(MPI_Raccumulate(origin, count, type, rank, disp, other_count, other_type, operation, window, \
                                 &request), class); \

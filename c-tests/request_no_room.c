@@ -20,7 +20,7 @@ int main(void)
         number += code == MPI_SUCCESS;
     } while (code == MPI_SUCCESS && number < MOST);
     CHECK_CLASS(code, MPI_ERR_NO_MEM);
-    /* Requests of operations that complete at once may still be available. */
+    /* Requests that are complete from the start may still be available. */
     do {
         code = MPI_Isend(&value, 1, MPI_INT, MPI_PROC_NULL, 5, MPI_COMM_SELF, &requests[number]);
         number += code == MPI_SUCCESS;

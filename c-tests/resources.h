@@ -64,7 +64,7 @@ static inline long long shared_bytes(void)
     return bytes;
 }
 
-/* Checks that nothing has grown by more than a little, which the C library's own heap may need. */
+/* Checks that the resources have hardly grown: the C library's own heap may grow a little. */
 static inline void check_nothing_leaked(const char *what, struct resources before)
 {
     struct resources after = resources_now();

@@ -41,7 +41,7 @@ static void check_operations(int target, MPI_Win win)
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
 }
 
-/* A wrong call returns no request and moves nothing. */
+/* An erroneous call returns no request and moves no data. */
 static void check_errors(int target, MPI_Win win)
 {
     int value = -1, got = 0;

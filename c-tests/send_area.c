@@ -14,7 +14,7 @@ enum { COUNT = 300, LONGEST = 20000, WAYS = 4, RANKS = 12, ROUNDS = 4 };
 static unsigned char out[2 * LONGEST], in[COUNT][LONGEST + 1];
 static MPI_Request requests[RANKS * COUNT], posted[COUNT];
 
-/* Lengths around the limits of protocols, small lengths, and any lengths. */
+/* Lengths around the limits of protocols, small lengths, and random lengths. */
 static int length_of(int message, int from, int round)
 {
     static const int edges[] = {96, 97, 1024, 4096, 8191, 8192, 8193, 16383, 16384, 16385, 0, 8};
@@ -70,7 +70,8 @@ static void receive(int from, int message, int round, int tag, int room)
     check(in[0], message, from, length, room);
 }
 
-/* Messages of one sender: in order; into half of the space now and then; each by its tag, so that the others are kept. */
+/* Receives the messages of one sender in one of three ways: in order; some of them into half of the space; each by its tag, so that the
+ * others are kept. */
 static void receive_all(int from, int round, int way)
 {
     int half_at = way == 1 ? 7 : COUNT;

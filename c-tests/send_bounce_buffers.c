@@ -35,8 +35,8 @@ static void fill(int message, int length)
         sent[message][i] = datum(rank, message, i);
 }
 
-/* More messages than bounce buffers, to the next rank, which receives them from the first to the last; then in reverse
- * order. */
+/* Sends more messages than there are bounce buffers to the next rank. In even turns the next rank receives them in
+ * reverse order; in odd turns it has posted its receives before. */
 static void pass_many(void)
 {
     MPI_Request requests[2 * MANY];
@@ -62,7 +62,7 @@ static void pass_many(void)
     }
 }
 
-/* A message that is longer than its buffer is an error of the receiver only; later messages arrive. */
+/* A message that is longer than the receive buffer is an error of the receiver only; later messages arrive. */
 static void cut_off(void)
 {
     int peer = rank ^ 1, length = 70000;

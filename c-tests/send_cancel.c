@@ -85,8 +85,8 @@ static void receive_side(int bytes)
     }
 }
 
-/* Messages that have already arrived at the receiver: one is cancelled after a probe has found it, another one after a
- * matched probe has taken it, which is too late. */
+/* Messages that have already arrived at the receiver. One is cancelled after a probe has found it. For another one the
+ * cancellation is too late, because a matched probe has taken it. */
 static void kept(int bytes)
 {
     MPI_Request requests[2];

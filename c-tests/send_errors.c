@@ -53,7 +53,7 @@ int main(void)
     CHECK_OK(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, world, &flag, &status));
     CHECK_EQUAL(flag, 0);
     together();
-    /* One of two receives fails: the statuses show which. */
+    /* One of two receives fails; the statuses show which one. */
     CHECK_OK(MPI_Irecv(&got[0], 1, MPI_INT, neighbour(1), 0, world, &requests[0]));
     CHECK_OK(MPI_Irecv(&got[1], 1, MPI_SHORT, neighbour(1), 1, world, &requests[1]));
     for (int tag = 0; tag < 2; tag++)

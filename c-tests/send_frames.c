@@ -111,8 +111,8 @@ static void computing(void)
     together();
 }
 
-/* Messages of 20 MB that are not received for now: the first sends are complete, the last ones are not. The second
- * time, too. */
+/* Sends 20 MB that the receiver receives later: the first sends are complete, the last ones are not. The second round
+ * has the same result. */
 static void flood(void)
 {
     static MPI_Request requests[FLOOD];

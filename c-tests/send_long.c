@@ -56,7 +56,7 @@ static void plan(int count)
     }
 }
 
-/* No MPI call while data are in transfer. */
+/* Computes without an MPI call while data are in transfer. */
 static void compute(unsigned most)
 {
     static unsigned turns = 12345;
@@ -272,8 +272,7 @@ static void one_at_a_time(int turn)
         CHECK_ALL(to + length, 0xee, (size_t) (MOST - length));
 }
 
-/* At completion, the receiver checks or overwrites its data before anything else: only some bytes, so that it does so
- * before the other side could finish. */
+/* After the receive, rank 1 at once checks or overwrites some bytes, before rank 0 could finish a late copy. */
 static void at_once(int turn)
 {
     int length = 262144 + (int) random_number(1000000), wrong = 0;

@@ -18,11 +18,12 @@
 enum { COUNT = 100, LENGTH = 1 << 20, STEP = 4096 };
 
 static unsigned char *buffer;
-/* Half of the bytes of the buffer: the receiver's data are strided. */
+/* Half of the bytes of the buffer. The receiver's buffer is twice as long as the sender's, because its data may be
+ * strided. */
 static int half_length;
 static MPI_Datatype spread;
 
-/* From now on this system call fails with EPERM. */
+/* Makes this system call fail with EPERM from now on. */
 static void forbid(unsigned number)
 {
     struct sock_filter filter[] = {

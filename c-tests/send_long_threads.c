@@ -41,8 +41,8 @@ static void *exchange(void *argument)
     return NULL;
 }
 
-/* Queries the message that the first thread has sent. The first thread waits for it when all threads have seen its
- * completion. */
+/* Queries the request of the message that the first thread has sent. The first thread waits for the request after all
+ * threads have seen its completion. */
 static void *watch(void *argument)
 {
     (void) argument;

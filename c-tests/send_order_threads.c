@@ -25,7 +25,7 @@ static int done(int set)
     return now;
 }
 
-/* For a message that is never sent. */
+/* Probes for a message that is never sent. */
 static void *look(void *unused)
 {
     int flag;

@@ -83,7 +83,7 @@ static void together_and_late(void)
         CHECK_OK(MPI_Waitall(COUNT, requests[to], MPI_STATUSES_IGNORE));
 }
 
-/* If all messages of two senders have arrived, neither must wait until the other has no more. */
+/* If all messages of two senders have arrived, the receiver gets some of both before it has all messages of one. */
 static void fairly(void)
 {
     enum { EACH = 100, SOME = 20 };

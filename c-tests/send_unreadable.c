@@ -21,7 +21,7 @@ int main(void)
     CHECK(data != MAP_FAILED);
     memset(data, 'a', LENGTH);
     for (int i = 0; rank == 0 && i < 2; i++) {
-        /* First the half is inaccessible, then unmapped. */
+        /* In the first round the half is inaccessible, in the second it is unmapped. */
         CHECK((i == 0 ? mprotect(data + HALF, HALF, PROT_NONE) : munmap(data + HALF, HALF)) == 0);
         CHECK_CLASS(MPI_Send(data, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);
         CHECK_CLASS(MPI_Ssend(data, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);

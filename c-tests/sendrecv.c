@@ -46,7 +46,7 @@ static void check_status(const MPI_Status *status, int source, int tag, int byte
     CHECK_EQUAL(count, bytes);
 }
 
-/* To the rank at this distance after this rank, and from the rank at this distance before it. */
+/* Sends to the rank at this distance after this rank, and receives from the rank at this distance before it. */
 static void shift(int length, int distance)
 {
     int to = neighbour(distance), from = neighbour(-distance);
@@ -119,7 +119,8 @@ static void truncation(int length)
     CHECK_ALL(received + room, 0xee, 1);
 }
 
-/* Half of the arguments are wrong: nothing is sent, and no receive stays that would match the next message. */
+/* The arguments of the send or of the receive are wrong: nothing is sent, and no receive is left that would match the
+ * next message. */
 static void wrong_arguments(int length)
 {
     int to = neighbour(1), from = neighbour(-1), found = 1;

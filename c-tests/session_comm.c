@@ -55,7 +55,7 @@ static void window(void)
     CHECK_OK(MPI_Win_free(&win));
 }
 
-/* A message that needs a buffer; the session's buffer is the only one. */
+/* A buffered message; the only attached buffer is that of the session. */
 static void buffered(MPI_Session session)
 {
     static char sent[LENGTH + 1], received[LENGTH], buffer[LENGTH + MPI_BSEND_OVERHEAD];

@@ -39,7 +39,7 @@ static void check_not_initialized(void)
     CHECK_EQUAL(flag, 0);
 }
 
-/* All names of process sets, first by their lengths; -1 if one is missing. */
+/* Checks the names of all process sets, in buffers of the right length and in buffers that are too short. */
 static void process_sets(MPI_Session session)
 {
     int number = -1, found = 0;

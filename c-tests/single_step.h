@@ -8,7 +8,8 @@
 #include <signal.h>
 #include <ucontext.h>
 
-/* The instructions executed outside of the program itself, so without its preparation of arguments. */
+/* The counts of instructions in libraries. Instructions of the program itself, such as the preparation of arguments, do
+ * not count. */
 static volatile struct {
     long instructions;
     long atomics;       /* read-modify-writes that lock a cache line: at least one in every lock */
@@ -21,8 +22,9 @@ static volatile struct {
 extern const char __executable_start, etext;
 static const void *allocators[7];
 
-/* Whether an instruction is a system call, or an atomic read-modify-write: it has a lock prefix, or exchanges with
- * memory. One that does not change the stack is not counted, because compilers use it as a memory barrier.
+/* Counts an instruction if it is a system call, or an atomic read-modify-write (it has a lock prefix, or exchanges with
+ * memory). A locked instruction that changes nothing on the stack does not count, because compilers use it as a memory
+ * barrier.
  */
 static inline void look_at(const unsigned char *code)
 {
@@ -43,7 +45,7 @@ static inline void look_at(const unsigned char *code)
         steps.system_calls++;
 }
 
-/* Runs before each instruction; the kernel clears the flag while this runs. */
+/* Handler of SIGTRAP, which runs before each instruction. The kernel clears the trap flag while the handler runs. */
 static void on_step(int signal, siginfo_t *information, void *context)
 {
     const char *next = (const char *) ((ucontext_t *) context)->uc_mcontext.gregs[REG_RIP];

@@ -55,7 +55,7 @@ static void check_pairs(void)
     CHECK_OK(MPI_Type_free(&three));
 }
 
-/* Entries of 2^40 structures and pairs, which cannot be counted one by one. */
+/* Entries with 2^40 structures and pairs, so that a loop over them would not end. */
 static void check_huge(MPI_Datatype mixed)
 {
     const MPI_Count many = (MPI_Count) 1 << 40;

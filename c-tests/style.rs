@@ -1,5 +1,5 @@
-//! Style of the sources: words that are not used (the table in `docs/glossary.md`), line widths, reasons beside memory orderings and unsafe
-//! blocks, the size of the README.
+//! Style of the sources: words that are not used (the table in `docs/glossary.md`), doubled words, line widths, reasons beside memory
+//! orderings and unsafe blocks, the size of the README.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,6 +60,13 @@ fn prose<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
     line.split_once("// ").map(|(_, comment)| comment)
 }
 
+/// The comment of a line as `prose`, also of Python and shell, without the marks of the comment.
+fn comment<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
+    let is_script = path.extension().is_some_and(|extension| extension == "py" || extension == "sh");
+    let comment = if is_script { line.split_once("# ").map(|(_, comment)| comment) } else { prose(path, line) };
+    comment.map(|comment| comment.trim_start_matches(|c: char| "/*!# ".contains(c)))
+}
+
 /// The first column of the glossary's table of words and phrases that are not used.
 fn banned() -> Vec<String> {
     let glossary = fs::read_to_string(root().join("docs/glossary.md")).expect("docs/glossary.md is there");
@@ -100,6 +107,46 @@ fn words_are_those_of_the_field() {
         }
     }
     expect_none(&found, "the glossary says what to write instead");
+}
+
+/// Words that may follow themselves: "all that that rank has sent", the type `long long`.
+const MAY_BE_DOUBLED: [&str; 2] = ["that", "long"];
+
+/// Returns the words of a text that follow themselves ("The the"), with only spaces between them. Names in capitals do not count.
+fn doubled_words(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let pairs = words.windows(2).map(|pair| (pair[0], pair[1].trim_end_matches(|c: char| !c.is_alphanumeric())));
+    let doubled = pairs.filter(|(first, second)| {
+        let is_word = !second.is_empty() && second.chars().all(char::is_lowercase);
+        let is_same = first.chars().skip(1).all(char::is_lowercase) && first.to_lowercase() == *second;
+        is_word && is_same && !MAY_BE_DOUBLED.contains(second)
+    });
+    doubled.map(|(_, second)| second.to_owned()).collect()
+}
+
+#[test]
+fn no_word_follows_itself() {
+    assert_eq!(doubled_words("The the rank, rank is is. That that long long K K TURNS turns"), ["the", "is"]);
+    let directories =
+        ["src", "c-tests", "fortran-tests", "models", "docs", "bench", "codegen", "packaging", "examples"];
+    let mut paths = files(&directories, &["rs", "c", "h", "cpp", "hpp", "md", "f90", "py", "sh"]);
+    paths.extend(["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map(|name| root().join(name)));
+    let mut found = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(&path).unwrap();
+        // The end of the comment on the line above.
+        let mut before = String::new();
+        for (number, line) in text.lines().enumerate() {
+            let Some(prose) = comment(&path, line) else {
+                before.clear();
+                continue;
+            };
+            let doubled = doubled_words(&format!("{before} {prose}"));
+            found.extend(doubled.iter().map(|word| format!("{}: {word}: {}", place(&path, number), line.trim())));
+            before = prose.split_whitespace().last().unwrap_or_default().to_owned();
+        }
+    }
+    expect_none(&found, "no word follows itself");
 }
 
 #[test]

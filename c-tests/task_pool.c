@@ -12,7 +12,7 @@
 /* Matrices of SIDE rows, in blocks of BLOCK rows and columns. */
 enum { BLOCK = 12, BLOCKS = 6, SIDE = BLOCK * BLOCKS, TASKS = BLOCKS * BLOCKS * BLOCKS };
 
-/* The rows of each rank are consecutive; their number is the quotient by the number of ranks. */
+/* The displacement of an element. Row r is row r / ranks of rank r % ranks. */
 static MPI_Aint place_of(int row, int column)
 {
     return (MPI_Aint) (row / ranks) * SIDE + column;

@@ -38,7 +38,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* The pages in between, in random order; one is attached and one detached. */
+/* Attaches and detaches the other pages, in random order. */
 static void *change(void *argument)
 {
     int is_attached[PAGES] = { 0 };

@@ -14,7 +14,7 @@
 
 static MPI_Win shared, own[MOST];
 
-/* Thread i counts at rank i of the shared window, and at all ranks of its own. */
+/* Thread i counts at rank i of the shared window, and at all ranks of its own window. */
 static void *work(void *argument)
 {
     int target = *(int *) argument;

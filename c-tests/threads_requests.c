@@ -55,7 +55,7 @@ static int take(struct operation *taken, int most)
     return count;
 }
 
-/* Each thread has a part of every rank's memory, whose values grow with the rounds. */
+/* Issues operations. Each thread has a part of every rank's memory; the values in it grow with the rounds. */
 static void *issue(void *argument)
 {
     int number = *(int *) argument;
@@ -83,7 +83,7 @@ static void *issue(void *argument)
         CHECK(get.request != MPI_REQUEST_NULL && get.request != put.request);
         hand_over(put);
         hand_over(get);
-        /* The next get is complete before the next put to the same place. */
+        /* The get must be complete before the next put to the same place. */
         CHECK_OK(MPI_Win_flush_all(win));
     }
     pthread_mutex_lock(&queue.mutex);

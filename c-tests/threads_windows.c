@@ -44,7 +44,7 @@ static MPI_Win make(int kind, MPI_Comm comm, int *mine, int **base, MPI_Aint *ze
     return win;
 }
 
-/* One window, from its creation to its end. */
+/* Creates, uses and frees one window. */
 static void use(int kind, MPI_Comm comm, int *mine, int number)
 {
     int *base, me, size, values[3] = {number, number + 1, number + 2}, got[3] = {0}, before = calls;

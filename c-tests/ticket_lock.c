@@ -23,7 +23,8 @@ static void check_lock(int is_created)
             sched_yield();
         CHECK_OK(MPI_Get(pair, 2, MPI_INT64_T, 0, FIRST, 2, MPI_INT64_T, win));
         CHECK_OK(MPI_Win_flush(0, win));
-        /* The number of earlier holders, with both parts from the same rank. */
+        /* The first integer is the number of earlier holders of the lock; the second is -3 times this number if both
+         * are from the same holder. */
         CHECK_EQUAL(pair[0], ticket);
         CHECK_EQUAL(pair[1], -3 * ticket);
         pair[0] += 1;

@@ -172,7 +172,7 @@ static void errors(void)
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 1, &end, none, NO_HANDLE(MPI_Info), 0, &comm),
                 MPI_ERR_INFO);
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 1, &end, none, info, 0, NULL), MPI_ERR_ARG);
-    /* An edge, or a weight, that only one of its ends passes. */
+    /* Errors: an edge, or the weight of an edge, that only one end of the edge passes. */
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &end, none, 0, &end, none, info, 0, &comm), MPI_ERR_TOPOLOGY);
     CHECK_CLASS(MPI_Dist_graph_create_adjacent(world, 1, &next, &weight, 1, &next, rank ? &weight : &degree, info, 0,
                                                &comm), ranks > 2 ? MPI_ERR_TOPOLOGY : MPI_SUCCESS);

@@ -11,7 +11,7 @@
 
 enum { MOST = 64 };
 
-/* Node i has i % 4 neighbours: the next nodes, and as the third itself, twice. */
+/* Makes a graph in which node i has i % 4 edges: the first to the next node, the others to itself. */
 static int make(int nodes, int *index, int *edges)
 {
     int count = 0;

@@ -20,7 +20,7 @@ struct array {
     int order;
 };
 
-/* The coordinate of the grid that has an element of a dimension. */
+/* The coordinate, in the grid of processes, of the process that has an element of a dimension. */
 static MPI_Count owner(const struct array *array, int d, MPI_Count index)
 {
     MPI_Count processes = array->grid[d], argument = array->arguments[d];
@@ -138,7 +138,7 @@ static void check_refused(int large)
     REFUSED(6, 0, 2, sizes, ((int[]) {none, block}), ((int[]) {dflt, dflt}), grid, MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     REFUSED(6, 0, 2, sizes, distributions, ((int[]) {dflt, 0}), grid, MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     REFUSED(6, 0, 2, sizes, distributions, ((int[]) {-4, 2}), grid, MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
-    /* Two blocks of three do not cover eight. */
+    /* Two blocks of three elements do not cover eight elements. */
     REFUSED(6, 0, 2, sizes, distributions, ((int[]) {3, 2}), grid, MPI_ORDER_C, MPI_INT, MPI_ERR_ARG);
     REFUSED(6, 0, 2, sizes, distributions, arguments, grid, -1, MPI_INT, MPI_ERR_ARG);
     REFUSED(6, 0, 2, sizes, distributions, arguments, grid, MPI_ORDER_C, MPI_DATATYPE_NULL, MPI_ERR_TYPE);

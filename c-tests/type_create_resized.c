@@ -73,7 +73,7 @@ int main(void)
         CHECK_REFUSED(resized(large, MPI_INT, INT64_MAX, 1, &made), made, MPI_ERR_ARG);
         CHECK_REFUSED(resized(large, MPI_INT, INT64_MIN, -1, &made), made, MPI_ERR_ARG);
         CHECK_CLASS(resized(large, MPI_INT, 0, 4, NULL), MPI_ERR_ARG);
-        /* One part fits, two do not. */
+        /* One entry fits in the address space, two entries do not. */
         CHECK_OK(resized(large, MPI_INT, 0, INT64_MAX / 2 + 1, &part));
         CHECK_BOUNDS(part, 4, 0, INT64_MAX / 2 + 1, 0, 4);
         CHECK_REFUSED(contiguous(large, 2, part, &made), made, MPI_ERR_ARG);

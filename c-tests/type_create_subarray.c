@@ -7,7 +7,8 @@
 
 enum { MOST = 4 };
 
-/* The elements of the block in memory order, `extent` bytes apart and `length` bytes long. */
+/* Stores the elements of the block in memory order: each has `length` bytes, and consecutive elements of the array are
+ * `extent` bytes apart. */
 static int runs_of(struct run *runs, int ndims, const MPI_Count *sizes, const MPI_Count *subsizes,
                    const MPI_Count *starts, int order, long extent, long length)
 {

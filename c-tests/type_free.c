@@ -104,7 +104,7 @@ static void check_depth(void)
     CHECK_OK(MPI_Type_free(&inner));
 }
 
-/* Each is built from the previous one, as often as in a long-running program. */
+/* Builds each datatype from the previous one, very often, as a long-running program may do. */
 static void check_chain(void)
 {
     MPI_Datatype inner = MPI_SHORT, outer;
@@ -121,7 +121,7 @@ static void check_chain(void)
     CHECK_OK(MPI_Type_free(&inner));
 }
 
-/* Many at once, each with its own handle; freed in another order than created. */
+/* Many datatypes exist at once, each with its own handle, and are freed in another order than created. */
 static void check_many(void)
 {
     enum { MANY = 20000 };

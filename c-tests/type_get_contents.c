@@ -35,7 +35,7 @@ static void check_envelope(int line, MPI_Datatype type, const struct contents *w
         fail(__FILE__, line, "the envelope is %d: %lld, %lld, %lld, %lld", combiner, (long long) large[0],
              (long long) large[1], (long long) large[2], (long long) large[3]);
     if (wanted->counts > 0) {
-        /* The contents have large counts. Only MPI_Type_get_contents_c has an argument for them. */
+        /* The contents have large counts, for which only MPI_Type_get_contents_c has an argument. */
         CHECK_EQUAL(code, MPI_ERR_TYPE);
         for (int i = 0; i < 4; i++)
             CHECK_EQUAL(small[i], -7);
@@ -136,7 +136,8 @@ static void check(int line, MPI_Datatype type, const struct contents *wanted)
     CHECK_OK(MPI_Type_free(&type));
 }
 
-/* Arguments in the order of the tables: those that are int in both forms, int or MPI_Count, MPI_Aint or MPI_Count. */
+/* Adds arguments to the contents, in the order of the standard's tables: arguments that are int in both forms; int or
+ * MPI_Count; MPI_Aint or MPI_Count. */
 static void add_integer(struct contents *all, int value)
 {
     all->integer[all->integers++] = value;

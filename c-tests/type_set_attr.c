@@ -89,7 +89,7 @@ int main(void)
     check_attribute(type, keys[3], 1, NULL);
     fails = 0;
 
-    /* A second value: the first one is deleted before. */
+    /* Setting a second value first deletes the first one. */
     deletions = 0;
     CHECK_OK(MPI_Type_set_attr(type, keys[2], &values[3]));
     CHECK_EQUAL(deletions, 1);

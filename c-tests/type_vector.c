@@ -82,7 +82,8 @@ int main(void)
             CHECK_CLASS(make(large, 1, 1, 1, MPI_INT, NULL), MPI_ERR_ARG);
         }
     }
-    /* Larger than an address space, before and after the buffer; valid arguments of a vector with one block. */
+    /* Datatypes that are larger than an address space, before and after the buffer; and valid arguments of a vector
+     * with one block. */
     CHECK_REFUSED(MPI_Type_vector_c(INT64_MAX, 1, 1, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_vector_c(2, 1, INT64_MAX, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_vector_c(2, 1, INT64_MIN, MPI_INT, &made), made, MPI_ERR_ARG);

@@ -98,7 +98,7 @@ static void check_single(void)
     CHECK_EQUAL(flag, 1);
     CHECK_CLASS(MPI_Wait(NULL, MPI_STATUS_IGNORE), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Waitall(-1, requests, MPI_STATUSES_IGNORE), MPI_ERR_ARG);
-    /* With a NULL result argument or one wrong request, no request changes. */
+    /* If a result argument is NULL, or one request is invalid, no request changes. */
     CHECK_OK(MPI_Rput(&flag, 1, MPI_INT, rank, 0, 1, MPI_INT, win, &requests[0]));
     CHECK_CLASS(MPI_Waitsome(COUNT, requests, &flag, NULL, MPI_STATUSES_IGNORE), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Testsome(COUNT, requests, NULL, indices, MPI_STATUSES_IGNORE), MPI_ERR_ARG);

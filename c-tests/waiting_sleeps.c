@@ -7,8 +7,8 @@
  */
 #include "processes.h"
 
-/* The time in which rank 0 computes, and the processor time that the others may use, in seconds. A rank that spins
- * would use as much as rank 0, or with one processor a part of it.
+/* The time in which rank 0 computes, and the processor time that the other ranks may use, in seconds. A rank that spins
+ * would use as much time as rank 0; with one processor, the ranks would share the time.
  */
 #define COMPUTED 0.12
 #define ALLOWED 0.03
@@ -34,7 +34,7 @@ static const char *const names[WAITS] = {
     "MPI_Win_allocate", "MPI_Win_free",
 };
 
-/* The time before all ranks know that rank 0 is about to compute. */
+/* Prepares a wait, before all ranks know that rank 0 is about to compute. */
 static void prepare(enum wait what)
 {
     if (rank == 0 && (what == LOCK || what == LOCK_SHARED || what == LOCK_ALL))

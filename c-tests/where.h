@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-/* The current output of mpiexec, the parent of this rank. */
+/* Returns what `mpiexec -where` prints about the mpiexec that is the parent of this rank. */
 static inline const char *told(void)
 {
     static char text[4096];
@@ -33,7 +33,8 @@ static inline int is_complete(const char *text, int waiting)
     return lines == waiting;
 }
 
-/* Asks until a number of ranks have waited for two seconds, prints the last answer, and ends the job with status 7. */
+/* Repeats `mpiexec -where` until a number of ranks have waited for two seconds, prints its last output, and ends the
+ * job with status 7. */
 static inline void tell_and_abort(int waiting)
 {
     const char *text = "";

@@ -29,7 +29,7 @@ static void allocate(int is_shared, MPI_Aint size, unsigned char **base, MPI_Win
         CHECK_OK(MPI_Win_allocate(size, 1, MPI_INFO_NULL, MPI_COMM_WORLD, base, win));
 }
 
-/* Pages are allocated by the first write to them, of the owner or of another rank, and are zero before. */
+/* Pages are allocated by the first write, by the owner or by another rank, and are zero before. */
 static void check_touched(int is_shared, MPI_Aint size)
 {
     long long before = shared_bytes_of_all();
@@ -52,7 +52,8 @@ static void check_touched(int is_shared, MPI_Aint size)
     CHECK(shared_bytes_of_all() < before + MIB);
 }
 
-/* Windows that no rank accesses, until one is reserved. When they are freed, their promised memory is free again. */
+/* Allocates windows that no rank accesses, until the library has to reserve the pages of one. When the windows are
+ * freed, other windows can have their memory. */
 static void check_limit(int is_shared)
 {
     static MPI_Win wins[MOST];
@@ -64,7 +65,8 @@ static void check_limit(int is_shared)
         CHECK(count < MOST);
         allocate(is_shared, GIB / ranks, &base, &wins[count++]);
         taken = shared_bytes_of_all() - before;
-        /* All of this window is reserved, nothing of the earlier ones, and perhaps some ranks' parts. */
+        /* The pages of this window are reserved, and perhaps parts of some ranks in a refused window; nothing of the
+         * earlier windows. */
         CHECK(taken < GIB + 4 * MIB);
         if (taken > 4 * MIB && taken < GIB / 2)
             break;

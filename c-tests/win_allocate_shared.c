@@ -46,7 +46,7 @@ static void check_window(int contiguous, MPI_Info info)
     CHECK_EQUAL(size, size_of(0));
     CHECK_EQUAL(unit, 1);
     together();
-    /* Each rank stores the first byte of its own part of rank 0's memory, and puts the next byte. */
+    /* Each rank has two bytes of rank 0's memory: it stores the first byte, and puts the second. */
     at[2 * rank] = (unsigned char) (100 + rank);
     unsigned char value = (unsigned char) (200 + rank);
     CHECK_OK(MPI_Put(&value, 1, MPI_BYTE, 0, 2 * rank + 1, 1, MPI_BYTE, win));
@@ -96,7 +96,7 @@ int main(void)
     check_window(0, info);
     CHECK_OK(MPI_Info_set(info, "alloc_shared_noncontig", "false"));
     check_window(1, info);
-    /* The key at one rank alone has no effect. */
+    /* The key has no effect if only one rank sets it. */
     CHECK_OK(MPI_Info_set(info, "alloc_shared_noncontig", rank == 0 && ranks > 1 ? "true" : "false"));
     check_window(1, info);
     CHECK_OK(MPI_Info_free(&info));

@@ -48,7 +48,7 @@ static void check_reserved(MPI_Aint size, MPI_Aint step)
     long long after = shared_bytes_of_all();
     if (after < before + total)
         fail(__FILE__, __LINE__, "%lld bytes are reserved for a window of %lld", after - before, (long long) total);
-    /* No rank reserves more, except whole pages and the table of the next window. */
+    /* No rank reserves more than its part, except for whole pages and the table of the next window. */
     if (after > before + total + 2 * MIB)
         fail(__FILE__, __LINE__, "%lld bytes are reserved for a window of %lld", after - before, (long long) total);
     if (own > 0)

@@ -166,7 +166,7 @@ static void shared_segments(void)
     CHECK_OK(MPI_Info_free(&apart));
 }
 
-/* Allocations of a single rank have no effect. */
+/* Allocations of a single rank do not change the addresses of later windows. */
 static void after_what_a_rank_did_alone(void)
 {
     enum { MOST = 10 };

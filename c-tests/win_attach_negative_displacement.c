@@ -30,7 +30,7 @@ int main(void)
     check_unreachable(target, INTPTR_MAX, 100, win);
     check_unreachable(target, MPI_Aint_add(all[target], INTPTR_MIN), 1, win);
     check_unreachable(target, -all[target], 1, win);
-    /* Large enough that the end wraps around the address space, back to attached memory. */
+    /* A range whose end wraps around the address space, back to attached memory. */
     CHECK_CLASS(MPI_Put_c(buffer, 10, MPI_BYTE, target, all[target], INT64_MAX, MPI_BYTE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(MPI_Put_c(buffer, 10, MPI_BYTE, target, -10, all[target] + 20, MPI_BYTE, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(MPI_Put_c(buffer, 10, MPI_BYTE, target, all[target], INT64_MAX, MPI_COMPLEX32, win),

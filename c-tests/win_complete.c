@@ -21,7 +21,7 @@ struct slots {
 
 #define PLACE(member) ((MPI_Aint) offsetof(struct slots, member))
 
-/* Starts and posts with all ranks, with groups that are freed at once. */
+/* Posts and starts with all ranks. The groups are freed before the epochs end. */
 static void begin(MPI_Win win)
 {
     MPI_Group group;

@@ -9,7 +9,7 @@
 
 #define ROUNDS 10
 
-/* The origins: rank 0 is exposed to them, at displacement `zero`. */
+/* The calls of an origin: rank 0 is exposed to it, with memory from displacement `zero` on. */
 static void access_zero(MPI_Group zero_only, MPI_Aint zero, int round, MPI_Win win, MPI_Win flags)
 {
     static unsigned char data[1000], got[1000];
@@ -46,7 +46,7 @@ static void check_window(unsigned char *memory, MPI_Aint zero, MPI_Win win, unsi
         if (rank == 0) {
             CHECK_OK(MPI_Win_post(others, 0, win));
             compute_until_done(seen);
-            /* All had completed before they notified this rank. */
+            /* All origins had completed before they notified this rank. */
             CHECK_OK(MPI_Win_test(win, &flag));
             CHECK_EQUAL(flag, 1);
             for (int origin = 1; origin < ranks; origin++)

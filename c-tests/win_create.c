@@ -19,7 +19,8 @@
 static unsigned char zeroed[GUARD + SLOT * 64 + GUARD];
 static unsigned char initialised[GUARD + SLOT * 64 + GUARD] = {1};
 
-/* A window over `size` bytes at `base`, with GUARD bytes of the program on both sides; each rank uses one slot. */
+/* Checks a window over `size` bytes at `base`, with GUARD bytes of the program before and after it. Each rank uses one
+ * slot. */
 static void check_memory(unsigned char *base, size_t size, int disp_unit)
 {
     unsigned char mine[SLOT], got[SLOT], wanted[SLOT];

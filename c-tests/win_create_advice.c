@@ -63,7 +63,7 @@ int main(void)
     /* Some systems have no huge pages. */
     if (madvise(memory, 1 << 20, MADV_HUGEPAGE) == 0)
         check_window(memory + 4096, " hg");
-    /* Next to an existing window. */
+    /* A window next to an existing window. */
     CHECK_OK(MPI_Win_create(memory + (2 << 20), 100, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &beside));
     CHECK(madvise(memory + (2 << 20) + 4096, 5 * 4096, MADV_DONTFORK) == 0);
     check_window(memory + (2 << 20) + 4096, " dc");

@@ -36,7 +36,7 @@ static void check_too_large(MPI_Aint offset, MPI_Aint size)
     MPI_Win win = MPI_WIN_NULL;
 
     CHECK_CLASS(MPI_Win_create(memory + offset, size, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win), MPI_ERR_SIZE);
-    /* At one rank only. */
+    /* The window is too large at one rank only. */
     CHECK_CLASS(MPI_Win_create(memory + offset, rank == ranks - 1 ? size : 1, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win),
                 MPI_ERR_SIZE);
     CHECK(win == MPI_WIN_NULL);

@@ -31,7 +31,7 @@ int main(void)
         CHECK_OK(MPI_Put(&value, 1, MPI_BYTE, neighbour(1), i, 1, MPI_BYTE, win[i]));
         CHECK_OK(MPI_Win_unlock(neighbour(1), win[i]));
     }
-    /* The copy agent's descriptors exist once for all windows. */
+    /* The copy agent has one set of descriptors for all windows. */
     CHECK(resources_now().descriptors <= before.descriptors + 4);
     together();
     for (int i = 0; i < WINDOWS; i++) {

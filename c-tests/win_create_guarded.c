@@ -30,7 +30,7 @@ static void count_errors(MPI_Win win)
     CHECK_OK(MPI_Errhandler_free(&handler));
 }
 
-/* Returns the error of an operation with a request, from its call or from the wait. The window's handler gets it once. */
+/* Returns the error of an operation with a request, from its call or from the wait. Checks that the window's handler gets the error once. */
 static int waited(int code, MPI_Request *request)
 {
     if (code == MPI_SUCCESS) {
@@ -57,7 +57,7 @@ static void check_requests(MPI_Aint there, int writes, int reads, int target, MP
                        &request), writes);
     CHECK_OK(MPI_Win_flush(target, win));
 
-    /* A test that leaves the request does not take its error away. */
+    /* MPI_Request_get_status, which does not free the request, leaves the error in the request. */
     int code = MPI_Rput(&number, 1, MPI_INT, target, there, 1, MPI_INT, win, &request);
     if (code == MPI_SUCCESS)
         for (flag = 0; !flag;)
@@ -88,7 +88,7 @@ static void check_page(int page, MPI_Aint base, int target, MPI_Win win)
     if (reads == MPI_SUCCESS)
         CHECK_EQUAL(got, writes == MPI_SUCCESS ? to_put + 2 * to_add : 7);
     if (page == NO_ACCESS) {
-        /* Begins in the previous page. */
+        /* An access that begins in the page before the inaccessible one. */
         long long both;
         check_raised(MPI_Get(&both, 1, MPI_LONG_LONG, target, before, 1, MPI_LONG_LONG, win), MPI_ERR_RMA_RANGE, target,
                      win);

@@ -57,7 +57,7 @@ int main(void)
             CHECK_OK(MPI_Win_create(memory + base[w], size[w], 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win[w]));
             open[w] = 1;
         }
-        /* The program also writes, with any windows open there. */
+        /* The program itself also writes, while windows over this memory exist. */
         memory[step * 149] = model[step * 149] = (unsigned char) (step + 1);
         together();
     }

@@ -40,7 +40,7 @@ int main(void)
     check_unreachable(target, all[target], 1, win);
     together();
 
-    /* Again with another size: an origin must not use its old information. */
+    /* The memory is attached again with another size: an origin must not use its old information. */
     CHECK_OK(MPI_Win_attach(win, memory, 500));
     together();
     check_reachable(target, all[target] + 499, 2, win);

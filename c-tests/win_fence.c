@@ -8,7 +8,7 @@
 
 #define ROUNDS 200
 
-/* Each rank puts its number and the round to all ranks, between two fences with these asserts. */
+/* In each round every rank puts its number and the round to all ranks, between two fences with these asserts. */
 static void rounds(MPI_Win win, int *base, int first_assert, int second_assert)
 {
     for (int round = 0; round < ROUNDS; round++) {
@@ -41,7 +41,7 @@ int main(void)
         int *memory = w == 0 ? base : array;
         rounds(windows[w], memory, 0, 0);
         rounds(windows[w], memory, MPI_MODE_NOPRECEDE, MPI_MODE_NOSUCCEED);
-        /* After an epoch with only gets nothing was put; there are no local stores. */
+        /* Asserts for epochs with gets only: there are no puts and no local stores. */
         rounds(windows[w], memory, MPI_MODE_NOSTORE, MPI_MODE_NOPUT | MPI_MODE_NOSTORE);
         rounds(windows[w], memory, MPI_MODE_NOPRECEDE | MPI_MODE_NOSTORE,
                MPI_MODE_NOSTORE | MPI_MODE_NOPUT | MPI_MODE_NOSUCCEED);

@@ -47,7 +47,7 @@ int main(void)
     CHECK_CLASS(MPI_Win_lock_all(0, win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_unlock(neighbour(1), win), MPI_ERR_RMA_SYNC);
     CHECK_CLASS(MPI_Win_unlock_all(win), MPI_ERR_RMA_SYNC);
-    /* MPI_MODE_NOPRECEDE is untrue there. */
+    /* After operations, MPI_MODE_NOPRECEDE is an untrue assertion. */
     CHECK_CLASS(MPI_Win_fence(MPI_MODE_NOPRECEDE, win), MPI_ERR_ASSERT);
     CHECK_CLASS(MPI_Win_fence(MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED, win), MPI_ERR_ASSERT);
     CHECK_OK(MPI_Win_fence(0, win));

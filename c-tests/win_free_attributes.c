@@ -41,7 +41,7 @@ int main(void)
         CHECK_OK(MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, note, &keyvals[key], &keyvals[1]));
         CHECK_OK(MPI_Win_set_attr(win, keyvals[key], &keyvals[0]));
     }
-    /* After it is set again, the first attribute is the last. */
+    /* An attribute that is set again becomes the last one in the order of deletion. */
     refused = -1;
     CHECK_OK(MPI_Win_set_attr(win, keyvals[0], &keyvals[0]));
     CHECK(calls == 1 && order[0] == 0);

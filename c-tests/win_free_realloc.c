@@ -49,7 +49,7 @@ int main(void)
         CHECK(moved != MAP_FAILED);
         CHECK_ALL(moved, round, SIZE);
         CHECK_ALL(moved + SIZE, 0, 2 * SIZE);
-        /* New memory at the old place with a window, and one window for the memory after it. */
+        /* New memory at the old address, with one window over it and one over the memory after it. */
         second = map_at(first, SIZE);
         CHECK_ALL(second, 0, SIZE);
         window_with(second, SIZE, 100 + round);

@@ -14,7 +14,7 @@ static void check_group(MPI_Win win, MPI_Comm comm)
     errors_return(win);
     CHECK_OK(MPI_Comm_group(comm, &of_communicator));
     CHECK_OK(MPI_Comm_size(comm, &wanted));
-    /* With the group freed or not, the window works. */
+    /* The window works before and after the group is freed. */
     CHECK_OK(MPI_Win_get_group(win, &of_window));
     CHECK_OK(MPI_Group_free(&of_window));
     CHECK_OK(MPI_Win_fence(0, win));

@@ -22,7 +22,8 @@ static void check_absent(MPI_Info info, const char *key)
     CHECK_EQUAL(flag, 0);
 }
 
-/* Keys of other calls and libraries, and unknown assertions, are not in force. */
+/* Keys of other calls or of other libraries, and unknown assertions, have no effect, and MPI_Win_get_info does not
+ * return them. */
 static void check_left_aside(void)
 {
     MPI_Info given, used;

@@ -51,7 +51,8 @@ static void check_value(MPI_Info used, const char *key, const char *wanted)
     CHECK_OK(MPI_Info_free(&used));
 }
 
-/* The ranks pass these values, with equal or different sizes and displacement units; `wanted` is in force at both. */
+/* Creates windows for which the two ranks pass these values, with equal or different sizes and displacement units.
+ * Checks that both ranks get the value `wanted`. */
 static void windows(const char *key, const char *zero, const char *one, int differs, const char *wanted)
 {
     MPI_Info info = info_with(key, rank ? one : zero), used;
@@ -112,7 +113,7 @@ static void changes(void)
     CHECK_OK(MPI_Info_free(&info));
 }
 
-/* Receives with MPI_ANY_SOURCE and MPI_ANY_TAG after an assertion that there are none. */
+/* Receives with MPI_ANY_SOURCE and MPI_ANY_TAG, although an assertion says that there are no such receives. */
 static void any(void)
 {
     MPI_Info info = info_with("mpi_assert_no_any_tag", "true");

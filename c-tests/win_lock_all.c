@@ -56,7 +56,7 @@ int main(void)
             pair[0] = 100 * round + rank;
             CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));
             CHECK_OK(MPI_Put(&pair[0], 1, MPI_LONG, 0, 30, 1, MPI_LONG, win));
-            /* Time for ranks that do not wait to enter in between. */
+            /* Delays the second store, so that a rank that does not wait for the lock would see the difference. */
             for (int i = 0; i < 100; i++) {
                 CHECK_OK(MPI_Win_flush(0, win));
                 CHECK_OK(MPI_Get(&pair[1], 1, MPI_LONG, 0, 30, 1, MPI_LONG, win));

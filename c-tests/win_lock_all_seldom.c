@@ -99,7 +99,7 @@ static void lock_shared(int target)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
-/* One lock_all in this number of locks. */
+/* Takes locks; one of `seldom` locks is a lock_all. */
 static void lock_often(unsigned seldom)
 {
     for (int turn = 0; turn < LOCKS; turn++) {

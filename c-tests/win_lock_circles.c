@@ -93,8 +93,9 @@ static void mixed(MPI_Win one, MPI_Win other)
     }
 }
 
-/* Rank 0 holds a shared lock of one window and requests one of the other window. Rank 2 holds that one while it
- * requests lock_all of the first window. The others request an exclusive lock there, and get it when rank 0 leaves. */
+/* Rank 0 holds a shared lock of the first window and requests a shared lock of the second window. Rank 2 holds a lock
+ * of the second window while it requests lock_all of the first window. The other ranks request an exclusive lock of the
+ * first window, and get it when rank 0 unlocks. */
 static void queued(MPI_Win one, MPI_Win other)
 {
     if (rank == 0)
@@ -122,8 +123,8 @@ static void queued(MPI_Win one, MPI_Win other)
 }
 
 /* Rank 0 holds an exclusive lock of a window that was never locked before, and requests a shared lock of another
- * window. Rank 1 also holds that one while it requests lock_all of the new window. The others wait for an exclusive
- * lock there. */
+ * window. Rank 1 also holds a shared lock of that other window while it requests lock_all of the new window. The
+ * remaining ranks wait for an exclusive lock of the new window. */
 static void first_lock_all(MPI_Win other)
 {
     MPI_Win new = allocate();

@@ -10,8 +10,7 @@
 #include "atomics.h"
 #include "processes.h"
 
-/* Integers at rank 0, in another window than the locked one: the rank that may request its lock, and the number of
- * granted locks. */
+/* Integers at rank 0, in a window of their own: the rank that may request its lock, and the number of granted locks. */
 enum { MAY_ASK, TURNS, INTEGERS };
 
 enum lock { SHARED, EXCLUSIVE, EXCLUSIVE_OWN, ALL };
@@ -36,7 +35,7 @@ static void unlock(enum lock type)
         CHECK_OK(MPI_Win_unlock(type == EXCLUSIVE_OWN ? rank : 0, win));
 }
 
-/* They are loaded and stored directly. */
+/* The address of these integers, which the ranks load and store directly. */
 static int64_t *shared_words(void)
 {
     MPI_Aint size;

@@ -11,7 +11,7 @@
 
 #include <malloc.h>
 
-/* Largest private memory of a rank for a window, for any number of ranks: heap and mappings. */
+/* Limit of the private memory (heap and mappings) of a rank for a window, for any number of ranks. */
 #define MOST 2000
 
 #define WINDOWS 200

@@ -72,7 +72,7 @@ static void check_many(enum kind kind)
         if (*bases[i] != i * ranks + neighbour(-1))
             fail(__FILE__, __LINE__, "window %d, %s, has %d", i, names[kind], *bases[i]);
     }
-    /* In an order that is neither that of their creation nor its reverse. */
+    /* Frees the windows in an order that is neither the order of their creation nor its reverse. */
     for (int i = 0; i < WINDOWS; i++)
         CHECK_OK(MPI_Win_free(&windows[i * 7 % WINDOWS]));
 }

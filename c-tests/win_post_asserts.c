@@ -18,7 +18,7 @@ static void rounds(MPI_Win win, int *base, int post_assert, int start_assert)
     base[ranks] = rank;
     for (int i = 0; i < ranks; i++)
         before[i] = base[i] = -1;
-    /* MPI_MODE_NOSTORE is about stores since the last synchronisation. */
+    /* MPI_MODE_NOSTORE asserts that there were no stores since the last synchronisation. */
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED, win));
     for (int round = 0; round < ROUNDS; round++) {
         int value = 1000 * round + rank, got[64];

@@ -10,7 +10,7 @@
 static MPI_Group world, origin, target;
 static int value = 17;
 
-/* No epoch to complete, and none to wait for. */
+/* Checks that there is no access epoch to complete, and no exposure epoch to wait for. */
 static void check_nothing_to_end(MPI_Win win)
 {
     int flag = -7;

@@ -60,7 +60,7 @@ int main(void)
     CHECK_OK(set("mpi_assert_memory_alloc_kinds", "level_zero:shared"));
     check_value("mpi_assert_memory_alloc_kinds", "mpi");
 
-    /* From now on locks are allowed, or not. */
+    /* A change of no_locks allows or forbids locks from then on. */
     CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win));
     CHECK_OK(MPI_Win_unlock(rank, win));
     CHECK_OK(set("no_locks", "true"));

@@ -76,7 +76,7 @@ static void check_other_epochs(MPI_Win win, int *base)
     CHECK_EQUAL(base[0], 17);
 }
 
-/* Between start and complete. */
+/* Erroneous calls between start and complete. */
 static void check_within(MPI_Win win, int *base)
 {
     int to = neighbour(1);

@@ -63,7 +63,7 @@ static void around(void)
     }
 }
 
-/* Rank 1 starts without and with a check for the post; the second start waits for the second post. Then rank 1
+/* Rank 1 starts with MPI_MODE_NOCHECK, then without it; the second start waits for the second post. Then rank 1
  * receives. */
 static void looking(void)
 {

@@ -54,7 +54,7 @@ static void check_one_by_one(MPI_Win win, int *base, MPI_Group world, int waits)
             check_flag(win, 0);
         together();
     }
-    /* All had completed, and reported this before the barrier. */
+    /* All origins had completed before the barrier. */
     if (waits)
         CHECK_OK(MPI_Win_wait(win));
     else

@@ -145,7 +145,7 @@ static void excluded(void)
     for (int i = 0; i < 200; i++) {
         int value;
 
-        /* Such epochs in between change nothing. */
+        /* Epochs with MPI_MODE_NOCHECK in between do not change the results. */
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, i % 3 ? MPI_MODE_NOCHECK : 0, win));
         CHECK_OK(MPI_Win_unlock(1, win));
         CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));

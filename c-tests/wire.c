@@ -42,7 +42,7 @@ struct host {
 
 static struct host hosts[MOST_HOSTS];
 static int host_count;
-/* Packets under way: a binary heap, the packet that is due next at index 0. */
+/* Packets in flight: a binary heap, with the packet that is due next at index 0. */
 static struct packet *heap[MOST_PACKETS];
 static size_t heap_length;
 static volatile sig_atomic_t is_ending;
@@ -146,7 +146,7 @@ static void deliver(const struct packet *packet)
             overtaken++;
         else
             hosts[to].newest = packet->number;
-        /* A packet for which the host has no room is lost, as on any Ethernet. */
+        /* If the host has no space for a packet, the packet is lost, as on any Ethernet. */
         if (write(hosts[to].tap, packet->data, (size_t)packet->bytes) < 0)
             lost++;
     }

@@ -12,7 +12,8 @@ enum { TOP, BOTTOM, TASKS, SLOTS = 2048, OPEN = TASKS + SLOTS, DONE, ALL = 3000,
 
 static MPI_Win win;
 
-/* Children of a task: task 0 has many, and a few others have some, so that the tree has long branches. */
+/* Stores the children of a task. Task 0 has many children, and a few other tasks have some, so that the tree has long
+ * branches. */
 static int children_of(int64_t task, int64_t *children)
 {
     int count = 0;
@@ -51,7 +52,7 @@ static int64_t take(void)
     }
     int64_t task = atomic_read(rank, TASKS + bottom % SLOTS, win);
     if (top == bottom) {
-        /* The last task: the rank that moves the top gets it. */
+        /* This may be the last task. The rank that moves `top` gets it. */
         if (atomic_swap_if(top, top + 1, rank, TOP, win) != top)
             task = -1;
         atomic_write(bottom + 1, rank, BOTTOM, win);
