@@ -27,7 +27,8 @@ typedef void (*loop_function)(long times);
 /* Returns the time in nanoseconds since an arbitrary start. */
 double now(void);
 
-/* Returns the time of one call in nanoseconds: the minimum of the means of several rounds, which excludes disturbances. All ranks call it. */
+/* Returns the time of one call in nanoseconds: the minimum of the means of several rounds, which excludes disturbances. All ranks call this
+ * function. */
 double measure(loop_function loop, enum timed_ranks ranks_timed);
 
 /* Prints row,kind,sync,bytes,ranks,value,unit at rank 0; unknown fields are empty. If the data were not `right` at some
@@ -36,7 +37,7 @@ double measure(loop_function loop, enum timed_ranks ranks_timed);
 void report(const char *row, const char *kind, const char *sync, long bytes, double nanoseconds, int right);
 
 /* A window with memory of each rank, and the displacement of rank 1's memory. Kinds are "allocate", "create" over memory of malloc, and
- * "dynamic" with such memory attached. The memory is zeroed.
+ * "dynamic" with attached memory of malloc. The memory is zeroed.
  */
 struct window {
     MPI_Win win;

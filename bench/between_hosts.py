@@ -29,9 +29,9 @@ import tables
 HERE = pathlib.Path(__file__).resolve().parent
 # Numbers of rounds. Groups with more ranks than processors have one round, because each turn takes a time slice.
 ROUNDS, CROWDED_ROUNDS = 3, 1
-# Time limit of a run in seconds; of a quick run.
+# Time limits in seconds, of a run and of a quick run.
 LIMIT, QUICK_LIMIT = 200, 30
-# Each library has its best settings for TCP. MPICH has two network modules.
+# The libraries. Each one has its best settings for TCP; MPICH has two network modules.
 TITLES = {"rmampi": "rmampi", "mpich-ofi": "MPICH, ofi", "mpich-ucx": "MPICH, ucx", "openmpi": "Open MPI", "intel": "Intel MPI",
           "sockets": "TCP sockets"}
 STYLES = {"mpich-ofi": "mpich", "mpich-ucx": "limit", "sockets": "limit"}
@@ -81,7 +81,7 @@ class Library:
 
 
 class Session:
-    """All rows: the figures of the rounds for each key (group, row, bytes, hosts, ranks on each) and library."""
+    """All rows. For each key (group, row, bytes, hosts, ranks on each host) and library: the figures of the rounds."""
 
     def __init__(self, libraries, factor):
         self.libraries, self.factor = libraries, factor
@@ -136,7 +136,7 @@ class Session:
 
 
 def plan_of(hosts, quick):
-    """Returns the plan: groups, numbers of hosts, ranks on each."""
+    """Returns the plan: groups, numbers of hosts, numbers of ranks on each host."""
     wide = [("collectives", hosts, 1), ("collectives", hosts, 4), ("version", hosts, 1), ("version", hosts, 4)]
     more = [] if quick else [("collectives", 2 * hosts, 1), ("collectives", 2 * hosts, 2), ("version", 2 * hosts, 1)]
     return [("sockets", hosts, 1), ("windows", hosts, 1), ("messages", hosts, 1), *wide, *more]
@@ -227,7 +227,7 @@ def draw(session, names, output, hosts):
 
 
 def short(version):
-    """Returns the number in a version, with the blank before the number."""
+    """Returns the number in the text of a version, with the space before the number."""
     found = re.search(r" v?[0-9][0-9.]*", version)
     return found[0] if found else ""
 
@@ -249,7 +249,7 @@ def costs(session, hosts):
                                   value("put + flush", 4 << 20, "windows"))
     if None in (there_and_back, many, long):
         return None
-    # The overhead at each side is at most half of the time of a message. The gap is larger if each message wakes the receiver.
+    # The overhead at each side is at most half of the time of a message. The gap between messages is longer if each message wakes the receiver.
     one_way, gap = there_and_back / 2, max((many - there_and_back) / 63, 0.01)
     overhead = min(gap, one_way / 2)
     return {"latency": round(one_way - 2 * overhead, 2), "overhead": round(overhead, 2), "gap": round(gap, 2),
@@ -294,7 +294,7 @@ def write(session, libraries, output, about, hosts):
 
 @contextlib.contextmanager
 def hosts_of(testbed, number):
-    """Makes the hosts, and removes them. Their names are fixed, so a machine has one set at a time; the tests take the same lock."""
+    """Makes the hosts, and removes them at the end. A machine has one set at a time, because the names are fixed; the tests take the same lock."""
     with open(pathlib.Path(tempfile.gettempdir()) / "testbed.lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:

@@ -46,7 +46,7 @@ static void compute_until(double end)
         continue;
 }
 
-/* At rank 0, returns the time of an operation that begins when the target certainly computes. */
+/* At rank 0, returns the time of an operation that begins while the target computes. */
 static double time_of(const struct window *window, void (*operation)(const struct window *), int with_lock)
 {
     double begin, time;

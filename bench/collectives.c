@@ -87,7 +87,7 @@ void measure_collectives(void)
     };
     static const int sizes[] = { 8, 1024, 8192, 65536, 1 << 20 };
 
-    /* Many ranks take turns on few processors, so the time of large data would be that of the processors. */
+    /* Many ranks take turns on few processors, so the time of large data would only show the number of processors. */
     for (int size = 0; size < (ranks > 4 ? 3 : 5); size++) {
         if (is_quick && size % 2 == 1)
             continue;

@@ -23,7 +23,7 @@ static void accumulate(long times)
     }
 }
 
-/* Increments the value by compare_and_swap, and retries until no other rank has changed the value in between. */
+/* Increments the value by compare_and_swap. Retries if another rank has changed the value in between. */
 static void compare_and_swap(long times)
 {
     added += times;

@@ -127,7 +127,7 @@ static void add_until_stopped(void)
         atomic_fetch_add(&shared->sum, 1);
 }
 
-/* The child process has memory at the same address. */
+/* Reads memory of the child process, which has the same address there. */
 static void read_private(long times)
 {
     struct iovec mine = { private_memory, bytes }, its = { private_memory, bytes };
@@ -139,7 +139,7 @@ static void read_private(long times)
 
 static void wait_to_stop(void)
 {
-    /* Gives the process private copies of the pages. */
+    /* The store gives this process private copies of the pages. */
     memset(private_memory, 1, LARGEST);
     atomic_store(&shared->turn, 1);
     while (!atomic_load(&shared->stop))
@@ -172,7 +172,7 @@ static void exchange_messages(long times)
     }
 }
 
-/* Sends one message for each message that it receives: before it, or as the answer. */
+/* Sends one message for each message that it receives: before the received message, or as the answer. */
 static void answer_messages(void)
 {
     struct side *other_one = mine;
@@ -185,7 +185,7 @@ static void answer_messages(void)
         send_message();
 }
 
-/* Measures messages that are only two copies and a word. */
+/* Measures messages that consist of two copies and a store of a word. */
 static double time_of_messages(size_t size, int each_way)
 {
     double time;

@@ -11,7 +11,7 @@ import subprocess
 FAR = 1.5
 NEAR = 0.6
 OTHERS = 0.1
-# The kernel counts processor time in ticks of 10 ms, so the load of other programs is unknown for shorter runs. In seconds.
+# Seconds. For shorter runs the load of other programs is unknown, because the kernel counts processor time in ticks of 10 ms.
 SHORTEST = 0.3
 
 

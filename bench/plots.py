@@ -1,4 +1,4 @@
-"""Plots as SVG: lines on logarithmic axes, and groups of bars. They are readable on light and dark pages, and without colours."""
+"""Plots as SVG: lines on logarithmic axes, and groups of bars. The plots are readable on light and dark pages, and without colours."""
 
 import math
 from xml.sax.saxutils import escape
@@ -11,7 +11,7 @@ MARKS = {"rmampi": "circle", "mpich": "square", "openmpi": "diamond", "intel": "
 
 
 class Axis:
-    """Maps values on a logarithmic scale to places between two ends."""
+    """A logarithmic scale, which maps values to places between two ends of an axis."""
 
     def __init__(self, values, begin, end, base=10):
         low, high = math.log(min(values), base), math.log(max(values), base)

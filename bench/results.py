@@ -3,7 +3,7 @@
 import math
 import statistics
 
-# The limit of a row is a sum of rows of the limits program. It contains only work that no implementation can omit.
+# The limit of a row is a sum of rows of the limits program, and contains only work that no implementation can omit.
 STORE, FENCE, ADD, SWAP = "store and load", "store and fence", "atomic add", "atomic compare and swap"
 LAYOUTS = {
     " contiguous at origin and vector at target": ("contiguous to vector", "vector to contiguous"),
@@ -13,7 +13,7 @@ LAYOUTS = {
 
 
 class Results:
-    """Medians of the undisturbed rounds, by library and key. If all rounds were disturbed, the median of all rounds."""
+    """Medians of the undisturbed rounds, by library and key. If all rounds of a row were disturbed, the median of all rounds."""
 
     def __init__(self, rows):
         self.reasons = {}

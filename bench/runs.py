@@ -14,7 +14,7 @@ import machine
 
 # Largest number of tries of a disturbed run.
 TRIES = 3
-# Variable in the environment of all processes of a run, by which left-over processes are found.
+# Variable in the environment of all processes of a run. It identifies processes that the run has left.
 MARK = "BENCH_RUN"
 
 
@@ -131,13 +131,13 @@ class Session:
         self.given_up = set()
 
     def measure(self, runs, keep):
-        """Measures in rounds. In each round, the libraries take turns at each run: A B A B. Keeps the rows after each round."""
+        """Measures in rounds. In a round, all libraries execute the first run, then the second one, and so on. Keeps the rows after each round."""
         for round_number in range(max(run.rounds for run in runs)):
             self._rows_of("limit", round_number, "limits", self.limits, dict(os.environ), 120)
             for run in runs:
                 if round_number >= run.rounds:
                     continue
-                # Another library is first in each round.
+                # In each round another library is first.
                 turn = round_number % len(self.libraries)
                 for library in self.libraries[turn:] + self.libraries[:turn]:
                     if (library.name, run) not in self.given_up:
@@ -154,8 +154,8 @@ class Session:
             self.given_up.add((library.name, run))
 
     def _rows_of(self, library, round_number, group, command, environment, limit, ranks=1, loops=0):
-        """Runs a program until it was not disturbed, and keeps the rows of the last try."""
-        # With more processes than processors, the scheduler determines the time, not the distance of the processors.
+        """Runs a program until a run was not disturbed, at most TRIES times. Keeps the rows of the last try."""
+        # With more processes than processors, the time depends on the scheduler, not on the distance of the processors.
         tries = 1 if self.quick or ranks + loops > len(self.cpus) else TRIES
         for _ in range(tries):
             self.watch.begin()

@@ -152,7 +152,7 @@ LIBRARIES = {"rmampi": ours, "MPICH": mpich, "foMPI": fompi}
 
 
 def sizes(most, each):
-    """Returns numbers of hosts and of ranks on each host; 2 ranks are on 2 hosts."""
+    """Returns pairs of a number of hosts and a number of ranks on each host. In small jobs each host has one rank."""
     found, ranks = [], 2
     while ranks < most:
         found.append((ranks, 1) if ranks < 2 * each else (ranks // each, each))

@@ -132,7 +132,7 @@ def figures(results, key, libraries):
 
 
 def is_planned(results, key, libraries):
-    """Whether any library has a figure, or a reason for a missing one. A quick run omits many rows."""
+    """Whether any library has a figure, or a reason for a missing figure. A quick run omits many rows."""
     return any(results.value(library, key) is not None or results.reason(library, key) != "not measured" for library in libraries)
 
 

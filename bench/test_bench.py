@@ -85,7 +85,7 @@ class Medians(unittest.TestCase):
 
 class Goals(unittest.TestCase):
     def standings(self, *values):
-        """Returns the standing of one row: 10 ns in rmampi, the given times in MPICH and of the limit."""
+        """Returns the standing of one row. rmampi takes 10 ns; MPICH and the limit take the given times."""
         results = Results([row("rmampi", PUT, 10), row("mpich", PUT, values[0]), limit("store and load", values[1])])
         return goal.standings(results, ["mpich"])
 
@@ -161,7 +161,7 @@ class Limits(unittest.TestCase):
         source = "".join(path.read_text() for path in here.glob("*.c"))
         source += "MPI_Init and MPI_Finalize as whole processes"
         for _, (_, name, *_) in tables.IN_SHORT:
-            # The program makes some names of two parts.
+            # The C program composes some names of two parts.
             for part in re.split("(?= contiguous| vector|(?<= )while)", name, maxsplit=1):
                 self.assertIn(part.strip(), source)
 
@@ -280,7 +280,7 @@ class Scale(unittest.TestCase):
     costs = scale.Costs(latency=4.0, overhead=1.0, gap=1.0, byte=0.001, shared=0.1)
 
     def test_all_participants_hear_from_all(self):
-        # Each round doubles the number of participants that one participant has reached, so ceil(log2(number)) rounds reach all.
+        # Each round doubles the number of participants that one participant has reached. So ceil(log2(number)) rounds reach all participants.
         for number in (1, 2, 3, 7, 64, 100):
             outcome = scale.doubling(self.costs, number, 0)
             self.assertGreaterEqual(2**outcome.steps, number)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tests the Python wheels: test_wheel.sh WHEEL WORK. The wheel of the plain names is in the directory of WHEEL. The test installs the wheels in
-# new environments below WORK. It compiles and runs programs in C and Fortran, builds and runs mpi4py, and installs the wheel together with the
-# wheels of other MPIs, whose files may not change. Packages that the package index does not have are skipped with a message. Without
+# Tests the Python wheels: test_wheel.sh WHEEL WORK. The second wheel, rmampi_mpi, is in the directory of WHEEL. The test installs the wheels
+# in new environments below WORK. It compiles and runs programs in C and Fortran, builds and runs mpi4py, and installs the wheel together with
+# the wheels of other MPIs, whose files may not change. Packages that the package index does not have are skipped with a message. Without
 # RMAMPI_ALL=1 all tests that need the index are skipped.
 set -euo pipefail
 wheel=$(readlink -f "$1")
@@ -24,7 +24,7 @@ make_environment plain
 in_environment plain pip install --quiet --no-index --no-deps "$wheel"
 in_environment plain python -m pip check > /dev/null
 
-# The paths, and the entries of RECORD.
+# Checks the paths, and the entries of RECORD.
 in_environment plain python - <<'END'
 import base64, hashlib, importlib.metadata, os, rmampi
 
@@ -89,13 +89,13 @@ else
     say 'skipped: there is no gfortran'
 fi
 
-# The environment may be moved: wrappers find their own directory.
+# The environment may be moved, because the wrappers find their own directory.
 cp -a "$work/plain/lib/python"*/site-packages/rmampi "$work/moved"
 "$work/moved/bin/mpicc" "$work/ring.c" -o "$work/ring.moved"
 [ "$("$work/moved/bin/mpiexec" -n 2 "$work/ring.moved")" = 'sum 1' ] || fail 'a moved tree does not work'
 readelf -d "$work/ring.moved" | grep -q "$work/moved/lib" || fail 'a moved wrapper has another run path'
 
-# The wheel of the plain names: pip finds it by the extra, writes no command through a link, and removes its files.
+# The wheel rmampi_mpi: pip finds it by the extra `mpi`, writes no command through a link, and removes its files.
 plain_wheel=$(ls "$(dirname "$wheel")"/rmampi_mpi-*.whl)
 make_environment extra
 in_environment extra pip install --quiet --no-index --find-links "$(dirname "$wheel")" "rmampi[mpi]"
@@ -104,7 +104,7 @@ in_environment extra mpicc "$work/ring.c" -o "$work/ring.extra"
 for name in mpiexec mpirun; do
     [ "$(in_environment extra $name -n 2 "$work/ring.extra")" = 'sum 1' ] || fail "the plain $name does not run"
 done
-# A build that pip isolates does not see the environment's packages; its commands run nevertheless.
+# A build that pip isolates does not see the environment's packages. The commands of rmampi run there, too.
 mkdir "$work/isolated"
 echo 'import sys; sys.path[:] = [place for place in sys.path if "site-packages" not in place]' > "$work/isolated/sitecustomize.py"
 for name in mpicc mpicc.rmampi; do
@@ -121,7 +121,7 @@ in_environment extra pip install --quiet --no-index --no-deps "$plain_wheel"
 [ "$(in_environment extra mpiexec -n 2 "$work/ring.extra")" = 'sum 1' ] || fail 'rmampi-mpi after link does not run'
 in_environment extra python -m rmampi unlink > /dev/null
 
-# `link` creates the missing plain names, and does not change existing ones.
+# `link` creates the missing plain names, and does not change existing files.
 printf '#!/bin/sh\necho other\n' > "$work/plain/bin/mpicc"
 chmod +x "$work/plain/bin/mpicc"
 if in_environment plain python -m rmampi link > /dev/null 2> "$work/messages"; then fail 'link does not say what others have'; fi
@@ -135,7 +135,7 @@ find "$work/plain" -name '*rmampi*' | grep . && fail 'uninstalling leaves files'
 
 [ "${RMAMPI_ALL:-}" = 1 ] || { say 'skipped without RMAMPI_ALL=1: mpi4py, and the wheels of other MPIs'; exit 0; }
 
-# The tag, checked by auditwheel.
+# auditwheel checks the platform tag.
 make_environment tools
 if in_environment tools pip install --quiet auditwheel 2> "$work/messages"; then
     tag=$(basename "$wheel" .whl | sed 's/.*-none-//')
@@ -147,7 +147,7 @@ fi
 
 make_environment mpi4py
 in_environment mpi4py pip install --quiet --no-index --no-deps "$wheel" "$plain_wheel"
-# Without optimisation, because its one C file takes minutes otherwise.
+# mpi4py has one large C file, whose compilation takes minutes with optimisation.
 if CFLAGS=-O0 in_environment mpi4py pip install --quiet --no-binary mpi4py mpi4py 2> "$work/messages"; then
     program='from mpi4py import MPI; c = MPI.COMM_WORLD; t = c.allreduce(c.rank); print(t, MPI.Get_library_version()[:6])'
     output=$(in_environment mpi4py mpiexec -n 3 python -c "$program" | sort -u)

@@ -96,7 +96,7 @@ void computing_row(const char *name, long bytes, operation here)
     if (rank == partner) {
         compute(time);
     } else if (rank == 0) {
-        /* With a library whose target must call MPI, the first operation takes as long as the target computes. */
+        /* If the library needs calls of MPI at the target, the first operation takes as long as the target computes. */
         for (double end = microseconds() + 0.8 * time; count < MOST && microseconds() < end; count++) {
             double begin = microseconds();
             here();

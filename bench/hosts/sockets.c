@@ -18,7 +18,7 @@ static void fail(const char *what)
     MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
-/* Both sides poll, like a waiting rank. */
+/* Both sides poll their socket, like a waiting rank. */
 static void write_all(size_t bytes)
 {
     for (size_t done = 0; done < bytes;) {

@@ -1,4 +1,4 @@
-"""Makes two Python wheels (PEP 427) of the staged installation: build.py STAGE OUTPUT. Prints their paths, first that of rmampi.
+"""Makes two Python wheels (PEP 427) of the staged installation: build.py STAGE OUTPUT. Prints the paths of both wheels, first that of rmampi.
 
 The first wheel, rmampi, has the tree in rmampi/ of the environment's packages, with bin, include, lib and share as in any installation. The
 reason is that wheels of other MPIs have bin/mpiexec, bin/mpicc and lib/libmpi_abi.so.1 in the environment itself, and pip overwrites files
@@ -8,11 +8,11 @@ names.
 The second wheel, rmampi_mpi, has only the plain names of the commands, and depends on the first one. So pip installs them only on request, and
 can remove them.
 
-All commands are scripts (`SCRIPT`), not entry points. pip would write an entry point through a link of `python -m rmampi link`. And an entry
-point imports its package, which fails where pip builds another package, mpi4py for example: such a build does not see the environment's
-packages.
+All commands are scripts (`SCRIPT`), not entry points. pip would write an entry point through a link of `python -m rmampi link`, and so overwrite the
+program. An entry point also imports its package. This fails where pip builds another package, mpi4py for example: such a build does not see
+the environment's packages.
 
-Wheels have no symbolic links. The names by which linkers find libraries are linker scripts, so that the wheel has each library once.
+Wheels cannot have symbolic links. The names by which linkers find libraries are linker scripts, so that the wheel has one copy of each library.
 """
 
 import base64
@@ -62,7 +62,7 @@ import os
 import sys
 import sysconfig
 
-# This script imports no package of the environment, because builds that pip isolates do not see these packages.
+# Builds that pip isolates do not see the environment's packages, so this script imports none of them.
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 packages = os.path.join(root, "lib", "python%d.%d" % sys.version_info[:2], "site-packages")
 for place in [packages, root, *sys.path, sysconfig.get_path("platlib"), sysconfig.get_path("purelib")]:

@@ -10,7 +10,7 @@ for place in "$prefix"/lib/*-linux-gnu; do
 done
 choose_modules "$@"
 
-# What the arguments request: to print the command or a part of it, to stop before linking, a static program, input files.
+# What the arguments request: to print the command or a part of it; to stop before linking; a static program. Also whether there are input files.
 show='' part='' stops='' static='' inputs='' expects_value=''
 for argument do
     if [ -n "$expects_value" ]; then
@@ -73,7 +73,7 @@ version) sed -n "s/^Version: /${0##*/}: rmampi /p" "$lib/pkgconfig/rmampi.pc" ;;
 esac
 [ -z "$part" ] || exit 0
 
-# Removes -show and the compiler's name; all other arguments stay.
+# Removes -show and the compiler's name from the arguments.
 count=$#
 while [ "$count" -gt 0 ]; do
     case $1 in
@@ -84,7 +84,7 @@ while [ "$count" -gt 0 ]; do
     count=$((count - 1))
 done
 
-# Adds flags only if there are input files, so that `mpicc --version` and `mpicc -v` are those of the compiler.
+# Adds flags only if there are input files, so that `mpicc --version` and `mpicc -v` print the same as the compiler.
 # -show without other arguments prints all flags.
 if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] && [ -n "$stops" ]; }; then
     set -- ${flags:+"$flags"} "$@" "-I$prefix/include" ${modules:+"-I$modules"}

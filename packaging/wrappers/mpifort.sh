@@ -5,7 +5,7 @@ compiler=${RMAMPI_FC:-${MPICH_FC:-${MPICH_F90:-${OMPI_FC:-${I_MPI_FC:-${I_MPI_F9
 libraries='-lmpifort_abi -lmpi_abi'
 flags=''
 version=''
-# libgfortran has only a weak reference to this function, but calls it. So a static program must contain it.
+# libgfortran calls pthread_mutex_destroy, but has only a weak reference to it. So the link of a static program has to request this function.
 needed=-Wl,-u,pthread_mutex_destroy
 
 # Whether an argument names the compiler.
@@ -54,7 +54,7 @@ make_modules() {
     fi
     echo "mpifort: making the modules of MPI for $compiler in $modules, once" >&2
     if "$sources/build.sh" "$compiler" "$made" > "$made/messages" 2>&1; then
-        # If another mpifort was faster, its modules are used.
+        # If another mpifort has made the modules first, its modules are used.
         mv -T "$made" "$modules" 2>/dev/null || rm -rf "$made"
     else
         tail -n 20 "$made/messages" >&2

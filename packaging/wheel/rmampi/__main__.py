@@ -19,7 +19,7 @@ def names():
     for directory, mine in (("bin", get_bin()), ("lib", get_lib())):
         there = sysconfig.get_path("scripts") if directory == "bin" else os.path.join(sysconfig.get_path("data"), "lib")
         for name in sorted(os.listdir(mine)):
-            # Only libraries with sonames need a plain name, for programs. The wrappers pass the other files to the linker.
+            # Only libraries with sonames need a plain name, by which programs find them. The wrappers pass the other files to the linker.
             if directory == "bin" or name.endswith(".so.1"):
                 yield os.path.join(there, name), os.path.join(mine, name)
 
@@ -30,7 +30,7 @@ def is_mine(name, file):
 
 
 def is_of_wheel(name):
-    """Whether a command belongs to the wheel rmampi-mpi, and so runs this package's program."""
+    """Whether a command belongs to the wheel rmampi_mpi, which means that it runs the program of this package."""
     try:
         with open(name, "rb") as file:
             return b'os.path.join(place, "rmampi", "bin",' in file.read(4096)
