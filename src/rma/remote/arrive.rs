@@ -1,12 +1,12 @@
-//! Arriving frames of operations and locks. A frame is executed at once, unless its origin waits for a lock. In that case the frame is kept
-//! (`kept`) and executed later.
+//! Arriving frames of operations and locks. If the origin of a frame waits for a lock, the frame is kept (`kept`) and executed later.
+//! Otherwise it is executed at once.
 
 #![forbid(unsafe_code)]
 
 use super::{kept, serve, serve_gate, serve_locks, serve_long};
 use crate::transport::net::{FrameKind, Network, handle};
 
-/// Sets the handlers of all frames of windows. To be called before the network starts.
+/// Sets the handlers of all frames of windows. Called before the network starts.
 pub fn register() {
     handle(FrameKind::Put, |network, from, content| arrive(network, FrameKind::Put, from, content));
     handle(FrameKind::Get, |network, from, content| arrive(network, FrameKind::Get, from, content));

@@ -1,8 +1,8 @@
-//! An origin's knowledge of the regions that a target on another host has attached.
+//! An origin's copy of the list of regions that a target on another host has attached.
 //!
-//! The origin searches a range in the regions it already knows. If the range is not among them, the origin requests all regions from the
-//! target. The target finds a region that was detached since then when it executes the operation. For that reason, such an operation is a
-//! call.
+//! The origin searches a range in its copy. If the range is not in the regions of the copy, the origin requests all regions from the target.
+//! A region may be detached later: the target finds this when it executes the operation. Therefore an operation on attached memory is a call,
+//! whose answer may have an error.
 
 #![forbid(unsafe_code)]
 
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub struct Attached(BTreeMap<RemoteAddr, usize>);
 
 impl Attached {
-    /// Decodes the regions in an answer.
+    /// Decodes the regions in an answer to `REGIONS`.
     pub fn of_answer(mut data: &[u8]) -> Result<Self> {
         let mut regions = BTreeMap::new();
         while let Some(address) = take_u64(&mut data) {
@@ -30,7 +30,7 @@ impl Attached {
         Ok(Self(regions))
     }
 
-    /// Encodes the data of an answer.
+    /// Encodes the data of an answer to `REGIONS`.
     pub fn data(regions: &[(LocalAddr, usize)]) -> Vec<u8> {
         regions
             .iter()
@@ -39,8 +39,8 @@ impl Attached {
             .collect()
     }
 
-    /// Fails with MPI_ERR_RMA_RANGE when some of the `length` bytes at an address of a rank are not attached. Adjacent regions count as
-    /// one.
+    /// Fails with MPI_ERR_RMA_RANGE if some of the `length` bytes at an address of a rank are not attached. Adjacent regions count as one
+    /// region.
     pub fn refuse_outside(&self, rank: usize, address: RemoteAddr, length: usize) -> Result {
         let mut covered = 0;
         while covered < length {

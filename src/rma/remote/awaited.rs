@@ -1,4 +1,4 @@
-//! What a thread of this process waits for from another host, for reports of long waits (`window::explain`).
+//! The cause of a wait for another host, for reports of long waits (`window::explain`).
 
 #![forbid(unsafe_code)]
 
@@ -15,11 +15,11 @@ pub enum Reason {
     Gate,
 }
 
-/// Number of reasons, and of their absence.
+/// Number of reasons plus one: 0 means no wait.
 const REASONS: usize = 4;
 
-/// The wait of a thread: the rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 without a wait. If several threads wait, it is the
-/// one that has begun last.
+/// The wait of a thread: the other process's rank in MPI_COMM_WORLD times `REASONS`, plus the reason; 0 without a wait. If several threads
+/// wait, the wait that has begun last.
 #[derive(Debug, Default)]
 pub struct Awaited(AtomicUsize);
 
@@ -29,13 +29,13 @@ impl Awaited {
         // Relaxed: only a report depends on the number.
         self.0.store(process * REASONS + reason as usize, Ordering::Relaxed);
         let result = wait();
-        self.0.store(0, Ordering::Relaxed); // see the store before
+        self.0.store(0, Ordering::Relaxed); // a report
         result
     }
 
     /// Returns the process for whose answer a thread waits, and the reason.
     pub fn get(&self) -> Option<(usize, Reason)> {
-        let number = self.0.load(Ordering::Relaxed); // see `during`
+        let number = self.0.load(Ordering::Relaxed); // a report
         let reason = [Reason::Operations, Reason::Lock, Reason::Gate];
         let reason = reason.into_iter().find(|reason| *reason as usize == number % REASONS)?;
         Some((number / REASONS, reason))

@@ -19,14 +19,14 @@ const FETCH: FrameKind = FrameKind::FetchAndAccumulate;
 /// A buffer: its layout and address.
 type At = (Layout, LocalAddr);
 
-/// Elements of a call: at the target, the origin and the result.
+/// The elements of a call at the target, at the origin and in the result buffer.
 pub struct Sides {
     pub target: (Layout, RemoteAddr),
     pub origin: Option<At>,
     pub result: Option<At>,
 }
 
-/// Copies the next elements of a stream into a packed array, in which each element has its holes.
+/// Copies the next elements of a stream into a packed array. Each element in the array includes its holes.
 ///
 /// # Safety
 /// The array has room for these elements; the stream's data can be read.
@@ -40,11 +40,11 @@ unsafe fn pack_elements(basic: &'static Basic, packed: LocalAddr, stream: &mut S
     debug_assert!(copied.is_ok());
 }
 
-/// Returns the places in a result for its next elements, from an answer in which each element has its holes.
+/// Returns the places of the next elements in a result buffer, for an answer in which each element includes its holes.
 fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Places {
     let some = Layout::of_elements(basic, count);
     let (mut places, mut taken) = (Places::new(), 0);
-    // Addresses relative to NULL are offsets in the answer.
+    // The stream of the answer begins at NULL, so its addresses are offsets in the answer.
     let found = pairs(&mut some.stream(LocalAddr::NULL), result, some.bytes, |pair| {
         for (in_answer, address) in pair.runs() {
             if in_answer.get() > taken {
@@ -56,7 +56,7 @@ fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Pl
         Ok::<_, Infallible>(())
     });
     debug_assert!(found.is_ok());
-    // The places have all bytes of the answer, because those of another operation may follow.
+    // The places cover all bytes of the elements, also holes at the end, because the elements of another operation may follow in the answer.
     let all = count * basic.extent;
     if taken < all {
         places.push((LocalAddr::NULL, all - taken));
@@ -64,7 +64,7 @@ fn places_of(basic: &'static Basic, result: &mut Stream<'_>, count: usize) -> Pl
     places
 }
 
-/// Returns the next elements of the target, at most `most`, that fit in one frame, and their number.
+/// Returns the runs of the target's next elements: at most `most` elements that fit in one frame. Also returns their number.
 fn next_runs(target: &mut Stream<'_, RemoteAddr>, basic: &Basic, most: usize) -> (ElementRuns, usize) {
     let (mut runs, mut count, mut room) = (ElementRuns::new(), 0, ROOM - COMBINE_HEADER);
     while count < most && room >= RUN + basic.extent {
@@ -83,11 +83,11 @@ fn run_of<A: Address>(buffer: Option<(Layout, A)>) -> Option<A> {
     buffer.and_then(|(layout, address)| Some(address.offset(layout.only_run()?)))
 }
 
-/// Combines elements that are contiguous in all buffers and fit in a frame, without an allocation. Returns None, without any effect, for
-/// other elements, and for none.
+/// Combines elements that are contiguous in all buffers and fit in a frame, without an allocation. Returns None, without effect, if the
+/// elements are not contiguous, do not fit, or if there are none.
 ///
 /// # Safety
-/// As for `accumulate`.
+/// The elements can be read in the origin buffer and, until the operation is complete, written in the result buffer.
 unsafe fn accumulate_short(
     side: &RemoteSide,
     peer: Peer,
@@ -102,7 +102,7 @@ unsafe fn accumulate_short(
     let target = run_of(Some(sides.target))?;
     let data = match op {
         MPI_NO_OP => &[],
-        // SAFETY: the caller promises the elements of the origin.
+        // SAFETY: the caller promises that the elements of the origin can be read, and they are contiguous.
         _ => unsafe { std::slice::from_raw_parts(run_of(sides.origin)?.ptr(), bytes) },
     };
     let head = Combination { operation: op as usize as u32, datatype: basic.handle as u32 }.encoded(peer.window);
@@ -120,7 +120,7 @@ unsafe fn accumulate_short(
 /// Combines `counts[0]` elements, and then `counts[1]` elements that are only read.
 ///
 /// # Safety
-/// The elements can be read in the origin buffer and, until the operation is completed, written in the result buffer.
+/// The elements can be read in the origin buffer and, until the operation is complete, written in the result buffer.
 pub unsafe fn accumulate(
     side: &RemoteSide,
     peer: Peer,
@@ -150,7 +150,7 @@ pub unsafe fn accumulate(
                 let header = content.len();
                 content.resize(header + count * basic.extent, 0);
                 let packed = LocalAddr::of(content[header..].as_mut_ptr());
-                // SAFETY: the content has room for the elements, and the caller promises the elements of the origin.
+                // SAFETY: the content has space for the elements, and the caller promises that the elements of the origin can be read.
                 unsafe { pack_elements(basic, packed, origin, count) };
             }
             match &mut result {
@@ -172,7 +172,7 @@ pub unsafe fn accumulate(
 /// Performs MPI_Compare_and_swap of the element at an address of the target.
 ///
 /// # Safety
-/// An element can be read at `compare` and `origin`, and written at `result` until the operation is completed.
+/// An element can be read at the buffers' `compare` and `origin`, and written at `result` until the operation is complete.
 pub unsafe fn compare_and_swap(
     side: &RemoteSide,
     peer: Peer,
@@ -185,7 +185,7 @@ pub unsafe fn compare_and_swap(
     let mut content = SmallVec::new();
     add_runs(&mut content, &ElementRuns::from_slice(&[(address, 1)]));
     for buffer in [compare, origin] {
-        // SAFETY: the caller promises an element at `buffer`; datatypes that can be swapped have no holes.
+        // SAFETY: the caller promises that an element can be read at `buffer`; datatypes that can be swapped have no holes.
         content.extend_from_slice(unsafe { std::slice::from_raw_parts(buffer, basic.size) });
     }
     let places = Places::from_slice(&[(LocalAddr::of(result), basic.size)]);

@@ -14,13 +14,13 @@ use crate::transport::net::FrameKind;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// Method by which a completion ends.
+/// The call by which a completion ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// The answers of pending operations confirm that all other operations were executed, too.
+    /// No call: the answers of pending operations confirm that all operations were executed.
     WithAnswers,
     Flush,
-    /// Releases a lock.
+    /// A flush that also releases the lock of the target.
     Unlock,
 }
 
@@ -30,7 +30,7 @@ struct Completion {
     peer: Peer,
     pending: VecDeque<Arc<Pending>>,
     ending: Ending,
-    /// Whether the completion confirms a lock that was not known to be held.
+    /// Whether the lock of the target was requested and not confirmed before. This completion confirms it.
     confirms: bool,
 }
 
@@ -56,7 +56,7 @@ impl RemoteSide {
         self.finish_taken(which, TargetState::take_pending)
     }
 
-    /// Completes operations at the origin. Leaves the answers of operations that are complete there already.
+    /// Completes operations at the origin. Does not take the answers of operations that are already complete at the origin.
     pub fn finish_here(&self, which: Targets) -> Result {
         self.finish_taken(which, TargetState::take_incomplete)
     }
@@ -84,10 +84,10 @@ impl RemoteSide {
         self.complete_those(|state| which.is(state.peer.process))
     }
 
-    /// Waits until a target has executed all frames of earlier epochs.
+    /// Waits until a target has executed all frames of earlier epochs (`unexecuted`).
     pub fn catch_up(&self, peer: Peer) -> Result {
         if let Some(number) = unexecuted::number_of(peer.process) {
-            // Sends a frame also if this window has sent none.
+            // So that the flush sends a frame even if this window has sent none.
             self.with(peer, |state| state.is_behind = true);
             self.flush(Targets::One(peer.process))?;
             unexecuted::forget(peer.process, number);
@@ -118,8 +118,8 @@ impl RemoteSide {
         lent.and(self.complete(vec![completion]))
     }
 
-    /// Waits for data that are sent from the targets' memory without a copy. The program may change the memory again only after the data
-    /// have arrived. The caller holds `completing`.
+    /// Waits for data that the network reads from the targets' memory: the targets' programs may change this memory only after the data have
+    /// arrived. The caller holds `completing`.
     fn finish_lent(&self, which: Targets) -> Result {
         let lent: Vec<_> = {
             let targets = self.targets.lock();
@@ -132,7 +132,7 @@ impl RemoteSide {
         self.finish_all(lent)
     }
 
-    /// Sends the calls to all targets, then waits for all answers. Returns the first error.
+    /// Sends the calls to all targets, then waits for all answers. Returns the first error, or success.
     fn complete(&self, completions: Vec<Completion>) -> Result {
         let calls: Vec<_> = completions
             .iter()
@@ -164,8 +164,8 @@ impl RemoteSide {
         outcome
     }
 
-    /// Ends an access epoch whose targets get a frame after all operations, and so need no flush. Waits for data that are sent from the
-    /// targets' memory, because the frame allows the targets' programs to change that memory.
+    /// Prepares the end of an access epoch without a flush: the caller sends a frame to each target after all operations. Waits for data that
+    /// the network reads from the targets' memory, because that frame allows the targets' programs to change this memory.
     pub fn end_access(&self) -> Result {
         let _alone = self.completing.lock();
         let lent = self.finish_lent(Targets::All);
@@ -178,8 +178,8 @@ impl RemoteSide {
         lent
     }
 
-    /// Performs a barrier that completes all operations, of a window with two ranks. The frame of each rank follows the operations of
-    /// that rank. So each rank has executed the other rank's operations when it leaves the barrier.
+    /// Completes all operations of a window with two ranks by a barrier. The barrier's frame of each rank follows the operations of that
+    /// rank. So each rank has executed the other rank's operations when it leaves the barrier.
     pub fn complete_by_barrier(&self, table: &WindowTable) -> Result {
         let lent = self.end_access();
         self.barrier(table);

@@ -2,7 +2,7 @@
 //!
 //! | kind | content |
 //! | --- | --- |
-//! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances as one entry, with their number and distance |
+//! | `PUT` | call, window, then for each run: address, length, bytes; equal runs at equal distances have one description with their number and distance, then the bytes of all runs |
 //! | `GET` | call, window, then the runs like `PUT`, without the bytes |
 //! | `ACCUMULATE`, `FETCH_AND_ACCUMULATE` | call, window, operation, datatype, then for each MPI operation: number of runs; of each run address and elements; the origin's elements |
 //! | `FLUSH`, `REGIONS` | call, window |
@@ -12,10 +12,10 @@
 //! | `POST` | window, rank in the window of the target that has called MPI_Win_post |
 //! | `COMPLETE` | window |
 //!
-//! `call` is the number of the call, or `NO_CALL` if the origin wants no answer. `window` is the window's handle in the process that
-//! receives the frame. Operations of one kind may share a frame (`RemoteSide::send`): the runs or elements of the next one follow those of the
-//! last. Elements are laid out as in memory. The holes of an element are included, and filled with zeroes. An answer begins
-//! with an error class. After MPI_SUCCESS the data of the answer follow. After any other class the text of the error follows.
+//! `call` is the number of the call, or `NO_CALL` if the frame has no answer. `window` is the window's handle in the process that receives
+//! the frame. Operations of one kind may share a frame (`RemoteSide::send`): the runs or elements of each operation follow those of the one
+//! before. Elements are laid out as in memory, with their holes, which are zero. An answer begins with an error class. After MPI_SUCCESS the
+//! data of the answer follow. After any other class the text of the error follows.
 
 #![forbid(unsafe_code)]
 
@@ -26,23 +26,23 @@ use crate::transport::net::{MOST_IN_CONTENT, take_bytes, take_u32, take_u64};
 use smallvec::SmallVec;
 use std::ffi::c_int;
 
-/// Value in place of a call's number, if the origin wants no answer.
+/// Value in place of a call's number, if the frame has no answer.
 pub const NO_CALL: u64 = u64::MAX;
 
-/// Value in place of an operation, for MPI_Compare_and_swap. The first element is compared with the element at the target; the second
-/// element is the new value.
+/// Value in place of an operation, for MPI_Compare_and_swap. The origin sends two elements: the first one is compared with the element at the
+/// target, and the second one is the new value.
 pub const SWAP: u32 = u32::MAX;
 
 /// Requested lock: shared.
 pub const SHARED: u32 = 0;
 /// Requested lock: exclusive.
 pub const EXCLUSIVE: u32 = 1;
-/// Requested or released lock: MPI_Win_lock_all. This is the gate of the target's host, for all ranks of this host.
+/// Requested or released lock: that of MPI_Win_lock_all, which is the gate of the target's host for all ranks of that host.
 pub const ALL: u32 = 2;
 /// Released lock: the shared or exclusive lock of the target that the origin holds or has requested.
 pub const OWN: u32 = 3;
 
-/// Flag of a requested lock: the origin holds other locks, so it must not queue behind waiting ranks.
+/// Flag of a requested lock: the origin holds other locks, so it overtakes ranks that wait.
 pub const OVERTAKES: u32 = 1;
 /// Flag of a requested lock: the target answers `REFUSED` instead of waiting if the lock is not free.
 pub const AT_ONCE: u32 = 2;
@@ -55,11 +55,10 @@ pub const REFUSED: u32 = 1;
 /// Maximum number of bytes of a frame after the number of a call.
 pub const ROOM: usize = MOST_IN_CONTENT - 8;
 
-/// Minimum number of bytes of a put or get of one run whose data are not copied (`long`).
+/// Minimum length in bytes of a run that is put or got without a copy (`long`).
 pub const LONG_RUN: usize = 32 << 10;
 
-/// Maximum number of bytes of one get, which limits the memory that the target keeps for its answer. Also the maximum for several operations
-/// that share a call.
+/// Maximum number of bytes of one get, or of several operations that share a call. It limits the memory that the target needs for the answer.
 pub const MOST_IN_GET: usize = 128 << 10;
 
 /// Bytes of a run before its data: address and length.
@@ -74,7 +73,7 @@ const IS_REPEATED: u32 = 1 << 31;
 /// Bytes of an accumulate between the number of the call and the runs.
 pub const COMBINE_HEADER: usize = 16;
 
-/// Bytes at the target.
+/// A run at the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct There {
     pub address: RemoteAddr,
@@ -153,7 +152,7 @@ pub struct Combination {
 pub type ElementRuns = SmallVec<[(RemoteAddr, usize); 2]>;
 
 impl Combination {
-    /// Encodes the content after the number of a call, before the runs.
+    /// Encodes the content between the number of the call and the runs: window, operation, datatype.
     pub fn encoded(self, window: u32) -> [u8; COMBINE_HEADER - 4] {
         let mut bytes = [0; COMBINE_HEADER - 4];
         for (place, number) in [window, self.operation, self.datatype].into_iter().enumerate() {
@@ -182,7 +181,7 @@ pub fn take_runs(content: &mut &[u8]) -> Option<ElementRuns> {
     (0..count).map(|_| take_run(content).map(|There { address, length }| (address, length))).collect()
 }
 
-/// Beginning of an answer without an error.
+/// Beginning of an answer without error.
 pub const SUCCESS: [u8; 4] = MPI_SUCCESS.to_ne_bytes();
 
 /// Encodes the beginning of an answer: success, or an error with its text.
@@ -197,7 +196,7 @@ pub fn status(result: &Result) -> Vec<u8> {
     }
 }
 
-/// Returns the first error of several results, after all results are known.
+/// Returns the first error of several results, or success. Evaluates all results before.
 pub fn first_error(results: impl Iterator<Item = Result>) -> Result {
     let mut outcome = Ok(());
     for result in results {

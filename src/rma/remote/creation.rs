@@ -1,7 +1,7 @@
-//! Data that each rank publishes when a window over several hosts is created.
+//! Data that each rank publishes when a window that spans hosts is created.
 //!
-//! All ranks send their `Announcement` in one allgather of the communicator. It has the fields for the other hosts' `Member` of this
-//! rank. The announcement of the first rank of each host also has the location of the host's table.
+//! All ranks send their `Announcement` in one allgather of the communicator. It has the fields of the `Member` that represents the rank in
+//! the tables of other hosts. The announcement of the first rank of each host also has the location of the host's table.
 
 #![forbid(unsafe_code)]
 
@@ -31,9 +31,9 @@ pub struct Announcement {
     pub window: u64,
     /// The rank's memory for native operations, as `NativeMemory::words`.
     pub native: [u64; 3],
-    /// Location of the table of the rank's host, from the rank that has allocated the table.
+    /// Location of the window table of the rank's host; 0 except at the rank that has allocated the table.
     pub table: [u64; 4],
-    /// Context of the window's group, from the first rank of all.
+    /// Context of the window's group of leaders; 0 except at rank 0 of the window.
     pub context: u64,
     /// Values that must be the same at all ranks.
     pub common: [u64; COMMON],
@@ -78,8 +78,8 @@ pub fn message(own: &Result<Announcement>, flavor: u64) -> Vec<u8> {
     words.flat_map(u64::to_ne_bytes).collect()
 }
 
-/// Decodes the messages of all ranks. Raises an error unless all ranks have called the same function and none has failed. `own` is what
-/// this rank has sent.
+/// Decodes the messages of all ranks. Fails if a rank has called another function, or if a rank has failed. `own` is the announcement or the
+/// error of this rank.
 pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64) -> Result<Vec<Announcement>> {
     let (mut all, mut failure) = (Vec::with_capacity(sent.len()), None);
     for (rank, bytes) in sent.iter().enumerate() {
@@ -108,7 +108,7 @@ pub fn collect(own: Result<Announcement>, sent: &[Option<Vec<u8>>], flavor: u64)
     failure.map_or(Ok(all), Err)
 }
 
-/// Returns the error for the other ranks when a rank fails after all ranks have sent their announcements.
+/// Returns the error of the other ranks if one rank fails after all ranks have sent their announcements.
 pub fn failed_elsewhere() -> Error {
     Error::new(MPI_ERR_OTHER, "another rank could not map what belongs to the window".to_owned())
 }

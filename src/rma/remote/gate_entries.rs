@@ -1,11 +1,11 @@
-//! Entries of a process into its host's gate, for MPI_Win_lock_all of ranks on other hosts (`serve_gate`).
+//! Entries of the first rank of a host into the host's gate, for MPI_Win_lock_all of ranks on other hosts (`serve_gate`).
 
 #![forbid(unsafe_code)]
 
 use crate::transport::net::{FrameKind, Network};
 use std::collections::BTreeMap;
 
-/// A rank on another host that asks for a lock.
+/// A rank on another host that requests a lock.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
     /// Rank in MPI_COMM_WORLD.
@@ -17,7 +17,8 @@ pub struct Origin {
 /// Permits of the ranks on other hosts, at the process that is inside the gate for these ranks.
 #[derive(Debug, Default)]
 pub struct GateEntries {
-    /// Ranks that have a permit. The values are the window's handle at this rank, and whether the permit was recalled.
+    /// Ranks that have a permit, by their rank in MPI_COMM_WORLD. The values are the window's handle at that rank, and whether the permit was
+    /// recalled.
     pub origins: BTreeMap<usize, (u32, bool)>,
     /// Number of entries of this process into the gate for these ranks.
     pub entries: usize,

@@ -1,13 +1,12 @@
-//! Frames of ranks on other hosts that wait for a lock of this rank.
+//! Frames that are kept because their origin, on another host, waits for a lock of this rank.
 //!
-//! MPI_Win_lock of a rank on another host does not wait (`locks`), so operations follow `LOCK` even while the lock is not free. In that
-//! case, the target's process keeps all frames of this origin for this window, in order. The thread that waits for the lock executes
-//! these frames after it has acquired the lock (`serve_locks`). The origin's frames for other windows, its messages and its notifications
-//! are handled as usual: they belong to other epochs, or were sent after an answer. The return of a permit (`serve_gate`) is handled at
-//! once, too, because the lock may wait for the permit.
+//! MPI_Win_lock does not wait for a lock on another host (`locks`), so operations follow `LOCK` even if the lock is not free. If it is not
+//! free, the target's process keeps all frames of this origin for this window, in order. The thread that waits for the lock executes these
+//! frames after it has acquired the lock (`serve_locks`). The origin's frames for other windows, its messages and its notifications are
+//! handled at once: they belong to other epochs, or were sent after an answer. The return of a permit (`serve_gate`) is handled at once, too,
+//! because the waiting thread may need this permit.
 //!
-//! Frames are handled one at a time, so the order is kept: while a frame is kept, later frames of the same origin and window are kept,
-//! too.
+//! Frames stay in order: they are handled one at a time, and while a frame is kept, later frames of the same origin and window are kept, too.
 
 #![forbid(unsafe_code)]
 
@@ -18,7 +17,7 @@ use crate::rma::window::Window;
 use crate::transport::net::{FrameKind, take_u32, take_u64};
 use std::sync::Arc;
 
-/// Returns the window of a frame, if frames of any origin are kept.
+/// Returns the window of a frame, if any frames are kept in this process.
 #[inline]
 fn window_if_some_are_kept(mut content: &[u8]) -> Option<Arc<Window>> {
     if !are_some_kept() {

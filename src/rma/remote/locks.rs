@@ -1,30 +1,30 @@
 //! Locks of targets on other hosts, at the origin. The target's process takes the lock for the origin (`serve_locks`).
 //!
-//! MPI_Win_lock returns before the lock is held, as MPI allows for a target whose memory this rank cannot load and store (MPI-5.0 section
-//! 12.5.3). `LOCK` is joined with the operations that follow, and has no answer. The target's process keeps the frames of this origin for
-//! the window until the lock is held (`kept`). So the next answer of the target, usually the answer to `UNLOCK`, confirms that the origin
-//! has held the lock.
+//! MPI_Win_lock returns before the lock is held. MPI allows this if the origin cannot access the target's memory by loads and stores (MPI-5.0
+//! section 12.5.3). `LOCK` is joined with the operations that follow, and has no answer. The target's process keeps the frames of this origin
+//! for the window until the lock is held (`kept`). So the next answer of the target, usually the answer to `UNLOCK`, confirms that the origin
+//! got the lock.
 //!
-//! A rank holds each of several nested locks before it asks for the next lock, as if MPI_Win_lock waited. To achieve this, each call that
-//! locks first waits for answers of the targets whose locks are not known to be held (`window::confirm_locks`). If several threads call MPI
-//! at the same time, a thread would wait there for the lock of another thread. Therefore MPI_Win_lock itself waits in such programs.
+//! A rank holds each of several nested locks before it requests the next lock, as if MPI_Win_lock waited. To achieve this, each call that
+//! locks first waits for answers of the targets whose locks are not confirmed (`window::confirm_locks`). If several threads call MPI at the
+//! same time, a thread would wait there for the lock of another thread. Therefore MPI_Win_lock itself waits for its lock in such programs.
 //!
-//! An origin that holds other locks sends `OVERTAKES` with its request. Ranks before this origin in the target's queue may wait for the
-//! locks that the origin holds, and the target's process does not know these locks. Therefore the origin overtakes the waiting ranks, and
-//! waits only for the ranks that hold the requested lock.
+//! An origin that holds other locks sends `OVERTAKES` with its request. Ranks before this origin in the target's queue may wait for the locks
+//! that the origin holds, and the target's process cannot find out which locks these are. Therefore the origin overtakes the waiting ranks,
+//! and waits only for the ranks that hold the requested lock.
 //!
 //! # MPI_Win_lock_all
 //!
 //! MPI_Win_lock_all enters the gate of each host of the window. The rank itself enters the gate of its own host. The first rank of another
 //! host enters the gate of this host for the origin, unless the origin already has the permit (`permits`).
 //!
-//! 1. The origin asks for all missing permits at once.
-//! 2. The origin pins the permits in the order of the hosts' first ranks. If a gate was not free, the origin waits for its permit before it
-//!    pins the next permit.
+//! 1. The origin requests all missing permits at once.
+//! 2. The origin pins the permits in the order of the hosts' first ranks. If a gate was not free, the origin waits for the permit for this
+//!    gate before it pins the next permit.
 //!
-//! A permit that is not pinned is given back when it is recalled. So no rank has to wait for a later gate because of an origin that still
-//! waits for an earlier gate. Therefore a program whose ranks lock single targets in the order of ranks has no deadlock. If the ranks of
-//! several hosts are interleaved, this holds only if the ranks lock the targets in the order of the hosts.
+//! A permit that is not pinned is returned when it is recalled. So an origin that waits for one gate does not block the gates that come later
+//! in the order. Therefore a program whose ranks lock single targets in the order of ranks has no deadlock. If the ranks of several hosts are
+//! interleaved, this holds only if the ranks lock the targets in the order of the hosts.
 
 #![forbid(unsafe_code)]
 
@@ -71,23 +71,23 @@ pub fn lock(side: &RemoteSide, peer: Peer, mode: Mode, overtakes: bool) -> Resul
     Ok(())
 }
 
-/// Number of locks on targets of other hosts that this process has requested and does not know to be held.
+/// Number of locks on targets of other hosts that this process has requested and that no answer has confirmed yet.
 static UNCONFIRMED: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns whether this process has requested locks that it does not know to be held.
+/// Returns whether this process has requested locks that no answer has confirmed yet.
 #[inline]
 pub fn are_unconfirmed() -> bool {
     UNCONFIRMED.load(Ordering::Relaxed) > 0 // as in `lock`
 }
 
-/// Notes that a number of requested locks are confirmed. Such a lock is held, or was held and is released.
+/// Notes that a number of requested locks are confirmed. A confirmed lock is held, or was held and has been released.
 pub fn confirm(locks: usize) {
     UNCONFIRMED.fetch_sub(locks, Ordering::Relaxed); // as in `lock`
 }
 
 /// Gate of this host.
 pub trait OwnGate {
-    /// Enters the gate for MPI_Win_lock_all if this needs no wait. Returns whether this rank has entered.
+    /// Enters the gate for MPI_Win_lock_all if it can be entered without a wait. Returns whether this rank has entered.
     fn enter_now(&self) -> bool;
 
     /// Enters the gate for MPI_Win_lock_all. Waits until the gate can be entered.
@@ -97,8 +97,8 @@ pub trait OwnGate {
     fn leave(&self);
 }
 
-/// Gives back the permit for the gate of another host. This rank needs no answer: the operations inside the gate are complete, and all
-/// later frames to this host follow the release.
+/// Returns the permit for the gate of another host to that host. No answer is needed: the operations inside the gate are complete, and all
+/// later frames to that host follow this frame.
 fn release(side: &RemoteSide, host: usize) {
     let peer = side.hosts.first[host];
     let (window, how) = (peer.window.to_ne_bytes(), ALL.to_ne_bytes());
@@ -162,8 +162,8 @@ fn enter_in_order(
     }
 }
 
-/// Performs the end of MPI_Win_unlock_all, after all operations are complete. Leaves this host's gate, and gives back the permits that
-/// were recalled. This rank keeps the other permits.
+/// Performs the end of MPI_Win_unlock_all, after all operations are complete. Leaves this host's gate, and returns the permits that were
+/// recalled. This rank keeps the other permits.
 pub fn unlock_all(side: &RemoteSide, own: &dyn OwnGate) {
     side.permits.unpin(0, |host| release(side, host));
     own.leave();

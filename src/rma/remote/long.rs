@@ -15,7 +15,8 @@ use crate::error::Result;
 use crate::os::private::Run;
 use crate::transport::net::MOST_DATA;
 
-/// Returns whether a run is a long one. A run is not when only the target knows which addresses are valid.
+/// Returns whether the runs are one long run. Runs at attached or guarded memory are not long, because each operation there needs an answer
+/// that may be an error.
 pub fn is_long(side: &RemoteSide, peer: Peer, runs: &[Run]) -> bool {
     matches!(runs, [run] if run.length >= LONG_RUN) && side.takes_data() && !peer.answers_each
 }
@@ -34,13 +35,13 @@ fn description(run: Run) -> [u8; RUN] {
     There { address: run.remote, length: run.length }.encoded()
 }
 
-/// Puts a run. Returns when the program may change the local bytes; an operation with a request returns before.
+/// Puts a run. Returns when the program may change the local bytes; in an operation with a request, returns at once.
 ///
 /// # Safety
 /// The local bytes can be read until the put is complete at the origin.
 pub unsafe fn put(side: &RemoteSide, peer: Peer, run: Run) -> Result {
     for part in parts(run) {
-        // SAFETY: the caller vouches for the bytes.
+        // SAFETY: the caller promises that the run's local bytes, and so those of its parts, can be read until the put is complete.
         unsafe { side.put_lent(peer, &description(part), part.local, part.length)? };
     }
     Ok(())

@@ -22,7 +22,7 @@ struct OriginLock {
     kept: Option<VecDeque<Frame>>,
 }
 
-/// How a lock is held.
+/// The mode in which a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     Shared,
@@ -64,8 +64,8 @@ impl OriginLocks {
         next
     }
 
-    /// Notes that an origin does not hold the lock any more. Returns how the origin held the lock, or None if the origin did not hold the
-    /// lock.
+    /// Notes that an origin does not hold the lock any more. Returns the mode in which the origin held the lock; None if the origin did not
+    /// hold it.
     pub fn release(&self, from: usize) -> Option<Held> {
         let mut locks = self.0.lock();
         let lock = locks.get_mut(&from)?;

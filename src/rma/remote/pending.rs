@@ -1,9 +1,9 @@
-//! Pending operations: gets and accumulates with a result, whose data have not arrived; operations on attached or guarded memory, whose
-//! success only the target can confirm; long puts whose bytes the socket has not taken yet; and native puts and gets.
+//! Pending operations. These are gets and accumulates with a result whose data have not arrived; operations on attached or guarded memory,
+//! whose success only the target can confirm; long puts whose bytes the socket has not taken yet; and native operations.
 //!
-//! The thread that completes the operation takes the answer and stores the data. It does so in a call that completes all operations on
-//! the target, or in a call that waits for the operation's request or tests it. The first such call completes the operation. MPI forbids
-//! the program to access the buffer until then.
+//! The thread that completes an operation takes the answer and stores the data: in a call that completes all operations on the target, or in
+//! a call that waits for the operation's request or tests it. The first such call completes the operation. MPI forbids the program to access
+//! the buffer until then.
 
 use super::contents::{MOST_IN_GET, data_of, first_error};
 use crate::abi::MPI_ERR_INTERN;
@@ -19,21 +19,22 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Places for the data of an answer: addresses in this process and lengths, in the order of the answer. Bytes for `LocalAddr::NULL` are
-/// dropped.
+/// Places for the data of an answer: addresses in this process and lengths, in the order of the answer. Bytes whose address is
+/// `LocalAddr::NULL` are dropped.
 pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
 
-/// A pending operation, or a part of one.
+/// A pending operation, or a part of a pending operation.
 #[derive(Debug)]
 pub struct Pending {
     state: Mutex<PendingState>,
-    /// Approximate number of bytes that the operation occupies until it is finished. Changed only under the lock of the targets.
+    /// Approximate number of bytes of memory that the operation needs until it is finished. Changed only under the lock
+    /// `RemoteSide::targets`.
     memory: AtomicUsize,
-    /// Whether the network accesses the target's memory itself until the operation is complete: a native operation, or an answer that is
-    /// sent from that memory without a copy. The target's program must not use the memory before.
+    /// Whether the network accesses the target's memory itself until the operation is complete: in a native operation, or in a get whose
+    /// answer is sent from that memory without a copy. The target's program must not use the memory before the completion.
     is_lent: bool,
     /// Whether the operation is complete at the origin, and no request waits for it. The answer, or the completion of a native put, only
-    /// says whether it was executed.
+    /// reports that the target's memory has the data, or an error.
     is_complete_here: bool,
 }
 
@@ -51,7 +52,7 @@ enum PendingState {
 }
 
 thread_local! {
-    /// Pending parts of the operation with a request that this thread executes; None in other calls.
+    /// Pending parts of the operation with a request that this thread executes; None outside of such an operation.
     static RECORDED: RefCell<Option<Vec<Arc<Pending>>>> = const { RefCell::new(None) };
 }
 
@@ -86,16 +87,16 @@ impl Pending {
         });
     }
 
-    /// Adds another operation, whose data follow in the same answer. `send` adds that operation to the frame of the call with this number,
-    /// and returns false if the frame has been sent. Returns the number of bytes of memory that the operation needs, or None if it was not
-    /// added.
+    /// Adds another operation, whose data follow in the same answer. `send` gets the number of the call, and adds the other operation to the
+    /// frame of this call; it returns false if the frame has already been sent. Returns the number of bytes of memory that the other
+    /// operation needs, or None if it was not added.
     pub fn extend(
         self: &Arc<Self>,
         more: &[(LocalAddr, usize)],
         more_bytes: usize,
         send: impl FnOnce(u64) -> bool,
     ) -> Option<usize> {
-        // The lock is held while the operation is sent: the answer may come at once, and a thread that takes it needs all places.
+        // The lock is held while `send` runs: the answer may arrive at once, and a thread that takes the answer needs all places.
         let mut state = self.state.lock();
         let PendingState::Called { call: Some(call), places, bytes } = &mut *state else { return None };
         if self.is_lent || *bytes + more_bytes > MOST_IN_GET || !send(call.number()) {
@@ -112,8 +113,8 @@ impl Pending {
         Some(memory)
     }
 
-    /// Creates a call whose answer has `bytes` bytes of data. With `is_lent`, the network stores the data in the only place directly,
-    /// from the target's memory.
+    /// Creates a call whose answer has `bytes` bytes of data. With `is_lent`, there is one place, in which the network stores the data
+    /// directly from the target's memory.
     pub fn called(call: PendingCall, places: Places, bytes: usize, is_lent: bool) -> Arc<Self> {
         let memory = if is_lent { 0 } else { bytes + 2 * size_of_val(&places[..]) };
         Self::new(PendingState::Called { call: Some(call), places, bytes }, memory, is_lent)
@@ -124,7 +125,8 @@ impl Pending {
         Self::new(PendingState::Lent(loan), 0, false)
     }
 
-    /// Creates a native put or get, which ends with the loan. A request does not wait for a put whose `copied` bytes were copied.
+    /// Creates a native operation, which ends with the loan. `copied` is the number of copied bytes of a put, for which a request does not
+    /// wait.
     pub fn native(loan: Loan, copied: Option<usize>) -> Arc<Self> {
         let state = PendingState::Lent(loan);
         let Some(bytes) = copied else { return Self::new(state, size_of::<Transfer>(), true) };
@@ -132,7 +134,7 @@ impl Pending {
         Arc::new(Self { state: Mutex::new(state), memory, is_lent: true, is_complete_here: true })
     }
 
-    /// Returns the approximate number of bytes that the operation occupies until it is finished.
+    /// Returns the approximate number of bytes of memory that the operation needs until it is finished.
     pub fn memory(&self) -> usize {
         self.memory.load(Ordering::Relaxed) // as the declaration says
     }
@@ -147,12 +149,12 @@ impl Pending {
         self.is_complete_here
     }
 
-    /// Finishes the operation, if that is possible now. Returns whether it is finished, without an error.
+    /// Finishes the operation, if this is possible now. Returns true if the operation is finished without an error.
     pub fn has_succeeded(&self) -> bool {
         matches!(self.finish_now(), Some(Ok(())))
     }
 
-    /// Returns whether the operation is complete at the origin, without an error.
+    /// Returns true if the operation was finished without an error.
     pub fn is_done(&self) -> bool {
         matches!(*self.state.lock(), PendingState::Done(Ok(())))
     }
@@ -167,7 +169,7 @@ impl Pending {
         result.unwrap_or(Ok(()))
     }
 
-    /// Completes the operation at the origin, if that is possible now.
+    /// Completes the operation at the origin, if this is possible now. Returns the result of the operation; None if it is not complete.
     fn finish_now(&self) -> Option<Result> {
         let mut state = self.state.lock();
         let result = match &mut *state {
@@ -209,8 +211,8 @@ fn store(answer: &[u8], places: &Places, bytes: usize) -> Result {
     for (address, length) in places {
         let Some((some, rest)) = data.split_at_checked(*length) else { break };
         if !address.is_null() {
-            // SAFETY: MPI demands that the program's buffer can be written until the call that completes the operation has returned, and
-            // that call runs this code.
+            // SAFETY: MPI demands that the program's buffer can be written until the call that completes the operation has returned. This
+            // code runs in that call.
             unsafe { some.as_ptr().copy_to(address.ptr_mut(), *length) };
         }
         data = rest;

@@ -1,14 +1,13 @@
 //! Permits of a rank, at the origin. A permit for another host means that the rank is inside the gate of this host, for MPI_Win_lock_all.
 //!
-//! A rank keeps its permits when MPI_Win_unlock_all returns. Therefore the next MPI_Win_lock_all sends no frames. An exclusive lock that
-//! waits for the gate of a host recalls the permits for this gate (`serve_gate`).
+//! A rank keeps its permits when MPI_Win_unlock_all returns. Therefore the next MPI_Win_lock_all sends no frames. A rank that waits for the
+//! gate of a host, to take an exclusive lock, recalls the permits for this gate (`serve_gate`).
 //!
-//! A permit is *pinned* while the rank needs the permit: from the time at which MPI_Win_lock_all has reached the permit in the order of
-//! gates until MPI_Win_unlock_all. The handler of a recall gives the permit back at once if the permit is not pinned. A pinned permit that
-//! was recalled is given back when the permit is unpinned.
+//! A permit is *pinned* while the rank needs it: from the moment at which MPI_Win_lock_all has reached the permit in the order of gates,
+//! until MPI_Win_unlock_all. The handler of a recall returns the permit at once if the permit is not pinned. A pinned permit that was
+//! recalled is returned when it is unpinned.
 //!
-//! The frame that gives a permit back is sent under the lock of the permits. Therefore this frame precedes a later request for the same
-//! gate.
+//! The frame that returns a permit is sent under the lock of the permits. Therefore this frame precedes a later request for the same permit.
 
 #![forbid(unsafe_code)]
 
@@ -28,13 +27,14 @@ struct State {
 #[derive(Clone, Copy, Debug, Default)]
 struct Permit {
     is_held: bool,
-    /// Whether a recall has arrived since the permit was last given back. A recall may arrive before the answer that brings the permit, so
-    /// this may be set while `is_held` is not.
+    /// Whether a recall has arrived since the permit was last returned. A recall may arrive before the answer that brings the permit, so this
+    /// flag may be true while `is_held` is false.
     is_recalled: bool,
 }
 
 impl State {
-    /// Calls `release` for each recalled permit from number `first` on, and removes the permit. No permit from `first` on is pinned.
+    /// Calls `release` for each recalled permit from number `first` on, and removes the permit. The permits from number `first` on are not
+    /// pinned.
     fn give_back(&mut self, first: usize, release: impl Fn(usize)) {
         for (host, permit) in self.permits.iter_mut().enumerate().skip(first) {
             if permit.is_held && permit.is_recalled {
@@ -51,7 +51,7 @@ impl Permits {
         Self(Mutex::new(State { permits: vec![Permit::default(); hosts].into(), pinned: 0 }))
     }
 
-    /// Returns whether this rank has the permit for a host. A permit that is not pinned may be given back at any time.
+    /// Returns whether this rank has the permit for a host. A handler may return a permit that is not pinned at any time.
     pub fn has(&self, host: usize) -> bool {
         self.0.lock().permits[host].is_held
     }
@@ -63,7 +63,7 @@ impl Permits {
         state.pinned
     }
 
-    /// Pins the first permit that is not pinned, if this rank has the permit. Returns whether the permit is now pinned.
+    /// Pins the permit after the last pinned one, if this rank has it. Returns whether the permit is pinned now.
     pub fn pin_next(&self) -> bool {
         let mut state = self.0.lock();
         let next = state.pinned;
@@ -79,7 +79,7 @@ impl Permits {
         state.give_back(first, release);
     }
 
-    /// Adds a permit without pinning the permit. Calls `release` if the permit was already recalled.
+    /// Adds a permit, not pinned. Calls `release` if the permit was already recalled.
     pub fn add(&self, host: usize, release: impl Fn(usize)) {
         let mut state = self.0.lock();
         state.permits[host].is_held = true;
@@ -87,7 +87,7 @@ impl Permits {
         state.give_back(pinned, release);
     }
 
-    /// Adds the first permit that is not pinned, and pins this permit.
+    /// Adds the permit after the last pinned one, and pins it.
     pub fn add_next(&self) {
         let mut state = self.0.lock();
         let next = state.pinned;

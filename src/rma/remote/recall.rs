@@ -1,4 +1,4 @@
-//! Recalls of the permits for a host's gate. A process that waits for this gate with an exclusive lock sends the recalls (`serve_gate`).
+//! Recalls of the permits for a host's gate. A process that waits for this gate, to take an exclusive lock, sends the recalls (`serve_gate`).
 
 #![forbid(unsafe_code)]
 
@@ -7,7 +7,7 @@ use crate::transport::net::{FrameKind, network};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// Recalls of the permits for this host's gate during one wait of an exclusive lock for the gate.
+/// Recalls of the permits for this host's gate, during one wait for the gate.
 pub struct Recall<'a> {
     window: &'a Window,
     /// Time of the next recall, and the pause that ends at this time. None before the first recall.
@@ -18,7 +18,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
 impl<'a> Recall<'a> {
-    /// Creates the recalls of a wait that begins.
+    /// Creates the state of a wait that begins.
     pub fn new(window: &'a Window) -> Self {
         Self { window, next: Cell::new(None) }
     }

@@ -1,10 +1,10 @@
 //! Handlers of frames with operations and notifications from ranks on other hosts, at the target.
 //!
-//! A handler runs on the agent's thread or on a thread that waits in MPI. It waits only for the target's accumulate lock, whose holders
-//! wait for nothing. It accesses this process's memory like an operation of this rank on itself.
+//! A handler runs on the agent's thread or on a thread that waits in MPI. The only wait of a handler is for the target's accumulate lock,
+//! whose holders do not wait. A handler accesses this process's memory like an operation of this rank on itself.
 //!
-//! A call for an unknown window, or for memory outside the window, is answered with an error. A frame without a call that has such an
-//! error ends the job: the origin has checked the frame, so the error is a defect, or the program has freed memory that it uses.
+//! A call for an unknown window, or for memory outside the window, is answered with an error. A frame that is not a call and has such an
+//! error ends the job: the origin has checked the operation, so the library has a defect, or the program has freed memory that it uses.
 
 use super::attached::Attached;
 use super::contents::{Combination, ElementRuns, NO_CALL, Runs, SUCCESS, SWAP, There, status, take_runs};
@@ -66,14 +66,14 @@ pub(super) fn window_of(handle: u32) -> Result<Arc<Window>> {
 }
 
 thread_local! {
-    /// Memory for an answer, which the next answer of this thread uses again.
+    /// Memory for the answers of this thread, one after the other.
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Maximum capacity of `ANSWER` between two frames.
 const MOST_REUSED: usize = 64 << 10;
 
-/// Handles a frame with operations: runs them, and if the frame is a call, answers with the data that `run` appends.
+/// Handles a frame with operations: executes them by `run`. If the frame is a call, answers with the data that `run` appends.
 fn serve(
     network: &Network,
     from: usize,
@@ -112,7 +112,7 @@ fn die(network: &Network, from: usize, error: Error) -> ! {
 /// Handles a frame that notifies a window.
 fn notified(from: usize, mut content: &[u8], run: impl FnOnce(&Window, &[u8]) -> Result) {
     let window = take_u32(&mut content).ok_or_else(cut_short).and_then(window_of);
-    // A rank that has freed the window is in no epoch of it. Then the frame is an error, and there is nothing to notify.
+    // If this rank has freed the window, it has no epoch that the frame could notify. So the frame is an error.
     if let Err(error) = window.and_then(|window| run(&window, content)) {
         bootstrap::die(&error.in_call(None, &format!("a notification of rank {from} of MPI_COMM_WORLD"), None));
     }
@@ -124,7 +124,7 @@ pub(super) fn own_side(window: &Window) -> Result<TargetSide<'_>> {
     Ok(TargetSide { window, rank, memory: window.target(rank)? })
 }
 
-/// Fails with MPI_ERR_RMA_RANGE when bytes are not in this rank's memory. For attached memory, the access itself checks the range.
+/// Fails with MPI_ERR_RMA_RANGE if some of the bytes are not in this rank's memory. For attached memory, the access itself checks the range.
 pub(super) fn refuse_outside(side: &TargetSide, address: RemoteAddr, length: usize) -> Result {
     if side.memory.reach == Reach::Attached {
         return Ok(());
@@ -163,23 +163,23 @@ fn get(window: &Window, mut content: &[u8], answer: &mut Vec<u8>) -> Result {
             let begin = answer.len();
             answer.resize(begin + length, 0);
             let place = LocalAddr::of(answer[begin..].as_mut_ptr());
-            // SAFETY: the answer has room for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are
-            // not attached.
+            // SAFETY: the answer has space for the data; the bytes of this rank's memory are in the window, or `copy` finds that they are not
+            // attached.
             unsafe { side.copy(Direction::Read, place, address, length)? };
         }
     }
     Ok(())
 }
 
-/// Elements in words of sixteen bytes, so that each element is aligned.
+/// Memory for elements, in words of sixteen bytes, so that each element is aligned.
 type Aligned = SmallVec<[u128; 2]>;
 
-/// Returns room for `bytes` bytes of elements.
+/// Returns memory for `bytes` bytes of elements.
 fn room_for(bytes: usize) -> Aligned {
     SmallVec::from_elem(0, bytes.div_ceil(16))
 }
 
-/// Copies elements.
+/// Copies elements into aligned memory.
 fn aligned(bytes: &[u8]) -> Aligned {
     let mut words = room_for(bytes.len());
     // SAFETY: the words have room for the bytes.
@@ -207,7 +207,7 @@ fn combine(window: &Window, mut content: &[u8], mut answer: Option<&mut Vec<u8>>
             Some((kernel(operation, basic)?, operation != PredefinedOperation::NoOp))
         }
     };
-    // The last element may end before its extent does.
+    // The last element may be shorter than its extent, because a hole at its end need not be in the window.
     let trailing = basic.extent - basic.true_extent;
     while !content.is_empty() {
         let runs = take_runs(&mut content).ok_or_else(cut_short)?;
@@ -224,7 +224,8 @@ fn combine(window: &Window, mut content: &[u8], mut answer: Option<&mut Vec<u8>>
         let mut result = room_for(if answer.is_some() { bytes } else { 0 });
         let from = if has_origin { LocalAddr::of(origin.as_ptr()) } else { LocalAddr::NULL };
         let back = if answer.is_some() { LocalAddr::of(result.as_mut_ptr()) } else { LocalAddr::NULL };
-        // SAFETY: origin and result have the elements; the elements of the target are in the window, or found not to be attached.
+        // SAFETY: `origin` and `result` have memory for all elements. The elements of the target are in the window, or `combine_runs` finds
+        // that they are not attached.
         unsafe { elements.combine_runs(kernel, &runs, from, back)? };
         if let Some(answer) = &mut answer {
             answer.extend_from_slice(bytes_of(&result, bytes));
@@ -244,7 +245,8 @@ fn swap(elements: &Elements, runs: &ElementRuns, content: &mut &[u8], answer: Op
     let [origin, compare, result_here] =
         [origin.as_ptr(), compare.as_ptr(), result.as_mut_ptr()].map(|words| UserBuf::of(words.cast()));
     let buffers = SwapBuffers { origin, compare, result: result_here };
-    // SAFETY: the three buffers have room for an element; the element of the target is in the window, or found not to be attached.
+    // SAFETY: the three buffers have memory for an element. The element of the target is in the window, or `compare_and_swap` finds that it
+    // is not attached.
     unsafe { elements.compare_and_swap(*address, buffers)? };
     answer.extend_from_slice(bytes_of(&result, size));
     Ok(())

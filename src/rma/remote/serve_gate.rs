@@ -1,17 +1,18 @@
 //! The gate of a host, for MPI_Win_lock_all of ranks on other hosts. The first rank of the host enters the gate for these origins.
 //!
-//! The gate counts at most 32767 entries. Therefore the origins share one entry as long as no exclusive lock waits for the gate.
+//! The gate counts at most 32767 entries. Therefore the origins share one entry while no rank waits for the gate to take an exclusive lock.
 //!
-//! An origin keeps its permit after MPI_Win_unlock_all (`permits`). Therefore an exclusive lock that waits for the gate recalls all
-//! permits:
+//! An origin keeps its permit after MPI_Win_unlock_all (`permits`). Therefore a process that waits for the gate, to take an exclusive lock,
+//! recalls all permits:
 //!
-//! 1. The waiting process is in the gate's queue. From now on no further origin shares an entry. The waiting process sends `RECALL` to the
+//! 1. The waiting process enters the gate's queue. From then on no further origin shares an entry. The waiting process sends `RECALL` to the
 //!    first rank of its host (`recall`). If the waiting process is the first rank, step 2 follows directly.
 //! 2. The first rank sends `RECALL` to each origin with a permit, once for each permit.
-//! 3. The origin's handler gives the permit back if the permit is not pinned. Otherwise MPI_Win_unlock_all gives the permit back.
+//! 3. The origin's handler returns the permit if the permit is not pinned. Otherwise MPI_Win_unlock_all returns it.
 //!
-//! If an origin gets a permit while an exclusive lock waits, the first rank recalls the permit at once. A process may send its first recall
-//! before it is in the gate's queue. In between, an origin may get a permit without a recall. Therefore the process repeats its recall.
+//! If an origin gets a permit while a process waits for the gate, the first rank recalls the permit at once. A process may send its first
+//! recall before it is in the gate's queue. Between the two, an origin may get a permit without a recall. Therefore the process repeats its
+//! recall.
 
 #![forbid(unsafe_code)]
 
@@ -23,21 +24,21 @@ use crate::rma::window::Window;
 use crate::transport::net::{FrameKind, handle, network, take_u32};
 use crate::transport::sync::Side;
 
-/// Sets the handler of recalls. To be called before the network starts.
+/// Sets the handler of recalls. Called before the network starts.
 pub fn register() {
     handle(FrameKind::Recall, |network, from, mut content| {
         // If the window is freed, no rank has a permit of the window, so there is nothing to recall.
         let Some(window) = take_u32(&mut content).and_then(|handle| window_of(handle).ok()) else { return };
         let Some(side) = &window.remote else { return };
-        // A first rank of another host recalls this rank's permit for the gate of that host. A rank of this host recalls the permits that
-        // other hosts have for this host's gate.
+        // A recall from the first rank of another host is for this rank's permit for the gate of that host. A recall from a rank of this host
+        // is for the permits of all origins for this host's gate.
         if !locks::recalled(side, from) {
             side.entries.lock().recall(network);
         }
     });
 }
 
-/// Notes the permit of an origin. Recalls all permits at once if an exclusive lock waits for the gate.
+/// Notes the permit of an origin. Recalls all permits at once if a process waits for the gate to take an exclusive lock.
 fn add(entries: &mut GateEntries, window: &Window, origin: Origin) {
     entries.origins.insert(origin.process, (origin.window, false));
     if window.table.head().gate.is_waited_for(Side::All)
@@ -47,7 +48,8 @@ fn add(entries: &mut GateEntries, window: &Window, origin: Origin) {
     }
 }
 
-/// Enters the gate for MPI_Win_lock_all of a rank on another host, if this needs no wait. Returns whether the origin has the permit.
+/// Enters the gate for MPI_Win_lock_all of a rank on another host, if it can be entered without a wait. Returns whether the origin has the
+/// permit.
 pub fn enter_now(window: &Window, origin: Origin) -> bool {
     let Some(side) = &window.remote else { return false };
     let gate = &window.table.head().gate;

@@ -1,9 +1,9 @@
-//! Locks for ranks on other hosts, at the target. The target's process takes a place in the queue of its own lock, among the ranks of its
+//! Locks for ranks on other hosts, at the target. The target's process queues for its own lock on behalf of the origin, like a rank of its
 //! host.
 //!
 //! The handler takes a free lock. If the lock is not free, a new thread waits, because handlers must not wait; for an exclusive lock, the
-//! handler draws the ticket first. When the thread has the lock, it executes the frames that the origin has sent in between (`kept`). An
-//! exclusive lock goes through the window's gate like a lock of this process: gates count processes, and `Epoch::exclusive` counts the
+//! handler draws the ticket first. When the thread has the lock, it executes the frames that the origin has sent in between (`kept`). For an
+//! exclusive lock the process enters the window's gate as for a lock of its own: gates count processes, and `Epoch::exclusive` counts the
 //! exclusive locks of each process.
 //!
 //! For MPI_Win_lock_all of a rank on another host, `serve_gate` enters the gate.
@@ -30,8 +30,8 @@ use std::thread;
 /// The wait for a lock that is not free.
 enum Wait {
     Shared,
-    /// Wait for the turn of this ticket. `is_inside`: this process is inside the gate for the lock. `is_late`: ranks that have requested
-    /// MPI_Win_lock_all must enter the gate first.
+    /// Wait until this ticket is served. `is_inside`: this process is inside the gate for the lock. `is_late`: ranks that have requested
+    /// MPI_Win_lock_all before must enter the gate first.
     Exclusive {
         ticket: Ticket,
         is_inside: bool,
@@ -41,7 +41,7 @@ enum Wait {
     All,
 }
 
-/// Executes a frame that was kept.
+/// Function that executes a frame that was kept.
 pub type Execute = fn(&'static Network, FrameKind, usize, &[u8]);
 
 /// Content of a `LOCK` frame.
@@ -76,7 +76,7 @@ impl Wish {
     }
 }
 
-/// Handles `LOCK`. If the window is freed and the origin waits for no answer, the answer to `UNLOCK` reports the error.
+/// Handles `LOCK`. If the window is freed and `LOCK` has no answer, the answer to `UNLOCK` reports the error.
 pub fn lock(network: &'static Network, from: usize, content: &[u8], execute: Execute) {
     let (wish, window) = Wish::of(from, content);
     let window = match window {
@@ -101,7 +101,7 @@ pub fn lock(network: &'static Network, from: usize, content: &[u8], execute: Exe
             execute_kept(network, &window, from, execute);
         }
         drop(window);
-        // Answers are sent when a handler returns. This thread is not a handler, so it sends them itself.
+        // Joined answers are sent after a handler has returned. This thread runs no handler, so it sends them itself.
         network.send_answers();
     };
     let builder = thread::Builder::new().name("rmampi-lock".to_owned()).stack_size(256 << 10);
@@ -132,7 +132,8 @@ fn execute_kept(network: &'static Network, window: &Arc<Window>, from: usize, ex
     }
 }
 
-/// Takes a free lock of this rank, or enters the gate, for an origin, and notes the origin. Fails with the wait that is necessary otherwise.
+/// Takes a lock of this rank, or enters the gate, for an origin, and notes the origin. If this is not possible without a wait, fails with the
+/// necessary wait.
 fn take_now(window: &Window, wish: &Wish) -> std::result::Result<(), Wait> {
     if wish.lock == ALL {
         return if serve_gate::enter_now(window, wish.origin) { Ok(()) } else { Err(Wait::All) };
@@ -148,7 +149,7 @@ fn hold(window: &Window, from: usize, held: Held) {
     }
 }
 
-/// Takes this rank's lock if the lock is free. Fails with the wait that is necessary otherwise.
+/// Takes this rank's lock. If the lock is not free, fails with the necessary wait.
 fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::Result<Held, Wait> {
     let lock = &window.table.words(window.rank).lock;
     if wish == SHARED {
@@ -160,8 +161,8 @@ fn take_single_now(window: &Window, wish: u32, overtakes: bool) -> std::result::
     if passes_by && is_turn {
         return Ok(Held::Exclusive);
     }
-    // Ranks that request MPI_Win_lock_all from now on enter the gate later. A rank that has requested it before may wait for a lock that the
-    // origin holds.
+    // Ranks that request MPI_Win_lock_all from now on enter the gate after this process. A rank that has requested it before (`is_closing`)
+    // enters the gate first, except if the origin overtakes: that rank may wait for a lock that the origin holds.
     let is_inside = !passes_by && (overtakes || !gate.is_closing()) && enter_gate_now(window, || overtakes);
     if is_inside && is_turn {
         count_entered(window);
@@ -184,7 +185,7 @@ fn take_in_turn(window: &Window, wait: Wait, wish: &Wish) {
             // Relaxed, both: threads that wait for the gate load the count again in every round.
             window.epoch.pressing.fetch_add(presses, Ordering::Relaxed);
             let is_gated = lock_exclusively(window, window.rank, (ticket, is_inside), is_late, || overtakes);
-            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // loaded again in every round
+            window.epoch.pressing.fetch_sub(presses, Ordering::Relaxed); // a count
             if is_gated { Held::Gated } else { Held::Exclusive }
         }
     };
@@ -198,7 +199,7 @@ pub fn unlock(network: &'static Network, from: usize, mut content: &[u8]) {
     let outcome = take_u32(&mut content)
         .ok_or_else(|| Error::new(MPI_ERR_INTERN, "the release of a lock is cut short".to_owned()))
         .and_then(|lock| release(&*window_of(window)?, from, lock));
-    // The return of a permit has no answer. The window may be freed before this frame arrives.
+    // The return of a permit has no answer, and may arrive after the window was freed.
     if number != NO_CALL {
         answer(network, from, number, &status(&outcome));
     }
@@ -217,7 +218,7 @@ fn release(window: &Window, from: usize, wish: u32) -> Result {
         Some(Held::Exclusive) => lock.release(Mode::Exclusive),
         Some(Held::Gated) => {
             lock.release(Mode::Exclusive);
-            // No waiting thread holds the lock: a waiting thread would have to enter the gate first, and this lock is inside.
+            // No other thread of this process is inside the gate for this lock: the process entered the gate for the lock that ends now.
             leave_gate(window);
         }
         None => fail!(MPI_ERR_INTERN, "rank {from} of MPI_COMM_WORLD releases a lock that it does not hold"),

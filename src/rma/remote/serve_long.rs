@@ -1,7 +1,7 @@
 //! Long puts and gets of one run (`long`) at the target.
 //!
-//! The target lends its window's memory without waiting: until a get is complete, the origin may receive bytes of any time since its
-//! start.
+//! The network reads the window's memory while the target's program may change it: the origin may receive bytes from any time between the
+//! start and the completion of the get, as MPI allows.
 
 use super::contents::{LONG_RUN, There, status, take_run};
 use super::kept;
@@ -22,12 +22,13 @@ pub fn register() {
     });
 }
 
-/// Returns whether all of a window's memory can be read and written, as far as `refuse_outside` allows it.
+/// Returns whether all bytes that `refuse_outside` accepts can be read and written.
 fn is_plain(window: &Window, side: &TargetSide<'_>) -> bool {
     side.memory.reach != Reach::Attached && window.remote.as_ref().is_some_and(|remote| !remote.is_guarded)
 }
 
-/// The place for the data of a `PUT`. Without one they are handled with the frame, which finds what is wrong, or is kept.
+/// Returns the place for the data of a `PUT`. If there is none, the data are appended to the frame, and its handler finds the error, or keeps
+/// the frame.
 fn place(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> Option<Lent> {
     if kept::is_kept(from, content) {
         return None;
@@ -40,11 +41,11 @@ fn place(_: &'static Network, from: usize, mut content: &[u8], bytes: usize) -> 
     if !is_right || refuse_outside(&side, address, length).is_err() {
         return None;
     }
-    // SAFETY: the bytes are in the window, which is kept until the data have arrived.
+    // SAFETY: the bytes are in the window, and the result keeps the window until the data have arrived.
     Some(unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) })
 }
 
-/// Answers a `GET` of one long run; false where it is another one, or wrong.
+/// Answers a `GET` of one long run. Returns false, without effect, for another `GET`, or one with an error.
 pub(super) fn answer_get(network: &Network, from: usize, content: &[u8]) -> bool {
     network.takes_data() && try_to_answer(network, from, content).is_some()
 }
@@ -61,7 +62,7 @@ fn try_to_answer(network: &Network, from: usize, mut content: &[u8]) -> Option<(
     if !is_plain(&window, &side) || refuse_outside(&side, address, length).is_err() {
         return None;
     }
-    // SAFETY: the bytes are in the window, which is kept until they have been sent.
+    // SAFETY: the bytes are in the window, and `data` keeps the window until they have been sent.
     let data = unsafe { Lent::new(LocalAddr::new(address.get()), length, Some(Box::new(window))) };
     answer_with_data(network, from, call, &status(&Ok(())), data);
     Some(())

@@ -1,11 +1,11 @@
-//! A window's state of its ranks on other hosts, and the completion of operations on them.
+//! A window's state of its ranks on other hosts, and the frames of operations on these ranks.
 //!
 //! Each target that was used has a `TargetState`. Locks, in this order:
 //!
-//! 1. `completing`: a thread that completes operations holds this lock while the thread waits for answers. Another thread may flush at this
-//!    time and find no pending operations, because the first thread has taken them. This lock lets the other thread return only after the
-//!    first thread has completed them.
-//! 2. `targets`: a thread holds this lock while it sends a frame and notes the frame in a `TargetState`, but never while it waits.
+//! 1. `completing`: a thread that completes operations holds this lock while it waits for answers. A second thread may flush at this time,
+//!    and would find no pending operations, because the first thread has taken them. By this lock, the second thread returns only after the
+//!    first thread has completed the operations.
+//! 2. `targets`: a thread holds this lock while it sends a frame and records the frame in a `TargetState`, but never while it waits.
 //!
 //! Handlers of frames take neither lock.
 
@@ -36,8 +36,8 @@ pub struct Peer {
     pub process: usize,
     /// Handle of the window at this rank.
     pub window: u32,
-    /// Whether each operation is a call. This is so if the rank's memory is attached or guarded, because then only this rank knows which
-    /// addresses are valid. The call that takes the answer returns the error.
+    /// Whether each operation is a call, because the rank's memory is attached or guarded, and only that rank knows which addresses are
+    /// valid. The call that takes the answer raises the error.
     pub answers_each: bool,
     /// The rank's memory, if the network can access it without frames.
     pub native: Option<NativeMemory>,
@@ -47,7 +47,7 @@ pub struct Peer {
 #[derive(Debug)]
 pub struct RemoteSide {
     pub(super) network: &'static Network,
-    /// The first ranks of the window on all hosts. None unless this rank is the first rank of the window on this host.
+    /// The group of the first ranks of the window on all hosts; None if this rank is not one of them.
     leaders: Option<NetGroup>,
     /// The window's handle in this process.
     pub own_handle: u32,
@@ -62,7 +62,7 @@ pub struct RemoteSide {
     pub entries: Mutex<GateEntries>,
     /// Locks of this rank that ranks on other hosts hold or wait for.
     pub origins: OriginLocks,
-    /// What a thread of this process waits for.
+    /// The cause of the wait of a thread of this process.
     pub(super) awaited: Awaited,
     /// Registration of this rank's memory, for native operations of ranks on other hosts.
     _registration: Option<OwnRegistration>,
@@ -86,10 +86,10 @@ pub struct OtherHosts {
 #[derive(Debug)]
 pub(super) struct TargetState {
     pub(super) peer: Peer,
-    /// Whether frames were sent to the target whose execution no answer to `pending` confirms.
+    /// Whether frames were sent to the target after the last call. No answer to an operation in `pending` confirms their execution.
     pub(super) is_behind: bool,
-    /// Number of bytes that were sent since the lock of the target was requested. None if no lock was requested, or if the lock is known to
-    /// be held.
+    /// Number of bytes that were sent since the lock of the target was requested; None if no lock was requested, or if an answer has
+    /// confirmed the lock.
     pub(super) unconfirmed: Option<usize>,
     pub(super) pending: VecDeque<Arc<Pending>>,
     /// Number of bytes of memory that `pending` occupies.
@@ -103,8 +103,8 @@ impl TargetState {
         Self { peer, is_behind: false, unconfirmed: None, pending, awaited: 0, attached }
     }
 
-    /// Counts the bytes that are sent while the lock is not known to be held. Returns whether the target may have to keep more than
-    /// `MOST_KEPT` bytes.
+    /// Counts the bytes that are sent while the lock is not confirmed. Returns whether the target may have to keep more than `MOST_KEPT`
+    /// bytes.
     fn sends(&mut self, parts: &[&[u8]]) -> bool {
         self.unconfirmed.as_mut().is_some_and(|bytes| {
             *bytes += parts.iter().map(|part| part.len()).sum::<usize>();
@@ -112,7 +112,7 @@ impl TargetState {
         })
     }
 
-    /// Adds an operation to the last pending one, if `send` can add it to the frame of that call.
+    /// Adds an operation to the last pending operation, if `send` can add it to the frame of that operation's call.
     fn extend(&mut self, places: &Places, bytes: usize, send: impl FnOnce(u64) -> bool) -> bool {
         let memory = self.pending.back().and_then(|last| last.extend(places, bytes, send));
         self.awaited += memory.unwrap_or(0);
@@ -129,7 +129,7 @@ impl TargetState {
         std::mem::take(&mut self.pending)
     }
 
-    /// Takes the pending operations that are not complete at the origin. Drops those that have ended without an error.
+    /// Takes the pending operations that are not complete at the origin. Of the others, drops those that are finished without an error.
     pub(super) fn take_incomplete(&mut self) -> VecDeque<Arc<Pending>> {
         let all = self.take_pending();
         let (complete, incomplete): (VecDeque<_>, _) =
@@ -148,11 +148,11 @@ impl TargetState {
     }
 }
 
-/// Maximum number of bytes that pending operations on one target occupy. An operation that exceeds this number waits for the oldest pending
-/// operations.
+/// Maximum number of bytes of memory that pending operations on one target need. An operation that exceeds this number completes the oldest
+/// pending operations.
 const MOST_AWAITED: usize = 1 << 20;
 
-/// Maximum number of bytes that are sent to a target whose lock is not known to be held. The target may have to keep these bytes.
+/// Maximum number of bytes that are sent to a target whose lock is not confirmed. The target may have to keep these bytes.
 const MOST_KEPT: usize = 64 << 10;
 
 /// The targets of a completion.
@@ -169,7 +169,7 @@ impl Targets {
     }
 }
 
-/// Returns the parts of a frame: those at its beginning, then the others.
+/// Returns the parts of a frame: first `begin`, then `parts`.
 fn joined<'a>(begin: &[&'a [u8]], parts: &[&'a [u8]]) -> SmallVec<[&'a [u8]; 6]> {
     begin.iter().chain(parts).copied().collect()
 }
@@ -213,7 +213,7 @@ impl RemoteSide {
         self.network.poll_for(condition);
     }
 
-    /// Returns whether the wait of a rank that sleeps at `place` depends on the leaders of other hosts.
+    /// Returns whether a thread that sleeps at `place` probably waits for the leaders of other hosts.
     pub fn waits_at(&self, place: usize) -> bool {
         self.leaders.as_ref().is_some_and(|leaders| leaders.waits_at(place))
     }
@@ -237,8 +237,8 @@ impl RemoteSide {
         });
     }
 
-    /// Waits until the lock of a target is held, if the lock was requested. To be called before data are sent that the target should not
-    /// have to keep.
+    /// Waits until the lock of a target is held, if the lock was requested. Called before data are sent that the target should not have to
+    /// keep.
     pub(super) fn confirm(&self, peer: Peer) -> Result {
         let is_unconfirmed = self.with(peer, |state| state.unconfirmed.is_some());
         if is_unconfirmed { self.flush(Targets::One(peer.process)) } else { Ok(()) }
@@ -259,8 +259,8 @@ impl RemoteSide {
         if is_much { self.confirm(peer) } else { Ok(()) }
     }
 
-    /// Sends a put whose bytes are not copied, and waits until the program may change them. For an operation with a request, the wait for
-    /// the request does this.
+    /// Sends a put whose bytes are not copied, and waits until the program may change the bytes. In an operation with a request, the wait for
+    /// the request waits until then.
     ///
     /// # Safety
     /// The bytes can be read until this function returns, and with a request until the wait for the request has returned.
@@ -268,7 +268,7 @@ impl RemoteSide {
         self.confirm(peer)?;
         let parts: [&[u8]; 3] = [&NO_CALL.to_ne_bytes(), &peer.window.to_ne_bytes(), run];
         let loan = Loan::default();
-        // SAFETY: the caller promises the bytes; the call that completes the put waits for the end of the loan.
+        // SAFETY: the caller promises the bytes until the put is complete; the call that completes the put waits for the end of the loan.
         let data = unsafe { Lent::new(address, length, Some(loan.end())) };
         self.with(peer, |state| {
             state.is_behind = true;
@@ -288,9 +288,9 @@ impl RemoteSide {
         self.network.takes_data()
     }
 
-    /// Sends an operation whose answer has `bytes` bytes of data, and keeps the operation until it is completed. The frame has the number of
-    /// the call, `head`, and these parts. It may be sent together with later ones. If the last frame to the target is a call of the same
-    /// kind with the same `head`, and has not been sent, the parts are added to it, and one answer has the data of both operations.
+    /// Sends an operation whose answer has `bytes` bytes of data, and records it as pending. The frame has the number of the call, `head`,
+    /// and these parts, and may be joined with later frames. If the last frame to the target is a call of the same kind with the same `head`,
+    /// and has not been sent, the parts are added to that frame. Then one answer has the data of both operations.
     pub fn fetch(
         &self,
         peer: Peer,
@@ -301,7 +301,7 @@ impl RemoteSide {
         bytes: usize,
     ) -> Result {
         self.add(peer, parts, |state| {
-            // A target that answers each operation executes those that follow an erroneous one.
+            // A target that answers each operation must also execute the operations after an erroneous one, so they do not share a call.
             let extend = |number: u64| {
                 !peer.answers_each && self.network.extend(peer.process, kind, [&number.to_ne_bytes(), head], parts)
             };
@@ -312,8 +312,8 @@ impl RemoteSide {
         })
     }
 
-    /// Sends a get of a number of bytes, like `fetch`. A long get of one run is sent at once, and the network stores its data in their
-    /// place directly.
+    /// Sends a get of a number of bytes, like `fetch`. A long get of one run is sent at once, and the network stores its data directly in
+    /// their place.
     pub fn get(&self, peer: Peer, parts: &[&[u8]], places: Places, bytes: usize) -> Result {
         let window = peer.window.to_ne_bytes();
         let place = match places[..] {
@@ -347,7 +347,7 @@ impl RemoteSide {
         if is_much { self.finish_oldest(peer) } else { Ok(()) }
     }
 
-    /// Starts a native operation, and keeps it until it is completed. Completes the oldest operations like `add`.
+    /// Starts a native operation, and records it as pending. Completes the oldest operations like `add`.
     pub(super) fn start(&self, peer: Peer, pending: Arc<Pending>, start: impl FnOnce(&Network)) -> Result {
         let is_much = self.with(peer, |state| {
             start(self.network);
@@ -366,7 +366,7 @@ impl RemoteSide {
         first_error(oldest.map(|pending| self.awaited.during(peer.process, Reason::Operations, || finish(pending))))
     }
 
-    /// Fails with MPI_ERR_RMA_RANGE when some of the bytes at an address of a target with attached memory are not attached.
+    /// Fails with MPI_ERR_RMA_RANGE if some of the bytes at an address of a target with attached memory are not attached.
     pub fn refuse_unattached(&self, peer: Peer, rank: usize, address: RemoteAddr, length: usize) -> Result {
         if self.with(peer, |state| state.attached.refuse_outside(rank, address, length)).is_ok() {
             return Ok(());

@@ -15,12 +15,11 @@ const WINDOW: usize = 4;
 /// A run that does not fit in a frame is cut at multiples of this number of bytes, so that aligned values are not split.
 const GRAIN: usize = 64;
 
-/// Copies runs between this process and a target. A get, a native put, and a long put with a request are complete only when a later call
-/// completes them. If the target answers each operation, that call also returns their errors.
+/// Copies runs between this process and a target. A later call completes a get, a native put, and a long put with a request. If the target
+/// answers each operation, that later call also returns the errors.
 ///
 /// # Safety
-/// For a put, the local bytes can be read until the put is complete. For a get, they can be
-/// written until the get is complete.
+/// For a put, the local bytes can be read until the put is complete. For a get, the local bytes can be written until the get is complete.
 pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs: &[Run]) -> Result {
     if let [run] = runs {
         // SAFETY: the caller promises the local bytes.
@@ -35,7 +34,7 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
     }
     if long::is_long(side, peer, runs) {
         return match direction {
-            // SAFETY: the caller vouches for the local bytes.
+            // SAFETY: the caller promises the local bytes of all runs until the put is complete.
             Direction::Write => unsafe { long::put(side, peer, runs[0]) },
             Direction::Read => long::get(side, peer, runs[0]),
         };
@@ -50,7 +49,7 @@ pub unsafe fn transfer(side: &RemoteSide, peer: Peer, direction: Direction, runs
 /// Copies one run that fits in a frame, without an allocation.
 ///
 /// # Safety
-/// As for `transfer`.
+/// For a put, the local bytes can be read until this function returns. For a get, the local bytes can be written until the get is complete.
 unsafe fn transfer_short(side: &RemoteSide, peer: Peer, direction: Direction, run: Run) -> Result {
     let Run { local, remote, length } = run;
     let (window, described) = (peer.window.to_ne_bytes(), There { address: remote, length }.encoded());
@@ -65,7 +64,7 @@ unsafe fn transfer_short(side: &RemoteSide, peer: Peer, direction: Direction, ru
     side.send(peer, FrameKind::Put, &window, &[&described, data])
 }
 
-/// Groups the runs: each group has equal runs at equal distances at the target. Returns each group with its distance.
+/// Divides the runs into groups of equal runs at equal distances at the target. Returns each group with its distance.
 fn groups(runs: &[Run]) -> impl Iterator<Item = (&[Run], usize)> {
     let mut rest = runs;
     iter::from_fn(move || {
@@ -102,7 +101,7 @@ unsafe fn put(side: &RemoteSide, peer: Peer, runs: &[Run]) -> Result {
                 content.clear();
                 continue;
             }
-            // As many whole runs as fit, or a part of the first one.
+            // The number of whole runs that fit; 1 if only a part of the first run fits.
             let whole = if done > 0 { 1 } else { group.len() };
             let count = whole.min((room - Runs::header(whole)) / length.max(1)).max(1);
             let most = room - Runs::header(count);

@@ -1,14 +1,15 @@
 //! Processes that may not have executed all frames of earlier epochs of this process, in any window.
 //!
-//! MPI_Win_complete and the fence of two ranks do not wait for the execution of frames. Later frames follow them in order, but a native
-//! operation would overtake them, also one of another window over the same memory. So it first waits for an answer of the process.
+//! MPI_Win_complete and the fence of two ranks do not wait until the target has executed the frames of the epoch. Later frames stay in order
+//! after these frames, but a native operation could overtake them, even in another window over the same memory. So a native operation first
+//! waits for an answer of the process.
 
 #![forbid(unsafe_code)]
 
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
-/// For each such process, by its rank in MPI_COMM_WORLD, the number of the last call of `note`; and the number of calls so far.
+/// By the process's rank in MPI_COMM_WORLD: the number of the last call of `note` for the process. Then the number of all calls so far.
 static NOTED: Mutex<(BTreeMap<usize, u64>, u64)> = Mutex::new((BTreeMap::new(), 0));
 
 /// Notes that frames to a process may not be executed yet.
@@ -18,12 +19,12 @@ pub fn note(process: usize) {
     noted.insert(process, *number);
 }
 
-/// Returns a number for `forget`, if frames to a process may not be executed yet.
+/// Returns a number for `forget`; None if the process has executed all frames of earlier epochs.
 pub fn number_of(process: usize) -> Option<u64> {
     NOTED.lock().0.get(&process).copied()
 }
 
-/// Forgets a process that has answered a call that was sent after `number_of`, unless it was noted again.
+/// Forgets a process, unless it was noted again after `number_of`. The process has answered a call that was sent after `number_of`.
 pub fn forget(process: usize, number: u64) {
     let (noted, _) = &mut *NOTED.lock();
     if noted.get(&process) == Some(&number) {

@@ -23,7 +23,8 @@ impl fmt::Debug for Lent {
 impl Lent {
     /// Lends a range until the result is dropped. `keep` is dropped at the same time.
     ///
-    /// # Safety Until the result is dropped, the range can be read. If data will arrive in the range, it can also be written.
+    /// # Safety
+    /// Until the result is dropped, the range can be read. If data will arrive in the range, it can also be written.
     pub unsafe fn new(address: LocalAddr, length: usize, keep: Option<Box<dyn Send>>) -> Self {
         Self { address, length, _keep: keep }
     }

@@ -28,7 +28,8 @@ pub struct Offers(Mutex<HashMap<u64, (usize, usize)>>);
 impl Offers {
     /// Offers a range until `end` is called.
     ///
-    /// # Safety The range can be read until `end` is called.
+    /// # Safety
+    /// The range can be read until `end` is called.
     pub unsafe fn begin(&self, number: u64, address: usize, bytes: usize) {
         self.0.lock().insert(number, (address, bytes));
     }

@@ -151,7 +151,8 @@ impl Network {
 
     /// Sends a message; its receiver reports that it has taken the message.
     ///
-    /// # Safety For `Content::At`, the `header.bytes` bytes at the address can be read until the message is complete or this process ends.
+    /// # Safety
+    /// For `Content::At`, the `header.bytes` bytes at the address can be read until the message is complete or this process ends.
     pub unsafe fn send_awaited(&'static self, to: usize, header: &Header, content: Content<'_>) -> RemoteAwaited {
         // Relaxed: numbers need no order, only to be different.
         let id = self.messages.next.fetch_add(1, Ordering::Relaxed);

@@ -36,7 +36,8 @@ impl Network {
 
     /// Registers memory of this process for native access by other ranks. Fails if the provider refuses the memory.
     ///
-    /// # Safety Until the result is dropped, the memory can be read and written, and no other pages replace its pages.
+    /// # Safety
+    /// Until the result is dropped, the memory can be read and written, and no other pages replace its pages.
     pub unsafe fn register(&'static self, start: LocalAddr, length: usize) -> Result<OwnRegistration> {
         let registered = self.engine.lock().endpoint.register(start, length)?;
         Ok(OwnRegistration { network: self, registered })
