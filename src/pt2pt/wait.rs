@@ -8,8 +8,10 @@
 use super::matching::progress;
 use crate::error::Result;
 use crate::object::request::{CompletionStatus, PendingOperation};
+use crate::os::crowd;
 use crate::os::sleep::ALL_SLEEPERS;
 use crate::runtime::{Runtime, progress_task};
+use crate::transport::net::{POLLS_BEFORE_YIELD, network};
 use crate::transport::sync::{LONGEST_SLEEP, spins, without_progress_hook};
 
 /// Waits until `done` returns true, and makes progress until then.
@@ -33,11 +35,19 @@ pub(super) fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() ->
         }
     }
     let mut found = Ok(false);
+    let mut polls = 0;
+    let polls_network = network().is_some();
     let milliseconds = if progress_task::looks_at_words() { LONGEST_LOOKING } else { LONGEST_SLEEP };
     // The sleep misses no message: a sender rings the doorbell after it has stored the message.
     without_progress_hook(|| {
-        runtime.channels.doorbell().wait_for_store_and_look(ALL_SLEEPERS, milliseconds, |_| {
+        runtime.channels.doorbell().wait_for_store_and_poll(ALL_SLEEPERS, milliseconds, |_| {
             found = look();
+            polls += 1;
+            // The polls of a job that spans hosts yield, as those of the network's own waits. Other jobs yield only if ranks outnumber
+            // processors.
+            if polls_network && matches!(found, Ok(false)) && polls % POLLS_BEFORE_YIELD == 0 {
+                crowd::yield_to_ranks();
+            }
             !matches!(found, Ok(false))
         });
     });

@@ -39,6 +39,8 @@ pub struct Event {
 #[derive(Clone, Copy, Debug, Default)]
 struct Spin {
     turns: u32,
+    /// Number of turns of a wait that polls the network.
+    polls: u32,
     /// True if each turn yields the processor to another rank.
     yields: bool,
     /// True if all ranks of the job know that there are more ranks than processors.
@@ -59,9 +61,9 @@ const LOOK_AROUND: u32 = 1024;
 /// waking take as long as four turns.
 const TURNS_AMONG_MANY: u32 = 16;
 
-/// Number of turns in a job that spans hosts. In such a job a turn may poll the network, which takes a microsecond instead of ten
+/// Number of turns of a wait that polls the network, in a job that spans hosts. A poll takes a microsecond; a turn without a poll takes ten
 /// nanoseconds.
-const TURNS_WITH_NETWORK: u32 = 500;
+const MOST_POLLS: u32 = 500;
 
 /// Milliseconds after which a sleeper checks that its launcher still exists.
 pub const LONGEST_SLEEP: u32 = 1000;
@@ -76,13 +78,10 @@ const LONGEST_UNSEEN: u32 = 1;
 /// the job choose from the same numbers.
 pub fn choose_spin(ranks: usize, processors: usize, is_one_host: bool) -> u32 {
     let yields = ranks > processors;
-    let default = match (yields, is_one_host) {
-        (true, _) => TURNS_AMONG_MANY,
-        (false, true) => DEFAULT_SPIN,
-        (false, false) => TURNS_WITH_NETWORK,
-    };
-    let turns = settings::get().spin.unwrap_or(default);
-    SPIN.get_or_init(|| Spin { turns, yields, is_shared_everywhere: yields && is_one_host }).turns
+    let wish = settings::get().spin;
+    let turns = wish.unwrap_or(if yields { TURNS_AMONG_MANY } else { DEFAULT_SPIN });
+    let polls = wish.unwrap_or(if is_one_host { turns } else { turns.min(MOST_POLLS) });
+    SPIN.get_or_init(|| Spin { turns, polls, yields, is_shared_everywhere: yields && is_one_host }).turns
 }
 
 /// Returns true if a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting asks for many
@@ -97,12 +96,21 @@ pub fn share_processors() -> bool {
     SPIN.get().is_some_and(|spin| spin.is_shared_everywhere)
 }
 
+/// What a turn of a spinning rank does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// It loads state in memory.
+    Memory,
+    /// In a job that spans hosts, it also polls the network.
+    Network,
+}
+
 /// Spins and polls `done`. Returns false when it is time to sleep.
-fn spin(mut done: impl FnMut() -> bool) -> bool {
+fn spin(kind: Turn, mut done: impl FnMut() -> bool) -> bool {
     let mut turn = 0;
     while !done() {
         let spin = SPIN.get().copied().unwrap_or_default();
-        if turn >= spin.turns {
+        if turn >= if kind == Turn::Network { spin.polls } else { spin.turns } {
             return false;
         }
         progress_hooks::run_progress_hook();
@@ -139,8 +147,16 @@ impl Event {
     /// Like `wait`, for a `done` that also loads state whose changes are not signalled: calls `done` at least every `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
         // Acquire: when `done` returns true, this rank sees what the signalling rank wrote before it changed the word (models/event.rs).
-        if !spin(|| done(self.word.load(Ordering::Acquire))) {
+        if !spin(Turn::Memory, || done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, || true, done);
+        }
+    }
+
+    /// Like `wait`, for a `done` that polls the network, or a thread that has polled for some time already.
+    pub fn wait_and_poll(&self, mask: u32, mut done: impl FnMut(u32) -> bool) {
+        // Acquire: for the reason given in `wait_and_look` (models/event.rs).
+        if !spin(Turn::Network, || done(self.word.load(Ordering::Acquire))) {
+            self.sleep(mask, LONGEST_SLEEP, || true, done);
         }
     }
 
@@ -152,7 +168,15 @@ impl Event {
     /// Like `wait_and_look`, for a state whose changes are signalled by `ring_for_store`.
     pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
         // Acquire: for the reason given in `wait_and_look` (models/event.rs).
-        if !spin(|| done(self.word.load(Ordering::Acquire))) {
+        if !spin(Turn::Memory, || done(self.word.load(Ordering::Acquire))) {
+            self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
+        }
+    }
+
+    /// Like `wait_for_store_and_look`, for a `done` that also polls the network in a job that spans hosts.
+    pub fn wait_for_store_and_poll(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
+        // Acquire: for the reason given in `wait_and_look` (models/event.rs).
+        if !spin(Turn::Network, || done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
         }
     }
