@@ -134,7 +134,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
         let each = neighbors.order.iter();
         receives.extend(each.filter_map(|place| Some((rank_of(sources[*place])?, to.of(*place)))));
     }
-    Ok(Schedule::of_messages(receives, sends))
+    Ok(Schedule::of_messages(receives, sends, true))
 }
 
 /// Under RMAMPI_STRICT=1, sends the class of this rank's error to its neighbours in place of data, and receives their data; no rank waits

@@ -10,7 +10,7 @@
 //! | MPI_Reduce | up to `FEW` hosts: all send to the root; more hosts: a tree in the order of hosts |
 //! | MPI_Allreduce | an allgather of all contributions if they fit in one frame together; otherwise each leader combines a share |
 //! | MPI_Reduce_scatter, MPI_Reduce_scatter_block | each leader combines the results of its host |
-//! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others |
+//! | MPI_Allgather, MPI_Allgatherv | an allgather of the hosts' data; longer data: each leader sends to all others, or by rails (`rails`) |
 //! | MPI_Alltoall of short data | each leader sends to all others |
 //! | MPI_Gather, MPI_Gatherv, MPI_Scatter, MPI_Scatterv | each leader sends to, or receives from, the leader of the root's host (`relayed`) |
 //! | MPI_Scan, MPI_Exscan of short data | an allgather of the hosts' results (`relayed_reduction`) |
@@ -35,6 +35,7 @@
 mod alltoall;
 mod leaders;
 mod movement;
+mod rails;
 mod reduction;
 mod relayed;
 mod relayed_reduction;
@@ -130,6 +131,9 @@ pub(super) unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, call: &Ca
             CheckedCall::Reduction(reduction) if is_relayed => between.relayed_reduction(reduction),
             CheckedCall::Movement(movement) if call.function() == Function::Bcast => between.broadcast(movement),
             CheckedCall::Movement(movement) if call.function() == Function::Alltoall => between.alltoall(movement),
+            CheckedCall::Movement(movement) if rails::is_by_rails(hierarchy, peers.all.size, &checked) => {
+                between.allgather_by_rails(movement)
+            }
             CheckedCall::Movement(movement) => between.allgather(movement),
             CheckedCall::Reduction(reduction) => between.reduce(reduction),
             CheckedCall::Barrier | CheckedCall::ProcNull => return None,

@@ -44,7 +44,7 @@ const MOST_AT_ROOT: usize = 1024;
 const MOST_DIRECT: usize = 3;
 
 /// Messages from rank to rank: the other rank, and the buffer.
-type Messages = Vec<(usize, HeldBuffer)>;
+pub(super) type Messages = Vec<(usize, HeldBuffer)>;
 
 /// Returns whether a call that moves data is performed by the relay. All ranks return the same.
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, checked: &CheckedCall) -> bool {
@@ -321,11 +321,29 @@ impl Between<'_> {
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn pass_messages(&self, receives: Messages, sends: Messages) -> Result {
+        // SAFETY: the buffers can be read and written until the messages are complete, as the caller promises.
+        self.finish_messages(&*unsafe { self.start_messages(receives, sends, true) })
+    }
+
+    /// Starts to send and receive messages from rank to rank. With `may_be_less`, a message may be shorter than its receive buffer.
+    ///
+    /// # Safety
+    /// The buffers can be read and written until the messages are complete.
+    pub(super) unsafe fn start_messages(
+        &self,
+        receives: Messages,
+        sends: Messages,
+        may_be_less: bool,
+    ) -> Arc<schedule::Running> {
         let context = CallContext::numbered(self.runtime, self.comm, self.call as c_int);
+        let messages = Schedule::of_messages(receives, sends, may_be_less);
         // SAFETY: the buffers can be read and written, as the caller promises. Nothing else runs the schedule.
-        let running =
-            unsafe { schedule::start(self.runtime, context, Arc::new(Schedule::of_messages(receives, sends))) };
-        pt2pt::complete(self.runtime, &*running)?.error.map_or(Ok(()), Err)
+        unsafe { schedule::start(self.runtime, context, Arc::new(messages)) }
+    }
+
+    /// Waits until messages are complete.
+    pub(super) fn finish_messages(&self, messages: &schedule::Running) -> Result {
+        pt2pt::complete(self.runtime, messages)?.error.map_or(Ok(()), Err)
     }
 }
 

@@ -31,7 +31,7 @@ use crate::error::{Error, Result};
 use crate::op::Combining;
 
 pub use cache::schedule_of;
-pub use running::{CallContext, start};
+pub use running::{CallContext, Running, start};
 
 /// Steps of this rank in one call.
 #[derive(Debug, Default)]
@@ -83,19 +83,23 @@ impl Schedule {
         }
     }
 
-    /// Returns a schedule of messages, each with its rank and buffer.
-    pub fn of_messages(receives: Vec<(usize, HeldBuffer)>, sends: Vec<(usize, HeldBuffer)>) -> Self {
+    /// Returns a schedule of messages, each with its rank and buffer. With `may_be_less`, a message may be shorter than its receive buffer.
+    pub fn of_messages(
+        receives: Vec<(usize, HeldBuffer)>,
+        sends: Vec<(usize, HeldBuffer)>,
+        may_be_less: bool,
+    ) -> Self {
         // Sends come first, because other ranks wait for the data.
         let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
         let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
-        Self { steps: sends.chain(receives).collect(), may_be_less: true, ..Self::default() }
+        Self { steps: sends.chain(receives).collect(), may_be_less, ..Self::default() }
     }
 
     /// Returns a schedule of messages without data, which are errors at their receivers.
     pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, error: Error) -> Result<Self> {
         let nothing = Self::nothing()?;
         let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();
-        Ok(Self { refusal: Some(error), ..Self::of_messages(empty(senders), empty(receivers)) })
+        Ok(Self { refusal: Some(error), ..Self::of_messages(empty(senders), empty(receivers), true) })
     }
 
     /// Returns a dissemination barrier. In round `k`, each rank notifies the rank at distance `2^k` that all ranks of which it knows have
