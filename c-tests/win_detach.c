@@ -1,5 +1,6 @@
 /* MPI_Win_detach removes exactly one attached region. A base that was not attached raises MPI_ERR_RMA_ATTACH, and an access after
- * the detach MPI_ERR_RMA_RANGE. The region can be attached again. Freeing the window detaches its regions.
+ * the detach MPI_ERR_RMA_RANGE, also of each operation with a request. The region can be attached again. Freeing the window detaches its
+ * regions.
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
@@ -10,6 +11,45 @@
 #include "dynamic.h"
 
 static unsigned char memory[10000];
+
+/* Two operations with requests on memory that is not attached any more. Each call raises the error; or, if only a rank of another host can
+ * find it, the end of each request does, in any order and also after a flush, which raises it only once. No flush raises it after that. */
+static void check_requests(int target, MPI_Aint address, MPI_Win win)
+{
+    for (int way = 0; way < 8; way++) {
+        unsigned char bytes[2] = {1, 2};
+        MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+        MPI_Status statuses[2];
+        int raised = 0, first = way / 2 == 1;
+
+        for (int k = 0; k < 2; k++) {
+            int code = way % 2 ? MPI_Rput(bytes + k, 1, MPI_BYTE, target, address + k, 1, MPI_BYTE, win, &requests[k])
+                               : MPI_Rget(bytes + k, 1, MPI_BYTE, target, address + k, 1, MPI_BYTE, win, &requests[k]);
+
+            if (code != MPI_SUCCESS) {
+                CHECK_CLASS(code, MPI_ERR_RMA_RANGE);
+                raised++;
+            }
+        }
+        CHECK(raised == 0 || raised == 2);
+        if (raised == 0) {
+            if (way / 2 == 3) {
+                CHECK_CLASS(MPI_Win_flush(target, win), MPI_ERR_RMA_RANGE);
+                CHECK_OK(MPI_Win_flush(target, win));
+            }
+            if (way / 2 == 2) {
+                CHECK_CLASS(MPI_Waitall(2, requests, statuses), MPI_ERR_IN_STATUS);
+            } else {
+                statuses[first].MPI_ERROR = MPI_Wait(&requests[first], MPI_STATUS_IGNORE);
+                statuses[!first].MPI_ERROR = MPI_Wait(&requests[!first], MPI_STATUS_IGNORE);
+            }
+            for (int k = 0; k < 2; k++)
+                CHECK_CLASS(statuses[k].MPI_ERROR, MPI_ERR_RMA_RANGE);
+        }
+        CHECK(requests[0] == MPI_REQUEST_NULL && requests[1] == MPI_REQUEST_NULL);
+        CHECK_OK(MPI_Win_flush(target, win));
+    }
+}
 
 int main(void)
 {
@@ -37,6 +77,7 @@ int main(void)
     CHECK_OK(MPI_Win_detach(win, memory));
     CHECK_CLASS(MPI_Win_detach(win, memory), MPI_ERR_RMA_ATTACH);
     together();
+    check_requests(target, all[target], win);
     check_unreachable(target, all[target], 1, win);
     together();
 

@@ -26,7 +26,7 @@ pub type Places = SmallVec<[(LocalAddr, usize); 2]>;
 /// A pending operation, or a part of a pending operation.
 #[derive(Debug)]
 pub struct Pending {
-    state: Mutex<PendingState>,
+    progress: Mutex<Progress>,
     /// Approximate number of bytes of memory that the operation needs until it is finished. Changed only under the lock
     /// `RemoteSide::targets`.
     memory: AtomicUsize,
@@ -36,6 +36,14 @@ pub struct Pending {
     /// Whether the operation is complete at the origin, and no request waits for it. The answer, or the completion of a native put, only
     /// reports that the target's memory has the data, or an error.
     is_complete_here: bool,
+}
+
+#[derive(Debug)]
+struct Progress {
+    state: PendingState,
+    /// Number of operations that share the answer, and whose error no call has returned yet. A request returns the error of its own
+    /// operation in any case. A flush returns the error if some operation still has it, and then all operations count as reported.
+    unreported: usize,
 }
 
 #[derive(Debug)]
@@ -73,7 +81,7 @@ impl Pending {
         let is_put = matches!(&state, PendingState::Called { bytes: 0, .. });
         let memory = AtomicUsize::new(memory + size_of::<Self>());
         let is_complete_here = is_put && !is_recording();
-        let pending = Arc::new(Self { state: Mutex::new(state), memory, is_lent, is_complete_here });
+        let pending = Arc::new(Self { progress: Progress::new(state), memory, is_lent, is_complete_here });
         pending.record();
         pending
     }
@@ -97,8 +105,9 @@ impl Pending {
         send: impl FnOnce(u64) -> bool,
     ) -> Option<usize> {
         // The lock is held while `send` runs: the answer may arrive at once, and a thread that takes the answer needs all places.
-        let mut state = self.state.lock();
-        let PendingState::Called { call: Some(call), places, bytes } = &mut *state else { return None };
+        let mut progress = self.progress.lock();
+        let Progress { state, unreported } = &mut *progress;
+        let PendingState::Called { call: Some(call), places, bytes } = state else { return None };
         if self.is_lent || *bytes + more_bytes > MOST_IN_GET || !send(call.number()) {
             return None;
         }
@@ -106,6 +115,7 @@ impl Pending {
             add_place(places, *place);
         }
         *bytes += more_bytes;
+        *unreported += 1;
         let memory = more_bytes + 2 * size_of_val(more);
         // Relaxed: as the declaration says.
         self.memory.fetch_add(memory, Ordering::Relaxed);
@@ -131,7 +141,7 @@ impl Pending {
         let state = PendingState::Lent(loan);
         let Some(bytes) = copied else { return Self::new(state, size_of::<Transfer>(), true) };
         let memory = AtomicUsize::new(bytes + size_of::<Transfer>() + size_of::<Self>());
-        Arc::new(Self { state: Mutex::new(state), memory, is_lent: true, is_complete_here: true })
+        Arc::new(Self { progress: Progress::new(state), memory, is_lent: true, is_complete_here: true })
     }
 
     /// Returns the approximate number of bytes of memory that the operation needs until it is finished.
@@ -156,23 +166,20 @@ impl Pending {
 
     /// Returns true if the operation was finished without an error.
     pub fn is_done(&self) -> bool {
-        matches!(*self.state.lock(), PendingState::Done(Ok(())))
+        matches!(self.progress.lock().state, PendingState::Done(Ok(())))
     }
 
-    /// Waits until the operation is complete at the origin.
+    /// Waits until the operation is complete at the origin, for a call that completes all operations on the target. Returns its error,
+    /// unless calls have returned the error of each operation that shares the answer.
     pub fn finish(&self, network: &'static Network) -> Result {
-        let mut result = None;
-        network.wait(|| {
-            result = self.finish_now();
-            result.is_some()
-        });
-        result.unwrap_or(Ok(()))
+        network.wait(|| self.finish_now().is_some());
+        self.report_to_flush()
     }
 
     /// Completes the operation at the origin, if this is possible now. Returns the result of the operation; None if it is not complete.
     fn finish_now(&self) -> Option<Result> {
-        let mut state = self.state.lock();
-        let result = match &mut *state {
+        let state = &mut self.progress.lock().state;
+        let result = match state {
             PendingState::Done(result) => return Some(result.clone()),
             PendingState::Lent(loan) => loan.has_ended().then_some(Ok(()))?,
             PendingState::Called { call, places, bytes } => {
@@ -184,12 +191,27 @@ impl Pending {
         Some(result)
     }
 
-    /// Takes the error of a completed operation, so that no later call returns it.
-    fn take_error(&self) -> Result {
-        match &mut *self.state.lock() {
-            PendingState::Done(result) => std::mem::replace(result, Ok(())),
+    /// Returns the error of a complete operation, for a flush.
+    fn report_to_flush(&self) -> Result {
+        let Progress { state, unreported } = &mut *self.progress.lock();
+        match state {
+            PendingState::Done(result) if std::mem::take(unreported) > 0 => result.clone(),
             _ => Ok(()),
         }
+    }
+
+    /// Returns the error of a complete operation, for the request of one of the operations that share the answer.
+    fn report_to_request(&self) -> Result {
+        let Progress { state, unreported } = &mut *self.progress.lock();
+        *unreported = unreported.saturating_sub(1);
+        if let PendingState::Done(result) = state { result.clone() } else { Ok(()) }
+    }
+}
+
+impl Progress {
+    /// The progress of one operation.
+    fn new(state: PendingState) -> Mutex<Self> {
+        Mutex::new(Self { state, unreported: 1 })
     }
 }
 
@@ -234,10 +256,61 @@ impl PendingOperation for PendingRequest {
         Some(CompletionStatus { error: first_error(results.into_iter()).err(), ..CompletionStatus::EMPTY })
     }
 
-    /// The next flush does not return the error again.
+    /// The next flush does not return the error of this operation again.
     fn finish(self: Arc<Self>, report: &mut dyn FnMut(&CompletionStatus)) -> Option<(Owner, Error)> {
         report(&CompletionStatus::EMPTY);
-        let error = first_error(self.parts.iter().map(|part| part.take_error())).err()?;
+        let error = first_error(self.parts.iter().map(|part| part.report_to_request())).err()?;
         Some((Owner(self.window), error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::MPI_ERR_RMA_RANGE;
+    use std::ffi::c_int;
+
+    /// Complete operations, each with a request, that share an answer with an error.
+    fn refused(operations: usize) -> (Arc<Pending>, Vec<Arc<PendingRequest>>) {
+        let state = PendingState::Done(Err(Error::new(MPI_ERR_RMA_RANGE, "not attached".into())));
+        let pending = Pending::new(state, 0, false);
+        pending.progress.lock().unreported = operations;
+        let request = || Arc::new(PendingRequest { parts: vec![Arc::clone(&pending)], window: 77 });
+        let requests = (0..operations).map(|_| request()).collect();
+        (pending, requests)
+    }
+
+    /// Ends a request like MPI_Wait, and returns the class of the error and the handle of its window.
+    fn wait(request: Arc<PendingRequest>) -> Option<(c_int, usize)> {
+        assert!(request.outcome().is_some_and(|outcome| outcome.error.is_some()));
+        request.finish(&mut |_| ()).map(|(owner, error)| (error.class, owner.0))
+    }
+
+    #[test]
+    fn each_request_returns_the_error_of_a_shared_answer() {
+        let (pending, requests) = refused(3);
+        for request in requests {
+            assert_eq!(wait(request), Some((MPI_ERR_RMA_RANGE, 77)));
+        }
+        assert_eq!(pending.report_to_flush(), Ok(()), "the waits have returned the error");
+    }
+
+    #[test]
+    fn a_flush_returns_an_error_once_and_leaves_it_to_the_requests() {
+        let (pending, requests) = refused(2);
+        assert!(pending.report_to_flush().is_err());
+        assert!(pending.report_to_flush().is_ok());
+        for request in requests {
+            assert_eq!(wait(request), Some((MPI_ERR_RMA_RANGE, 77)));
+        }
+        assert!(pending.report_to_flush().is_ok());
+    }
+
+    #[test]
+    fn a_flush_returns_the_error_of_an_operation_without_a_request() {
+        let (pending, mut requests) = refused(2);
+        drop(requests.pop());
+        assert!(wait(requests.remove(0)).is_some());
+        assert!(pending.report_to_flush().is_err(), "no call has returned the second operation's error");
     }
 }
