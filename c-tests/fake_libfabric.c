@@ -19,6 +19,9 @@
  *
  * When it is loaded it installs a handler of SIGTERM, as libinfinipath does. Some builds of libfabric are linked with libinfinipath.
  *
+ * Closing an object that others still need fails with FI_EBUSY: a domain with open regions or an open endpoint, a fabric with an open
+ * domain.
+ *
  * The functions have the symbol versions of the real library. Functions of a later version, which a program without a version would get, fail.
  */
 #define _GNU_SOURCE
@@ -93,13 +96,13 @@ struct endpoint {
     struct fid_av av;
     struct fid_domain domain;
     struct fid_fabric fabric;
-    int options, socket, calls, sent, is_enabled;
+    int options, socket, calls, sent, is_enabled, is_open, has_domain;
     size_t least_room;
     char name[NAME], peers[PEERS][NAME];
     uint64_t count;
     struct list receives, sends, accesses, done;
     struct entry regions[REGIONS];
-    int users;
+    int open_regions;
 };
 
 static struct endpoint *of(void *object, size_t offset) { return (struct endpoint *) ((char *) object - offset); }
@@ -473,25 +476,29 @@ static int bind_to(struct fid *fid, struct fid *other, uint64_t flags)
     return fid->fclass == FI_CLASS_EP && (is_queue || other->fclass == FI_CLASS_AV) ? 0 : -FI_EINVAL;
 }
 
-/* Frees the endpoint after its fabric and its last region were closed. */
-static void leave(struct endpoint *endpoint)
-{
-    if (--endpoint->users == 0)
-        free(endpoint);
-}
-
 static int close_object(struct fid *fid)
 {
     if (fid->fclass == FI_CLASS_MR) {
         struct region *region = (struct region *) fid;
         region->entry->is_used = region->entry->is_enabled = 0;
-        leave(region->endpoint);
+        region->endpoint->open_regions--;
         free(region);
     }
-    if (fid->fclass == FI_CLASS_EP)
+    if (fid->fclass == FI_CLASS_EP) {
         close(OF(fid, ep)->socket);
-    if (fid->fclass == FI_CLASS_FABRIC)
-        leave(OF(fid, fabric));
+        OF(fid, ep)->is_open = 0;
+    }
+    if (fid->fclass == FI_CLASS_DOMAIN) {
+        struct endpoint *endpoint = OF(fid, domain);
+        if (endpoint->open_regions || endpoint->is_open)
+            return -FI_EBUSY;
+        endpoint->has_domain = 0;
+    }
+    if (fid->fclass == FI_CLASS_FABRIC) {
+        if (OF(fid, fabric)->has_domain)
+            return -FI_EBUSY;
+        free(OF(fid, fabric));
+    }
     return 0;
 }
 
@@ -570,7 +577,7 @@ static int register_memory(struct fid *fid, const void *start, size_t length, ui
         key = drawn += 7;
     *free_entry = (struct entry) {key, access, (char *) start, length, 1, !(endpoint->options & LOCAL)};
     struct region *region = calloc(1, sizeof *region);
-    endpoint->users++;
+    endpoint->open_regions++;
     region->endpoint = endpoint;
     region->entry = free_entry;
     region->mr.fid.fclass = FI_CLASS_MR;
@@ -611,6 +618,7 @@ static int open_endpoint(struct fid_domain *domain, struct fi_info *info, struct
     endpoint->socket = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (bind(endpoint->socket, (struct sockaddr *) &address, address_of(endpoint->name, &address)) < 0)
         return -errno;
+    endpoint->is_open = 1;
     *ep = &endpoint->ep;
     return 0;
 }
@@ -618,6 +626,7 @@ static int open_endpoint(struct fid_domain *domain, struct fi_info *info, struct
 static int open_domain(struct fid_fabric *fabric, struct fi_info *info, struct fid_domain **domain, void *context)
 {
     (void) info, (void) context;
+    OF(fabric, fabric)->has_domain = 1;
     *domain = &OF(fabric, fabric)->domain;
     return 0;
 }
@@ -640,7 +649,6 @@ int fabric_1_1(struct fi_fabric_attr *attr, struct fid_fabric **fabric, void *co
     struct endpoint *endpoint = calloc(1, sizeof *endpoint);
     (void) context;
     endpoint->options = options_of(attr->prov_name);
-    endpoint->users = 1;
     endpoint->fabric = (struct fid_fabric) {{FI_CLASS_FABRIC, NULL, &ops}, &fabric_ops, attr->api_version};
     endpoint->domain = (struct fid_domain) {{FI_CLASS_DOMAIN, NULL, &ops}, &domain_ops, &mr_ops};
     endpoint->av = (struct fid_av) {{FI_CLASS_AV, NULL, &ops}, &av_ops};

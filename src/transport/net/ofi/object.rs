@@ -5,11 +5,21 @@ use super::library::Library;
 use super::provider::Info;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
+use crate::os::complain;
+use crate::settings;
 use libc::{c_int, c_void};
+use std::any::type_name;
 use std::ptr::NonNull;
+use std::thread::panicking;
 
 /// An object whose first member is its `fid`.
 pub struct Object<T>(pub NonNull<T>);
+
+/// A domain with its fabric. Closed after the connector and all registrations, whichever is dropped last.
+pub struct Domain {
+    pub domain: Object<fid_domain>,
+    pub fabric: Object<fid_fabric>,
+}
 
 impl<T> Object<T> {
     pub fn fid(&self) -> *mut fid {
@@ -48,7 +58,12 @@ impl<T> Object<T> {
 impl<T> Drop for Object<T> {
     fn drop(&mut self) {
         // SAFETY: the object is open, and objects that refer to it were closed before: fields are dropped in the order of their
-        // declaration.
-        unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
+        // declaration, and a domain after all that share it.
+        let error = unsafe { ((*(*self.fid()).ops).close)(self.fid()) };
+        // The object stays open then, until the process ends.
+        if error != 0 && settings::get().verbose {
+            complain(&format!("rmampi: libfabric cannot close an object of {} (error {})", type_name::<T>(), -error));
+        }
+        debug_assert!(error == 0 || panicking(), "{} cannot be closed: error {}", type_name::<T>(), -error);
     }
 }

@@ -1,8 +1,9 @@
-//! Objects of the library: fabric, domain, address vector, completion queue and endpoint. Each is closed when it is dropped.
+//! Objects of the library: fabric, domain, address vector, completion queue and endpoint. Each is closed when it is dropped, after those
+//! that refer to it; otherwise the library would refuse to close it (FI_EBUSY).
 
 use super::interface::*;
 use super::library::{Library, text_at};
-use super::object::Object;
+use super::object::{Domain, Object};
 use super::provider::Info;
 use super::registration::{Purpose, Registration};
 use crate::abi::MPI_ERR_OTHER;
@@ -11,6 +12,7 @@ use libc::{c_char, c_int, c_void};
 use std::mem::MaybeUninit;
 use std::os::fd::RawFd;
 use std::ptr::null_mut;
+use std::rc::Rc;
 
 /// A completion, or a failed operation.
 pub enum Event {
@@ -26,8 +28,7 @@ pub struct Connector {
     pub(super) endpoint: Object<fid_ep>,
     queue: Object<fid_cq>,
     vector: Object<fid_av>,
-    domain: Object<fid_domain>,
-    fabric: Object<fid_fabric>,
+    domain: Rc<Domain>,
     info: Info,
     pub(super) library: Library,
     /// Descriptor of the completion queue, if the provider has one.
@@ -59,7 +60,8 @@ impl Connector {
             let error = open(domain.0.as_ptr(), attributes, &raw mut endpoint, null_mut());
             Object::made("fi_endpoint", error, endpoint, &library, &info)?
         };
-        let connector = Self { endpoint, queue, vector, domain, fabric, info, library, descriptor };
+        let connector =
+            Self { endpoint, queue, vector, domain: Rc::new(Domain { domain, fabric }), info, library, descriptor };
         connector.check("fi_ep_bind of the address vector", connector.endpoint.bind(&connector.vector, 0))?;
         let both = FI_TRANSMIT | FI_RECV;
         connector.check("fi_ep_bind of the completion queue", connector.endpoint.bind(&connector.queue, both))?;
@@ -143,13 +145,13 @@ impl Connector {
         purpose: Purpose,
         key: u64,
     ) -> Result<Registration> {
-        let domain = self.domain.0.as_ptr();
+        let domain = &self.domain.domain;
         let mut region = null_mut();
         // SAFETY: the domain is open, and the memory exists.
         let error = unsafe {
-            let register = (*(*domain).mr).reg;
+            let register = (*(*domain.0.as_ptr()).mr).reg;
             let access = purpose.access();
-            register(self.domain.fid(), start.cast(), length, access, 0, key, 0, &raw mut region, null_mut())
+            register(domain.fid(), start.cast(), length, access, 0, key, 0, &raw mut region, null_mut())
         };
         let region = Object::made("fi_mr_reg", error, region, &self.library, &self.info)?;
         if self.info.abilities().registration & FI_MR_ENDPOINT != 0 {
@@ -157,7 +159,7 @@ impl Connector {
             // SAFETY: this command takes no argument.
             self.check("fi_mr_enable", unsafe { region.control(FI_ENABLE, null_mut()) })?;
         }
-        Ok(Registration::of(region))
+        Ok(Registration::of(region, Rc::clone(&self.domain)))
     }
 
     /// Posts a buffer for one or several frames. Returns Ok(false) if the provider cannot take the buffer now.
@@ -278,7 +280,7 @@ impl Connector {
 
     /// Returns whether a thread may sleep on the descriptor.
     pub fn may_sleep(&self) -> bool {
-        let fabric = self.fabric.0.as_ptr();
+        let fabric = self.domain.fabric.0.as_ptr();
         let mut queue = self.queue.fid();
         // SAFETY: fabric and queue are open, and one queue is passed.
         let result = unsafe { ((*(*fabric).ops).trywait)(fabric, &raw mut queue, 1) };

@@ -1,9 +1,10 @@
 //! Registration of memory with the provider: buffers of this process for its own operations, and memory that other ranks read and write.
 
 use super::interface::*;
-use super::object::Object;
+use super::object::{Domain, Object};
 use libc::c_void;
 use std::ptr::null_mut;
+use std::rc::Rc;
 
 /// Operations for which memory is registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,26 +29,27 @@ impl Purpose {
 }
 
 /// Memory that is registered with the provider.
-pub struct Registration(Object<fid_mr>);
-
-// SAFETY: a registration belongs to an `OfiEndpoint`, which one thread at a time uses. The library does not tie objects to threads.
-unsafe impl Send for Registration {}
+pub struct Registration {
+    region: Object<fid_mr>,
+    /// Closed after the region.
+    _domain: Rc<Domain>,
+}
 
 impl Registration {
     /// Returns the registration of a region that is bound and enabled.
-    pub fn of(region: Object<fid_mr>) -> Self {
-        Self(region)
+    pub fn of(region: Object<fid_mr>, domain: Rc<Domain>) -> Self {
+        Self { region, _domain: domain }
     }
 
     /// Returns the descriptor that calls pass for a buffer in that memory.
     pub fn description(registration: Option<&Self>) -> *mut c_void {
         // SAFETY: the region is open.
-        registration.map_or(null_mut(), |registration| unsafe { (*registration.0.0.as_ptr()).mem_desc })
+        registration.map_or(null_mut(), |registration| unsafe { (*registration.region.0.as_ptr()).mem_desc })
     }
 
     /// Returns the key by which other ranks name the memory: the requested key, or the provider's key under FI_MR_PROV_KEY.
     pub fn key(&self) -> u64 {
         // SAFETY: the region is open.
-        unsafe { (*self.0.0.as_ptr()).key }
+        unsafe { (*self.region.0.as_ptr()).key }
     }
 }
