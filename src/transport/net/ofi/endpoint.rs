@@ -26,7 +26,8 @@ const READS: usize = 8;
 
 /// An endpoint of libfabric.
 pub struct OfiEndpoint {
-    /// Closed first, so that the provider does not use the buffers any more.
+    /// Its endpoint is closed first, so that the provider does not use the buffers any more. Its domain is closed after the registrations
+    /// of the fields below.
     connector: Connector,
     receives: Receives,
     sends: Sends,
@@ -64,8 +65,7 @@ impl OfiEndpoint {
         let is_for_several = abilities.has_multi_receive && !is_layered && connector.set_least_room(LONGEST);
         connector.enable()?;
         let is_registered = abilities.registration & FI_MR_LOCAL != 0;
-        let mut receives = Receives::new(&connector, LONGEST, is_for_several, is_registered)?;
-        receives.post(&connector)?;
+        let receives = Receives::new(&connector, LONGEST, is_for_several, is_registered)?;
         let sends = Sends::new(&connector, (LONGEST, ranks), is_registered)?;
         let native = abilities
             .is_native
@@ -79,7 +79,7 @@ impl OfiEndpoint {
         .pack();
         // SAFETY: the queue belongs to the connector, which lives as long as the result.
         let sleep = unsafe { Sleep::new(connector.descriptor(), &connector.info().provider())? };
-        Ok(Self {
+        let mut this = Self {
             connector,
             receives,
             sends,
@@ -90,7 +90,10 @@ impl OfiEndpoint {
             address,
             sleep,
             events: Vec::with_capacity(AT_ONCE),
-        })
+        };
+        // The buffers are posted when they belong to `this`, which closes the endpoint before it frees them, also after an error.
+        this.receives.post(&this.connector)?;
+        Ok(this)
     }
 
     fn handle(&mut self, event: &Event, arrived: &mut VecDeque<Vec<u8>>) -> Result {
@@ -106,9 +109,9 @@ impl OfiEndpoint {
                 self.native.iter_mut().for_each(|native| native.completed(place));
             }
             (Event::Failed { error, reason, .. }, Some(Purpose::Native(place))) => {
-                let to = self.native.as_mut().map_or(0, |native| native.failed(place));
+                let to = self.native.as_mut().and_then(|native| native.failed(place));
                 if *error != FI_ECANCELED {
-                    return Err(self.broken(to, reason));
+                    return Err(self.failed(to, reason));
                 }
             }
             (Event::Completed(entry), Some(Purpose::Receive(place))) => {
@@ -139,6 +142,16 @@ impl OfiEndpoint {
             (Event::Completed(_), None) => {}
         }
         Ok(())
+    }
+
+    /// Returns the error for a failed native operation on a rank, or on a rank that is not known.
+    fn failed(&self, to: Option<usize>, reason: &str) -> Error {
+        let Some(to) = to else {
+            let provider = self.connector.info().provider();
+            let text = format!("a put or get of the network failed: {reason} (libfabric's provider {provider})");
+            return Error::new(MPI_ERR_OTHER, text);
+        };
+        self.broken(to, reason)
     }
 
     fn broken(&self, to: usize, reason: &str) -> Error {

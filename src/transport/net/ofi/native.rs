@@ -59,7 +59,8 @@ struct Pending {
 
 struct Piece {
     operation: Owned,
-    transfer: u64,
+    /// Number of the transfer; None while the provider does not have the piece.
+    transfer: Option<u64>,
     /// Part of the transfer.
     start: usize,
     length: usize,
@@ -128,7 +129,7 @@ impl Native {
             let start = pending.begun;
             let length = (pending.transfer.local.len() - start).min(self.longest);
             let piece = &mut self.pieces[place];
-            (piece.transfer, piece.start, piece.length) = (number, start, length);
+            (piece.start, piece.length) = (start, length);
             // SAFETY: the transfer keeps its local memory until it is complete; a bounce buffer belongs to the piece. Both exist until the
             // endpoint is closed or the operation is complete.
             let is_taken = unsafe { begin(connector, pending, piece, place, self.staging.as_ref()) }
@@ -137,6 +138,7 @@ impl Native {
                 break;
             }
             self.free.pop();
+            self.pieces[place].transfer = Some(number);
             pending.begun += length;
             pending.pieces += 1;
             self.queue.pop_front();
@@ -152,7 +154,7 @@ impl Native {
         if self.free.is_empty() && self.pieces.len() < PIECES {
             let place = self.pieces.len();
             let operation = Owned::new(Purpose::Native(place));
-            self.pieces.push(Piece { operation, transfer: 0, start: 0, length: 0 });
+            self.pieces.push(Piece { operation, transfer: None, start: 0, length: 0 });
             self.free.push(place);
         }
         self.free.last().copied()
@@ -161,7 +163,7 @@ impl Native {
     /// Handles the completion of a piece.
     pub fn completed(&mut self, place: usize) {
         let piece = &self.pieces[place];
-        let pending = self.transfers.get(&piece.transfer);
+        let pending = piece.transfer.and_then(|number| self.transfers.get(&number));
         if let (Some(Pending { transfer, .. }), Some((_, memory))) = (pending, &self.staging)
             && transfer.direction == Direction::Read
         {
@@ -175,18 +177,18 @@ impl Native {
         self.failed(place);
     }
 
-    /// Ends a piece, completed or failed. Returns the target's rank.
-    pub fn failed(&mut self, place: usize) -> usize {
+    /// Ends a piece, completed or failed. Returns the target's rank, or None if the provider did not have the piece.
+    pub fn failed(&mut self, place: usize) -> Option<usize> {
+        let number = self.pieces[place].transfer.take()?;
         self.free.push(place);
-        let number = self.pieces[place].transfer;
-        let Some(pending) = self.transfers.get_mut(&number) else { return 0 };
+        let pending = self.transfers.get_mut(&number)?;
         let to = pending.to;
         pending.pieces -= 1;
         if pending.pieces == 0 && pending.begun == pending.transfer.local.len() {
             self.transfers.remove(&number);
             self.has_news = true;
         }
-        to
+        Some(to)
     }
 
     /// Returns whether no transfer is pending.
@@ -285,5 +287,42 @@ impl Connector {
             _ if result == -FI_EAGAIN => Ok(false),
             error => Err(self.library.reason(error)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::os::address::RemoteAddr;
+    use crate::transport::net::lent::{Lent, Loan};
+    use crate::transport::net::transfer::NativeMemory;
+
+    #[test]
+    fn a_failed_piece_names_the_target_of_its_transfer_and_no_other_rank() {
+        let piece = |transfer| {
+            let operation = Owned::new(Purpose::Native(0));
+            Piece { operation, transfer, start: 0, length: 8 }
+        };
+        let (bytes, loan) = ([0_u8; 8], Loan::default());
+        // SAFETY: the bytes live until the end of this function.
+        let local = unsafe { Lent::new(LocalAddr::of(bytes.as_ptr()), bytes.len(), Some(loan.end())) };
+        let memory = NativeMemory::of_words([1, 0, 0]).unwrap();
+        let transfer = memory.transfer(Direction::Write, local, RemoteAddr::new(0));
+        let mut native = Native {
+            registered: BTreeMap::new(),
+            transfers: BTreeMap::from([(7, Pending { to: 3, peer: 0, transfer, begun: 8, pieces: 1 })]),
+            next: 8,
+            queue: VecDeque::new(),
+            pieces: vec![piece(Some(7)), piece(None)],
+            free: vec![1],
+            staging: None,
+            longest: LONGEST,
+            has_news: false,
+        };
+        assert_eq!(native.failed(1), None, "the provider does not have the piece");
+        assert_eq!(native.failed(0), Some(3));
+        assert!(loan.has_ended() && native.is_idle());
+        assert_eq!(native.failed(0), None, "the piece has failed before");
+        assert_eq!(native.free, [1, 0], "a piece is free once");
     }
 }
