@@ -34,7 +34,7 @@ use Function::{
     Reduce, ReduceScatter, ReduceScatterBlock, Scan, Scatter, Scatterv,
 };
 
-/// Functions in which, on a communicator of two ranks, each rank needs the data of the other, and both send the same length.
+/// Functions in which each of two ranks needs the data of the other rank, and both ranks send the same number of bytes.
 pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
 
 /// All functions in the order of their numbers, with their names.
@@ -59,8 +59,8 @@ const FUNCTIONS: [(Function, &str); 17] = [
 ];
 
 impl Function {
-    /// Returns whether a rank may send less than its receiver expects. The standard forbids it; other libraries accept it, and programs
-    /// rely on that (`FEWER_DATA`).
+    /// Returns whether a rank may send less than its receiver expects. The standard forbids such calls, but other libraries accept them, and
+    /// programs rely on this (`FEWER_DATA`).
     pub fn may_bring_less(self) -> bool {
         matches!(self, Gather | Gatherv | Scatter | Scatterv | Allgather)
     }
@@ -135,7 +135,7 @@ impl Numbers {
 /// A buffer with a part for each rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
-    /// Parts that follow each other, each with the count and datatype of this buffer, which is the first part.
+    /// Parts that follow each other. The buffer here is the first part; all parts have its count and datatype.
     Equal(Buffer),
     /// Parts with counts, and displacements in entries.
     Each { address: UserBuf, counts: Numbers, displacements: Numbers, datatype: MPI_Datatype },

@@ -21,13 +21,13 @@ use std::ops::Range;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CallDescriptor {
-    /// Number of the exchange on this communicator.
+    /// Number of the last exchange on this communicator; in an exchange, the number of this exchange.
     pub exchange: u64,
     /// Number of the function.
     function: u32,
     /// Where the contribution is: one of the constants in the module `contribution`.
     pub form: u32,
-    /// Error class if the rank has refused the call; the reason is then stored in place of the data. Otherwise MPI_SUCCESS.
+    /// Error class if the rank has refused the call; the `Reason` is then in the place of the data. Otherwise MPI_SUCCESS.
     class: c_int,
     /// Number of the root among all ranks. `NO_ROOT` if the function has no root, and MPI_PROC_NULL at a rank that takes no part.
     root: c_int,
@@ -49,7 +49,7 @@ pub struct CallDescriptor {
 struct DataSignature {
     /// Number of bytes; `DIFFERENT` if the number need not be the same at all ranks.
     bytes: u64,
-    /// Handle of the basic datatype of all data, or 0 if there is no single one.
+    /// Handle of the basic datatype of all data; 0 if the data have several basic datatypes.
     kind: u32,
 }
 
@@ -101,15 +101,15 @@ impl CallDescriptor {
         Self { exchange, history, ..self }
     }
 
-    /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots. In three
-    /// cases the key contains the rank, so that it differs from all others and the ranks compare the descriptors: the rank has refused the
-    /// call, it passes MPI_PROC_NULL as root, or it sends other data than it expects.
+    /// Returns the key of the barrier. If the keys of all ranks are equal, the calls match and all contributions are in the slots. Otherwise
+    /// the ranks compare their descriptors. To make them do so, the key contains the rank's number in four cases: the rank has refused the
+    /// call, it passes MPI_PROC_NULL as root, it sends other data than it expects, or its contribution is not in the slot.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         self.key_of(rank, self.is_short())
     }
 
-    /// Returns the key of a call with early exit. It does not depend on the form of the contribution.
+    /// Returns the key of a call with early exit. This key does not depend on the place of the contribution.
     #[inline]
     pub fn key_of_early_exit(&self, rank: usize) -> u64 {
         self.key_of(rank, true)
@@ -148,7 +148,7 @@ impl CallDescriptor {
         Self { sends: DataSignature::default(), expects: DataSignature::default(), ..*self }
     }
 
-    /// Returns whether the call is one of a function.
+    /// Returns whether the rank has called a function.
     pub fn is_function(&self, function: Function) -> bool {
         self.function == function as u32
     }
@@ -158,7 +158,7 @@ impl CallDescriptor {
         MUTUAL.iter().any(|function| self.is_function(*function))
     }
 
-    /// Returns whether two descriptors are of the same function.
+    /// Returns whether two descriptors have the same function.
     pub fn is_same_function(&self, other: &Self) -> bool {
         self.function == other.function
     }
@@ -168,14 +168,14 @@ impl CallDescriptor {
         usize::try_from(self.root).ok()
     }
 
-    /// Returns whether the contribution is in the slot, or there is none.
+    /// Returns whether the contribution is in the slot, or the rank has no contribution.
     #[inline]
     pub fn is_short(&self) -> bool {
         matches!(self.form, NOTHING | IN_SLOT | PIECES_IN_SLOT)
     }
 
-    /// Returns whether the contribution may stay where it is after the call, until all ranks meet again. If so, the call needs no second
-    /// barrier.
+    /// Returns whether the contribution may stay published after the call, until the next barrier of all ranks. If all contributions may
+    /// stay, the call needs no second barrier.
     pub fn may_stay(&self) -> bool {
         let is_bounced = matches!(self.form, BOUNCED | PIECES_BOUNCED);
         self.is_short() || (is_bounced && may_stay_borrowed(self.address as usize))
@@ -187,7 +187,7 @@ impl CallDescriptor {
     }
 }
 
-/// Returns the error of descriptors that do not match. `reason_of` returns the reason of a rank that has refused its call.
+/// Fails if the descriptors do not match. `reason_of` returns the `Reason` of a rank that has refused its call.
 pub fn refuse_disagreement(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
     refuse_other_calls(all, peers, reason_of)?;
     refuse_roots(all, peers)?;
@@ -222,8 +222,8 @@ fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl
         None => Ok(()),
         Some(rank) => fail!(
             MPI_ERR_OTHER,
-            "calls of MPI_Bcast or MPI_Reduce before this one did not go together: those of {} since all ranks last waited for \
-             each other on the communicator are not those of this rank; this call was not done",
+            "earlier calls of MPI_Bcast and MPI_Reduce do not match: since the last barrier of all ranks on the communicator, \
+             {} has made other calls than this rank; this call had no effect",
             peers.name_of(rank)
         ),
     }
@@ -280,8 +280,8 @@ fn refuse_other_counts(all: &[CallDescriptor], peers: &Peers<'_>, group: Range<u
     Ok(())
 }
 
-/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if datatypes differ. Data are compared with those of
-/// the root, or of the first rank if there is no root.
+/// Fails with MPI_ERR_TRUNCATE if data have different lengths, and with MPI_ERR_TYPE if datatypes differ. The data of each rank are compared
+/// with the data of the root, or of the first rank if there is no root.
 fn refuse_other_data(
     all: &[CallDescriptor],
     peers: &Peers<'_>,
@@ -329,8 +329,8 @@ fn refuse_other_data(
     Ok(())
 }
 
-/// Returns whether senders send less than all receivers expect, and nothing else differs, in a function that allows this. In MPI_Allgather
-/// all ranks must send the same length, because the code for two ranks relies on equal lengths.
+/// Returns whether the only difference is that senders send less than all receivers expect, and the function allows this. In MPI_Allgather
+/// all ranks must send the same number of bytes, because the code for two ranks relies on equal lengths.
 fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;

@@ -1,5 +1,4 @@
-//! Checks of the arguments of a collective call, as far as one rank can make them alone. Arguments that are not significant at this rank
-//! are ignored.
+//! Checks of the arguments of a collective call that one rank can make alone. Arguments that are not significant at this rank are ignored.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
 use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root, USER_OPERATIONS};
@@ -12,11 +11,12 @@ use crate::op::Operation;
 use crate::os::address::Address;
 use std::ffi::c_int;
 
-/// Checks a call. Raises the error of the first wrong argument, and MPI_ERR_COMM for MPI_Scan and MPI_Exscan on an intercommunicator. If
-/// the data that this rank sends to itself do not match, the result contains that error (`Movement::mismatch`).
+/// Checks a call. Fails with the error of the first wrong argument, and with MPI_ERR_COMM for MPI_Scan and MPI_Exscan on an
+/// intercommunicator. If the data that this rank sends to itself do not match its receive buffer, the result contains the error
+/// (`Movement::mismatch`).
 ///
 /// # Safety
-/// Arrays that are not NULL have a number for each remote rank; those of MPI_Reduce_scatter for each local rank.
+/// Arrays that are not NULL have a number for each remote rank. The array of MPI_Reduce_scatter has a number for each local rank.
 pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     let function = call.function();
     let root = match call {
@@ -36,7 +36,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
         Root::Rank(root) => (Pattern::ToRoot(root), Pattern::FromRoot(root)),
         _ => (Pattern::All, Pattern::All),
     };
-    // SAFETY: the caller promises the lengths of the arrays, and these functions read no further.
+    // SAFETY: the caller promises the lengths of the arrays; these functions read only the promised numbers.
     unsafe {
         match call {
             Call::Barrier => Ok(CheckedCall::Barrier),
@@ -64,7 +64,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     }
 }
 
-/// Converts a root argument. Raises MPI_ERR_ROOT if it is neither a rank nor one of the constants for an intercommunicator.
+/// Converts a root argument. Fails with MPI_ERR_ROOT if the argument is neither a rank nor one of the constants for an intercommunicator.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     let size = peers.remote.len();
     match usize::try_from(root).ok().filter(|root| *root < size) {
@@ -177,7 +177,7 @@ fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movemen
 /// Checks MPI_Gather and MPI_Allgather, and their forms with different counts.
 ///
 /// # Safety
-/// As for `check`, with arrays for the remote ranks.
+/// Arrays that are not NULL have a number for each remote rank.
 unsafe fn gather(
     peers: &Peers<'_>,
     function: Function,
@@ -211,7 +211,7 @@ unsafe fn gather(
 /// Checks MPI_Scatter and MPI_Scatterv.
 ///
 /// # Safety
-/// As for `check`, with arrays for the remote ranks.
+/// Arrays that are not NULL have a number for each remote rank.
 unsafe fn scatter(
     peers: &Peers<'_>,
     function: Function,
@@ -242,7 +242,7 @@ unsafe fn scatter(
 /// Checks MPI_Alltoall and its forms.
 ///
 /// # Safety
-/// As for `check`, with arrays for the remote ranks.
+/// Arrays that are not NULL have a number for each remote rank.
 unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
     let in_place = peers.is_one_group() && send.address().is_in_place();
     let size = peers.remote.len();
@@ -315,7 +315,7 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
 }
 
 /// Returns the number of an operation for the comparison among ranks: the handle of a predefined operation, or one number for all
-/// user-defined operations, because each rank has its own handle of those.
+/// user-defined operations, because each rank has its own handle of a user-defined operation.
 pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     match operation {
         Operation::Predefined(_) => op as usize as u32,
@@ -326,7 +326,7 @@ pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
 /// Checks all reductions.
 ///
 /// # Safety
-/// As for `check`, with an array for the local ranks.
+/// An array that is not NULL has a number for each local rank.
 unsafe fn reduction(
     peers: &Peers<'_>,
     function: Function,

@@ -13,7 +13,7 @@ use crate::op::Combining;
 use crate::os::address::Address;
 use std::ops::Range;
 
-/// Part of this rank in a call.
+/// What this rank does in a call.
 #[derive(Debug)]
 pub enum CheckedCall {
     Barrier,
@@ -29,7 +29,7 @@ pub enum Root {
     /// The function has no root.
     Unrooted,
     Rank(usize),
-    /// Another rank of this rank's group of an intercommunicator. This rank takes no part.
+    /// The root is another rank of this rank's group of an intercommunicator. This rank takes no part in the call.
     ProcNull,
 }
 
@@ -52,7 +52,7 @@ impl Pattern {
     }
 }
 
-/// Part of this rank in a call that moves data without combining them.
+/// What this rank sends and receives in a call that moves data without combining them.
 #[derive(Debug)]
 pub struct Movement {
     pub function: Function,
@@ -65,8 +65,8 @@ pub struct Movement {
     pub to_itself: bool,
     /// Whether received data overwrite the data to be sent.
     pub overwrites: bool,
-    /// Error if the data that this rank sends to itself do not match the buffer in which it receives them. Each argument is correct by
-    /// itself, so the call counts, and other ranks get this error.
+    /// Error if the data that this rank sends to itself do not match its receive buffer. Each argument is correct by itself. Therefore the
+    /// call counts, and the other ranks get this error.
     pub mismatch: Option<Error>,
 }
 
@@ -98,7 +98,7 @@ impl Pieces {
 #[derive(Clone, Copy, Debug)]
 pub struct UniformData {
     pub bytes: usize,
-    /// Basic datatype of all data, if there is a single one.
+    /// Basic datatype of all data; None if the data have several basic datatypes.
     pub kind: Option<&'static Basic>,
 }
 
@@ -112,10 +112,10 @@ impl UniformData {
 /// Properties of a call that must be the same at all ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Matched {
-    /// Sent data: the piece that all other ranks get, or all data that are combined. None if this rank sends nothing, or if its pieces may
-    /// have different lengths.
+    /// Data that this rank sends: the piece for all other ranks, or all data to combine. None if this rank sends nothing, or if its pieces
+    /// may have different lengths.
     pub sends: Option<UniformData>,
-    /// Expected data from the remote ranks, in the same form as `sends`.
+    /// Data that this rank expects from the remote ranks; None in the same cases as for `sends`.
     pub expects: Option<UniformData>,
     /// Handle of a predefined operation, or the result of `number_of` for a user-defined one.
     pub operation: u32,
@@ -138,25 +138,25 @@ impl Movement {
     }
 }
 
-/// Numbers of user-defined operations: for those that do not commute, and for commutative ones. No predefined operation has such a
-/// handle.
+/// Numbers of user-defined operations: the first for operations that do not commute, the second for commutative operations. No predefined
+/// operation has these numbers as handle.
 pub const USER_OPERATIONS: [u32; 2] = [NOT_COMMUTATIVE, 3];
 const NOT_COMMUTATIVE: u32 = 2;
 
-/// Part of this rank in a call that combines data.
+/// What this rank contributes and receives in a call that combines data.
 #[derive(Debug)]
 pub struct Reduction {
     pub function: Function,
     pub combining: Combining,
     /// Handle of a predefined operation, or the result of `number_of` for a user-defined one.
     pub operation: u32,
-    /// Rank that gets the result, if only one gets it.
+    /// Rank that gets the result; None if several ranks get a result.
     pub root: Option<usize>,
     /// Layout of all combined entries.
     pub layout: Layout,
     /// Contribution of this rank; None at the root of an intercommunicator.
     pub input: Option<HeldBuffer>,
-    /// Buffer for the result of this rank, with as many entries as `entries`; None if it gets none.
+    /// Buffer for the result of this rank, with as many entries as `entries`; None if this rank gets no result.
     pub output: Option<HeldBuffer>,
     /// Range of entries in the result of this rank.
     pub entries: Range<usize>,
@@ -195,7 +195,7 @@ impl Reduction {
     }
 }
 
-/// Fails with MPI_ERR_TRUNCATE if a rank sends another number of bytes than expected. With `may_be_less`, fewer bytes are tolerated.
+/// Fails with MPI_ERR_TRUNCATE if a rank sends another number of bytes than expected. With `may_be_less`, fewer bytes are accepted.
 pub fn refuse_difference(
     rank: impl FnOnce() -> String,
     sent: usize,

@@ -2,7 +2,7 @@
 //!
 //! These functions check only the arguments that they use, and perform the call by early exit or by a short exchange of call descriptors.
 //! They return None, without any effect, in three cases: an argument is wrong, a precondition of the fast path does not hold, or all ranks
-//! must meet. The caller then continues with `check` and the general path.
+//! must enter an exchange. The caller then continues with `check` and the general path.
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
@@ -53,7 +53,7 @@ fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
 /// The memory can be read as long as the closure is used.
 unsafe fn writer(mut address: LocalAddr) -> impl FnMut(*mut u8, usize) {
     move |room, bytes| {
-        // SAFETY: the caller of `writer` promises readable memory; the caller of the closure passes room for the bytes.
+        // SAFETY: the caller of `writer` promises readable memory; the caller of the closure passes memory for this number of bytes.
         unsafe { room.copy_from_nonoverlapping(address.ptr(), bytes) };
         address += bytes;
     }
@@ -76,8 +76,8 @@ fn most_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if peers.has_early_exit(function) { BounceBuffers::ROOM } else { PAYLOAD_ROOM }
 }
 
-/// Performs a call in which each of two ranks has data of the same length for the other. Returns None if the number of ranks is not two, or
-/// if both ranks must meet in an exchange.
+/// Performs a call in which each of two ranks has data of the same length for the other rank. Returns None if the number of ranks is not two,
+/// or if both ranks must enter an exchange.
 #[inline]
 fn exchange(
     runtime: &'static Runtime,
@@ -92,7 +92,7 @@ fn exchange(
 /// Combines data at several addresses, from the last to the first.
 ///
 /// # Safety
-/// `bytes` bytes can be read at each address, and written at the result's.
+/// `bytes` bytes can be read at each address, and written at the address of the result.
 unsafe fn combine(
     kernel: &Kernel,
     (result, bytes, count): (LocalAddr, usize, usize),
@@ -218,7 +218,7 @@ pub unsafe fn allreduce(
     }))
 }
 
-/// Combines this rank's data, which may be in the place of the result, with the data of the other of two ranks.
+/// Combines this rank's data with the data of the other rank (of two). This rank's data may be in the result buffer.
 ///
 /// # Safety
 /// `bytes` bytes can be read at the first address, and written at the second.
@@ -234,7 +234,7 @@ unsafe fn combine_pair(
     // result buffer.
     let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
     peer_data.read(|data, some| {
-        // SAFETY: the caller promises `bytes` bytes at both addresses; a copy has room for a piece.
+        // SAFETY: the caller promises `bytes` bytes at both addresses; the memory for a copy has the length of a piece.
         unsafe {
             let (mut left, own, result) = (data, own.ptr::<u8>(), result.ptr_mut::<u8>());
             if peers.rank() == 0 {

@@ -15,20 +15,20 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
-/// Number of bytes of an exchange slot for the descriptor. The data follow.
+/// Number of bytes of an exchange slot for the descriptor, which the data follow.
 pub const DESCRIPTOR_ROOM: usize = 96;
 pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
-/// Forms of a contribution. `NOTHING`: there is none.
+/// Forms of a contribution. `NOTHING`: the rank has no contribution.
 ///
-/// One piece for all ranks: in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), in a bounce buffer (`BOUNCED`), or pipelined
-/// through one (`PIPELINED`).
+/// One piece for all ranks: in the slot (`IN_SLOT`), in the rank's memory (`IN_MEMORY`), in a bounce buffer (`BOUNCED`), or pipelined through
+/// a bounce buffer (`PIPELINED`).
 ///
-/// A piece for each rank: in the slot after their lengths (`PIECES_IN_SLOT`), or in a bounce buffer with a table in the slot
-/// (`PIECES_BOUNCED`).
+/// A piece for each rank: in the slot, after the lengths of all pieces (`PIECES_IN_SLOT`); or in a bounce buffer, with a table of offsets and
+/// lengths in the slot (`PIECES_BOUNCED`).
 ///
-/// A table of addresses and lengths in the rank's memory: the table is in the slot (`TABLE_IN_SLOT`) or also in that memory
-/// (`TABLE_IN_MEMORY`).
+/// A piece for each rank in the rank's memory, with a table of addresses and lengths: the table is in the slot (`TABLE_IN_SLOT`), or in the
+/// rank's memory too (`TABLE_IN_MEMORY`).
 pub const NOTHING: u32 = 0;
 pub const IN_SLOT: u32 = 1;
 pub const IN_MEMORY: u32 = 2;
@@ -39,18 +39,18 @@ pub const BOUNCED: u32 = 6;
 pub const PIECES_BOUNCED: u32 = 7;
 pub const PIPELINED: u32 = 8;
 
-/// Order in which other ranks read a contribution that is one piece for all of them. Only data that are read in order can be pipelined.
+/// Order in which other ranks read a contribution that is one piece for all ranks. Only data that are read in order can be pipelined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccessOrder {
     Any,
-    /// Each rank reads from the beginning to the end. In a `mutual` call all ranks have data for each other. Data that fit in a bounce
-    /// buffer are then not pipelined: they arrive sooner if each rank first publishes all of its data and then reads. `protocol` is set if
-    /// the protocol is already chosen.
+    /// Each rank reads from the beginning to the end. In a `mutual` call all ranks have data for each other. Such a call does not pipeline
+    /// data that fit in a bounce buffer: the data arrive sooner if each rank first publishes all of its data and then reads. `protocol` is
+    /// set if the protocol is already chosen.
     InOrder {
         mutual: bool,
         protocol: Option<Protocol>,
     },
-    /// The contributions of other ranks are read from the beginning to the end, but no rank reads that of this rank.
+    /// The contributions of other ranks are read from the beginning to the end, but no rank reads this rank's contribution.
     OthersInOrder,
     /// Each of two ranks reads a share of the other's data, in order. `given` is the range of this rank's bytes that the other rank reads,
     /// and `wanted` the range of the other rank's bytes that this rank reads.
@@ -66,8 +66,8 @@ impl AccessOrder {
         if let Self::Shares { wanted, .. } = self { Some(wanted.clone()) } else { None }
     }
 
-    /// Returns the range of this rank's data to pipeline. Returns None if other ranks do not read the data in order, or if it is better to
-    /// publish the whole data in a bounce buffer.
+    /// Returns the range of this rank's data to pipeline. Returns None if other ranks do not read the data in order, or if the whole data are
+    /// better published in a bounce buffer.
     fn given(&self, bytes: usize, fits_bounce_buffer: bool) -> Option<Range<usize>> {
         match self {
             Self::InOrder { mutual: true, .. } if fits_bounce_buffer => None,
@@ -78,7 +78,7 @@ impl AccessOrder {
     }
 }
 
-/// Number of bytes up to which the root of an MPI_Reduce of two ranks combines all data.
+/// Maximum number of bytes for which the root of an MPI_Reduce of two ranks combines all data.
 pub const MOST_AT_ROOT: u64 = 256 << 10;
 
 /// Data that this rank contributes.
@@ -87,7 +87,7 @@ pub enum Contribution<'a> {
     Nothing,
     /// One buffer for all ranks.
     Whole(&'a HeldBuffer, AccessOrder),
-    /// A buffer for each rank. The data are copied first if the call overwrites them.
+    /// A buffer for each rank. If the call overwrites the data, they are copied first.
     Pieces {
         pieces: &'a Pieces,
         overwrites: bool,
@@ -102,9 +102,9 @@ pub struct PreparedContribution {
     pub address: u64,
     /// Table for the slot.
     table: Vec<[u64; 2]>,
-    /// Copies of data that are not contiguous, and a table that is too long for the slot.
+    /// Memory of two kinds: copies of data that are not contiguous, and a table that is too long for the slot.
     _memory: [Option<TempBuffer>; 2],
-    /// Bounce buffer with the data.
+    /// Bounce buffer that contains the data.
     pub bounce: Option<BounceBuffer<'static>>,
     /// Sender of pipelined data.
     pub outgoing: Option<PipelineSender>,
@@ -293,7 +293,8 @@ impl PreparedContribution {
     /// # Safety
     /// `room` has `PAYLOAD_ROOM` bytes; the buffers can be read.
     pub unsafe fn write(&self, peers: &Peers<'_>, contribution: &Contribution, room: *mut u8) {
-        // SAFETY: the caller promises readable buffers and the size of `room`; `of` chooses these forms only if everything fits in it.
+        // SAFETY: the caller promises readable buffers and the size of `room`; `of` chooses these forms only if all data and lengths fit in
+        // `room`.
         unsafe {
             match (self.form, contribution) {
                 (IN_SLOT, Contribution::Whole(buffer, _)) => buffer.stream().gather(room, buffer.layout.bytes),
@@ -320,19 +321,19 @@ impl PreparedContribution {
     }
 }
 
-/// Returns a free bounce buffer with room for these bytes.
+/// Returns a free bounce buffer of at least `bytes` bytes.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
     let bounce = runtime.bounce_buffers.acquire(bytes);
     if bounce.as_ref().is_some_and(|bounce| may_stay_borrowed(bounce.number)) {
         return bounce;
     }
-    // Many buffers are published, perhaps on communicators that all ranks have freed; such buffers are reclaimed here. This call may still
-    // find none free, but a later call does.
+    // Few buffers are free, or none. Some published buffers may belong to communicators that all ranks have freed: `settle_freed` makes these
+    // buffers free. This call may not get one of them, but a later call does.
     settle_freed();
     bounce.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }
 
-/// Returns the address of a buffer's data in one contiguous run: in the buffer, or in a copy.
+/// Returns the address of a buffer's data as one contiguous run: in the buffer itself, or in a copy.
 ///
 /// # Safety
 /// The buffer can be read.

@@ -4,8 +4,8 @@
 //! 2. All ranks enter a barrier, with a hash of the descriptor as key. If all keys are equal, the calls match.
 //! 3. Otherwise each rank reads all descriptors. All ranks read the same descriptors, so either all find the same error, or all continue.
 //!
-//! A contribution that does not fit in the slot is in a bounce buffer, which stays published until all ranks meet again. Or it stays in
-//! the rank's own memory; then the other ranks read it before a second barrier, which ends the call.
+//! A contribution that does not fit in the slot is in a bounce buffer, which stays published until the next barrier of all ranks. Or the
+//! contribution stays in the rank's own memory; then the other ranks read it before a second barrier, which ends the call.
 //!
 //! If a rank dies, the others wait in the barrier until the launcher ends them.
 
@@ -29,7 +29,7 @@ use crate::runtime::Runtime;
 
 const _: () = assert!(size_of::<CallDescriptor>() <= DESCRIPTOR_ROOM && size_of::<Reason>() <= PAYLOAD_ROOM);
 
-/// The call descriptors of all ranks, after they were found to match.
+/// The call descriptors of all ranks; they match.
 #[derive(Debug)]
 pub struct DescriptorExchange<'a> {
     runtime: &'static Runtime,
@@ -41,10 +41,9 @@ pub struct DescriptorExchange<'a> {
     prepared: PreparedContribution,
 }
 
-/// Publishes this rank's call, or its refusal, and waits for the calls of all other ranks. Returns None if there is one rank. An error
-/// makes the call fail at all ranks. It is one of these: the error with which this rank has refused its arguments; the class with which
-/// another rank has; raises MPI_ERR_OTHER if ranks have called different functions; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
-/// MPI_ERR_TYPE or MPI_ERR_COUNT if that argument does not match.
+/// Publishes this rank's call, or its refusal, and waits for the calls of all other ranks. Returns None if there is one rank. If one rank
+/// fails, all ranks fail. The errors are: the error of a rank that has refused its arguments; MPI_ERR_OTHER if ranks have called different
+/// functions; and MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_TYPE or MPI_ERR_COUNT if this argument does not match.
 ///
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
@@ -84,8 +83,8 @@ pub unsafe fn exchange_descriptors<'a>(
     DescriptorExchange::of(runtime, peers, function, slots, prepared).map(Some)
 }
 
-/// Performs the exchange for a call of several ranks that is not refused and has no root. All contributions have the same form, and are
-/// in the slots: `write` writes this rank's contribution, and `read` reads all of them.
+/// Performs the exchange for a call of several ranks that is not refused and has no root. All contributions have the same form, and are in
+/// the slots: `write` writes this rank's contribution, and `read` reads the contributions of all ranks.
 #[inline]
 pub fn exchange_short<R>(
     peers: &Peers<'_>,
@@ -104,12 +103,12 @@ pub fn exchange_short<R>(
     Ok(read(&slots))
 }
 
-/// Publishes a descriptor, and waits for those of all other ranks. Returns None if there is one rank.
+/// Publishes this rank's descriptor, and waits until all other ranks have published theirs. Returns None if there is one rank.
 #[inline]
 fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mut u8)) -> Option<ExchangeSlots<'a>> {
     let mut slots = peers.all.exchange(|exchange, history, slot: *mut u8| {
         let own = own.in_exchange(exchange, history);
-        // SAFETY: a slot has room for a descriptor and for the data that `write` writes after it; this rank alone writes it.
+        // SAFETY: a slot is longer than a descriptor, and this rank alone writes its slot.
         unsafe { slot.cast::<CallDescriptor>().write(own) };
         write(slot.wrapping_add(DESCRIPTOR_ROOM));
         own.key(peers.rank())
@@ -118,7 +117,7 @@ fn publish<'a>(peers: &'a Peers<'a>, own: CallDescriptor, write: impl FnOnce(*mu
     Some(slots)
 }
 
-/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if a rank is in another call. That rank gets an error, too.
+/// Performs MPI_Barrier. Fails with MPI_ERR_OTHER if a rank is in another call; that rank fails, too.
 pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     // Three words of a descriptor suffice as the key: no other kind of exchange makes a key of three words.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
@@ -127,8 +126,8 @@ pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     }
     fail!(
         MPI_ERR_OTHER,
-        "another rank is in another collective call on this communicator, or it has made other calls of MPI_Bcast and \
-         MPI_Reduce than this rank since all ranks last waited for each other"
+        "another rank is in another collective call on this communicator, or has made other calls of MPI_Bcast and \
+         MPI_Reduce than this rank since the last barrier of all ranks"
     )
 }
 
@@ -158,7 +157,7 @@ pub fn payload(slots: &ExchangeSlots<'_>, rank: usize) -> *const u8 {
 }
 
 impl<'a> DescriptorExchange<'a> {
-    /// Returns the exchange if all calls match.
+    /// Returns the exchange. Fails if the calls do not match.
     fn of(
         runtime: &'static Runtime,
         peers: &'a Peers<'a>,
@@ -173,13 +172,13 @@ impl<'a> DescriptorExchange<'a> {
         Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
     }
 
-    /// Returns whether a second barrier ends the call; this is so if the data of a rank are in its own memory, or in a bounce buffer that
-    /// may not stay published.
+    /// Returns whether a second barrier ends the call: the data of a rank are in its own memory, or in a bounce buffer that may not stay
+    /// published.
     fn ends_together(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
 
-    /// Returns the length of the longest contribution that is one piece.
+    /// Returns the length of the longest contribution. Called if each contribution is one piece for all ranks.
     pub fn most_bytes(&self) -> u64 {
         match &self.all {
             // All contributing ranks have the same length.
@@ -201,7 +200,7 @@ impl<'a> DescriptorExchange<'a> {
         }
     }
 
-    /// Returns whether some rank's data are pipelined.
+    /// Returns whether the data of at least one rank are pipelined.
     pub fn has_pipelines(&self) -> bool {
         self.pipelines().next().is_some()
     }
@@ -241,7 +240,7 @@ impl<'a> DescriptorExchange<'a> {
         result
     }
 
-    /// Ends the use of the descriptors. Returns the parts of this rank's contribution that other ranks may still read.
+    /// Ends the use of the descriptors. Returns this rank's contribution, which other ranks may still read.
     pub fn close(self) -> PreparedContribution {
         self.end_pipelines(|_| true);
         if let Some(outgoing) = &self.prepared.outgoing {
@@ -309,7 +308,7 @@ impl<'a> DescriptorExchange<'a> {
                 let mut row = [0_u64; 2];
                 let mut stream = Stream::of_run(LocalAddr::of(&raw mut row), size_of_val(&row));
                 let table = there([descriptor.address, 0]);
-                // SAFETY: the stream's sixteen bytes are those of `row`.
+                // SAFETY: the stream leads to the sixteen bytes of `row`.
                 unsafe { table.read(place * size_of_val(&row), &mut stream, size_of_val(&row))? };
                 there(row)
             }

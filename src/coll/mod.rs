@@ -1,37 +1,38 @@
 //! Collective communication (MPI-5.0 chapter 6), and neighbourhood collectives (`neighborhood`, sections 8.6 to 8.8).
 //!
-//! A `Call` has the arguments that the user has passed. `check` makes a `CheckedCall` from it (what this rank sends, receives and
-//! combines), or an error. `peers` has the ranks that exchange data: all ranks of one group, or the two groups of an intercommunicator.
-//! The same algorithms serve both.
+//! A `Call` has the arguments that the user has passed. `check` makes a `CheckedCall` from it (what this rank sends, receives and combines),
+//! or an error. `peers` has the ranks that exchange data: all ranks of one group, or the two groups of an intercommunicator.
+//! Intracommunicators and intercommunicators use the same algorithms.
 //!
 //! | calls | mechanism |
 //! | --- | --- |
 //! | blocking | exchange slots and one barrier (`descriptor_exchange`, `movement`, `reduction`) |
 //! | blocking, contiguous data of a predefined datatype | exchange slots and one barrier, without `check` (`contiguous`) |
-//! | blocking, short, with one root or of two ranks | mailbox slots, without waiting for all (`early_exit`) |
+//! | blocking, short, with one root or of two ranks | mailbox slots, without waiting for all ranks (`early_exit`) |
 //! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
 //! | blocking, on a communicator that spans hosts | by leaders of hosts (`hosts`), or schedules; MPI_Barrier: `comm/between_hosts.rs` |
 //!
 //! # Blocking calls
 //!
-//! 1. A rank writes a call descriptor into its exchange slot: number of the exchange, function, root, operation, bytes, kind of data, and
-//!    an error class if its arguments were refused. The data follow if they fit in the slot. Otherwise the data are in a bounce buffer, go
-//!    through one in parts (`pipeline`), or stay in the rank's memory. Each rank has two slots, used in turn, so a slot is written one
-//!    barrier after its last readers have left.
-//! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, no rank reads the other descriptors.
-//!    Otherwise all ranks read all descriptors. If two do not match, each rank finds one that differs from its own, and all fail.
+//! 1. A rank writes a call descriptor into its exchange slot: number of the exchange, function, root, operation, bytes, kind of data, and an
+//!    error class if its arguments were refused. The data follow if they fit in the slot. Otherwise the data are in a bounce buffer, are
+//!    pipelined through a bounce buffer (`pipeline`), or stay in the rank's memory. Each rank has two slots, and uses them in turn: between
+//!    the reads of a slot and the next write there is a barrier.
+//! 2. All ranks pass one barrier with a hash of the descriptor as key. If the keys are equal, no rank reads a descriptor of another rank.
+//!    Otherwise all ranks read all descriptors. If two descriptors do not match, all ranks fail.
 //! 3. Each rank reads the data that it needs.
-//! 4. A second barrier ends the call if data are in a rank's memory, go in parts, or are in a buffer that may not stay borrowed.
-//!    Otherwise a buffer stays borrowed until all ranks meet again on the communicator, or have freed it.
+//! 4. A second barrier ends the call if data are in a rank's memory, are pipelined, or are in a bounce buffer that may not stay borrowed.
+//!    Otherwise a bounce buffer stays borrowed until the next barrier of all ranks on the communicator, or until all ranks have freed the
+//!    communicator.
 //!
-//! Data go in parts if all ranks spin and there are at most 16 ranks. A bounce buffer holds four parts of at most 32 KiB at a time. While a
-//! rank waits for a part, it writes its own parts. So a part waits only for the readers of the part four before it, and some rank can
-//! always continue. Data that are longer than a bounce buffer are read from the memory of the other rank instead, if measurements show that
-//! this is faster.
+//! Data are pipelined if all ranks spin and there are at most 16 ranks. A bounce buffer holds four parts of at most 32 KiB at a time. While a
+//! rank waits for a part, it writes its own parts. So a part waits only until all readers have read the part four before it, and there is no
+//! deadlock. Data that are longer than a bounce buffer are read from the memory of the other rank instead, if the times of earlier calls show
+//! that these reads are faster.
 //!
-//! Reductions combine from the last rank to the first, at whatever rank they are computed. So the result is bitwise equal at all ranks, and
-//! operations need not commute. A long MPI_Reduce or MPI_Allreduce is divided: each rank combines a share of the entries, and after another
-//! barrier the ranks read the shares of the others.
+//! Every rank that computes a result combines the contributions from the last rank to the first. So the result is bitwise equal at all ranks,
+//! and operations need not commute. A long MPI_Reduce or MPI_Allreduce is divided: each rank combines a share of the entries, and after
+//! another barrier the ranks read the shares of the other ranks.
 //!
 //! # Refused calls
 //!
@@ -42,15 +43,16 @@
 //!
 //! # Between hosts
 //!
-//! On a communicator that spans hosts most calls go by leaders (`hosts`). Within a host, ranks detect mismatches as usual, except between a
-//! call that uses the relay and another one: there the ranks wait for each other. Between hosts, a leader sees only the heads of frames:
-//! function, root, operation, datatype of a reduction, and length of the data. If a leader waits for a frame and receives a frame of another
-//! call, all ranks of its host get the error.
+//! On a communicator that spans hosts, the leaders of hosts perform most calls (`hosts`). Ranks of one host detect mismatches as on a
+//! communicator of one host, with one exception: a mismatch is not detected between a call that uses the relay and a call that does not use
+//! it. There the ranks wait for each other forever. Between hosts, a leader sees only the heads of frames: function, root, operation,
+//! datatype of a reduction, and length of the data. If a leader waits for a frame and receives a frame of another call, all ranks of its host
+//! get the error.
 //!
-//! Other functions use messages. There a mismatch is found only by the rank that receives data of another length than it expects, and only
-//! this rank gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its arguments takes no part in the
-//! call. The other ranks do not learn of it, not even under RMAMPI_STRICT=1. MPI_Barrier checks that all ranks are in MPI_Barrier and have
-//! made the same number of calls before.
+//! Other functions use messages. There only a rank that receives data of another length than it expects finds a mismatch, and only this rank
+//! gets an error. If a frame or message never comes, its receiver waits. A rank that refuses its arguments takes no part in the call. The
+//! other ranks do not receive its error, not even under RMAMPI_STRICT=1. MPI_Barrier checks that all ranks are in MPI_Barrier and have made
+//! the same number of calls before.
 
 mod call;
 mod call_descriptor;
@@ -93,20 +95,20 @@ pub use call::{Call, Numbers, Operands, Parts};
 pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result {
     let (function, peers) = (call.function(), Peers::of(comm));
     let done = match call {
-        // SAFETY: the caller makes the same promise about the buffers.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         Call::Bcast { buffer, root } => unsafe { contiguous::broadcast(runtime, &peers, buffer, *root) },
-        // SAFETY: as the caller promises, both buffers have `count` entries.
+        // SAFETY: both buffers have `count` entries, as the caller promises.
         Call::Reduce { operands, count, root } => unsafe {
             contiguous::reduce(runtime, &peers, operands, *count, *root)
         },
-        // SAFETY: as the caller promises, both buffers have `count` entries.
+        // SAFETY: both buffers have `count` entries, as the caller promises.
         Call::Allreduce { operands, count } => unsafe { contiguous::allreduce(runtime, &peers, operands, *count) },
         Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {
-            // SAFETY: as the caller promises, the receive buffer has a part for each rank.
+            // SAFETY: the receive buffer has a part for each rank, as the caller promises.
             contiguous::allgather(runtime, &peers, send, receive)
         },
         Call::Alltoall { send: Parts::Equal(send), receive: Parts::Equal(receive) } => unsafe {
-            // SAFETY: as the caller promises, both buffers have a part for each rank.
+            // SAFETY: both buffers have a part for each rank, as the caller promises.
             contiguous::alltoall(runtime, &peers, send, receive)
         },
         _ => None,
@@ -115,7 +117,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
         return result;
     }
     if !matches!(call, Call::Barrier) && peers.all.spans_hosts() {
-        // SAFETY: the caller makes the same promise about buffers and arrays.
+        // SAFETY: the caller promises valid buffers and arrays.
         return unsafe {
             hosts::run(runtime, &peers, call).unwrap_or_else(|| run_as_messages(runtime, comm, &peers, call))
         };
@@ -125,7 +127,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
         match check::check(&peers, call) {
             Ok(CheckedCall::Barrier) => descriptor_exchange::pass(&peers, function),
             Ok(CheckedCall::Movement(mut movement)) => {
-                // The other ranks get this error, because each argument is correct by itself and the call counts.
+                // Each argument is correct by itself, so the call counts and the other ranks get this error.
                 let movement = movement.mismatch.take().map_or(Ok(movement), Err);
                 movement::run(runtime, &peers, function, movement)
             }
@@ -151,8 +153,8 @@ unsafe fn run_as_messages(runtime: &'static Runtime, comm: &Comm, peers: &Peers<
     pt2pt::complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
-/// Begins a nonblocking call. The call gets its number after the last check. So a refused call uses no number, and the numbers stay equal
-/// at all ranks.
+/// Begins a nonblocking call. The call gets its number after the last check. So a refused call uses no number, and the ranks agree on the
+/// number of each call.
 ///
 /// # Safety
 /// As for `run`. The buffers must stay valid until the call is complete.
@@ -185,7 +187,7 @@ pub unsafe fn prepare(
     call: &Call,
 ) -> Result<MPI_Request> {
     let peers = Peers::of(comm);
-    // SAFETY: the caller makes the same promise about the arrays.
+    // SAFETY: the caller promises the lengths of the arrays.
     let checked = unsafe { check::check(&peers, call)? };
     let schedule = Arc::new(Schedule::of(&checked, &peers)?);
     request::persistent(comm.handle(), || {

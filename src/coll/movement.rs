@@ -49,7 +49,8 @@ pub unsafe fn run(
     }
 }
 
-/// Moves data by early exit. If this rank has refused the call, publishes the error in a mailbox slot. Returns None if all ranks must meet.
+/// Moves data by early exit. If this rank has refused the call, publishes the error in a mailbox slot. Returns None if all ranks must enter
+/// an exchange.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -91,12 +92,13 @@ impl Movement {
     pub(super) unsafe fn copy_own(&self, peers: &Peers<'_>) {
         let rank = peers.rank();
         if let (Some(send), Some(receive), true) = (&self.send, &self.receive, self.to_itself) {
-            // SAFETY: the caller makes the same promise about both buffers.
+            // SAFETY: the caller promises that the source can be read and the target written.
             unsafe { copy(&send.of(rank), &receive.of(rank)) };
         }
     }
 
-    /// Reads the data of the other ranks for this one. After an error it still reads the rest, and returns the first error.
+    /// Reads the data of the other ranks for this rank. After an error, still reads the data of the remaining ranks, and returns the first
+    /// error.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -113,8 +115,8 @@ impl Movement {
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        // Pipelined data of several ranks are read in turn, one part of each: a sender continues only after all ranks have read its part,
-        // so a rank that reads one sender to the end would stop the others.
+        // Pipelined data of several senders are read in turn, one part of each sender. A sender continues only after all ranks have read its
+        // part, so a rank that read one sender to the end would block the other senders.
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - peers.remote.start);
@@ -128,14 +130,15 @@ impl Movement {
             });
             result = result.and(received);
         }
-        // This rank does not read the data of the other senders. They are notified, so that they do not wait for it.
+        // This rank does not read the data of the other senders. They are notified, so that they do not wait for this rank.
         exchange.end_pipelines(|rank| coming.iter().all(|(other, ..)| *other != rank));
         // SAFETY: the receive buffers can be written, as the caller promises.
         unsafe { receive_in_turn(&coming)? };
         result
     }
 
-    /// Returns the data that a rank has for this rank. Raises MPI_ERR_TRUNCATE if their length does not fit the buffer.
+    /// Returns the data that a rank has for this rank. Fails with MPI_ERR_TRUNCATE if the length is not the length of the buffer; fewer bytes
+    /// are accepted in functions that allow it.
     fn source_for<'a>(
         &self,
         peers: &Peers<'_>,

@@ -1,7 +1,7 @@
-//! Ranks of a collective call: those of the caller's group, and those with which it exchanges data.
+//! Ranks of a collective call: the ranks of the caller's group, and the ranks with which the caller exchanges data.
 //!
-//! In an intracommunicator both are all ranks. In an intercommunicator the caller exchanges data with the remote group (MPI-5.0 section
-//! 6.2.2). Ranks are numbered among all ranks of both groups.
+//! In an intracommunicator, the caller exchanges data with all ranks of its group. In an intercommunicator, the caller exchanges data with
+//! the remote group (MPI-5.0 section 6.2.2); ranks are numbered among all ranks of both groups.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +9,7 @@ use super::call::{Function, MUTUAL};
 use crate::comm::{Comm, EarlyExit};
 use std::ops::Range;
 
-/// Ranks of a call as one of them sees them.
+/// Ranks of a call, from the view of one rank.
 #[derive(Clone, Debug)]
 pub struct Peers<'a> {
     /// Communicator of all ranks.
@@ -70,7 +70,8 @@ impl<'a> Peers<'a> {
         self.all.try_early_exit(MUTUAL.contains(&function), call)
     }
 
-    /// Returns pairs of senders and receivers: one pair, or one per group, in the same order at all ranks.
+    /// Returns pairs of senders and receivers: one pair in an intracommunicator, one pair per group of senders in an intercommunicator. The
+    /// order is the same at all ranks.
     pub fn flows(&self) -> Vec<(Range<usize>, Range<usize>)> {
         let mut flows = vec![(self.local.clone(), self.remote.clone())];
         if !self.is_one_group() {

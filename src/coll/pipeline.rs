@@ -1,11 +1,10 @@
-//! Pipelined contributions: long data go through a bounce buffer in parts.
+//! Pipelined contributions: long data are copied in parts through a bounce buffer.
 //!
 //! The owner copies part after part into its bounce buffer, which has room for `PARTS` parts. Each reader copies a part while the owner
-//! writes the next one. A rank that waits for a part of another rank writes parts of its own data while it waits. So ranks cannot wait for
-//! each other forever.
+//! writes the next one. A rank that waits for a part of another rank writes parts of its own data in the wait. So there is no deadlock.
 //!
-//! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after it has written a part; readers load it
-//! (Acquire). Each reader stores its own `fetched` (Release) after it has read a part; the owner loads all of them (Acquire) before it
+//! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after it has written a part; readers load it (Acquire).
+//! Each reader stores its own `fetched` (Release) after it has read a part; the owner loads the `fetched` of all readers (Acquire) before it
 //! overwrites that part.
 //!
 //! If a rank dies, its readers or its sender wait until the launcher ends them.
@@ -20,8 +19,8 @@ use crate::transport::sync::{run_progress_hook, spins};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// Minimum length of a part in bytes. To publish a part takes as long as to copy this number of bytes, so shorter parts would cost more
-/// than they save.
+/// Minimum length of a part in bytes. The publication of a part takes as long as the copy of this number of bytes. Therefore shorter parts
+/// would cost more time than they save.
 const SHORTEST: usize = 4 << 10;
 
 /// Parts are multiples of this length: a cache line, which is also a multiple of the size of all combined elements.
@@ -32,7 +31,7 @@ const _: () = assert!(SHORTEST.is_multiple_of(UNIT) && PART.is_multiple_of(UNIT)
 /// Number of checks before a waiting rank runs the progress hooks.
 const CHECKS: u32 = 1000;
 
-/// Waits a little, once in a loop. After `CHECKS` rounds also runs the progress hooks.
+/// Spins or yields once; called in a loop. After `CHECKS` calls, also runs the progress hooks.
 fn wait(checks: &mut u32) {
     arena::wait(checks);
     if *checks > CHECKS {
@@ -62,14 +61,14 @@ pub struct PipelineSender {
     address: LocalAddr,
     bytes: Range<usize>,
     part: usize,
-    /// Number of bytes of the range that were written.
+    /// Number of bytes of the range that this rank has written into the bounce buffer.
     put: Cell<usize>,
     ranks: usize,
     rank: usize,
 }
 
-/// Returns the length of the parts of `bytes` bytes. All ranks compute the same length. No part boundary divides an element whose size is
-/// a power of two.
+/// Returns the length of each part of data of `bytes` bytes. All ranks compute the same length. No part boundary divides an element whose
+/// size is a power of two.
 fn part_of(bytes: usize) -> usize {
     bytes.div_ceil(PARTS).next_multiple_of(UNIT).clamp(SHORTEST, PART)
 }
@@ -107,12 +106,12 @@ impl PipelineSender {
         self.address
     }
 
-    /// Returns whether all bytes that a rank wants were written.
+    /// Returns whether all bytes that other ranks want are written.
     fn is_over(&self) -> bool {
         self.put.get() == self.bytes.len()
     }
 
-    /// Writes the next part if there is room. Returns whether it did.
+    /// Writes the next part if the bounce buffer has room for it. Returns whether a part was written.
     fn write_next(&self) -> bool {
         if self.is_over() {
             return false;
@@ -178,8 +177,8 @@ impl PipelineReceiver {
         self.part
     }
 
-    /// Waits for some bytes, and returns their address. They must lie in one part, and this rank must have read all bytes before. While
-    /// it waits, sends parts of this rank's own data.
+    /// Waits for some bytes, and returns their address. The bytes must lie in one part, and this rank must have read all bytes before them.
+    /// In the wait, writes parts of this rank's own data.
     pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> LocalAddr {
         let (first, mut checks) = (first - self.begin, 0);
         while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {
@@ -201,7 +200,7 @@ impl PipelineReceiver {
         self.runtime.bounce_buffers.store_fetched(self.process, self.number, self.reader, bytes);
     }
 
-    /// Publishes that this rank reads no more of these data, so that their owner does not wait for it.
+    /// Publishes that this rank reads no more of these data, so that the owner does not wait for this rank.
     pub fn end(&self) {
         self.publish_fetched(UNWANTED);
     }

@@ -1,8 +1,8 @@
 //! Blocking reductions.
 //!
-//! Contributions are combined in rank order at every rank, so a result does not depend on where and when it is computed. Of short
-//! contributions, each rank combines all that it needs. In a long reduction to one or all ranks, each rank combines its share of the
-//! entries of its group; then the ranks that get the result read the shares.
+//! Contributions are combined in rank order at every rank, so a result does not depend on where and when it is computed. In a short
+//! reduction, each rank that gets a result combines all contributions for this result. In a long reduction to one or all ranks, each rank
+//! combines a share of the entries; then the ranks that get the result read the shares.
 
 use super::call::Function;
 use super::checked_call::{Matched, Reduction, Root};
@@ -62,11 +62,10 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
     }
 }
 
-/// Number of bytes of all ranks together up to which each rank combines all data of MPI_Allreduce.
+/// Maximum number of bytes, of all ranks together, for which each rank combines all data of MPI_Allreduce.
 pub const MOST_FOR_EACH: u64 = 32 << 10;
 
-/// Returns whether each rank combines a share. Ranks share the work if one rank would need longer to combine all data than all ranks need
-/// for a second exchange.
+/// Returns whether each rank combines a share: for data that one rank combines in a longer time than a second exchange takes.
 fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
     let bytes = exchange.most_bytes();
     match (function, peers.all.size) {
@@ -79,7 +78,7 @@ fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchang
     }
 }
 
-/// Returns the order in which shares are read, after contributions that have used this protocol.
+/// Returns the order in which shares are read. `protocol` is the protocol that the contributions have used.
 fn reading_of_shares(protocol: Option<Protocol>) -> AccessOrder {
     if protocol == Some(Protocol::BounceBuffer) {
         AccessOrder::InOrder { mutual: true, protocol }
@@ -122,7 +121,7 @@ impl Reduction {
         }
     }
 
-    /// Returns whether two ranks pipeline their data. The data then have the same length at both.
+    /// Returns whether two ranks pipeline their data. If so, the data of both ranks have the same length.
     fn is_by_parts(&self, peers: &Peers<'_>) -> bool {
         let (bytes, count) = (self.layout.bytes, self.layout.count.max(1));
         let is_pair = peers.all.size == 2 && peers.is_one_group();
@@ -131,7 +130,7 @@ impl Reduction {
         is_pair && is_plain && has_whole_units && matches!(self.function, Function::Reduce | Function::Allreduce)
     }
 
-    /// Returns the first entry of a share if the entries are divided among `ranks` ranks.
+    /// Returns the index of the first entry of a share, if the entries are divided among `ranks` ranks.
     fn bound(&self, peers: &Peers<'_>, place: usize, ranks: usize) -> usize {
         let count = self.layout.count;
         if place == 1 && self.is_by_parts(peers) {
@@ -146,7 +145,7 @@ impl Reduction {
     /// The buffers can be read and written.
     unsafe fn copy_own(&self) {
         if let (Some(input), Some(output), false) = (&self.input, &self.output, self.in_place) {
-            // SAFETY: the caller makes the same promise about both buffers.
+            // SAFETY: the caller promises that the source can be read and the target written.
             unsafe { copy(input, output) };
         }
     }
@@ -157,7 +156,7 @@ impl Reduction {
     /// The buffers can be read and written.
     unsafe fn by_itself(&self, peers: &Peers<'_>, exchange: DescriptorExchange) -> Result {
         let Some(output) = &self.output else { return exchange.end(|_| Ok(())) };
-        // The result would overwrite the contribution of this rank, which other ranks may still read.
+        // Whether the result would overwrite this rank's contribution, which other ranks may still read.
         let overwrites = self.in_place && exchange.is_read_in_place();
         let mut kept = None;
         exchange.end(|exchange| {
@@ -213,8 +212,8 @@ impl Reduction {
                     let text = format!("the share of {} has {} bytes", peers.name_of(rank), source.bytes);
                     return Err(Error::new(MPI_ERR_TRUNCATE, text));
                 }
-                // SAFETY: the caller promises that the output can be written. A share that was combined in its place in the output is not
-                // copied to itself.
+                // SAFETY: the caller promises that the output can be written. This rank's share is not copied to itself if it was combined in
+                // the output.
                 unsafe {
                     let is_there = part.layout.only_run().map(|first| part.address.offset(first));
                     if is_there.is_none() || is_there != source.local() {
@@ -226,8 +225,8 @@ impl Reduction {
         })
     }
 
-    /// Combines a share of the group's contributions. The result is in its place in the output if this rank has an output and no other
-    /// rank reads there, otherwise in temporary memory.
+    /// Combines a share of the group's contributions. If this rank has an output, and no other rank reads that memory, the result is in the
+    /// share's part of the output. Otherwise the result is in temporary memory.
     ///
     /// # Safety
     /// The buffers can be read and written.

@@ -9,9 +9,9 @@ use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Result, fail};
 use crate::os::address::{Address, LocalAddr};
 
-/// Compares the data that this rank sends to itself with the buffer in which it receives them. Returns MPI_ERR_TRUNCATE if the lengths
-/// differ. Two faults are errors only under RMAMPI_STRICT=1: datatypes that do not match (MPI_ERR_TYPE), and a shorter length in a function
-/// in which a rank may send less than its receiver expects (`may_bring_less`).
+/// Compares the data that this rank sends to itself with its receive buffer. Returns MPI_ERR_TRUNCATE if the lengths differ. Two differences
+/// are errors only under RMAMPI_STRICT=1: datatypes that do not match (MPI_ERR_TYPE), and a shorter length in a function in which a rank may
+/// send less than its receiver expects (`may_bring_less`).
 pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> Option<Error> {
     if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
         && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
@@ -34,8 +34,8 @@ pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> 
 }
 
 /// Fails with MPI_ERR_BUFFER if two buffers begin at the same address, or if both are contiguous and overlap. Other overlaps are not
-/// detected, because that would need a comparison of every run with every other. `in_place` is the argument for which the function accepts
-/// MPI_IN_PLACE.
+/// detected, because every run of one buffer would have to be compared with every run of the other. `in_place` is the argument for which the
+/// function accepts MPI_IN_PLACE.
 pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer, in_place: &str) -> Result {
     let begin = |held: &HeldBuffer| held.address.offset(held.layout.low);
     let (first, second) = (begin(from), begin(to));

@@ -1,4 +1,4 @@
-//! Data that another rank has published for this rank, in one form for all locations.
+//! Data that a rank has published for this rank: one type for all locations of the data.
 
 use super::pipeline::{PipelineReceiver, PipelineSender};
 use crate::datatype::Stream;
@@ -25,7 +25,7 @@ pub enum Location<'a> {
     Remote(usize, RemoteAddr),
     /// In a bounce buffer: process, and number of the buffer. The process may still be writing some of the data.
     Bounced(usize, usize),
-    /// Pipelined. This rank sends its own parts while it waits.
+    /// Pipelined through a bounce buffer. While this rank waits for a part, it writes parts of its own data.
     Pipelined(PipelineReceiver, Option<&'a PipelineSender>),
 }
 
@@ -57,8 +57,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Calls `run` with the address of some bytes in this process, and returns its result. Returns None if the bytes are in another
-    /// process. If data arrive in parts, the bytes must lie in one part; they stay until `run` returns.
+    /// Calls `run` with the address of some bytes, and returns the result of `run`. Returns None if the bytes are only in the memory of
+    /// another process. If data arrive in parts, the bytes must lie in one part; they stay there until `run` returns.
     pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(LocalAddr) -> T) -> Option<T> {
         match self.place {
             Location::Local(address) => Some(run(address + first)),
@@ -81,14 +81,15 @@ impl<'a> Source<'a> {
     /// The stream's next bytes can be written, and do not overlap the data.
     pub unsafe fn read(&self, first: usize, to: &mut Stream<'_>, bytes: usize) -> Result {
         match self.place {
-            // SAFETY: the stream can be written, as the caller promises; the data stay until the call ends.
+            // SAFETY: the stream can be written, as the caller promises; the data do not change until the collective call ends.
             Location::Local(address) => unsafe { to.scatter((address + first).ptr(), bytes) },
             Location::Remote(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
             Location::Bounced(..) | Location::Pipelined(..) => {
                 let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
                 for begin in (first..end).step_by(part) {
                     let some = part.min(end - begin);
-                    // SAFETY: the caller promises that the stream can be written; a part stays until `has_read` is called.
+                    // SAFETY: the caller promises that the stream can be written; the owner does not overwrite a part before `has_read` is
+                    // called.
                     self.with(begin, some, |address| unsafe { to.scatter(address.ptr(), some) });
                 }
             }

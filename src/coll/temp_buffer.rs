@@ -19,15 +19,14 @@ pub struct TempBuffer {
 /// Long buffers that are kept for the next calls.
 static SPARE: Mutex<Vec<TempBuffer>> = Mutex::new(Vec::new());
 
-/// Number of bytes from which on a buffer is long. The length of a long buffer is a power of two, so that it is likely to fit the next
-/// call.
+/// Minimum number of bytes of a long buffer. The length of a long buffer is a power of two, so that the next call can probably use it.
 const LONG: usize = 64 << 10;
 
 /// Maximum number of bytes in `SPARE`.
 const MOST_SPARE: usize = 16 << 20;
 
 impl TempBuffer {
-    /// Returns a buffer of at least `bytes` bytes. Raises MPI_ERR_NO_MEM if the allocation fails.
+    /// Returns a buffer of at least `bytes` bytes. Fails with MPI_ERR_NO_MEM if the allocation fails.
     pub fn new(bytes: usize) -> Result<Self> {
         let bytes = if bytes < LONG { bytes.max(1) } else { bytes.checked_next_power_of_two().unwrap_or(bytes) };
         let layout = alloc::Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| refused(bytes))?;
@@ -58,8 +57,9 @@ impl TempBuffer {
         Ok(memory)
     }
 
-    /// Allocates room for entries of a datatype. Returns it with the address of the first entry. A user-defined function may copy whole
-    /// structures. Therefore the memory also has the holes of the entries, set to zero, and room for one more entry on either side.
+    /// Allocates room for entries of a datatype. Returns the memory with the address of the first entry. A user-defined function may copy
+    /// whole structures. Therefore the memory includes the holes of the entries, set to zero, and space for one more entry before and after
+    /// them.
     pub fn of_entries(layout: &Layout) -> Result<(Self, LocalAddr)> {
         let extent = layout.extent().unsigned_abs();
         let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);

@@ -1,12 +1,13 @@
 //! Bounce buffers in calls with early exit: a rank publishes a buffer, the readers borrow it, and the last reader releases it.
 //!
-//! 1. The owner takes a free buffer, stores the number of readers in it (Relaxed, because no reader knows the buffer yet), and publishes
-//!    the buffer's number in a mailbox slot (Release).
-//! 2. The owner copies piece after piece into the buffer, and stores `filled` (Release) after each; readers load `filled` (Acquire).
-//! 3. Each reader subtracts 1 from the number of readers (AcqRel). The last reader stores `RETURNED` in `filled` (Release), and the owner
-//!    may take the buffer again (Acquire).
+//! 1. The owner takes a free buffer, and stores the number of readers in the buffer (Relaxed, because no reader knows the buffer yet). Then
+//!    it publishes the buffer's number in a mailbox slot (Release).
+//! 2. The owner copies piece after piece into the buffer. After each piece it stores `filled` (Release); readers load `filled` (Acquire).
+//! 3. Each reader that no longer needs the buffer subtracts 1 from the number of readers (AcqRel). The last reader stores `RETURNED` in
+//!    `filled` (Release). An owner that loads this value (Acquire) may take the buffer again.
 //!
-//! If a reader dies, the buffer stays borrowed until the launcher ends the job; if the owner dies, the readers wait until then.
+//! If a reader dies, the buffer stays borrowed until the launcher ends the job. If the owner dies, the readers wait until the launcher ends
+//! the job.
 
 #![forbid(unsafe_code)]
 
@@ -22,15 +23,15 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers};
 use crate::transport::sync::spins;
 
-/// Returns whether data of a call with early exit go through a bounce buffer.
+/// Returns whether the data of a call with early exit are published in a bounce buffer.
 pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -> bool {
     bytes > MAILBOX_ROOM && bytes <= BounceBuffers::ROOM && (function == Function::Bcast || peers.all.size == 2)
 }
 
-/// Number of attempts to get a free bounce buffer before all ranks meet. Readers usually release buffers soon.
+/// Number of attempts to get a free bounce buffer before all ranks enter an exchange. Readers usually release a buffer within this time.
 const ATTEMPTS: usize = 1000;
 
-/// Returns a bounce buffer for these bytes, which `readers` ranks will read.
+/// Returns a bounce buffer of at least `bytes` bytes, which `readers` ranks will read.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize, readers: usize) -> Option<BounceBuffer<'static>> {
     let attempts = if spins() { ATTEMPTS } else { 1 };
     let take = || runtime.bounce_buffers.acquire(bytes);
@@ -47,11 +48,11 @@ fn readers_of(peers: &Peers<'_>, call: &CallDescriptor) -> usize {
     if call.is_function(Function::Bcast) { peers.all.size - 1 } else { 1 }
 }
 
-/// A bounce buffer that another rank has published, as one of its readers sees it.
+/// A bounce buffer that another rank has published for this rank and perhaps others.
 #[derive(Debug)]
 pub struct BorrowedBuffer {
     runtime: &'static Runtime,
-    /// Process of the owner, and number of the buffer.
+    /// Process of the owner, and index of the buffer there.
     process: usize,
     number: usize,
     bytes: usize,
@@ -83,15 +84,15 @@ impl BorrowedBuffer {
         Source::new(self.runtime, Location::Bounced(self.process, self.number), self.bytes)
     }
 
-    /// Releases the buffer. First waits until all data are written, because the owner then writes no more.
+    /// Releases the buffer. First waits until the owner has written all data, because a later store of `filled` would overwrite `RETURNED`.
     pub fn release(self) {
         self.runtime.bounce_buffers.wait_for(self.process, self.number, self.bytes);
         self.runtime.bounce_buffers.release_by(self.readers, self.process, self.number);
     }
 }
 
-/// Publishes a call with data in a bounce buffer, which `copy_out` writes. Returns false if no buffer is free; the published call then
-/// says so.
+/// Publishes a call, and its data in a bounce buffer; `copy_out` writes the data. If no buffer is free, publishes the call with the form
+/// `IN_MEMORY`, and returns false.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -112,7 +113,7 @@ pub fn publish_bounced(
     true
 }
 
-/// Data that another rank has for this one.
+/// Data that another rank has for this rank.
 #[derive(Debug)]
 pub enum PeerData<'a> {
     /// In the rank's mailbox slot: address and number of bytes.
@@ -122,7 +123,7 @@ pub enum PeerData<'a> {
 }
 
 impl PeerData<'_> {
-    /// Calls `read` with all of the data, one piece after the other.
+    /// Calls `read` with each piece of the data, in order.
     #[inline]
     pub fn read(&self, mut read: impl FnMut(*const u8, usize)) {
         match self {

@@ -1,4 +1,4 @@
-//! Early exit: short collective calls in which a rank does not wait for all others.
+//! Early exit: short collective calls in which a rank does not wait for all other ranks.
 //!
 //! Each rank publishes its call in a mailbox slot (`comm/mailbox.rs`), with its contribution.
 //!
@@ -6,35 +6,38 @@
 //! | --- | --- |
 //! | `rooted` | broadcasts, and reductions to one rank |
 //! | `pair` | calls of two ranks that need each other's data |
-//! | `borrowed` | data that do not fit in a slot, and go through a bounce buffer |
+//! | `borrowed` | data that do not fit in a slot, in a bounce buffer |
 //!
 //! # Protocol
 //!
-//! Each rank has 128 mailbox slots in the communicator's area. It alone writes them, one per call, in turn, from the first call of the
-//! communicator on.
+//! Each rank has 128 mailbox slots in the communicator's area. Only this rank writes its slots: one for each call with early exit, in turn.
 //!
 //! Two kinds of ranks return as soon as they have published their call: the root of a broadcast, and every rank except the root of a
-//! reduction. A rank that needs data waits for the slot of the rank that has them. It compares keys, and compares descriptors only if the
-//! keys differ.
+//! reduction. A rank that needs data waits for the slot of the rank that has the data. It first compares the keys of the two calls, and
+//! compares the descriptors only if the keys differ.
 //!
-//! A slot may be overwritten after all ranks have met since it was written. It may also be overwritten after all ranks have published a
-//! later call; with two ranks that need each other's data, this is known without another look. If the next slot may not be overwritten
-//! yet, its owner waits for the slowest rank (`Comm::try_early_exit`). No rank has to enter a call for that: a program in which the root of
-//! a broadcast sends a message that the others receive before the broadcast runs as long as no rank falls 128 calls behind.
+//! The owner may overwrite a slot when all ranks have passed a barrier since the slot was written, or when all ranks have published a later
+//! call. If the next slot may not be overwritten yet, the owner waits for the slowest rank (`Comm::try_early_exit`). Except for this wait, a
+//! rank waits for no rank that reads its data. For example, the root of a broadcast can return from the broadcast and then send a message
+//! that the other ranks receive before they enter the broadcast.
 //!
-//! State words, in the order in which they are written:
+//! State words, in the order of the stores:
 //!
-//! - The slot's content: written by its rank, before the number.
-//! - The slot's number, made from the communicator, the last exchange, and the number of calls since: the owner stores it (Release), and
-//!   then checks for sleepers unless no rank can wait. Readers load it (Acquire).
-//! - `exchange`: the owner stores the number of the exchange that it enters (SeqCst), before the barrier. A rank that waits for a slot
-//!   checks this word, and then joins the exchange.
+//! - The slot's content: the owner writes it before the number.
+//! - The slot's number, made from the communicator, the number of the last exchange, and the number of calls since that exchange. The owner
+//!   stores it (Release), and then wakes sleepers unless no rank can wait for this slot. Readers load it (Acquire).
+//! - `exchange`: the owner stores the number of an exchange (Release) before it enters the barrier of the exchange. A rank that waits for a
+//!   slot loads this word (SeqCst), and enters the exchange if the owner has entered it.
 //!
-//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer, which its last reader releases (`borrowed`). If no buffer is free
-//! after 1000 attempts, the published slot says so, and all ranks meet. Some mismatches are not visible at once: two ranks may both pass
-//! their own rank as root, or one rank may make one call more than the others. A hash of the calls since the last exchange detects these:
-//! the ranks compare it in the next exchange, and each rank compares it with that of the others when it waits for the slowest rank. If a
-//! rank dies, its readers wait until the launcher ends the job.
+//! Some data that do not fit in a slot are published in a bounce buffer, which its last reader releases (`borrowed`): up to 127 KiB in a
+//! broadcast or in a call of two ranks. Otherwise, or if no buffer is free, the form in the published descriptor is `IN_MEMORY`, and all
+//! ranks enter an exchange.
+//!
+//! Some mismatches are not visible in the slots that a rank reads: two ranks may each pass their own rank as root, or one rank may make one
+//! call more than the others. Such mismatches are detected by a hash of the calls since the last exchange (the history). Ranks compare
+//! their histories in the next exchange, and when a rank waits for the slowest rank.
+//!
+//! If a rank dies, its readers wait until the launcher ends the job.
 
 mod borrowed;
 mod pair;
@@ -56,7 +59,7 @@ pub use borrowed::{PeerData, uses_bounce_buffer};
 pub use pair::{allreduce_pair, exchange, move_pair, reduce_pair};
 pub use rooted::{broadcast, broadcast_data, reduce, reduce_data};
 
-/// Returns this rank's call descriptor. If the data go through a bounce buffer, the number of that buffer is entered later.
+/// Returns this rank's call descriptor. If the data are published in a bounce buffer, `publish_bounced` enters the number of the buffer.
 #[inline]
 fn descriptor(
     early: &mut EarlyExit<'_>,
@@ -78,7 +81,8 @@ fn descriptor(
     own
 }
 
-/// Adds a call to the history. In a call in which each rank reads the slots of all others, the ranks compare their histories instead.
+/// Adds a call to the history. In a call in which each rank reads the slots of all others, the descriptor has the history instead, and the
+/// ranks compare it.
 #[inline]
 fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescriptor) {
     if MUTUAL.contains(&function) {
@@ -93,7 +97,7 @@ fn descriptor_in(slot: &MailboxSlot) -> CallDescriptor {
     unsafe { slot.description() }
 }
 
-/// Compares this rank's call with the slots of some other ranks. Ranks whose slots are not given count as matching.
+/// Compares this rank's call with the calls in the slots of other ranks. Ranks that are not in `others` count as matching.
 fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot)]) -> Result {
     let mut all = vec![own.without_data(); peers.all.size];
     all[peers.rank()] = own;
@@ -107,21 +111,21 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
     })
 }
 
-/// Returns whether a rank with this descriptor has data for others, and needs none.
+/// Returns whether a rank with this descriptor has data for other ranks, and needs no data of them.
 ///
-/// A rank that has published a call then does the following:
+/// What a rank does after it has published a call:
 ///
-/// | the rank is | data in the slot or a bounce buffer | longer data | refused |
+/// | the rank is | data in the slot or a bounce buffer | longer data | the rank has refused the call |
 /// | --- | --- | --- | --- |
-/// | root of a broadcast; non-root of a reduction | returns | meets all | decides by the others |
-/// | root of a reduction | decides by the others | decides by the others; of two ranks: meets all | decides by the others |
-/// | non-root of a broadcast | decides by the root | decides by the root | decides by the others |
-/// | one of two that need each other's data | decides by the other | decides by the other | decides by the other |
+/// | root of a broadcast; non-root of a reduction | returns | exchange | reads all slots |
+/// | root of a reduction | reads all slots | reads all slots; of two ranks: exchange | reads all slots |
+/// | non-root of a broadcast | reads the root's slot | reads the root's slot | reads all slots |
+/// | one of two ranks that need each other's data | reads the other slot | reads the other slot | reads the other slot |
 ///
-/// "Meets all" means: the rank enters an exchange of all ranks. "Decides by the others" means: the rank reads their slots, and enters the
-/// exchange if one of these ranks does. Two ranks that need each other's data also meet if one of them has longer data and both are in the
-/// same function; both find this in the slots. If one of two ranks has returned, the other does not wait for an exchange, but fails
-/// (`refuse_if_peer_left`).
+/// "Exchange" means: the rank enters an exchange of all ranks. A rank that reads slots enters the exchange if the rank of one of these slots
+/// enters it; otherwise the rank completes the call, or fails. Two ranks that need each other's data also enter an exchange if both are in
+/// the same function and one rank has longer data; both ranks read this in the slots. If one of two ranks has returned, the other rank fails
+/// instead of entering an exchange (`refuse_if_peer_left`).
 fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     match there.root() {
         Some(root) if there.is_function(Function::Bcast) => root == rank,
@@ -130,14 +134,15 @@ fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     }
 }
 
-/// Returns whether a rank with this descriptor waits for all ranks to meet, unless the other of two ranks has returned.
+/// Returns whether a rank with this descriptor enters an exchange of all ranks. It does not enter the exchange if there are two ranks and the
+/// other rank has returned.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
     let is_root_of_two = there.is_function(Function::Reduce) && peers.all.size == 2;
     there.form == IN_MEMORY && (is_data_source(rank, there) || is_root_of_two)
 }
 
-/// Called before all ranks meet because this rank has longer data. Returns an error if the other of two ranks has already returned from
-/// its call, and None if all ranks will meet.
+/// Called before this rank enters an exchange because of longer data. If there are two ranks, and the other rank has already returned from
+/// its call, returns an error. Otherwise returns None: all ranks will enter the exchange.
 fn refuse_if_peer_left(
     runtime: &'static Runtime,
     early: &EarlyExit<'_>,
@@ -159,8 +164,8 @@ fn refuse_if_peer_left(
     Some(refuse(peers, own, &[(other, slot)]))
 }
 
-/// Compares this rank's call with that of a rank that has data for it. Returns the outcome and the bounce buffer that this rank reads, if
-/// any. Returns None if the other rank waits for all to meet.
+/// Compares this rank's call with the call of a rank that has data for it. Returns the outcome, and the bounce buffer that this rank reads,
+/// if any. Returns None if the other rank enters an exchange.
 fn match_descriptors(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -199,7 +204,7 @@ fn consume(
     result
 }
 
-/// Publishes a call with data that do not fit in a slot, in a bounce buffer. Returns None if all ranks meet instead.
+/// Publishes a call with data that do not fit in a slot, in a bounce buffer. Returns None if all ranks enter an exchange instead.
 fn publish_or_meet(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -219,7 +224,7 @@ fn publish_or_meet(
 /// The buffer can be read as long as the closure is used.
 unsafe fn gatherer(buffer: &HeldBuffer) -> impl FnMut(*mut u8, usize) {
     let mut stream = buffer.stream();
-    // SAFETY: the caller of `gatherer` promises a readable buffer; the caller of the closure passes room for the bytes.
+    // SAFETY: the caller of `gatherer` promises a readable buffer; the caller of the closure passes memory for this number of bytes.
     move |room, bytes| unsafe { stream.gather(room, bytes) }
 }
 
@@ -233,7 +238,7 @@ unsafe fn scatterer(buffer: &HeldBuffer) -> impl FnMut(*const u8, usize) {
     move |data, bytes| unsafe { stream.scatter(data, bytes) }
 }
 
-/// Publishes that this rank has refused its arguments. Returns None if all ranks meet in this call.
+/// Publishes that this rank has refused its arguments. Returns None if all ranks enter an exchange in this call.
 pub fn refused(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -247,7 +252,7 @@ pub fn refused(
     // If all ranks refuse the call, their histories stay equal.
     remember(early, function, &mut own);
     early.publish(own.key(rank), &own, size_of::<Reason>(), |room| {
-        // SAFETY: a slot has `MAILBOX_ROOM` bytes for data, which is more than a reason.
+        // SAFETY: a slot has `MAILBOX_ROOM` bytes for data, and a `Reason` is shorter.
         unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) };
     });
     let mut all_meet = false;

@@ -1,7 +1,7 @@
-//! Calls of two ranks with early exit: reductions to one of them through a bounce buffer, and calls in which both need each other's data.
+//! Calls of two ranks with early exit: reductions to one rank through a bounce buffer, and calls in which each rank needs the other's data.
 //!
-//! In a call of the second kind each rank waits for the slot of the other. So both ranks know both descriptors and come to the same result,
-//! and neither needs to wait at the end of the call.
+//! In a call of the second kind each rank waits for the other rank's slot. So both ranks read both descriptors and find the same result, and
+//! no rank waits at the end of the call.
 
 use super::borrowed::{PeerData, publish_bounced};
 use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};
@@ -16,8 +16,8 @@ use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::runtime::Runtime;
 
-/// Performs a call in which each of two ranks has data of the same length for the other. `copy_out` writes this rank's data, and `take`
-/// gets the other rank's. Returns None if both ranks must meet.
+/// Performs a call in which each of two ranks has data of the same length for the other rank. `copy_out` writes this rank's data, and `take`
+/// gets the other rank's data. Returns None if both ranks must enter an exchange.
 #[inline]
 pub fn exchange(
     runtime: &'static Runtime,
@@ -47,7 +47,7 @@ pub fn exchange(
     let (result, borrowed) = match_descriptors(runtime, peers, (key, own), (other, slot))?;
     let there = descriptor_in(slot);
     if there.is_same_function(&own) && (is_away || there.form == IN_MEMORY) {
-        // Both ranks find this in the slots, and both enter the exchange.
+        // Both ranks read the same two descriptors, so both enter the exchange.
         if let Some(borrowed) = borrowed {
             borrowed.release();
         }
@@ -56,7 +56,7 @@ pub fn exchange(
     Some(consume((result, borrowed), slot, bytes, take))
 }
 
-/// Moves data between two ranks that both have data. Returns None if both must meet.
+/// Moves data between two ranks that have data for each other. Returns None if both ranks must enter an exchange.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -71,8 +71,8 @@ pub unsafe fn move_pair(
     // SAFETY: the send buffer can be read, as the caller promises.
     let copy_out = unsafe { gatherer(&from) };
     let take = |peer_data: &PeerData<'_>| {
-        // SAFETY: the caller promises that the receive buffer can be written; the other rank's part of the send buffer has been read
-        // before.
+        // SAFETY: the caller promises that the receive buffer can be written; `copy_out` has already read the other rank's part of the send
+        // buffer.
         unsafe {
             movement.copy_own(peers);
             peer_data.read(scatterer(&to));
@@ -82,7 +82,7 @@ pub unsafe fn move_pair(
     exchange(runtime, early, peers, (movement.function, &movement.matched(), from.layout.bytes), copy_out, take)
 }
 
-/// Reduces data of two ranks that both get the result. Returns None if both must meet.
+/// Reduces data of two ranks; both ranks get the result. Returns None if both ranks must enter an exchange.
 ///
 /// # Safety
 /// The reduction's buffers can be read and written.
@@ -100,7 +100,7 @@ pub unsafe fn allreduce_pair(
     exchange(runtime, early, peers, (reduction.function, &reduction.matched(), input.layout.bytes), copy_out, take)
 }
 
-/// Reduces data of two ranks to one of them, through a bounce buffer. Returns None if both must meet.
+/// Reduces data of two ranks to one of the ranks, through a bounce buffer. Returns None if both ranks must enter an exchange.
 ///
 /// # Safety
 /// The reduction's buffers can be read and written.
@@ -126,7 +126,7 @@ pub unsafe fn reduce_pair(
     Some(consume(outcome, slot, bytes, |peer_data| unsafe { combine(runtime, peers, reduction, input, peer_data) }))
 }
 
-/// Combines this rank's data with the other rank's.
+/// Combines this rank's data with the other rank's data.
 ///
 /// # Safety
 /// The reduction's buffers can be read and written.
@@ -138,8 +138,7 @@ unsafe fn combine(
     peer_data: &PeerData<'_>,
 ) -> Result {
     let Some(output) = &reduction.output else { return Ok(()) };
-    // The result must not overwrite data of this rank that are still to be read.
-    // SAFETY: the input can be read, as the caller promises.
+    // The result must not overwrite data of this rank before they are read. SAFETY: the input can be read, as the caller promises.
     let (address, _kept) = unsafe {
         if reduction.in_place {
             let memory = TempBuffer::packed(input)?;
@@ -151,7 +150,6 @@ unsafe fn combine(
     let own = Source::here(runtime, address, input.layout.bytes);
     let peer_data = peer_data.source(runtime);
     let sources = if peers.rank() == 0 { [own, peer_data] } else { [peer_data, own] };
-    // SAFETY: the caller promises that the output can be written. It is not one of the sources, because a reduction in place reads a
-    // copy.
+    // SAFETY: the caller promises that the output can be written. The output is not a source, because a reduction in place reads a copy.
     unsafe { reduction.fold(&sources, reduction.entries.clone(), output.address) }
 }

@@ -17,10 +17,10 @@ use crate::os::address::LocalAddr;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
 
-/// Performs MPI_Bcast. Returns None if all ranks must meet.
+/// Performs MPI_Bcast. Returns None if all ranks must enter an exchange.
 ///
 /// # Safety
-/// The buffer can be read, or written, as its datatype says.
+/// The root can read the buffer, and other ranks can write it, as its datatype says.
 pub unsafe fn broadcast(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -71,7 +71,7 @@ pub fn broadcast_data(
     }))
 }
 
-/// Performs MPI_Reduce. Returns None if all ranks must meet.
+/// Performs MPI_Reduce. Returns None if all ranks must enter an exchange.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -90,14 +90,14 @@ pub unsafe fn reduce(
         let source = |slot: &&MailboxSlot| Source::here(runtime, LocalAddr::of(slot.data()), bytes);
         let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
         let place = reduction.output.as_ref().map_or(LocalAddr::NULL, |output| output.address);
-        // SAFETY: the caller promises that the output can be written, and the root has one. Slots do not change while a rank is in their
-        // call.
+        // SAFETY: the caller promises that the output can be written, and the root has an output. A slot does not change while a rank is in
+        // the call of the slot.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
     };
     reduce_data(runtime, early, peers, reduction.root?, &reduction.matched(), bytes, write, combine)
 }
 
-/// Reduces data: `write` writes this rank's data, and `combine` combines the slots of all ranks at the root.
+/// Reduces data: `write` writes this rank's data; the root calls `combine` with the slots of all ranks.
 #[inline]
 #[allow(clippy::too_many_arguments, reason = "the call, its published properties, and two closures for its data")]
 pub fn reduce_data(
@@ -141,7 +141,7 @@ pub fn reduce_data(
             // Bounce buffers that other ranks have published for this rank are released without being read.
             let borrowed = others().filter_map(|(rank, there)| BorrowedBuffer::of(runtime, peers, rank, there));
             borrowed.for_each(BorrowedBuffer::release);
-            let text = || "the data of another rank are nowhere".to_owned();
+            let text = || "another rank has published no data".to_owned();
             return (!all_meet).then(|| Err(refused.unwrap_or_else(|| Error::new(MPI_ERR_INTERN, text()))));
         }
     }

@@ -1,8 +1,9 @@
 //! MPI_Alltoall of short data among hosts.
 //!
-//! The leader of a host gathers all blocks of its ranks, sends each other leader the blocks for that host in one round, and gives each of
-//! its ranks the blocks from all ranks. So `H` hosts with `K` ranks each exchange `H (H - 1)` frames instead of `H (H - 1) K K` messages,
-//! and only the leaders wait for the network. Longer blocks go as messages, because a leader would have to copy each block twice more.
+//! The leader of a host gathers all blocks of the host's ranks. It sends each other leader the blocks for that leader's host in one round.
+//! Then it scatters the received blocks to the ranks of its host. So `H` hosts with `K` ranks each exchange `H (H - 1)` frames instead of `H
+//! (H - 1) K K` messages, and only the leaders wait for the network. Longer blocks are sent from rank to rank as messages, because leaders
+//! would have to copy each block twice more.
 
 use super::movement::{pack, refuse_length, run, unpack};
 use super::{Between, bytes_at};
@@ -17,7 +18,7 @@ use crate::os::address::{Address, LocalAddr};
 /// Maximum number of bytes that a rank sends in a short call.
 const MOST_SHORT: usize = 64 << 10;
 
-/// Returns whether MPI_Alltoall goes by leaders of hosts. All ranks return the same, since their blocks have the same length.
+/// Returns whether the leaders of hosts perform MPI_Alltoall. All ranks get the same result, because their blocks have the same length.
 pub(super) fn is_short(hierarchy: &Hierarchy, size: usize, movement: &Movement) -> bool {
     let block = movement.send.as_ref().map_or(0, |send| send.of(0).layout.bytes);
     hierarchy.hosts.count() < size && block.saturating_mul(size) <= MOST_SHORT
@@ -30,7 +31,7 @@ impl Between<'_> {
     /// The buffers can be read and written.
     pub(super) unsafe fn alltoall(&self, movement: &Movement) -> Result {
         let (Some(send), Some(receive)) = (&movement.send, &movement.receive) else { return Ok(()) };
-        // Blocks of all ranks are in the order of hosts, and of ranks on each.
+        // Blocks are in the order of hosts, and on each host in the order of ranks.
         let order = || (0..self.hosts().0).flat_map(|host| self.hierarchy.hosts.members(host));
         let places = |pieces: &Pieces| order().map(|rank| pieces.of(*rank as usize)).collect::<Vec<_>>();
         let sent: Vec<HeldBuffer> = places(send);
@@ -44,7 +45,7 @@ impl Between<'_> {
         let own = unsafe { self.gather_all(&packed, all.as_ref()) };
         let own = own.and(movement.mismatch.clone().map_or(Ok(()), Err));
         let output = run(memory.address, bytes)?;
-        // SAFETY: `all` has the data of all ranks of the host, unless that has failed; the output has room for all blocks of this rank.
+        // SAFETY: `all` has the data of all ranks of the host, or `own` is an error; the output has room for all blocks of this rank.
         unsafe {
             match all {
                 None => self.scatter_on_host(None, &output, own)?,
@@ -68,7 +69,7 @@ impl Between<'_> {
         self.hierarchy.hosts.local().len()
     }
 
-    /// Brings the packed blocks of this host's ranks to the leader, one rank after the other.
+    /// Gathers the packed blocks of this host's ranks at the leader, in the order of ranks.
     ///
     /// # Safety
     /// The memory of the leader has room for the data of all ranks of the host.
@@ -95,8 +96,8 @@ impl Between<'_> {
         unsafe { crate::coll::movement::run(self.runtime, local, Function::Gather, Ok(gather)) }
     }
 
-    /// Exchanges blocks among the leaders. Unless `own` is an error, `data` has the blocks that each rank of this host sends, one rank after
-    /// the other. Returns the blocks that each rank of this host receives, in the same form.
+    /// Exchanges blocks among the leaders. Unless `own` is an error, `data` has the blocks that the ranks of this host send, in the order of
+    /// ranks. Returns the blocks that the ranks of this host receive, in the same order.
     fn swap_blocks(&self, data: &[u8], block: usize, own: &Result) -> (Vec<u8>, Result) {
         let (count, here) = self.hosts();
         let (sharers, row) = (self.sharers(), block * self.comm.size);
@@ -109,7 +110,7 @@ impl Between<'_> {
             })
             .collect();
         let mut result = vec![0; sharers * row];
-        // The blocks of a host have a row for each of its ranks, with a block for each rank of this host.
+        // The message of a host has a row for each rank there; a row has a block for each rank of this host.
         let mut store = |host: usize, rows: &dyn Fn(usize) -> usize, from: &[u8]| {
             for there in 0..ranks_of(host) {
                 for place in 0..sharers {

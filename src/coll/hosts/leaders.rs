@@ -10,7 +10,7 @@ use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::group::RoundName;
 use crate::transport::net::take_u64;
 
-/// Message of a leader: data, or its error.
+/// Message of a leader: data, or the error with which the leader has failed.
 pub(super) type Message<'m> = std::result::Result<&'m [u8], &'m Error>;
 
 impl Between<'_> {
@@ -47,7 +47,7 @@ impl Between<'_> {
         Err(self.other_call(self.leader(host), kind))
     }
 
-    /// Returns the error for a rank in another call, of kind `kind`.
+    /// Returns the error for a rank that is in another call. `kind` is the kind in the head of that rank's frame.
     pub(super) fn other_call(&self, rank: usize, kind: u32) -> Error {
         let there = Function::name_of((kind & FUNCTION).wrapping_sub(FIRST_FUNCTION)).unwrap_or("another function");
         let here = Function::name_of(self.function as u32).unwrap_or_default();
@@ -59,15 +59,14 @@ impl Between<'_> {
         Error::new(MPI_ERR_OTHER, text)
     }
 
-    /// Returns the other hosts. Each leader begins with the host after its own, so that not all leaders send to the same one first.
+    /// Returns the other hosts. Each leader begins with the host after its own, so that not all leaders send to the same host first.
     pub(super) fn others(&self) -> impl Iterator<Item = usize> {
         let (count, here) = self.hosts();
         (1..count).map(move |distance| (here + distance) % count)
     }
 
-    /// Exchanges messages with leaders of other hosts: sends one to each host for which `sends` returns true, then calls `take` with
-    /// the message of each host for which `receives` returns true. `own` is the error with which this host fails; it is sent in place of
-    /// all messages.
+    /// Exchanges messages with leaders of other hosts: sends a message to each host for which `sends` returns true, then calls `take` with
+    /// the message of each host for which `receives` returns true. If `own` is an error, this error is sent in place of all messages.
     pub(super) fn swap<M: AsRef<[u8]>>(
         &self,
         round: u32,
@@ -86,7 +85,7 @@ impl Between<'_> {
         }
     }
 
-    /// Exchanges messages with all leaders, like `swap`. Returns the first error: `own`, or that of `take`.
+    /// Exchanges messages with all leaders, like `swap`. Returns `own` if it is an error; otherwise the first error of `take`.
     pub(super) fn swap_with_all<M: AsRef<[u8]>>(
         &self,
         round: u32,

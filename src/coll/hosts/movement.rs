@@ -12,7 +12,7 @@ use crate::os::address::{Address, LocalAddr};
 use crate::os::buffers::ReusedBuffer;
 use crate::transport::net::group::MOST_IN_ROUND;
 
-/// Returns the children of a host in a binomial tree of `count` hosts, the farthest one first. Hosts are given by their distance from the
+/// Returns the children of a host in a binomial tree of `count` hosts, the farthest child first. A host is named by its distance from the
 /// root.
 fn tree_children(distance: usize, count: usize) -> impl Iterator<Item = usize> {
     let lowest = if distance == 0 { count.next_power_of_two() } else { distance & distance.wrapping_neg() };
@@ -20,7 +20,7 @@ fn tree_children(distance: usize, count: usize) -> impl Iterator<Item = usize> {
     steps.map(move |step| distance + step).filter(move |child| *child < count)
 }
 
-/// Returns the parent of a host in this tree.
+/// Returns the parent of a host in the tree of `tree_children`.
 fn tree_parent(distance: usize) -> usize {
     distance & (distance - 1)
 }
@@ -58,11 +58,11 @@ impl Between<'_> {
             // SAFETY: the buffer can be written here, as the caller promises.
             outcome = unsafe { self.receive_and_pass_on(buffer, parent, &children) };
         }
-        // SAFETY: the caller makes the same promise about the buffer.
+        // SAFETY: the buffer can be read at the root and written elsewhere, as the caller promises.
         unsafe { self.deliver(buffer, outcome) }
     }
 
-    /// Receives data into a buffer, and passes each frame on as it arrives.
+    /// Receives data into a buffer. Sends each frame to the children as soon as the frame arrives.
     ///
     /// # Safety
     /// The buffer can be written.
@@ -95,7 +95,7 @@ impl Between<'_> {
     /// The buffers can be read and written.
     pub(super) unsafe fn allgather(&self, movement: &Movement) -> Result {
         let Some(receive) = &movement.receive else { return Ok(()) };
-        // SAFETY: the caller makes the same promise about the buffers.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         let gathered = unsafe { self.gather_on_host(movement, receive) };
         let own = gathered.and(movement.mismatch.clone().map_or(Ok(()), Err));
         let outcome = if self.leads() {
@@ -112,14 +112,14 @@ impl Between<'_> {
             && *stride == first.layout.bytes as isize
         {
             let all = run(first.address.offset(begin), self.comm.size * first.layout.bytes)?;
-            // SAFETY: the receive buffer has a contiguous part for each rank, one after the other.
+            // SAFETY: the parts of the receive buffer are contiguous, follow each other, and can be read and written, as the caller promises.
             return unsafe { self.deliver(&all, outcome) };
         }
         // SAFETY: the receive buffer can be read and written, as the caller promises.
         unsafe { self.deliver_packed(receive, outcome) }
     }
 
-    /// Brings the data of this host's ranks into the leader's receive buffer.
+    /// Gathers the data of this host's ranks in the leader's receive buffer.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -128,7 +128,7 @@ impl Between<'_> {
         let Some(local) = &self.local else {
             let own = self.comm.rank;
             if let (Some(send), true) = (&movement.send, movement.to_itself) {
-                // SAFETY: the caller makes the same promise about both buffers.
+                // SAFETY: the caller promises that the source can be read and the target written.
                 unsafe { crate::coll::movement::copy(&send.of(own), &receive.of(own)) };
             }
             return Ok(());
@@ -143,7 +143,7 @@ impl Between<'_> {
             overwrites: false,
             mismatch: None,
         };
-        // SAFETY: the caller makes the same promise about the buffers.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         unsafe { crate::coll::movement::run(self.runtime, local, Function::Gatherv, Ok(gather)) }
     }
 
@@ -183,7 +183,7 @@ impl Between<'_> {
         self.swap_with_all(0, &packed.as_ref().map(|_| ()).map_err(Clone::clone), |_| message, unpack)
     }
 
-    /// Performs `deliver` for parts that are not contiguous.
+    /// Performs `deliver` for a receive buffer that is not contiguous.
     ///
     /// # Safety
     /// The receive buffer can be read at the leader, and written elsewhere.
@@ -216,7 +216,7 @@ pub(super) fn run(address: LocalAddr, bytes: usize) -> Result<HeldBuffer> {
     HeldBuffer::of(&Buffer { address: UserBuf::at(address), count: bytes as MPI_Count, datatype: MPI_BYTE })
 }
 
-/// Copies the data of some buffers into a vector, one after the other.
+/// Copies the data of some buffers into a vector, in order.
 ///
 /// # Safety
 /// The buffers can be read.
@@ -234,7 +234,7 @@ pub(super) unsafe fn pack(places: &[HeldBuffer]) -> ReusedBuffer {
     all
 }
 
-/// Copies consecutive data to some buffers.
+/// Copies consecutive data to some buffers, in order.
 ///
 /// # Safety
 /// The buffers can be written, and together have as many bytes as the data.

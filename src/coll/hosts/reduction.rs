@@ -1,5 +1,5 @@
-//! Reductions among hosts: each host's ranks reduce to their leader, and the leaders combine the hosts' contributions, in the order of
-//! hosts.
+//! Reductions among hosts: the ranks of each host reduce to their leader. Then the leaders combine the contributions of the hosts, in the
+//! order of hosts.
 
 use super::movement::refuse_length;
 use super::{Between, FEW, bytes_at};
@@ -41,7 +41,7 @@ impl Between<'_> {
     /// The buffers can be read and written.
     pub(super) unsafe fn reduce(&self, reduction: &Reduction) -> Result {
         let Some(input) = &reduction.input else { return Ok(()) };
-        // SAFETY: the caller makes the same promise about the buffers.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         unsafe {
             let own = self.reduce_on_host(reduction, input);
             match reduction.function {
@@ -52,15 +52,15 @@ impl Between<'_> {
         }
     }
 
-    /// Reduces the contributions of this host's ranks. The leader gets the result, the other ranks None.
+    /// Reduces the contributions of this host's ranks. The leader gets the result; other ranks get None.
     ///
     /// # Safety
     /// The buffers can be read.
     unsafe fn reduce_on_host(&self, reduction: &Reduction, input: &HeldBuffer) -> Result<Option<Contribution>> {
         let bytes = input.layout.bytes;
         let Some(local) = &self.local else {
-            // The result may overwrite the input, which is still needed afterwards.
-            // SAFETY: the input can be read, as the caller promises.
+            // In a call in place, the result would overwrite the input, which other hosts still need. SAFETY: the input can be read, as the
+            // caller promises.
             let (address, memory) = unsafe {
                 if reduction.in_place {
                     let memory = TempBuffer::packed(input)?;
@@ -142,7 +142,7 @@ impl Between<'_> {
         Ok(())
     }
 
-    /// Combines the contributions of all hosts along a tree with `FEW` branches, in the order of hosts. Host 0 then has the result.
+    /// Combines the contributions of all hosts in a tree with `FEW` branches, in the order of hosts. Host 0 gets the result.
     ///
     /// # Safety
     /// The contribution can be read.
@@ -189,7 +189,7 @@ impl Between<'_> {
         (0..count).map(|host| (host, (host != here).then(|| self.receive(host, round)))).collect()
     }
 
-    /// Combines entries of several hosts into an array of entries. Those of this host begin at byte `begin` of its contribution.
+    /// Combines entries of several hosts into an array of entries. The entries of this host begin at byte `begin` of its contribution.
     ///
     /// # Safety
     /// The entries can be written at `place`, which does not overlap the contribution.
@@ -243,7 +243,7 @@ impl Between<'_> {
         unsafe { self.deliver(output, outcome) }
     }
 
-    /// Exchanges all data among the leaders; each leader combines all of them.
+    /// Exchanges all contributions among the leaders; each leader combines all contributions.
     ///
     /// # Safety
     /// The output can be written.
@@ -271,7 +271,7 @@ impl Between<'_> {
         // SAFETY: the output can be written, as the caller promises.
         let combined = unsafe { self.combine_share(reduction, own, share, part(here).address) };
         combined?;
-        // SAFETY: the output has this rank's share now.
+        // SAFETY: `combine_share` has written this rank's share into the output.
         let (address, _memory) = unsafe { contiguous(&part(here))? };
         // SAFETY: `contiguous` has returned the address of the share, in the output or in `_memory`.
         let data = unsafe { bytes_at(address, part(here).layout.bytes) };
@@ -311,7 +311,7 @@ impl Between<'_> {
         }
         let sent = self.receive_all(0);
         let begin = share(here).start * size;
-        // SAFETY: the caller promises that the entries can be written; sent data were copied.
+        // SAFETY: the caller promises that the entries can be written; received data are in memory of their own.
         unsafe { self.fold_into(reduction, own, begin, &sent, share(here), place) }
     }
 
@@ -370,7 +370,7 @@ impl Between<'_> {
         let Some(local) = &self.local else {
             outcome?;
             if let Some(piece) = pieces.iter().flatten().next() {
-                // SAFETY: the caller makes the same promise about both buffers.
+                // SAFETY: the caller promises that the source can be read and the target written.
                 unsafe { crate::coll::movement::copy(piece, output) };
             }
             return Ok(());
@@ -386,7 +386,7 @@ impl Between<'_> {
             overwrites: false,
             mismatch: None,
         });
-        // SAFETY: the caller makes the same promise about the buffers.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         let done = unsafe { crate::coll::movement::run(self.runtime, local, Function::Scatterv, movement) };
         own.map_or(done, Err)
     }

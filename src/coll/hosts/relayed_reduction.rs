@@ -1,15 +1,15 @@
 //! Short MPI_Allreduce, MPI_Scan and MPI_Exscan among hosts, by the relay of each host.
 //!
 //! Each rank writes its contribution into its slot. The leader combines the contributions of its host, takes part in an allgather of the
-//! leaders, and combines the results of hosts. It writes its result into the slot of a rank of another host, where the ranks of its host
-//! read it:
+//! leaders, and combines the results of hosts. It writes the combined result into a slot that no rank of its host writes: the slot of a rank
+//! of another host. The ranks of its host read the result there:
 //!
 //! - MPI_Allreduce: the result of all hosts.
-//! - MPI_Scan and MPI_Exscan, if the ranks of each host are consecutive: the result of all earlier hosts. Each rank combines it with the
-//!   contributions of the ranks of its host up to its own.
+//! - MPI_Scan and MPI_Exscan, if the ranks of each host are consecutive: the result of all earlier hosts. Each rank combines this result with
+//!   the contributions of the ranks of its host up to its own.
 //!
-//! If the ranks of a host are not consecutive, the leaders exchange the contributions of all ranks in MPI_Scan and MPI_Exscan, and each rank
-//! combines those of all ranks up to its own.
+//! If the ranks of a host are not consecutive, the leaders exchange the contributions of all ranks in MPI_Scan and MPI_Exscan. Then each rank
+//! combines the contributions of all ranks up to its own.
 
 use super::movement::refuse_length;
 use super::slots::{MOST_READ, refuse, write};
@@ -30,7 +30,7 @@ pub(super) fn is_scan(reduction: &Reduction) -> bool {
     matches!(reduction.function, Function::Scan | Function::Exscan)
 }
 
-/// Returns whether a reduction is performed by the relay. All ranks return the same, since all have the same number of bytes.
+/// Returns whether the relay performs a reduction. All ranks get the same result, because all contributions have the same number of bytes.
 pub(super) fn is_relayed(hierarchy: &Hierarchy, size: usize, reduction: &Reduction) -> bool {
     let (bytes, hosts) = (reduction.layout.bytes, &hierarchy.hosts);
     let blocks = match reduction.function {
@@ -51,7 +51,7 @@ impl Between<'_> {
     /// # Safety
     /// The buffers can be read and written.
     pub(super) unsafe fn relayed_reduction(&self, reduction: &Reduction) -> Result {
-        // SAFETY: the caller makes the same promise about the buffers.
+        // SAFETY: the buffers can be read and written, as the caller promises.
         unsafe { if is_scan(reduction) { self.scan(reduction) } else { self.short_allreduce(reduction) } }
     }
 
@@ -104,8 +104,7 @@ impl Between<'_> {
                     (0..end).collect()
                 };
                 let sources = self.sources(slots, reduction, ranks.into_iter())?;
-                // SAFETY: the caller promises that the output can be written. The contributions are in slots, also if the result
-                // overwrites the input.
+                // SAFETY: the caller promises that the output can be written. The sources are in slots, which do not overlap the output.
                 unsafe { reduction.fold(&sources, 0..reduction.layout.count, output.address) }
             },
         )
@@ -124,7 +123,7 @@ impl Between<'_> {
     }
 
     /// Combines the contributions of this host, exchanges the results of all hosts, and writes the combined results of some hosts into a
-    /// slot. `own` is the error of this host.
+    /// slot. `own` is the error with which this host has failed, if any.
     fn lead_reduction(
         &self,
         slots: RelaySlots<'_>,
@@ -157,7 +156,7 @@ impl Between<'_> {
     }
 }
 
-/// Combines contributions. Returns the address of the result as contiguous data, and the memory of the result.
+/// Combines contributions. Returns the address of the result, which is contiguous, and the memory that contains it.
 fn combine(reduction: &Reduction, sources: &[Source<'_>]) -> Result<(LocalAddr, [Option<TempBuffer>; 2])> {
     let Some(input) = &reduction.input else { return Ok((LocalAddr::NULL, [None, None])) };
     let (memory, first) = TempBuffer::of_entries(&reduction.layout)?;

@@ -1,4 +1,4 @@
-//! Contents of the slots of a relayed call: data, the announcement of a message, or an error.
+//! Contents of a slot of a relayed call: data, an error, or a mark that the data come in a message.
 
 use super::{Between, bytes_at, error_message, error_of};
 use crate::abi::*;
@@ -8,18 +8,18 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::os::address::LocalAddr;
 
-/// Maximum number of ranks of which each rank reads the slots. Slots are on different pages; with more ranks it is faster to bring all data
-/// to the leader and back.
+/// Maximum number of slots that each rank reads. Slots are on different pages; for more ranks, it is faster if the leader gathers all data
+/// and broadcasts them on its host.
 pub(super) const MOST_READ: usize = 64;
 
-/// State of a slot: the length of its data in the low half, and a bit for what the data are.
+/// State of a slot: the length of its data in the low half, and bits for the kind of contents.
 pub(super) const LENGTH: u64 = 0xffff_ffff;
 pub(super) const IS_MESSAGE: u64 = 1 << 32;
 pub(super) const IS_ERROR: u64 = 1 << 33;
 
 /// Contents of a slot.
 pub(super) enum Contents {
-    /// Data with a number of bytes.
+    /// Data, with their number of bytes.
     Data(usize),
     /// The data come as a message from rank to rank.
     Message,
@@ -38,7 +38,7 @@ impl Between<'_> {
         if state & IS_MESSAGE != 0 { Contents::Message } else { Contents::Data(length(state)) }
     }
 
-    /// Returns the data of a slot. Fails if they have another length than `bytes`, or if the slot has an error.
+    /// Returns the data of a slot. Fails if the length is not `bytes`, or if the slot has an error.
     pub(super) fn data_of(&self, slots: RelaySlots<'_>, rank: usize, bytes: usize) -> Result<LocalAddr> {
         match self.contents(slots, rank) {
             Contents::Error(error) => Err(error),
@@ -56,7 +56,7 @@ pub(super) fn length(state: u64) -> usize {
     ((state & LENGTH) as usize).min(RELAY_ROOM)
 }
 
-/// Writes data into a slot, one buffer after the other.
+/// Writes the data of some buffers into a slot, in order.
 ///
 /// # Safety
 /// The buffers can be read, and have at most `RELAY_ROOM` bytes together.

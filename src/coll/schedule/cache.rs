@@ -1,5 +1,5 @@
-//! Cache of schedules. Programs often repeat a call with the same arguments, and making the schedule takes half of the time of a short
-//! call.
+//! Cache of schedules. Programs often repeat a call with the same arguments, and a short call without the cache spends half of its time on
+//! making the schedule.
 
 use super::Schedule;
 use crate::coll::call::Call;
@@ -12,10 +12,10 @@ use std::sync::atomic::{Ordering, fence};
 /// Maximum number of cached schedules. Each call in progress needs its own schedule.
 const MOST: usize = 4;
 
-/// Size in bytes from which on a schedule is not cached.
+/// Size in bytes; schedules of this size or more are not cached.
 const LONG: usize = 64 << 10;
 
-/// Everything on which a schedule depends.
+/// All values on which a schedule depends.
 #[derive(Debug, PartialEq)]
 struct ScheduleKey {
     call: Call,
@@ -33,7 +33,7 @@ struct CachedSchedule {
     schedule: Arc<Schedule>,
 }
 
-/// Cached schedules, and the index of the one that is replaced next.
+/// Cached schedules, and the index of the schedule that is replaced next.
 static ALL: KnownMutex<(Vec<CachedSchedule>, usize)> = KnownMutex::new((Vec::new(), 0));
 
 /// Returns the schedule of a call: a cached one that is not in use, or a new one from `make`.
@@ -52,8 +52,8 @@ pub fn schedule_of<E>(
     let mut fitting = cached.iter().filter(|cached| cached.key == key);
     // A schedule in use has a second owner. Only this function adds owners to a cached schedule, while it holds the lock.
     if let Some(cached) = fitting.find(|cached| Arc::strong_count(&cached.schedule) == 1) {
-        // Acquire: the last use of the schedule, whose owner dropped its reference with Release, comes before the next use. No loom
-        // model: `Arc` documents this pattern.
+        // Acquire: the last user of the schedule has dropped its `Arc`, which decrements the count with Release. So all accesses of that user
+        // come before the next use. No loom model: `Arc` documents this pattern.
         fence(Ordering::Acquire);
         return Ok(Arc::clone(&cached.schedule));
     }

@@ -1,5 +1,5 @@
-//! Schedules that move data: each message goes directly to its receiver. Long messages use rendezvous, so that several receivers fetch at
-//! the same time.
+//! Schedules that move data: each message goes directly to its receiver. Long messages use rendezvous, so that several receivers fetch data
+//! at the same time.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,7 @@ impl Schedule {
             ..Self::default()
         };
         let (own, side, size) = (peers.rank(), peers.remote.start, peers.remote.len());
-        // Ranks begin with different receivers, so that they do not all send to the same one.
+        // Ranks begin with different receivers, so that not all ranks send to the same receiver at the same time.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
         let (receivers, senders): (Vec<usize>, Vec<usize>) = match movement.pattern {
             Pattern::FromRoot(root) if root == own => (others().collect(), Vec::new()),
@@ -37,7 +37,7 @@ impl Schedule {
                 }
                 sends.push((receiver, from));
             }
-            // All copies come before the first message, so that the failure of a message does not skip a copy.
+            // All copies come before the first message. So a message that fails does not prevent a copy.
             for (receiver, from) in sends {
                 schedule.send(receiver, from);
             }

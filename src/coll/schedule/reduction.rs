@@ -1,8 +1,9 @@
-//! Schedules that reduce.
+//! Schedules of reductions.
 //!
-//! In general, data go to the first rank of their group along a tree in rank order, then the result goes to the ranks that get it. Long
-//! data that all ranks need are split: each rank combines one part of all contributions, and sends it to all. If there are few ranks,
-//! each sends all its data to all others. Prefix reductions go from rank to rank.
+//! In general, ranks send their data along a tree in rank order to the first rank of their group, which sends the result to the ranks that
+//! get it. Long data that all ranks need are split: each rank combines one part of all contributions, and sends the combined part to all
+//! ranks. If there are few ranks, each rank sends all its data to all others. In a prefix reduction, each rank sends its result to the next
+//! rank.
 
 #![forbid(unsafe_code)]
 
@@ -14,13 +15,13 @@ use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::transport::sync::share_processors;
 
-/// Number of bytes per rank from which on data are split.
+/// Minimum number of bytes per rank for which data are split.
 const SPLIT: usize = 8 << 10;
 
 /// Maximum number of ranks that send all their data to each other.
 const FEW: usize = 4;
 
-/// Number of ranks whose data one rank combines in a step: of the narrow tree, and of the wide one.
+/// Number of ranks whose data one rank combines in a step: in the narrow tree, and (`MANY_BRANCHES`) in the wide tree.
 const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
 
@@ -29,9 +30,10 @@ fn is_shared(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
     is_long(input, peers) || peers.all.size <= FEW
 }
 
-/// Returns the number of branches of the tree of a reduction. If ranks share processors, a rank that waits for many others is scheduled
-/// once, but for few at a time several times; so the tree is wide. It is wide only for short data, because it keeps all contributions
-/// until the last has arrived. Long data that all ranks of a group need use no tree.
+/// Returns the number of branches of the tree of a reduction. If ranks share processors, the tree is wide. Then a rank waits for many ranks
+/// at once, and is scheduled once; in a narrow tree it waits several times, and is scheduled several times. A wide tree needs more memory,
+/// because it keeps all contributions until the last one has arrived. Therefore only reductions to all ranks of one group use it: their long
+/// data use no tree.
 fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
     let are_few = reduction.root.is_none() && peers.is_one_group();
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
@@ -84,7 +86,7 @@ impl Schedule {
         Ok(own)
     }
 
-    /// Combines `own`, the leftmost operand, with data that other ranks send, in their order. Returns the buffer of the result. The other
+    /// Combines `own`, the leftmost operand, with the data that other ranks send, in rank order. Returns the buffer of the result. The other
     /// buffers are added to `free`, for reuse.
     fn add_branches(
         &mut self,
@@ -99,7 +101,7 @@ impl Schedule {
             all.push(entries);
         }
         self.wait();
-        // Each left operand is combined with the result of everything right of it, which is in the last buffer.
+        // Each left operand is combined with the result of all operands to its right, which is in the last buffer.
         let result = all.pop().expect("this rank's own is there");
         for left in all.into_iter().rev() {
             self.combine(left.clone(), result.clone());
@@ -108,8 +110,8 @@ impl Schedule {
         Ok(result)
     }
 
-    /// Receives this rank's share of the other ranks' data and combines it. The share is the entries that this rank needs. Of long data
-    /// that all ranks need, the share is one part, and the ranks then exchange their results.
+    /// Receives this rank's share of the other ranks' data, and combines it. The share has the entries of this rank's result. If all ranks
+    /// need all entries of long data, the share is one part of the entries, and the ranks then exchange their results.
     fn add_shares(&mut self, reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> Result {
         let Some(output) = &reduction.output else { return Ok(()) };
         let (own, size) = (peers.rank(), peers.all.size);
@@ -127,8 +129,8 @@ impl Schedule {
         others().for_each(|rank| self.send(rank, part(input, rank)));
         let to = if is_split { part(output, own) } else { output.clone() };
         let input = part(input, own);
-        // Each left operand is combined with the result of everything right of it, in place. The result is directly in the output if no
-        // other rank reads there and a user-defined function would see only the entries.
+        // Each left operand is combined with the result of all operands to its right, in place. The result is directly in the output if the
+        // output is contiguous, the call is not in place, and the operation is predefined.
         let is_direct = !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some();
         let result = if is_direct { to.clone() } else { self.entries_like(&input)? };
         let mut contributions = Vec::with_capacity(size);
@@ -168,7 +170,7 @@ impl Schedule {
         Ok(other)
     }
 
-    /// Sends a result from the first rank of a group to the ranks that get it: those of the same group, or the root.
+    /// Sends a result from the first rank of a group to the ranks that get the result: all ranks of the group, or the root.
     fn add_delivery(&mut self, reduction: &Reduction, result: Option<&HeldBuffer>, peers: &Peers<'_>) {
         let whole = 0..reduction.layout.count;
         let part = |rank: usize| match &reduction.bounds {
@@ -198,7 +200,7 @@ impl Schedule {
         }
     }
 
-    /// Receives the result of the ranks before this one, and sends it on combined with this rank's own data.
+    /// Receives the result of the ranks before this rank, combines it with this rank's data, and sends the new result to the next rank.
     fn add_chain(&mut self, reduction: &Reduction, input: &HeldBuffer, rank: usize, size: usize) -> Result {
         let own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());

@@ -1,5 +1,5 @@
-//! Execution of schedules. A progress hook advances all running schedules whenever this process receives messages: in every call that
-//! waits or tests, for whatever purpose.
+//! Execution of schedules. A progress hook advances all running schedules whenever this process receives messages: in every MPI call that
+//! waits or tests.
 
 use super::{Schedule, Step};
 use crate::abi::*;
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct CallContext {
     pub comm: Arc<Comm>,
     pub tag: c_int,
-    /// Whether the call is a blocking one.
+    /// Whether the call is blocking.
     is_blocking: bool,
     /// Name of the function that began the call. Needed for an error that another function returns, such as MPI_Wait.
     pub function: Option<&'static str>,
@@ -70,7 +70,7 @@ struct Progress {
     next: usize,
     /// Messages that are not known to be complete.
     messages: Vec<Message>,
-    /// First error. After it the remaining messages are sent and received all the same, so that no other rank waits.
+    /// First error. The remaining messages are sent and received even after an error, so that no other rank waits.
     error: Option<Error>,
 }
 
@@ -99,7 +99,7 @@ pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: A
 }
 
 impl ProgressTask for Running {
-    /// Advances as far as possible. Returns whether the schedule is complete.
+    /// Performs all steps that need not wait. Returns whether the schedule is complete.
     fn advance(&self) -> bool {
         let mut progress = self.progress.lock();
         loop {
@@ -136,8 +136,8 @@ impl Running {
                 Step::Wait => return,
                 Step::Send { to, buffer } => self.send(context, *to, buffer, &mut progress.messages),
                 Step::Receive { from, buffer } => self.receive(context, *from, buffer, progress),
-                // After an error, the data for a step of a reduction may be missing, so the step is skipped. A copy in any other call does
-                // not depend on a message.
+                // After an error, the data for a step of a reduction may be missing, so the step is skipped. Copies in calls without a
+                // reduction do not depend on messages, and are performed.
                 _ if progress.error.is_some() && self.schedule.combining.is_some() => Ok(()),
                 // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Copy { from, to } => unsafe {
@@ -156,14 +156,14 @@ impl Running {
     unsafe fn combine(&self, incoming: &HeldBuffer, inout: &HeldBuffer) -> Result {
         match &self.schedule.combining {
             Some(combining) if inout.layout.bytes > 0 => {
-                // SAFETY: the caller makes the same promise about both buffers.
+                // SAFETY: the caller promises that the source can be read and the target written.
                 unsafe { combining.combine(incoming.address, inout.address, inout.layout.count) }
             }
             _ => Ok(()),
         }
     }
 
-    /// Begins the receive of the step that has just been taken.
+    /// Begins the receive of the current step.
     fn receive(
         &self,
         context: MessageContext<'_>,
